@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ShopServer } from '@munay/kit/testing';
+import { shopOfSuite } from '@munay/kit/testing';
 import wordsEn from '../i18n/audit.en.json';
 import wordsEs from '../i18n/audit.es.json';
 import en from '../i18n/running.en.json';
@@ -21,13 +21,8 @@ const entry = (sequence: number, more: Partial<AuditEntryView>): AuditEntryView 
   ...more,
 });
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.listStores, () => ({ stores: [{ _id: 's1', slug: 'm', name: 'Taller Madrid' }] }));
   shop.answer(ENDPOINTS.getAuditState, ({ query: { fresh } }) => ({
     problems: fresh ? ['Entry 2 was changed after it was written'] : [],

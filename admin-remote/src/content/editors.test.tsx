@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PostDraft } from '@munay/contracts/shop/blog';
 import type { MessageView } from '@munay/contracts/shop/contact';
 import type { SynonymList } from '@munay/contracts/shop/search';
-import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
+import { readAnew, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { LeaveGuard } from '../form/leave-guard';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
@@ -48,16 +48,11 @@ const MESSAGE: MessageView = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let post: PostDraft;
 let synonyms: SynonymList;
 let messages: MessageView[];
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(() => {
-  shop.calls.length = 0;
   post = POST;
   synonyms = { groups: [['champú', 'shampoo']], version: 3 };
   messages = [MESSAGE];

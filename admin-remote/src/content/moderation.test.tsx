@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ModerationQuestion } from '@munay/contracts/shop/question';
-import { ShopServer } from '@munay/kit/testing';
+import { shopOfSuite } from '@munay/kit/testing';
 import { useKeptFocus } from '../components/kept-focus';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
@@ -27,14 +27,9 @@ const question = (number: number): ModerationQuestion => ({
   customer: null,
 });
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let questions: ModerationQuestion[];
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(() => {
-  shop.calls.length = 0;
   questions = [1, 2, 3].map(question);
   const counts = { pending: 3, published: 0, hidden: 0 };
   shop.answer(ENDPOINTS.moderateQuestions, () => ({ page: 1, pageSize: 25, total: 3, counts, questions }));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
-import { ShopServer } from '@munay/kit/testing';
+import { shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
 import { rowOf } from '../testing/orders';
@@ -27,13 +27,8 @@ const row = (index: number, more: Partial<WithdrawalView> = {}): WithdrawalView 
   ...more,
 });
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.listWithdrawals, ({ query: { view } }) => ({
     page: 1,
     pageSize: 25,

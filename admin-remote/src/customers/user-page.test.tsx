@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Toaster } from '@munay/kit';
-import { ProofSlot, Refusal, ShopServer } from '@munay/kit/testing';
+import { ProofSlot, Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/people.en.json';
 import es from '../i18n/people.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -42,13 +42,8 @@ const USER: AdminUser = {
   },
 }; // prettier-ignore
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.openUser, () => USER);
   shop.answer(ENDPOINTS.listStores, () => ({
     stores: [

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
-import { ShopServer } from '@munay/kit/testing';
+import { shopOfSuite } from '@munay/kit/testing';
 import { useKeyboard } from '../components/shortcuts';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
@@ -12,12 +12,8 @@ import { adminOrderOf, idOf, numberOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderPage } from './order-page';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let orders: OrderShop;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
   orders = new OrderShop(shop);

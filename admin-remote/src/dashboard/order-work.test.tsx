@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
-import { ShopServer } from '@munay/kit/testing';
+import { shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { OrderShop, TOTAL } from '../testing/order-shop';
@@ -10,12 +10,8 @@ import { idOf, numberOf, rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderPage } from './order-page';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let orders: OrderShop;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
   orders = new OrderShop(shop);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/overview.en.json';
 import es from '../i18n/overview.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -14,13 +14,8 @@ const day = (number: number, revenueCents: number) => ({
 });
 const totals = { revenueCents: 5_000, orders: 5, averageCents: 1_000, conversionPercent: 50 };
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getFigures, ({ query: { days } }) => ({
     days,
     now: totals,

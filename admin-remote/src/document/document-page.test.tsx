@@ -1,19 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ShopServer } from '@munay/kit/testing';
+import { shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/documents.en.json';
 import es from '../i18n/documents.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DocumentPage } from './document-page';
 import { periodOf } from './document-period';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 beforeAll(async () => {
-  shop = await ShopServer.start();
   shop.answer(ENDPOINTS.requireProof, () => null);
 });
-afterAll(() => shop.stop());
 afterEach(() => jest.restoreAllMocks());
 
 const open = (path = '/admin/documents') => renderInAdmin(<DocumentPage />, { path, texts: { es, en } });

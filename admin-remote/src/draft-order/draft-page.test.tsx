@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { adminOrderOf, idOf } from '../testing/orders';
@@ -40,13 +40,8 @@ function quoteOf({ lines, shipping, postcode }: DraftQuoteInput, offCents = 0): 
   };
 }
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.paymentMethods, () => ['card' as const]);
   shop.answer(ENDPOINTS.listAllProducts, () => ({
     ...{ page: 1, pageSize: 8, total: 1, totalIsMore: false, counts: { draft: 0, active: 1, archived: 0 } },

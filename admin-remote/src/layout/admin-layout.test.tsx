@@ -2,20 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointKey, Route, Routes } from '@munay/kit';
-import { ShopServer } from '@munay/kit/testing';
+import { shopOfSuite } from '@munay/kit/testing';
 import { letterKeys } from '../components/device-preferences';
 import { useShortcuts } from '../components/shortcuts';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { AdminLayout } from './admin-layout';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let testPayments = true;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(() => {
-  shop.calls.length = 0;
   pressed.mockClear();
   letterKeys.set(true);
   shop.answer(ENDPOINTS.getStaffState, () => ({ testPayments }));

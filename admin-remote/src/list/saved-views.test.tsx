@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { SavedView } from '@munay/contracts/admin/saved-view';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { useQuery } from '@munay/kit';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { hiddenColumns } from '../components/device-preferences';
 import { undoLast } from '../feedback/undo';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -50,19 +50,14 @@ function Orders() {
   );
 }
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let views: SavedView[] = [];
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(() => {
   hiddenColumns.set({});
   views = [
     { _id: 'a', list: 'orders', name: 'Caros', query: 'sort=-totalCents&status=paid' },
     { _id: 'b', list: 'products', name: 'Otra lista', query: '' },
   ];
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.listViews, () => views);
   shop.answer(ENDPOINTS.saveView, ({ body }) => (views = [...views, { _id: 'c', ...body }]));
   shop.answer(

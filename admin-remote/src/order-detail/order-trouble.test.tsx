@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { adminOrderOf, idOf } from '../testing/orders';
@@ -13,15 +13,10 @@ import { OrderTrouble } from './order-trouble';
 const refund = (id: string, amountCents: number, owed: boolean) =>
   ({ _id: id, amountCents, owed, at: '2026-11-20T10:00:00.000Z' }) as AdminOrder['refunds'][number];
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let said: string[];
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
-  shop.calls.length = 0;
   said = [];
   for (const kind of ['success', 'error'] as const)
     jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push(`${kind}: ${text}`));

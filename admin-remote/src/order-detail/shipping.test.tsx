@@ -3,27 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
-import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
+import { readAnew, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { OrderPage } from '../dashboard/order-page';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { adminOrderOf, idOf, numberOf, rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let status: OrderStatus = 'processing';
 let said: [string, string][] = [];
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
   status = 'processing';
   said = [];
   for (const kind of ['success', 'error'] as const)
     jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push([kind, text]));
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.getAllOrders, () => ({
     page: 1,

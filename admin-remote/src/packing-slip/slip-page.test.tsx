@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import decodeQR from 'qr/decode.js';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ShopServer } from '@munay/kit/testing';
+import { shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { OrderShop } from '../testing/order-shop';
@@ -10,12 +10,8 @@ import { idOf, numberOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { SlipPage } from './slip-page';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let orders: OrderShop;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(() => {
   orders = new OrderShop(shop);
 });

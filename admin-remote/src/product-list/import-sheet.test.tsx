@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ImportReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, Toaster } from '@munay/kit';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -16,13 +16,8 @@ const REPORT: ImportReport = {
 }; // prettier-ignore
 const REPEAT = { row: 2, sku: 'LAV-60', change: 12, at: '2026-11-21T17:30:00.000Z' };
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.listImports, () => ({ imports: [] }));
 });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { undoLast } from '../feedback/undo';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
@@ -26,15 +26,10 @@ const rowOf = (index: number) =>
     discountPercent: 0,
   }) as unknown as ProductRow;
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
   statuses.clear();
   statuses.set('p2', 'archived');
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.listAllProducts, ({ query: { page = 1, pageSize = 25 } }) => ({
     page: Number(page),

@@ -1,20 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { undoLast } from '../feedback/undo';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { StockEdit } from './stock-edit';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 43, reserved: 0, sold: 0 }));
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
+import { readAnew, Refusal, shopOfSuite } from '@munay/kit/testing';
 import orderEn from '../i18n/orders.en.json';
 import orderEs from '../i18n/orders.es.json';
 import storeEn from '../i18n/store.en.json';
@@ -10,15 +10,10 @@ import storeEs from '../i18n/store.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { SettingsPage } from './settings-page';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let settings: SettingsView;
 let table: ShippingTableView;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(() => {
-  shop.calls.length = 0;
   settings = {
     lowStockThreshold: 5,
     contactEmail: 'hola@munay.example',

@@ -4,7 +4,7 @@ import type { UserListPage } from '@munay/contracts/admin/lists';
 import type { AdminStore } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/store.en.json';
 import es from '../i18n/store.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -30,13 +30,8 @@ const lucia = {
   emailValidated: true,
 };
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.openStore, () => desk());
   shop.answer(
     ENDPOINTS.getAllUsers,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -17,13 +17,8 @@ const row = (sku: string, available: number): StockRow => ({
   product: { _id: '1', title: 'Lavanda', size: '60 g', image: null, status: 'active' },
 });
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.listStock, ({ query: { q } }) => {
     const rows = q === 'SAL-100' ? [row('SAL-100', 0)] : [row('LAV-60', 3)];

@@ -2,7 +2,7 @@ import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderRow } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { ShopServer } from '@munay/kit/testing';
+import type { ShopServer } from '@munay/kit/testing';
 import { adminOrderOf as desk, idOf, rowOf as row } from './orders';
 
 /** How many orders the shop has. */
@@ -13,7 +13,6 @@ export class OrderShop {
   readonly statuses = new Map<string, OrderStatus>();
   events: TimelineEvent[] = [];
   constructor(readonly server: ShopServer) {
-    server.calls.length = 0;
     server.answer(ENDPOINTS.listViews, () => []);
     server.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
       const wanted = [status].flat()[0];

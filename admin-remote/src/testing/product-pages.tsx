@@ -4,7 +4,7 @@ import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { plainValues } from '@munay/contracts/shop/product-fields';
 import { Route, Routes } from '@munay/kit';
-import { ShopServer } from '@munay/kit/testing';
+import { shopOfSuite } from '@munay/kit/testing';
 import { useKeyboard } from '../components/shortcuts';
 import { LeaveGuard } from '../form/leave-guard';
 import en from '../i18n/products.en.json';
@@ -66,18 +66,13 @@ function ProductPages() {
 
 /** A shop whose server keeps one product, afresh for each test of the file. */
 export class ProductSuite {
-  shop!: ShopServer;
+  readonly shop = shopOfSuite();
   now!: AdminProduct;
   view!: Awaited<ReturnType<typeof renderInAdmin>>;
 
   constructor() {
-    beforeAll(async () => {
-      this.shop = await ShopServer.start();
-    });
-    afterAll(() => this.shop.stop());
     beforeEach(() => {
       this.now = LAVENDER;
-      this.shop.calls.length = 0;
       this.shop.answer(ENDPOINTS.openProduct, () => this.now);
       this.shop.answer(ENDPOINTS.listStores, () => ({
         stores: [{ _id: LAVENDER.storeId, slug: 'taller', name: 'Taller' }],

@@ -63,14 +63,12 @@ export class ShopServer {
     });
   });
 
-  static async start(): Promise<ShopServer> {
-    const shop = new ShopServer();
-    shop.server.listen(0, '127.0.0.1');
-    await once(shop.server, 'listening');
-    const { port } = shop.server.address() as AddressInfo;
-    shop.apiOrigin = `http://127.0.0.1:${port}`;
-    configureKit(shop);
-    return shop;
+  async start(): Promise<void> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    const { port } = this.server.address() as AddressInfo;
+    this.apiOrigin = `http://127.0.0.1:${port}`;
+    configureKit(this);
   }
 
   /** Data, a refusal, or a promise of either. */
@@ -109,4 +107,15 @@ export class ShopServer {
     }
     return { ...ERRORS.notFound, data: { key: 'notFound' } };
   }
+}
+
+/** The fake API of all tests of a file; each begins with no calls. */
+export function shopOfSuite(): ShopServer {
+  const shop = new ShopServer();
+  beforeAll(() => shop.start());
+  afterAll(() => shop.stop());
+  beforeEach(() => {
+    shop.calls.length = 0;
+  });
+  return shop;
 }

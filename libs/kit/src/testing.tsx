@@ -2,13 +2,13 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Locale } from '@munay/contracts/locale';
+import { createQueryClient, type QueryClient, QueryClientProvider } from './api/query';
 import { I18nRoot } from './i18n/i18n-root';
 import { startLocale } from './i18n/load-messages';
-import { createQueryClient, type QueryClient, QueryClientProvider } from './api/query';
 
 export { LoginSlot } from './login/login-slot';
 export { ProofSlot } from './proof/proof-slot';
-export { Refusal, ShopServer } from './testing-server';
+export { Refusal, type ShopServer, shopOfSuite } from './testing-server';
 
 /** Renders a part as in the shell: language, data, an address. For tests. */
 export function renderInShell(

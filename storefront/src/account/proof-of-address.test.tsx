@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import reviewEn from '../i18n/review.en.json';
@@ -10,17 +11,11 @@ import { ReviewsSection } from '../review/reviews-section';
 import { lucia, ownReviews, review, reviewList } from '../testing/community-fixtures';
 import { cartOf, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { ProofOfAddressSlot } from './proof-of-address';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let isProved: boolean;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(async () => {
-  shop.calls.length = 0;
   isProved = false;
   shop.answer(ENDPOINTS.getUser, () => ({ user: { ...lucia, emailValidated: isProved }, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.ownReviews, () => ownReviews());

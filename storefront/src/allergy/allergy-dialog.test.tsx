@@ -1,22 +1,17 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { shopOfSuite } from '@munay/kit/testing';
 import { Card } from '../product/product-card';
 import { card, cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { ShopServer } from '../testing/shop-server';
 import { AllergyButton, AllergyDialogSlot } from './allergy-dialog-slot';
 import { keepProfile, NO_ALLERGIES } from './allergy-profile';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 afterEach(() => act(() => keepProfile(NO_ALLERGIES)));
 
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.listIngredients, () => ({
     ingredients: [

@@ -1,17 +1,13 @@
 import { screen } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { ShopServer } from '../testing/shop-server';
 import { AuthPage } from './auth-page';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
 
 test('who comes back from paying without a session is asked to log in, not to open an account', async () => {

@@ -2,19 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
 import { UserMenu } from '../layout/user-menu';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { ShopServer } from '../testing/shop-server';
 import { LoginForm } from './login-form';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 
 const session = (roles: string[], stores: string[]) =>
   ({

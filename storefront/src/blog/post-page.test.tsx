@@ -3,12 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PostCard, PostView } from '@munay/contracts/shop/blog';
 import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
-import { readAnew } from '@munay/kit/testing';
+import { readAnew, Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/blog.en.json';
 import es from '../i18n/blog.es.json';
 import { card, cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { BlogPage } from './blog-page';
 import { PostPage } from './post-page';
 
@@ -39,14 +38,11 @@ const postIn = (locale: string): PostView => ({
   more: [postCard('Otra')],
 });
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 beforeAll(async () => {
-  shop = await ShopServer.start();
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
 });
-afterAll(() => shop.stop());
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getPost, () => postIn(currentLocale()));
 });
 

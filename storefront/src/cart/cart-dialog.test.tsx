@@ -4,26 +4,19 @@ import { type ReactNode, useEffect } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { configureKit, useRequestState } from '@munay/kit';
-import { drawn } from '@munay/kit/testing';
+import { drawn, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { lucia } from '../testing/community-fixtures';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { CartButton } from './cart-button';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart } from './cart-dialog-state';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let items: CartItem[];
-
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 
 beforeEach(() => {
   items = [line('Arcilla rosa', 1), line('Avena y miel', 2), line('Oliva', 1, { available: 1 })];
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items) }));
   shop.answer(ENDPOINTS.getCart, () => cartOf(items));
   shop.answer(ENDPOINTS.updateItem, ({ body: { itemId, quantity } }) => {

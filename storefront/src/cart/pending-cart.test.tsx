@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
 
@@ -19,20 +19,15 @@ const ROSE = line('Rosa', 4, {
 const OATS = line('Avena', 1);
 const BEFORE = cartOf([ROSE, OATS], { savedCents: 384 });
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let arrive: (answer: CartView | Refusal) => void;
 
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: BEFORE }));
   shop.answer(ENDPOINTS.getCart, () => BEFORE);
   const held = () => new Promise<CartView | Refusal>((resolve) => (arrive = resolve));
   shop.answer(ENDPOINTS.updateItem, held);
   shop.answer(ENDPOINTS.removeItem, held);
-  shop.calls.length = 0;
 });
 afterEach(() => act(closeCart));
 

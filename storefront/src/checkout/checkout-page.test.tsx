@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
+import { Refusal } from '@munay/kit/testing';
 import { CheckoutSuite, field, home, OPTIONS, pay, sessionWith } from '../testing/checkout-suite';
-import { Refusal } from '../testing/shop-server';
 
 const suite = new CheckoutSuite();
 

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView, PaymentMethod } from '@munay/contracts/order/order';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
 import { OPTIONS, quoteOf } from '../testing/checkout-suite';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { CheckoutPage } from './checkout-page';
 import { TransferNotice } from './transfer-notice';
 
@@ -27,14 +27,9 @@ const session = {
   cart: cartOf([line('Lavanda', 4)]),
 } as unknown as SessionView; // prettier-ignore
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
   sessionStorage.clear();
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => session);
   shop.answer(ENDPOINTS.quoteCart, () => quoteOf(session.cart, OPTIONS.slice(0, 1)));
 });

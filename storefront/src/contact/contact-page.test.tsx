@@ -2,23 +2,18 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/contact.en.json';
 import es from '../i18n/contact.es.json';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { ContactPage } from './contact-page';
 import { keepDraft } from './message-draft';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
   keepDraft({});
   sessionStorage.clear();
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.shippingOptions, () => []);
   shop.answer(ENDPOINTS.openContactForm, () => ({ token: 'stamp' }));

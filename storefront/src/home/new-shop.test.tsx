@@ -1,21 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { shopOfSuite } from '@munay/kit/testing';
 import { card, cartOf, listOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { ShopServer } from '../testing/shop-server';
 import { HomeRest } from './home-rest';
 import { PopularProducts } from './popular-products';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 beforeAll(async () => {
-  shop = await ShopServer.start();
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]), liked: [] }));
   const none = { total: 0, nextCursor: null };
   const rating = { average: 0, count: 0, stars: [0, 0, 0, 0, 0] as [number, number, number, number, number] };
   shop.answer(ENDPOINTS.getPosts, () => ({ posts: [], tags: [], ...none }));
   shop.answer(ENDPOINTS.recentReviews, () => ({ reviews: [], rating, ...none }));
 });
-afterAll(() => shop.stop());
 
 async function open(): Promise<void> {
   await renderInShop(

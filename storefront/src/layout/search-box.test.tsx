@@ -3,15 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
 import { Button } from '@munay/kit';
+import { shopOfSuite } from '@munay/kit/testing';
 import { card, listOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { ShopServer } from '../testing/shop-server';
 import { SearchBox } from './search-box';
 
 const TITLES = ['Lavanda del altiplano', 'Arcilla rosa', 'Jabón de oliva'];
-let shop: ShopServer;
+const shop = shopOfSuite();
 beforeAll(async () => {
-  shop = await ShopServer.start();
   shop.answer(ENDPOINTS.suggestProducts, ({ query: { q } }) => ({
     suggestions: TITLES.filter((title) => fold(title).includes(fold(q))).map((title) => ({
       ...card(title),
@@ -20,7 +19,6 @@ beforeAll(async () => {
   }));
   shop.answer(ENDPOINTS.getAllProducts, () => listOf([card('Avena y miel'), card('Oliva de Castilla')]));
 });
-afterAll(() => shop.stop());
 
 const render = () =>
   renderInShop(

@@ -4,26 +4,21 @@ import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/shop/product-alert';
 import { endpointKey, loadCatalogue, Route, Routes } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import noticeEn from '../i18n/notice.en.json';
 import noticeEs from '../i18n/notice.es.json';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { AlertButton } from './alert-button';
 import { AlertDialogSlot } from './alert-dialog-slot';
 import { wantedSize } from './alert-dialog-state';
 import { AlertPage } from './alert-page';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 afterEach(() => act(() => wantedSize.set(null)));
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
 });
 

@@ -2,26 +2,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes, Toaster } from '@munay/kit';
-import { readAnew } from '@munay/kit/testing';
+import { readAnew, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { closeCart } from '../cart/cart-dialog-state';
 import { cartOf, line, product, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { ProductPage } from './product-page';
 
 // user-event walks radios by a selector; jsdom has no CSS.escape, and the ids here need none
 Object.assign(window, { CSS: { escape: (text: string) => text } });
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 afterEach(() => act(closeCart));
 
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.shippingOptions, () => [
     { method: 'standard' as const, zone: 'peninsula' as const, costCents: 490, freeFromCents: 4500 },

@@ -1,19 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { shopOfSuite } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { card, cartOf, line, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { ShopServer } from '../testing/shop-server';
 import { ProductGrid } from './product-grid';
 import { QuickAddDialogSlot } from './quick-add-dialog-slot';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 beforeAll(async () => {
-  shop = await ShopServer.start();
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
 });
-afterAll(() => shop.stop());
 
 const offer = { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 };
 const shown = async (sizes: ReturnType<typeof size>[]) => {

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
+import { Refusal } from '@munay/kit/testing';
 import { ownReviews, ref, review } from '../testing/community-fixtures';
 import { cartOf, line, order } from '../testing/fixtures';
 import { ProfileSuite } from '../testing/profile-suite';
-import { Refusal } from '../testing/shop-server';
 
 const suite = new ProfileSuite();
 const button = (name: string | RegExp) => screen.getByRole('button', { name });

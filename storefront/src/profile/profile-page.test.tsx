@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { SessionRow } from '@munay/contracts/account/profile';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Refusal } from '@munay/kit/testing';
 import { ProfileSuite, user } from '../testing/profile-suite';
-import { Refusal } from '../testing/shop-server';
 
 const suite = new ProfileSuite();
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerView, OwnQuestions } from '@munay/contracts/shop/question';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, question } from '../testing/community-fixtures';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { AskForm } from './ask-form';
 import { QuestionList } from './question-list';
 
@@ -31,13 +31,8 @@ const own = (more: Partial<OwnQuestions> = {}): OwnQuestions => ({
   ...more,
 });
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.ownQuestions, () => own());
   shop.answer(ENDPOINTS.getQuestions, () => ({

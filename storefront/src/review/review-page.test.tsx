@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { Route, Routes } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, ownReviews, review } from '../testing/community-fixtures';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { ReviewPage } from './review-page';
 
 // user-event walks radios by a selector; jsdom has no CSS.escape, and the ids here need none
@@ -18,13 +18,8 @@ const { product } = review('x');
 const image = { base: '/media/u', widths: [200], width: 200, height: 200, color: '#eee', alt: '' };
 const uploaded = (id: string) => ({ _id: id, secure_url: 'http://x/u', path: '/media/u-200.webp', image });
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.ownReviews, () => ownReviews({ reviewable: [product] }));
   shop.answer(ENDPOINTS.writeReview, () => review('new', { status: 'pending' }));

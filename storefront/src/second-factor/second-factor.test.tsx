@@ -4,6 +4,7 @@ import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/sec
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { AuthPage } from '../auth/auth-page';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
@@ -13,7 +14,6 @@ import { SecuritySection } from '../profile/security-section';
 import { lucia } from '../testing/community-fixtures';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 
 const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -24,15 +24,10 @@ const WITH_APP: SecondFactorView = {
   recoveryLeft: 10,
 };
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let session: SessionView;
 let factor: SecondFactorView;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(() => {
-  shop.calls.length = 0;
   session = { user: null, cart: cartOf([]) };
   factor = NONE;
   const boss = { ...lucia, roles: ['ADMIN' as const] };

@@ -3,24 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Route, Routes } from '@munay/kit';
-import { drawn } from '@munay/kit/testing';
+import { drawn, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { card, cartOf, listOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { ShopPage } from './shop-page';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 beforeAll(async () => {
-  shop = await ShopServer.start();
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
 });
-afterAll(() => shop.stop());
 
 const soaps = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, place) => card(`Jabón ${from + place + 1}`));
 
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
     const from = Number(query.cursor ?? 0);
     const to = Math.min(30, from + Number(query.limit));

@@ -2,21 +2,16 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { loadCatalogue, Route, Routes, startLocale } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/wish.en.json';
 import es from '../i18n/wish.es.json';
 import { card, cartOf, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { WishesPage } from './favorites-page';
 import { SharedWishesPage } from './shared-wishlist-page';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]), liked: ['id-Lavanda'] }));
 });
 

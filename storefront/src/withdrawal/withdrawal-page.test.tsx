@@ -4,11 +4,11 @@ import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Route, Routes } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/withdrawal.en.json';
 import es from '../i18n/withdrawal.es.json';
 import { cartOf, orderLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 import { WithdrawalPage } from './withdrawal-page';
 
 const RECEIPT = {
@@ -20,13 +20,8 @@ const RECEIPT = {
   goods: '',
 };
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 beforeEach(() => {
-  shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.declareWithdrawal, () => RECEIPT);
 });

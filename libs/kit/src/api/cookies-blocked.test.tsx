@@ -1,13 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
-import { ShopServer } from '../testing-server';
+import { shopOfSuite } from '../testing-server';
 import { call } from './call';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 afterEach(() => jest.restoreAllMocks());
 
 test('without cookies nothing is sent whose effect would be gone on the next page, and that is said', async () => {

@@ -1,17 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { useInfiniteQuery, useQuery, useQueryClient } from './query';
 import { renderInShell } from '../testing';
-import { ShopServer } from '../testing-server';
+import { shopOfSuite } from '../testing-server';
 import { endpointKey, endpointPages, endpointQuery, invalidate } from './endpoint-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from './query';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
-beforeEach(() => void (shop.calls.length = 0));
+const shop = shopOfSuite();
 
 const WORKSHOP = { query: { postcode: '28012' } };
 

@@ -2,19 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { configureKit } from '../base/settings';
+import { renderInShell } from '../testing';
+import { shopOfSuite } from '../testing-server';
+import { FailureNote } from '../ui/failure';
 import { call } from './call';
 import { endpointQuery } from './endpoint-query';
 import { follow, useMutation, useQuery } from './query';
-import { configureKit } from '../base/settings';
-import { renderInShell } from '../testing';
-import { ShopServer } from '../testing-server';
-import { FailureNote } from '../ui/failure';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 
 function Topics() {
   const result = useQuery(endpointQuery(ENDPOINTS.getPosts, { query: {} }));

@@ -1,14 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { UploadedImage } from '@munay/contracts/shop/media';
-import { Refusal, ShopServer } from '../testing-server';
+import { Refusal, shopOfSuite } from '../testing-server';
 import { uploadImage } from './upload-image';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 
 const file = new Blob(['x'], { type: 'image/png' });
 const never = () => new Promise<never>(() => undefined);

@@ -4,27 +4,22 @@ import { useState } from 'react';
 import type { FactorStep } from '@munay/contracts/account/second-factor';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError } from '../base/api-error';
 import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
-import { errorText } from '../i18n/error-text';
 import { useQuery } from '../api/query';
-import { LoginSlot, readAnew, Refusal, renderInShell, ShopServer } from '../testing';
-import { ErrorLine } from '../ui/field';
+import { ApiError } from '../base/api-error';
+import { errorText } from '../i18n/error-text';
 import { useSession } from '../session/session';
+import { LoginSlot, readAnew, Refusal, renderInShell, shopOfSuite } from '../testing';
+import { ErrorLine } from '../ui/field';
 
 const ana = { _id: '1', firstname: 'Ana', email: 'ana@correo.example', roles: [] as string[] };
 const PASSWORD = 'nube alta y pan';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let who: typeof ana | null;
 let next: FactorStep | undefined;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(() => {
-  shop.calls.length = 0;
   who = ana;
   next = undefined;
   const session = () => ({ user: who, cart: { products: [], itemCount: 0 }, ...(next ? { next } : {}) });

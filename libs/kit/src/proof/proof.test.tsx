@@ -3,22 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ProofStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError } from '../base/api-error';
 import { call } from '../api/call';
+import { ApiError } from '../base/api-error';
 import { errorText } from '../i18n/error-text';
-import { Refusal, renderInShell, ShopServer } from '../testing';
+import { Refusal, renderInShell, shopOfSuite } from '../testing';
 import { withProof } from './proof';
 import { ProofSlot } from './proof-slot';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 let ways: ProofStart;
 let fresh: boolean;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
 beforeEach(() => {
-  shop.calls.length = 0;
   ways = { totp: true, recovery: true, passkey: null };
   fresh = false;
   shop.answer(ENDPOINTS.startProof, () => ways);

@@ -1,1 +1,0 @@
-export { Refusal, ShopServer } from '@munay/kit/testing';
