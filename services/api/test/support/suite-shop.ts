@@ -116,6 +116,12 @@ export function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfOptions): 
   return shop;
 }
 
+/** Every row of stock, money and papers still agrees with the others. */
+export const keepsTheBooks = (shop: SuiteShop): void =>
+  test('the books hold after all of this', async () => {
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+
 export const suiteShop = (soap?: ShelfOptions): SuiteShop => inThisSuite(new SuiteShop(), soap);
 
 export const staffedShop = (soap?: ShelfOptions): StaffedShop => inThisSuite(new StaffedShop(), soap);
