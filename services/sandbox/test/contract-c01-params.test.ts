@@ -8,15 +8,11 @@ import {
   SESSION_TOTAL,
   SessionParams,
   sessionParams,
-  Target,
+  targetOfSuite,
   text,
 } from './contract-target';
 
-let target: Target;
-beforeAll(async () => {
-  target = await Target.open();
-});
-afterAll(() => target.close());
+const target = targetOfSuite();
 
 describe('C1 parameters of a checkout session', () => {
   const accepted: [string, () => Partial<SessionParams>, number][] = [

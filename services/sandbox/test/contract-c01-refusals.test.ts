@@ -7,15 +7,11 @@ import {
   refusal,
   SessionParams,
   sessionParams,
-  Target,
+  targetOfSuite,
   text,
 } from './contract-target';
 
-let target: Target;
-beforeAll(async () => {
-  target = await Target.open();
-});
-afterAll(() => target.close());
+const target = targetOfSuite();
 
 describe('C1 broken parameters of a checkout session', () => {
   // Deliberately outside the types.

@@ -1,11 +1,7 @@
 import Stripe from 'stripe';
-import { line, onSandbox, refusal, SESSION_TOTAL, sessionParams, Target } from './contract-target';
+import { line, onSandbox, refusal, SESSION_TOTAL, sessionParams, targetOfSuite } from './contract-target';
 
-let target: Target;
-beforeAll(async () => {
-  target = await Target.open();
-});
-afterAll(() => target.close());
+const target = targetOfSuite();
 
 const create = (change = {}) => target.stripe.checkout.sessions.create(sessionParams(change));
 const read = (id: string) =>

@@ -1,16 +1,12 @@
 import Stripe from 'stripe';
-import { IS_SANDBOX, onSandbox, refusal, sessionParams, Target } from './contract-target';
+import { IS_SANDBOX, onSandbox, refusal, sessionParams, targetOfSuite } from './contract-target';
 
 const { errors } = Stripe;
 
-let target: Target;
-beforeAll(async () => {
-  target = await Target.open();
-});
+const target = targetOfSuite();
 beforeEach(async () => {
   if (IS_SANDBOX) await target.control('/reset', {});
 });
-afterAll(() => target.close());
 
 interface Logged {
   requests: { idempotencyKey: string | null; status: number | null; parameters: Record<string, unknown> }[];

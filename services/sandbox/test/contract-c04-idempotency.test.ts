@@ -1,10 +1,6 @@
-import { onSandbox, refusal, sessionParams, Target } from './contract-target';
+import { onSandbox, refusal, sessionParams, targetOfSuite } from './contract-target';
 
-let target: Target;
-beforeAll(async () => {
-  target = await Target.open();
-});
-afterAll(() => target.close());
+const target = targetOfSuite();
 
 let count = 0;
 const newKey = () => `order:${Date.now()}:session:${(count += 1)}`;

@@ -1,12 +1,8 @@
 import Stripe from 'stripe';
 import { TEST_CARDS } from '../src/objects/cards';
-import { onSandbox, sessionParams, Target } from './contract-target';
+import { onSandbox, sessionParams, targetOfSuite } from './contract-target';
 
-let target: Target;
-beforeAll(async () => {
-  target = await Target.open();
-});
-afterAll(() => target.close());
+const target = targetOfSuite();
 
 const FIELDS = {
   expMonth: 12,

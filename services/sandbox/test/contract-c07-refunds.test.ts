@@ -1,11 +1,7 @@
 import Stripe from 'stripe';
-import { onSandbox, refusal, SESSION_TOTAL, sessionParams, Target } from './contract-target';
+import { onSandbox, refusal, SESSION_TOTAL, sessionParams, targetOfSuite } from './contract-target';
 
-let target: Target;
-beforeAll(async () => {
-  target = await Target.open();
-});
-afterAll(() => target.close());
+const target = targetOfSuite();
 
 async function paid(card?: string): Promise<Stripe.Charge> {
   const { id } = await target.stripe.checkout.sessions.create(sessionParams());

@@ -1,10 +1,6 @@
-import { refusal, sessionParams, Target } from './contract-target';
+import { refusal, sessionParams, targetOfSuite } from './contract-target';
 
-let target: Target;
-beforeAll(async () => {
-  target = await Target.open();
-});
-afterAll(() => target.close());
+const target = targetOfSuite();
 
 const ask = async (path: string, init: RequestInit = {}) => {
   const answer = await fetch(`${target.url}${path}`, init);

@@ -1,11 +1,7 @@
 import Stripe from 'stripe';
-import { onSandbox, sessionParams, Target } from './contract-target';
+import { onSandbox, sessionParams, targetOfSuite } from './contract-target';
 
-let target: Target;
-beforeAll(async () => {
-  target = await Target.open();
-});
-afterAll(() => target.close());
+const target = targetOfSuite();
 
 async function pay(card: string): Promise<{ id: string; amount: number }> {
   const { id } = await target.stripe.checkout.sessions.create(sessionParams());

@@ -11,15 +11,19 @@ export const IS_SANDBOX = KEY === undefined || KEY === '';
 export const onSandbox = IS_SANDBOX ? it : it.skip;
 
 export class Target {
-  readonly stripe: Stripe;
-
-  private constructor(private readonly sandbox: StartedSandbox | null) {
-    this.stripe = this.client();
-  }
+  stripe!: Stripe;
+  private sandbox: StartedSandbox | null = null;
 
   static async open(options: Partial<SandboxOptions> = {}): Promise<Target> {
+    const target = new Target();
+    await target.open(options);
+    return target;
+  }
+
+  async open(options: Partial<SandboxOptions> = {}): Promise<void> {
     if (KEY?.includes('_live_')) throw new Error('The contract suite never runs with a live key.');
-    return new Target(IS_SANDBOX ? await startSandbox(options) : null);
+    if (IS_SANDBOX) this.sandbox = await startSandbox(options);
+    this.stripe = this.client();
   }
 
   get url(): string {
@@ -127,4 +131,12 @@ export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.Str
     throw error;
   }
   throw new Error('the call was expected to be refused');
+}
+
+/** The target of all tests of a file. */
+export function targetOfSuite(): Target {
+  const target = new Target();
+  beforeAll(() => target.open());
+  afterAll(() => target.close());
+  return target;
 }
