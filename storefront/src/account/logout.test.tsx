@@ -3,17 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { KNOWN_VISITOR_KEY } from '@munay/contracts/account/known-visitor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, useSession } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { useRememberVisitor } from '../layout/remember-visitor';
 import { lucia } from '../testing/community-fixtures';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { Refusal, ShopServer } from '../testing/shop-server';
 
-let shop: ShopServer;
-beforeAll(async () => {
-  shop = await ShopServer.start();
-});
-afterAll(() => shop.stop());
+const shop = shopOfSuite();
 
 function Page() {
   useRememberVisitor();

@@ -3,25 +3,23 @@ import { screen, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { Route, Routes } from '@munay/kit';
+import { shopOfSuite } from '@munay/kit/testing';
 import { INFO_LINKS } from '../contact-details/links';
 import en from '../i18n/legal.en.json';
 import es from '../i18n/legal.es.json';
 import { renderInShop } from '../testing/render-in-shop';
-import { ShopServer } from '../testing/shop-server';
 import { LegalPage } from './legal-page';
 import { REVISED } from './revised';
 import { LEGAL_PAGES } from './routes';
 
-let shop: ShopServer;
+const shop = shopOfSuite();
 beforeAll(async () => {
-  shop = await ShopServer.start();
   shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }): ShippingOption[] =>
     postcode.startsWith('07')
       ? [{ method: 'standard', zone: 'islands', costCents: 790, freeFromCents: null }]
       : [{ method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 }],
   );
 });
-afterAll(() => shop.stop());
 
 const open = (path: string) =>
   renderInShop(
