@@ -17,7 +17,7 @@ export function ExtraPanel({ draft: { value, set, changed }, errors }: PartProps
             one.range && (
               <AdminInput
                 key={one.path}
-                span={3}
+                span={one.part ? 4 : 6}
                 label={one.label[locale]}
                 path={one.path}
                 error={errors[one.path]}

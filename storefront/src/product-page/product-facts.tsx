@@ -14,7 +14,7 @@ export function ProductFacts({ product: { feel, lastsWeeks } }: { product: Produ
   if (lastsWeeks) facts.push(t('product.lasts', { weeks: lastsWeeks }));
   if (facts.length === 0) return null;
   return (
-    <ul className="cluster small muted" role="list">
+    <ul className="wraps g3 small muted" role="list">
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
