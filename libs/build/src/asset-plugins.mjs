@@ -73,7 +73,7 @@ function partName({ request = '', moduleName = '' }, chunkName = '') {
 }
 
 /** Subresource Integrity hash. @param {Buffer} content */
-export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**
  * @param {import('@rspack/core').Compilation} compilation
