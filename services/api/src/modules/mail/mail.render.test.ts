@@ -32,6 +32,10 @@ test.each(CASES)('renders %s in %s as text of 72 columns with the same facts', (
   expect(long).toEqual([]);
   for (const block of content.blocks)
     if (block.kind === 'intro' && block.button) expect(text).toContain(block.button.url);
+  const short = content.blocks
+    .flatMap((block) => (block.kind === 'intro' ? block.text : []))
+    .filter(({ length }) => length <= 72);
+  for (const line of short) expect(text).toContain(line.replaceAll('\u00a0', ' '));
   if (type === 'order-paid') expect(text).toMatch(locale === 'es' ? /31,54 €/ : /€31\.54/);
 });
 

@@ -6,21 +6,24 @@ const WIDTH = 72;
 const BEFORE: Record<Locale, string> = { es: 'antes', en: 'was' };
 
 /** Wraps a paragraph; URLs stay whole. */
-function wrap(text: string, width = WIDTH): string {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1) ?? '';
-    if (last === '') lines[lines.length - 1] = word;
-    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n');
-}
+const wrapAt =
+  (width: number) =>
+  (text: string): string => {
+    const lines = [''];
+    for (const word of text.split(' ')) {
+      const last = lines.at(-1) ?? '';
+      if (last === '') lines[lines.length - 1] = word;
+      else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+      else lines.push(word);
+    }
+    return lines.join('\n');
+  };
+const wrap = wrapAt(WIDTH);
 
 /** The amount stands at the right end of the last line. */
 function row(label: string, amount: string): string {
   const room = WIDTH - amount.length - 1;
-  const lines = wrap(label, room).split('\n');
+  const lines = wrapAt(room)(label).split('\n');
   const last = lines.pop() ?? '';
   return [...lines, `${last.padEnd(room)} ${amount}`].join('\n');
 }
