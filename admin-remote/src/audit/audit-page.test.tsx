@@ -41,6 +41,7 @@ beforeEach(() => {
           { field: 'roles', before: [], after: ['STORE'] },
           { field: 'stores', before: [], after: ['s1'] },
           { field: 'closed', before: true, after: false },
+          { field: 'feel', before: null, after: { scent: 3, lather: null, hardness: 5 } },
         ],
       }),
     ],
@@ -72,6 +73,7 @@ test('entries are read in words: who, what, whom, before and after', async () =>
   expect(words(edit as HTMLElement)).toMatch(
     /editó la cuenta de Elena Rubio ?Permisos.*Tienda.*Tiendas.*Cerrada ?antes: sí → ?después: no/,
   );
+  expect(words(edit as HTMLElement)).toMatch(/Aroma, espuma y dureza ?después: Aroma: 3, Dureza: 5/);
   expect(
     within(edit as HTMLElement)
       .getByRole('link', { name: 'Elena Rubio' })
