@@ -19,8 +19,13 @@ export class Snapshot {
     }
   }
 
-  find<T>(collection: string, filter: object = {}, projection: object = {}): Promise<T[]> {
-    return this.cursor<T>(collection, filter, projection).toArray();
+  find<T>(
+    collection: string,
+    filter: object = {},
+    projection: object = {},
+    page: Pick<mongo.FindOptions, 'sort' | 'limit'> = {},
+  ): Promise<T[]> {
+    return this.cursor<T>(collection, filter, projection, page).toArray();
   }
 
   aggregate<T extends object>(
@@ -50,8 +55,14 @@ export class Snapshot {
     if (batch.length > 0) yield batch;
   }
 
-  private cursor<T>(collection: string, filter: object, projection: object): mongo.FindCursor<T> {
+  private cursor<T>(
+    collection: string,
+    filter: object,
+    projection: object,
+    page: mongo.FindOptions = {},
+  ): mongo.FindCursor<T> {
     const rows = this.connection.collection(collection);
-    return rows.find(filter, { session: this.session, projection }) as unknown as mongo.FindCursor<T>;
+    const options = { ...page, session: this.session, projection };
+    return rows.find(filter, options) as unknown as mongo.FindCursor<T>;
   }
 }

@@ -13,27 +13,32 @@ export type Ledger = ReadonlyMap<string, Sums>;
 
 export interface Move extends Omit<Sums, 'returned'> {
   _id: mongo.ObjectId;
+  at: Date;
   orderId: string;
   sku: string;
   kind: string;
 }
 
-/** The ledger summed up to a point. Its rows never change, so later checks only add newer ones. */
-export interface Checkpoint {
-  /** The first move after the checkpoint. */
-  upTo: mongo.ObjectId;
-  /** When the whole ledger was last read. */
-  wholeAt: Date;
-  ledger: Ledger;
+/** How far the verification of all records has come; it starts again at the end. */
+export interface Progress {
+  /** The last SKU that was checked, in descending order. */
+  sku: string | null;
+  /** The next one, as far as it was read, if it has more moves than are read at once. */
+  part: { sku: string; at: Date; id: mongo.ObjectId; sums: Sums } | null;
+  /** The last reservation that was checked, in ascending order. */
+  reservation: mongo.ObjectId | null;
 }
 
-interface StoredCheckpoint extends Omit<Checkpoint, 'ledger'> {
-  _id: string;
-  sums: (Sums & { sku: string })[];
+/** The ledger is summed up to a point, by SKU. Its rows never change, so later checks only add newer ones. */
+interface Checkpoint {
+  /** The first move after the checkpoint. */
+  upTo: mongo.ObjectId;
+  progress: Progress;
 }
 
 export const NO_SUMS: Sums = { available: 0, reserved: 0, sold: 0, returned: 0 };
-const LEDGER = 'ledger';
+/** Earlier versions keep a row of their own, with the sums of every SKU in it. */
+const BY_SKU = 'by-sku';
 
 /** The sums of all rows, or of those of some SKUs. */
 export async function ledgerOf(read: Snapshot, skus?: readonly string[]): Promise<Ledger> {
@@ -70,15 +75,29 @@ export function moved(ledger: Ledger, moves: readonly Move[], sign: 1 | -1): Led
   return sums;
 }
 
-const checkpoints = (db: Connection): mongo.Collection<StoredCheckpoint> =>
-  db.collection<StoredCheckpoint>('stock_checkpoints');
+const checkpoints = (db: Connection): mongo.Collection<Checkpoint & { _id: string }> =>
+  db.collection<Checkpoint & { _id: string }>('stock_checkpoints');
 
-export async function lastCheckpoint(db: Connection): Promise<Checkpoint | null> {
-  const stored = await checkpoints(db).findOne({ _id: LEDGER });
-  return stored && { ...stored, ledger: new Map(stored.sums.map(({ sku, ...sums }) => [sku, sums])) };
+export const lastCheckpoint = (db: Connection): Promise<Checkpoint | null> =>
+  checkpoints(db).findOne({ _id: BY_SKU });
+
+/** The sums of some SKUs at the checkpoint. */
+export async function sumsOf(read: Snapshot, skus: readonly string[]): Promise<Ledger> {
+  const rows = await read.find<Sums & { _id: string }>('stock_sums', { _id: { $in: skus } });
+  return new Map(rows.map(({ _id, ...sums }) => [_id, sums]));
 }
 
-export async function keepCheckpoint(db: Connection, { upTo, wholeAt, ledger }: Checkpoint): Promise<void> {
-  const sums = [...ledger].map(([sku, of]) => ({ sku, ...of }));
-  await checkpoints(db).replaceOne({ _id: LEDGER }, { upTo, wholeAt, sums }, { upsert: true });
+/** @param ledger the sums that have changed */
+export async function keepCheckpoint(
+  db: Connection,
+  { upTo, progress }: Checkpoint,
+  ledger: Ledger,
+): Promise<void> {
+  const rows = [...ledger].map(([sku, sums]) => ({
+    replaceOne: { filter: { _id: sku }, replacement: sums, upsert: true },
+  }));
+  // If this process ends in between, the sums of these SKUs differ from the ledger, which is believed, not they
+  if (rows.length > 0)
+    await db.collection<Sums & { _id: string }>('stock_sums').bulkWrite(rows, { ordered: false });
+  await checkpoints(db).replaceOne({ _id: BY_SKU }, { upTo, progress }, { upsert: true });
 }

@@ -20,6 +20,8 @@ import {
   JobLeaseSchema,
   StockCheckpoint,
   StockCheckpointSchema,
+  StockSum,
+  StockSumSchema,
 } from './reconciler.schema';
 import { ReconcilerService } from './reconciler.service';
 import { RefundService } from './refund.service';
@@ -36,6 +38,7 @@ import { WebhookService } from './webhook/webhook.service';
       { name: WebhookEvent.name, schema: WebhookEventSchema },
       { name: JobLease.name, schema: JobLeaseSchema },
       { name: StockCheckpoint.name, schema: StockCheckpointSchema },
+      { name: StockSum.name, schema: StockSumSchema },
       { name: AuditReport.name, schema: AuditReportSchema },
     ]),
     BalanceModule,

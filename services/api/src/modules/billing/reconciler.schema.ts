@@ -29,12 +29,22 @@ export class AuditReport {
 export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);
 AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
 
-/** The sums of the stock ledger up to a point (`invariants.ledger.ts`): one row. */
+/** How far the stock was checked (`invariants.ledger.ts`): one row, beside that of earlier versions. */
 @Schema({ collection: 'stock_checkpoints', versionKey: false })
 export class StockCheckpoint {
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: SchemaTypes.ObjectId, required: true }) upTo: Types.ObjectId;
-  @Prop({ type: Date, required: true }) wholeAt: Date;
-  @Prop({ type: [Object], required: true }) sums: object[];
+  @Prop({ type: Object, required: true }) progress: object;
 }
 export const StockCheckpointSchema = SchemaFactory.createForClass(StockCheckpoint);
+
+/** The sums of the stock ledger up to that point, by SKU. */
+@Schema({ collection: 'stock_sums', versionKey: false })
+export class StockSum {
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: Number, required: true }) available: number;
+  @Prop({ type: Number, required: true }) reserved: number;
+  @Prop({ type: Number, required: true }) sold: number;
+  @Prop({ type: Number, required: true }) returned: number;
+}
+export const StockSumSchema = SchemaFactory.createForClass(StockSum);

@@ -1,0 +1,103 @@
+import { mongo } from 'mongoose';
+import type { Snapshot } from '../database/snapshot';
+import { type Ledger, type Move, NO_SUMS } from './invariants.ledger';
+
+interface Counts {
+  available: number;
+  reserved: number;
+  sold: number;
+}
+/** A row of the stock. */
+export type Level = Counts & { _id: string; received: number };
+export interface Hold {
+  _id: { toString(): string };
+  state: string;
+  items: { sku: string; quantity: number }[];
+}
+
+/** Moves of deliveries and adjustments name no order. */
+const IS_ORDER = /^[\da-f]{24}$/;
+const ORDERS_AT_ONCE = 1_000;
+
+/** Pieces in reservations of one state, by SKU. @param skus of all without */
+export async function piecesIn(
+  read: Snapshot,
+  state: 'held' | 'committed',
+  skus?: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await read.aggregate<{ _id: string; quantity: number }>('reservations', [
+    { $match: { state, ...(skus && { 'items.sku': { $in: skus } }) } },
+    { $unwind: '$items' },
+    { $group: { _id: '$items.sku', quantity: { $sum: '$items.quantity' } } },
+  ]);
+  return new Map(rows.map(({ _id, quantity }) => [_id, quantity]));
+}
+
+/** I1: counts are whole, not negative, and add up to the ledger. */
+export const countsAddUp = (levels: readonly Level[], ledger: Ledger): string[] =>
+  levels.flatMap(({ _id, available, reserved, sold, received }) => {
+    const book = ledger.get(_id) ?? NO_SUMS;
+    const whole = [available, reserved, sold, received].every(
+      (count) => Number.isInteger(count) && count >= 0,
+    );
+    const same = book.available === available && book.reserved === reserved && book.sold === sold;
+    return whole && same && available + reserved + sold === received
+      ? []
+      : [
+          `${_id}: ${available} + ${reserved} + ${sold} of ${received}, ledger ${book.available} + ${book.reserved} + ${book.sold}`,
+        ];
+  });
+
+export const reservedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, number>): string[] =>
+  levels.flatMap(({ _id, reserved }) =>
+    reserved === (held.get(_id) ?? 0) ? [] : [`${_id}: reserved ${reserved}, held ${held.get(_id) ?? 0}`],
+  );
+
+/** The orders of these moves fit their reservations. */
+export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise<string[]> {
+  const orders = [...new Set(moves.map(({ orderId }) => orderId))].filter((id) => IS_ORDER.test(id));
+  const found: string[] = [];
+  for (let done = 0; done < orders.length; done += ORDERS_AT_ONCE) {
+    const some = orders.slice(done, done + ORDERS_AT_ONCE);
+    const ids = some.map((id) => new mongo.ObjectId(id));
+    const holds = await read.find<Hold>('reservations', { _id: { $in: ids } }, { state: 1, items: 1 });
+    found.push(...(await holdsFit(read, holds, some)));
+  }
+  return found;
+}
+
+/** Each order's moves match its reservation: reserved, sold, or neither. @param orders by default those of the reservations */
+export async function holdsFit(
+  read: Snapshot,
+  holds: readonly Hold[],
+  orders: readonly string[] = holds.map(({ _id }) => _id.toString()),
+): Promise<string[]> {
+  const rows = await read.aggregate<Counts & { _id: { order: string; sku: string } }>('stock_moves', [
+    { $match: { orderId: { $in: orders } } },
+    {
+      $group: {
+        _id: { order: '$orderId', sku: '$sku' },
+        reserved: { $sum: '$reserved' },
+        sold: { $sum: '$sold' },
+      },
+    },
+  ]);
+  const counted = new Map(rows.map(({ _id: { order, sku }, ...counts }) => [`${order} ${sku}`, counts]));
+  const byOrder = new Map(holds.map((hold) => [hold._id.toString(), hold]));
+  const pairs = new Set([
+    ...counted.keys(),
+    ...holds.flatMap(({ _id, items }) => items.map(({ sku }) => `${_id.toString()} ${sku}`)),
+  ]);
+  return [...pairs].flatMap((pair) => {
+    const [order = ''] = pair.split(' ', 1);
+    const { state = 'none', items = [] } = byOrder.get(order) ?? {};
+    const { reserved = 0, sold = 0 } = counted.get(pair) ?? {};
+    const pieces = items.reduce(
+      (sum, { sku, quantity }) => sum + (pair === `${order} ${sku}` ? quantity : 0),
+      0,
+    );
+    return reserved === (state === 'held' ? pieces : 0) && sold === (state === 'committed' ? pieces : 0)
+      ? []
+      : [`${pair}: ${reserved} put aside and ${sold} sold, its hold of ${pieces} is ${state}`];
+  });
+}

@@ -1,0 +1,117 @@
+import type { mongo } from 'mongoose';
+import type { Snapshot } from '../database/snapshot';
+import { ledgerOf, type Move, moved, NO_SUMS, type Progress } from './invariants.ledger';
+import {
+  countsAddUp,
+  type Hold,
+  holdsFit,
+  type Level,
+  ordersFit,
+  piecesIn,
+  reservedIsHeld,
+} from './invariants.pieces';
+
+/** Read at once: everything in about a day, with 50,000 products and 100,000 orders. */
+const SKUS = 500;
+const MOVES = 2_000;
+const RESERVATIONS = 500;
+
+type OfStock = Pick<Progress, 'sku' | 'part'>;
+type Found<Place> = { place: Place; found: string[] };
+
+/** Checks the next part of all that is stored. */
+export async function verifyNext(
+  read: Snapshot,
+  progress: Progress,
+): Promise<{ progress: Progress; found: string[] }> {
+  const stock = progress.part
+    ? await nextOf(read, progress.part, progress.sku)
+    : await nextSkus(read, progress.sku);
+  const holds = await nextReservations(read, progress.reservation);
+  return {
+    progress: { ...stock.place, reservation: holds.place },
+    found: [...stock.found, ...holds.found],
+  };
+}
+
+async function nextSkus(read: Snapshot, after: string | null): Promise<Found<OfStock>> {
+  const levels = await read.find<Level>(
+    'stock',
+    after === null ? {} : { _id: { $lt: after } },
+    {},
+    {
+      sort: { _id: -1 },
+      limit: SKUS,
+    },
+  );
+  const skus = levels.map(({ _id }) => _id);
+  const moves = await read.find<Move>(
+    'stock_moves',
+    { sku: { $in: skus } },
+    {},
+    {
+      sort: { sku: -1, at: 1, _id: 1 },
+      limit: MOVES,
+    },
+  );
+  const last = moves.length === MOVES ? moves.at(-1) : undefined;
+  const cut = last ? skus.indexOf(last.sku) : skus.length;
+  const found = await ordersFit(read, moves);
+  if (last && cut === 0) return { place: { sku: after, part: partUpTo(last, moves, NO_SUMS) }, found };
+  const whole = levels.slice(0, cut);
+  found.push(...countsAddUp(whole, moved(new Map(), moves, 1)), ...(await heldFit(read, whole)));
+  const isEnd = !last && levels.length < SKUS;
+  return { place: { sku: isEnd ? null : (skus[cut - 1] ?? null), part: null }, found };
+}
+
+/** More of a SKU with many moves. */
+async function nextOf(
+  read: Snapshot,
+  part: NonNullable<Progress['part']>,
+  after: string | null,
+): Promise<Found<OfStock>> {
+  const { sku, at, id, sums } = part;
+  const further = [{ at: { $gt: at } }, { at, _id: { $gt: id } }];
+  const moves = await read.find<Move>(
+    'stock_moves',
+    { sku, $or: further },
+    {},
+    {
+      sort: { at: 1, _id: 1 },
+      limit: MOVES,
+    },
+  );
+  const found = await ordersFit(read, moves);
+  const last = moves.length === MOVES ? moves.at(-1) : undefined;
+  if (last) return { place: { sku: after, part: partUpTo(last, moves, sums) }, found };
+  const levels = await read.find<Level>('stock', { _id: sku });
+  const adds = countsAddUp(levels, moved(new Map([[sku, sums]]), moves, 1)).length === 0;
+  // A move may have been committed behind the part that was read before
+  if (!adds) found.push(...countsAddUp(levels, await ledgerOf(read, [sku])));
+  found.push(...(await heldFit(read, levels)));
+  return { place: { sku, part: null }, found };
+}
+
+async function heldFit(read: Snapshot, levels: readonly Level[]): Promise<string[]> {
+  const skus = levels.map(({ _id }) => _id);
+  return reservedIsHeld(levels, await piecesIn(read, 'held', skus));
+}
+
+async function nextReservations(
+  read: Snapshot,
+  after: mongo.ObjectId | null,
+): Promise<Found<mongo.ObjectId | null>> {
+  const holds = await read.find<Hold & { _id: mongo.ObjectId }>(
+    'reservations',
+    after === null ? {} : { _id: { $gt: after } },
+    { state: 1, items: 1 },
+    { sort: { _id: 1 }, limit: RESERVATIONS },
+  );
+  const last = holds.length === RESERVATIONS ? holds.at(-1) : undefined;
+  return { place: last?._id ?? null, found: await holdsFit(read, holds) };
+}
+
+function partUpTo(last: Move, moves: readonly Move[], sums: NonNullable<Progress['part']>['sums']) {
+  const { sku, at, _id: id } = last;
+  return { sku, at, id, sums: moved(new Map([[sku, sums]]), moves, 1).get(sku) ?? NO_SUMS };
+}
