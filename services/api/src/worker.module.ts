@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DOMAINS } from './app.module';
 import { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
+import { DatabaseChangesModule } from './database/database.changes';
 import { DatabaseModule } from './database/database.module';
 import { MetricsPortModule } from './metrics/metrics-port';
 import { BillingWorkerModule } from './modules/billing/billing-worker.module';
@@ -21,6 +22,7 @@ export class WorkerModule {
       imports: [
         ConfigModule.with(config),
         DatabaseModule,
+        DatabaseChangesModule,
         RedisModule,
         ...DOMAINS,
         MetricsPortModule,

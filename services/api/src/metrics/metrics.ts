@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const READ_MS = 1_000;
+/** Each look at the event loop wakes an idle process. */
+const LAG_SAMPLED_MS = 50;
 /** A value with its labels. */
 export type Sample = [labels: Record<string, string>, value: number];
 /** A number; one per value of a single label; or several with their labels. Null: unknown, so omitted. */
@@ -17,7 +19,7 @@ export class Metrics {
   private readonly noteRequest: (labels: Record<string, string>, seconds: number) => void;
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry });
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LAG_SAMPLED_MS });
     this.noteRequest = this.durations(
       'munay_http_request_duration_seconds',
       'Duration of HTTP requests by route template',

@@ -1,12 +1,24 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { DatabaseChanges } from '../database/database.changes';
 import { DatabaseWatch } from '../database/database.watch';
 import { backoffMs } from './outbox.backoff';
 import { type Queue, type QueueJob, type QueueName, queueToken } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
 import { type Lane, LANE_NAMES, LANES, type OutboxJob, publicRefs } from './outbox.types';
 
+/** Least time between two looks. */
 const POLL_MS = 500;
+/** Between two looks while nothing is due and every change is told. */
+const REST_MS = 10_000;
+/** Changes that make a row due, or due earlier. */
+const BECOMES_DUE = {
+  $or: [
+    { operationType: { $in: ['insert', 'replace'] } },
+    { 'updateDescription.updatedFields.status': 'pending' },
+    { 'updateDescription.updatedFields.nextAttemptAt': { $exists: true } },
+  ],
+};
 /** Jobs this late take precedence, one per lane at a time, so that each lane makes progress. */
 const LATE_MS = 60_000;
 const FIRST = Math.min(...Object.values(LANES).map(({ priority }) => priority));
@@ -21,35 +33,64 @@ const STALLED_LENGTH = 2 * Math.max(...Object.values(LANES).map(({ waiting }) =>
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxRelay.name);
   private timer: NodeJS.Timeout | undefined;
+  private nextAt = Infinity;
+  private lookedAt = -Infinity;
   private running: Promise<void> = Promise.resolve();
+  private stopped = false;
 
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly modules: ModuleRef,
     private readonly database: DatabaseWatch,
-  ) {}
+    private readonly changes: DatabaseChanges,
+  ) {
+    changes.on('outbox', BECOMES_DUE, () => this.lookIn(0));
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running
-        .then(() => this.relay())
-        .catch((error: Error) => this.log.error(error.message));
-    }, POLL_MS);
+    this.lookIn(0);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    this.stopped = true;
+    clearTimeout(this.timer);
     await this.running;
   }
 
-  /** Fills the queues with due rows. While a server is unavailable, rows stay as they are: they are not at fault. */
-  async relay(): Promise<void> {
-    if (this.database.away) return;
-    const due = await this.outbox.dueLanes();
-    for (const lane of LANE_NAMES.filter((one) => due.includes(one)))
+  /** Looks then, unless it will look earlier. */
+  private lookIn(ms: number): void {
+    const now = performance.now();
+    const at = Math.max(now + ms, this.lookedAt + POLL_MS);
+    if (this.stopped || at >= this.nextAt) return;
+    clearTimeout(this.timer);
+    this.nextAt = at;
+    this.timer = setTimeout(() => this.look(), at - now);
+  }
+
+  private look(): void {
+    this.nextAt = Infinity;
+    this.lookedAt = performance.now();
+    this.running = this.running
+      .then(() => this.relay())
+      .catch((error: Error) => {
+        this.log.error(error.message);
+        return POLL_MS;
+      })
+      .then((restMs) => this.lookIn(restMs));
+  }
+
+  /**
+   * Fills the queues with due rows. While a server is unavailable, rows stay as they are: they are not at fault.
+   * @returns when to look again, in ms
+   */
+  private async relay(): Promise<number> {
+    if (this.database.away) return POLL_MS;
+    const firstDue = await this.outbox.firstDue();
+    for (const lane of LANE_NAMES.filter((one) => (firstDue.get(one) ?? Infinity) <= 0))
       await this.fill(lane).catch((error: Error) =>
         this.log.error({ msg: 'lane not relayed', lane, reason: error.message }),
       );
+    return Math.min(...firstDue.values(), this.changes.following ? REST_MS : POLL_MS);
   }
 
   private async fill(lane: Lane): Promise<void> {

@@ -53,20 +53,21 @@ export class OutboxRepository {
     await upserted(this.rows.bulkWrite(rows));
   }
 
-  /** Lanes with rows to move into their queue. */
-  async dueLanes(): Promise<Lane[]> {
-    const dueOf = (lane: Lane) => [
-      { $match: { status: 'pending', type: { $in: typesOf(lane) }, ...areOver(['nextAttemptAt']) } },
+  /** When the first row of each lane is due, in ms from now; zero or less if it is. Lanes without rows are absent. */
+  async firstDue(): Promise<Map<Lane, number>> {
+    const firstOf = (lane: Lane) => [
+      { $match: { status: 'pending', type: { $in: typesOf(lane) } } },
+      { $sort: { nextAttemptAt: 1 as const } },
       { $limit: 1 },
-      { $project: { _id: { $literal: lane } } },
+      { $project: { _id: { $literal: lane }, inMs: { $subtract: ['$nextAttemptAt', NOW] } } },
     ];
     const { name } = this.rows.collection;
-    const [first, ...others] = LANE_NAMES.map(dueOf);
-    const rows = await this.rows.aggregate<{ _id: Lane }>([
+    const [first, ...others] = LANE_NAMES.map(firstOf);
+    const rows = await this.rows.aggregate<{ _id: Lane; inMs: number }>([
       ...(first ?? []),
       ...others.map((pipeline) => ({ $unionWith: { coll: name, pipeline } })),
     ]);
-    return rows.map(({ _id }) => _id);
+    return new Map(rows.map(({ _id, inMs }) => [_id, inMs]));
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Scheduler } from '../runtime/scheduler';
 import { OutboxRepository } from './outbox.repository';
 
 const EVERY_MS = 10_000;
@@ -7,27 +8,22 @@ const EVERY_MS = 10_000;
 @Injectable()
 export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxSweeper.name);
-  private timer: NodeJS.Timeout | undefined;
+  private readonly jobs = new Scheduler(this.log);
 
   constructor(private readonly outbox: OutboxRepository) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.sweep(), EVERY_MS);
+    this.jobs.every(EVERY_MS, 'outbox sweep', () => this.sweep());
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onApplicationShutdown(): Promise<void> {
+    return this.jobs.stop();
   }
 
   /** Releases rows whose lease and grace period have expired. @returns how many */
   async sweep(): Promise<number> {
-    try {
-      const released = await this.outbox.releaseOverdue();
-      if (released > 0) this.log.warn({ msg: 'outbox rows taken back', released });
-      return released;
-    } catch (error) {
-      this.log.error({ msg: 'outbox sweep failed', reason: (error as Error).message });
-      return 0;
-    }
+    const released = await this.outbox.releaseOverdue();
+    if (released > 0) this.log.warn({ msg: 'outbox rows taken back', released });
+    return released;
   }
 }

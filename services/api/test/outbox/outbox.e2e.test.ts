@@ -59,6 +59,23 @@ test('a signup mails a link that confirms the address', async () => {
   expect(mail.messageId).toBe(`<validate-email.${row._id.toString()}@localhost>`);
 });
 
+test('while there is nothing to do it is seldom looked for, and work is found at once', async () => {
+  const looks = jest.spyOn(worker.get(OutboxRepository, { strict: false }), 'firstDue');
+  let seen = { count: 0, at: performance.now() };
+  // Three times as long as it looks for work that may be due
+  await until(() => {
+    const count = looks.mock.calls.length;
+    if (count !== seen.count) seen = { count, at: performance.now() };
+    return Promise.resolve(performance.now() - seen.at > 1_500);
+  });
+  looks.mockRestore();
+  const { id } = await insertUser(api);
+  const asked = performance.now();
+  await ask('found at once', id);
+  await until(async () => (await statusOf('found at once')) === 'done');
+  expect(performance.now() - asked).toBeLessThan(5_000);
+});
+
 test('the same work asked for twice is done once', async () => {
   const { id, email } = await insertUser(api);
   await Promise.all([ask('twice', id), ask('twice', id), ask('twice', id)]);

@@ -5,7 +5,7 @@ import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { MailTokens } from '../user/mail-tokens';
 import { DueAlerts } from './due-alerts.service';
-import { StockAlertRepository } from './stock-alert.repository';
+import { type AlertsAbout, type StockAlertFields, StockAlertRepository } from './stock-alert.repository';
 
 const BATCH = 200;
 
@@ -22,9 +22,9 @@ export class BackInStockTrigger {
     private readonly transaction: Transaction,
   ) {}
 
-  /** @returns how many mails were queued */
-  async writeDue(): Promise<number> {
-    const skus = await this.notices.findWaitedSkus();
+  /** @param about of any without @returns how many mails were queued */
+  async writeDue(about?: AlertsAbout): Promise<number> {
+    const skus = await this.notices.findWaitedSkus(about);
     if (skus.length === 0) return 0;
     const owners = new Map(
       (await this.products.bySkus(skus)).flatMap((product) =>
@@ -37,11 +37,15 @@ export class BackInStockTrigger {
       const owner = owners.get(sku);
       const isBack = owner?.status === 'active' && (available.get(sku) ?? 0) > 0;
       if (owner && !isBack) continue;
-      for (const { id, productId } of await this.notices.findWaiting(sku, BATCH)) {
-        // The size was removed, and a new one under its SKU is not announced
-        if (owner?._id.toString() !== productId) await this.due.end(id, 'stopped');
-        else if (await this.claim(id)) written += 1;
-      }
+      let batch: StockAlertFields[];
+      do {
+        batch = await this.notices.findWaiting(sku, BATCH);
+        for (const { id, productId } of batch) {
+          // The size was removed, and a new one under its SKU is not announced
+          if (owner?._id.toString() !== productId) await this.due.end(id, 'stopped');
+          else if (await this.claim(id)) written += 1;
+        }
+      } while (batch.length === BATCH);
     }
     return written;
   }

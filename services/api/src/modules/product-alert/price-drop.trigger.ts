@@ -3,17 +3,13 @@ import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { FavoriteService } from '../catalogue/favorite.service';
-import { ProductService } from '../product/product.service';
+import { type CurrentPrices, ProductService } from '../product/product.service';
 import { MailTokens } from '../user/mail-tokens';
 import { UserService } from '../user/user.service';
 import { PriceAlertRepository } from './price-alert.repository';
 import type { PriceDrop, PriceWatch as StoredWatch } from './product-alert.schema';
 
 type Prices = StoredWatch['prices'];
-interface Priced {
-  productId: string;
-  prices: Prices;
-}
 
 /** Products held in memory at once, independent of the shop's size. */
 const COMPARED = 500;
@@ -55,19 +51,26 @@ export class PriceDropTrigger {
     private readonly clock: Clock,
   ) {}
 
-  /** Compares every price with the previous one; a new product only starts being watched. */
-  async compare(): Promise<void> {
-    let some: Priced[] = [];
-    for await (const product of this.products.currentPrices()) {
+  /**
+   * Compares prices with the previous ones; a new product only starts being watched.
+   * @param ids of all products without
+   * @returns when the price of a product next changes without any write, by id; absent if it will not
+   */
+  async compare(ids?: readonly string[]): Promise<Map<string, Date>> {
+    const changesAt = new Map<string, Date>();
+    let some: CurrentPrices[] = [];
+    for await (const product of this.products.currentPrices(ids)) {
+      if (product.changesAt) changesAt.set(product.productId, product.changesAt);
       some.push(product);
       if (some.length < COMPARED) continue;
       await this.compareSome(some);
       some = [];
     }
     if (some.length > 0) await this.compareSome(some);
+    return changesAt;
   }
 
-  private async compareSome(products: readonly Priced[]): Promise<void> {
+  private async compareSome(products: readonly CurrentPrices[]): Promise<void> {
     const watches = await this.prices.findWatches(products.map(({ productId }) => productId));
     const fresh = products.filter(({ productId }) => !watches.has(productId));
     if (fresh.length > 0) await this.prices.insertWatches(fresh);

@@ -30,6 +30,7 @@ export class StockAlert {
 export const StockNoticeSchema = SchemaFactory.createForClass(StockAlert);
 StockNoticeSchema.index({ who: 1, sku: 1 }, { unique: true });
 StockNoticeSchema.index({ state: 1, sku: 1 });
+StockNoticeSchema.index({ productId: 1 });
 StockNoticeSchema.index({ tokenHash: 1 }, { name: 'tokenHash_sparse', sparse: true });
 StockNoticeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

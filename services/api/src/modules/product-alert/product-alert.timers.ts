@@ -1,7 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Scheduler } from '../../runtime/scheduler';
-import { BackInStockTrigger } from './back-in-stock.trigger';
+import { PriceChanges } from './price-changes';
 import { PriceDropTrigger } from './price-drop.trigger';
+import { StockChanges } from './stock-changes';
 
 const STOCK_MS = 15_000;
 const PRICE_MS = 60_000;
@@ -11,14 +12,15 @@ export class ProductAlertTimers implements OnApplicationBootstrap, OnApplication
   private readonly jobs = new Scheduler(new Logger(ProductAlertTimers.name));
 
   constructor(
-    private readonly stock: BackInStockTrigger,
+    private readonly stockChanges: StockChanges,
+    private readonly priceChanges: PriceChanges,
     private readonly prices: PriceDropTrigger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(STOCK_MS, 'back in stock', () => this.stock.writeDue());
+    this.jobs.every(STOCK_MS, 'back in stock', () => this.stockChanges.writeDue());
     this.jobs.every(PRICE_MS, 'price drops', async () => {
-      await this.prices.compare();
+      await this.priceChanges.compare();
       await this.prices.writeDue();
     });
   }

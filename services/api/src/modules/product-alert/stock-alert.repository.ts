@@ -11,6 +11,8 @@ export type NewStockAlert = Pick<
   expiresAt: Date;
 };
 
+export type AlertsAbout = Record<'skus' | 'productIds' | 'ids', readonly string[]>;
+
 type Stored = StockAlert & { _id: Types.ObjectId };
 const toFields = ({ _id, productId, ...notice }: Stored): StockAlertFields => ({
   ...notice,
@@ -87,7 +89,19 @@ export class StockAlertRepository {
     return modifiedCount === 1;
   }
 
-  findWaitedSkus = (): Promise<string[]> => this.notices.distinct('sku', { state: 'waiting' });
+  /** SKUs with waiting alerts. @param about restricts them to alerts for any of these */
+  async findWaitedSkus(about?: AlertsAbout): Promise<string[]> {
+    if (!about) return this.notices.distinct('sku', { state: 'waiting' });
+    const { skus, productIds, ids } = about;
+    return this.notices.distinct('sku', {
+      state: 'waiting',
+      $or: [
+        { sku: trusted({ $in: skus }) },
+        { productId: trusted({ $in: productIds }) },
+        { _id: trusted({ $in: ids }) },
+      ],
+    });
+  }
 
   /** Alerts waiting for a size, oldest first. */
   async findWaiting(sku: string, limit: number): Promise<StockAlertFields[]> {

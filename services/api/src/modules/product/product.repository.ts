@@ -274,10 +274,13 @@ export class ProductRepository {
       .exec();
   }
 
-  /** The inputs for the price of every published size; streamed, unordered. */
-  findPrices(): AsyncIterable<Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts'>> {
+  /** The inputs for the price of every published size, or of those of some products; streamed, unordered. */
+  findPrices(
+    ids?: readonly string[],
+  ): AsyncIterable<Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts'>> {
+    const among = ids && { _id: trusted({ $in: ids }) };
     return this.products
-      .find({ status: 'active' }, { sizes: 1, discount: 1, discounts: 1 })
+      .find({ status: 'active', ...among }, { sizes: 1, discount: 1, discounts: 1 })
       .lean<Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts'>[]>()
       .cursor({ batchSize: FEED });
   }

@@ -22,7 +22,13 @@ import {
   toPricedSize,
   toRow,
 } from './product.mapper';
-import { discountInForce, lowestBefore, periodsOf, type PriceDecision } from './product.pricing';
+import {
+  discountInForce,
+  lowestBefore,
+  nextPriceChange,
+  periodsOf,
+  type PriceDecision,
+} from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
 import type { NewProduct, PricedFields, ProductFields, SizedFields } from './product.types';
@@ -37,6 +43,13 @@ export type AddProduct = Omit<NewProduct, 'words' | 'likes' | 'rating' | 'former
   /** When each earlier price was set; the current one is added automatically. */
   earlierPrices?: { size: string; priceCents: number; decidedAt: Date }[];
 };
+
+export interface CurrentPrices {
+  productId: string;
+  prices: { sku: string; size: string; cents: number }[];
+  /** When a reduction next starts or ends, without any write. */
+  changesAt: Date | null;
+}
 
 /** Products for staff and other rooms; shoppers use the catalogue service. */
 @Injectable()
@@ -157,20 +170,20 @@ export class ProductService {
     }));
   }
 
-  /** Current price of each published size, in cents by SKU, per product. */
-  async *currentPrices(): AsyncGenerator<{
-    productId: string;
-    prices: { sku: string; size: string; cents: number }[];
-  }> {
+  /**
+   * Current price of each published size, in cents by SKU, per product.
+   * @param ids of all products without
+   */
+  async *currentPrices(ids?: readonly string[]): AsyncGenerator<CurrentPrices> {
     const now = this.clock.now();
-    for await (const product of this.products.findPrices()) {
+    for await (const product of this.products.findPrices(ids)) {
       const percent = discountInForce(product, now)?.percent ?? 0;
       const prices = product.sizes.map(({ sku, label, priceCents }) => ({
         sku,
         size: label,
         cents: discountedCents(priceCents, percent),
       }));
-      yield { productId: product._id.toString(), prices };
+      yield { productId: product._id.toString(), prices, changesAt: nextPriceChange(product, now) };
     }
   }
 

@@ -1,0 +1,46 @@
+import type { DatabaseChanges } from './database.changes';
+
+/** Ids written to some collections since they were last processed. */
+export class Written<Collection extends string> {
+  private everything = true;
+  private ids: Record<Collection, Set<string>>;
+  private readonly names: Collection[];
+
+  /** @param watched conditions on change events, by collection; create it before the application starts */
+  constructor(
+    private readonly changes: DatabaseChanges,
+    watched: Record<Collection, object>,
+  ) {
+    this.names = Object.keys(watched) as Collection[];
+    this.ids = this.none();
+    for (const name of this.names)
+      changes.on(name, watched[name], (id) => {
+        if (id === null) this.everything = true;
+        else this.ids[name].add(id);
+      });
+  }
+
+  /**
+   * Processes them; after a failure they are given again.
+   * @param work gets null when anything may have been written: at first, and while changes are not told
+   */
+  async process(work: (ids: Record<Collection, string[]> | null) => Promise<unknown>): Promise<void> {
+    const { ids } = this;
+    const everything = this.everything || !this.changes.following;
+    this.everything = false;
+    this.ids = this.none();
+    try {
+      await work(everything ? null : this.each((name) => [...ids[name]]));
+    } catch (error) {
+      this.everything ||= everything;
+      for (const name of this.names) for (const id of ids[name]) this.ids[name].add(id);
+      throw error;
+    }
+  }
+
+  private none = (): Record<Collection, Set<string>> => this.each(() => new Set<string>());
+
+  private each<T>(make: (name: Collection) => T): Record<Collection, T> {
+    return Object.fromEntries(this.names.map((name) => [name, make(name)])) as Record<Collection, T>;
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseChanges } from '../../database/database.changes';
+import { Written } from '../../database/written';
+import { BackInStockTrigger } from './back-in-stock.trigger';
+
+const CREATED = { operationType: { $in: ['insert', 'replace'] } };
+const WATCHED = {
+  stock: { $or: [CREATED, { 'updateDescription.updatedFields.available': { $gt: 0 } }] },
+  products: { 'updateDescription.updatedFields.likes': { $exists: false } },
+  stock_notices: { $or: [CREATED, { 'updateDescription.updatedFields.state': 'waiting' }] },
+};
+
+/** Looks only at alerts that may be due: their size has pieces, their product was edited, or they have just begun to wait. */
+@Injectable()
+export class StockChanges {
+  private readonly written: Written<keyof typeof WATCHED>;
+
+  constructor(
+    private readonly stock: BackInStockTrigger,
+    changes: DatabaseChanges,
+  ) {
+    this.written = new Written(changes, WATCHED);
+  }
+
+  /** All alerts when the process starts, and while changes are not told. */
+  writeDue(): Promise<void> {
+    return this.written.process((written) => {
+      if (!written) return this.stock.writeDue();
+      const { stock: skus, products: productIds, stock_notices: ids } = written;
+      if (skus.length + productIds.length + ids.length === 0) return Promise.resolve();
+      return this.stock.writeDue({ skus, productIds, ids });
+    });
+  }
+}

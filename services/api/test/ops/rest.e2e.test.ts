@@ -1,0 +1,124 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { DatabaseChanges } from '../../src/database/database.changes';
+import { Scheduler } from '../../src/runtime/scheduler';
+import { startWorker } from '../support/start-worker';
+import { suiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = suiteShop();
+/** Every periodic job of the worker, run by this test alone. */
+const jobs = new Map<string, () => Promise<unknown>>();
+let worker: INestApplicationContext;
+
+beforeAll(async () => {
+  const every = jest
+    .spyOn(Scheduler.prototype, 'every')
+    .mockImplementation((_ms, name, job) => void jobs.set(name, job));
+  worker = await startWorker(shop.env);
+  every.mockRestore();
+});
+afterAll(() => worker.close());
+
+const db = () => shop.api.db;
+const rows = (name: string) => db().collection<{ _id: Types.ObjectId | string }>(name);
+const HOUR_MS = 3_600_000;
+let ids = 0;
+/** Ids of records that were made a while ago. */
+const oldId = () => {
+  const seconds = Math.floor((Date.now() - HOUR_MS) / 1_000).toString(16);
+  return new Types.ObjectId(seconds + (++ids).toString(16).padStart(16, '0'));
+};
+
+/** More products, each with an order that has been delivered, and everything that belongs to both. */
+async function store(wanted: number): Promise<void> {
+  const product = await rows('products').findOne({ 'sizes.sku': shop.soap.sku });
+  const order = await rows('orders').findOne({ status: 'paid' });
+  const present = await rows('products').estimatedDocumentCount();
+  const made = Array.from({ length: wanted - present }, (_, index) => ({
+    ...{ sku: `REST-${present + index}`, productId: oldId(), orderId: oldId() },
+    ...{ number: `MUN-2020-${present + index}`, at: new Date(Date.now() - 60 * 24 * HOUR_MS + index) },
+  }));
+  const counts = { available: 5, reserved: 0, sold: 4, received: 9 };
+  await rows('stock').insertMany(made.map(({ sku }) => ({ _id: sku, ...counts })));
+  await rows('stock_moves').insertMany(
+    made.flatMap(({ sku, orderId, at }) => {
+      const move = (kind: string, id: string, available: number, reserved: number, sold: number) => {
+        return { _id: oldId(), orderId: id, sku, kind, available, reserved, sold, at };
+      };
+      const id = orderId.toString();
+      const received = [1, 2, 3].map((part) => move('receive', `${sku} ${part}`, 3, 0, 0));
+      return [...received, move('hold', id, -4, 4, 0), move('commit', id, 0, -4, 4)];
+    }),
+  );
+  await rows('reservations').insertMany(
+    made.map(({ sku, orderId, at: expiresAt }) => {
+      const hold = { state: 'committed', expiresAt, leaseUntil: null, method: 'card' };
+      return { _id: orderId, items: [{ sku, quantity: 4 }], ...hold };
+    }),
+  );
+  await rows('orders').insertMany(
+    made.map(({ orderId, number, at: createdAt }) => {
+      const stripe = { sessionId: `cs_${number}`, intentId: `pi_${number}`, expiresAt: createdAt };
+      const facts = { status: 'delivered', number, fingerprint: number, createdAt, stripe };
+      return { ...order, ...facts, _id: orderId, billNumber: null, checkoutKey: number };
+    }),
+  );
+  await rows('products').insertMany(
+    made.map(({ productId, sku }) => {
+      const sizes = [{ label: '100 g', sku, weightGrams: 100, priceCents: 690 }];
+      return { ...product, _id: productId, slug: sku.toLowerCase(), sizes };
+    }),
+  );
+}
+
+const run = async (...names: string[]) => {
+  for (const name of names) await jobs.get(name)?.();
+};
+const atRest = () => [...jobs.keys()].filter((name) => name !== 'reconcile');
+
+/** Until the worker has taken note of everything, and reads nothing of it again. */
+async function settle(): Promise<void> {
+  const all = await rows('products').estimatedDocumentCount();
+  await until(() => Promise.resolve(worker.get(DatabaseChanges, { strict: false }).following));
+  await until(async () => {
+    await run(...atRest());
+    return (await rows('price_watch').estimatedDocumentCount()) === all;
+  });
+  await run(...jobs.keys());
+  await run(...jobs.keys());
+}
+
+/** Documents that MongoDB reads for these jobs. */
+async function readBy(...names: string[]): Promise<number> {
+  await db().db?.command({ profile: 2 });
+  await run(...names);
+  await db().db?.command({ profile: 0 });
+  const calls = await rows('system.profile').find<{ docsExamined?: number }>({}).toArray();
+  await rows('system.profile').drop();
+  return calls.reduce((sum, { docsExamined = 0 }) => sum + docsExamined, 0);
+}
+
+const fromTheStart = () =>
+  rows('stock_checkpoints').updateOne(
+    { _id: 'by-sku' },
+    { $set: { progress: { sku: null, part: null, reservation: null } } },
+  );
+
+test('the timers read no more of a shop with twice the products and orders', async () => {
+  await shop.paid();
+  const read: { rest: number; comparison: number }[] = [];
+  for (const stored of [500, 1_000]) {
+    await store(stored);
+    await settle();
+    await fromTheStart();
+    read.push({ rest: await readBy(...atRest()), comparison: await readBy('reconcile') });
+  }
+  const [half, whole] = read;
+  expect(jobs.size).toBeGreaterThan(8);
+  expect(whole?.rest).toBeLessThan(50);
+  expect(half?.comparison).toBeGreaterThan(1_000);
+  expect(whole?.comparison).toBeLessThan((half?.comparison ?? 0) * 1.1);
+  const report = await rows('audit_reports').findOne({}, { sort: { startedAt: -1 } });
+  expect(report).toMatchObject({ violations: [] });
+}, 180_000);
