@@ -4,6 +4,7 @@ import { type Keyed, withDatabase } from '../test-shop/database.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
 import { seedOrders } from './seed-orders.ts';
+import { idAt } from './seed-products.ts';
 
 const BATCH = 2_000;
 const PATHS = {
@@ -17,14 +18,18 @@ const PATHS = {
 } as Record<string, string[]>;
 const BILLED = ['paid', 'processing', 'shipped', 'delivered'];
 const BY_STAFF = ['processing', 'shipped', 'delivered', 'cancelled'];
+const SERIES = 'F-2025';
 const AGE_MS = 31 * 86_400_000;
 const { Int32, ObjectId } = mongoose.mongo;
 
-/** Adds histories, reservations, the stock ledger with its sums and the chain of invoices to seeded orders. */
-async function fillBooks(mongoUri: string) {
+/** Adds histories, reservations, the stock ledger with its sums and the chain of invoices to seeded orders that have none. */
+export async function fillBooks(mongoUri: string) {
   await withDatabase(mongoUri, async (db) => {
     const sums = new Map();
-    const chain = { sequence: 0, hash: '0'.repeat(64) };
+    const series = db.collection<Keyed>('invoice_series');
+    const last = await series.findOne({ _id: SERIES });
+    const chain = { sequence: last?.sequence ?? 0, hash: last?.lastHash ?? '0'.repeat(64) };
+    const cause = `bench ${chain.sequence}`;
     let batch: mongo.Document[] = [];
     const flush = async () => {
       const rows = batch.map((order) => bookOf(order, chain, sums));
@@ -40,14 +45,15 @@ async function fillBooks(mongoUri: string) {
       const bills = rows.flatMap(({ bill }) => bill ?? []);
       if (bills.length > 0) await db.collection('invoices').insertMany(bills);
     };
-    for await (const order of db.collection('orders').find({ fingerprint: /^MUN-/ }).sort({ _id: 1 })) {
+    const bare = { fingerprint: /^MUN-/, 'history.0.to': 'pending_payment', 'history.1': { $exists: false } };
+    for await (const order of db.collection('orders').find(bare).sort({ _id: 1 })) {
       batch.push(order);
       if (batch.length === BATCH) await flush();
     }
     await flush();
-    const series = db.collection<Keyed>('invoice_series');
     const stock = db.collection<Keyed>('stock');
-    await series.insertOne({ _id: 'F-2025', sequence: chain.sequence, lastHash: chain.hash });
+    const end = { sequence: chain.sequence, lastHash: chain.hash };
+    await series.replaceOne({ _id: SERIES }, end, { upsert: true });
     for (const [sku, { reserved, sold }] of sums) {
       const received = reserved + sold;
       await stock.updateOne(
@@ -56,8 +62,9 @@ async function fillBooks(mongoUri: string) {
           $inc: { reserved: new Int32(reserved), sold: new Int32(sold), received: new Int32(received) },
         },
       );
-      const move = { sku, kind: 'receive', available: received, reserved: 0, sold: 0, at: new Date() };
-      await db.collection('stock_moves').insertOne({ orderId: 'bench', ...move });
+      const at = new Date(Date.now() - AGE_MS);
+      const move = { sku, kind: 'receive', available: received, reserved: 0, sold: 0, at };
+      await db.collection('stock_moves').insertOne({ _id: idAt(at), orderId: cause, ...move });
     }
   });
 }
@@ -84,7 +91,7 @@ function bookOf(
   const moves = kinds.flatMap((kind) =>
     items.map(({ sku, quantity }) => {
       const [available, reserved, out] = (signs[kind] ?? []).map((sign) => sign * quantity);
-      return { orderId: _id.toString(), sku, kind, available, reserved, sold: out, at };
+      return { _id: idAt(at), orderId: _id.toString(), sku, kind, available, reserved, sold: out, at };
     }),
   );
   for (const { sku, quantity } of items) {
@@ -141,7 +148,7 @@ function billOf(
     .digest('hex');
   const { sequence, hash } = chain;
   const number = `F-2025-${String(sequence).padStart(6, '0')}`;
-  return { number, series: 'F-2025', sequence, previousHash, hash, orderId: _id.toString(), fields };
+  return { number, series: SERIES, sequence, previousHash, hash, orderId: _id.toString(), fields };
 }
 
 export async function measureBooks(shop: TestShop, orders: number) {

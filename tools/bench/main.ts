@@ -1,20 +1,23 @@
 /**
  * `npm run bench [-- --products=1000,10000,50000 --seconds=5]` load-tests a shop started for it; `-- admin` staff
  * queries over 100,000 orders; `-- books [--orders=100000]` the consistency report; `-- pages` the pages of the HTML
- * service; `-- orders [--stored=0,100000]` the cost of a whole order; `-- --at=URL` a shop that is already running. The
- * load generator runs on the same machine, so the figures are lower bounds. `--profile=<folder>` writes a CPU profile
- * of each process there.
+ * service; `-- orders [--stored=0,100000]` the cost of a whole order; `-- idle [--products=25000,50000]` the cost of a
+ * shop without visitors, with two orders for each product; `-- --at=URL` a shop that is already running. The load
+ * generator runs on the same machine, so the figures are lower bounds. `--profile=<folder>` writes a CPU profile of each
+ * process there.
  */
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ProductCard, ProductList } from '@munay/contracts/shop/product';
+import { withDatabase } from '../test-shop/database.ts';
 import { TestShop } from '../test-shop/test-shop.ts';
 import { build } from '../workspace/build.ts';
 import { step } from '../workspace/step.mjs';
 import { measureAdmin } from './admin.ts';
 import { measureBooks } from './consistency-report.ts';
 import { ELSEWHERE, measureElsewhere } from './external-shop.ts';
+import { measureIdle } from './idle.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { printGrowth, printMemory, printRace, printRow, printStart, printTitle } from './print.ts';
@@ -28,6 +31,7 @@ const TARGETS = [
   { products: 50_000, freshSearches: undefined, memoryMb: 600 },
 ];
 const FIRST_ITEMS = 600;
+const EACH_PRODUCT_CPU_MS = 0.7;
 const START_SECONDS = 20;
 /** As in production, where the API serves no documentation. */
 const ENV = { API_DOCS: '0' };
@@ -35,7 +39,7 @@ const ENV = { API_DOCS: '0' };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    products: { type: 'string', default: '1000,10000,50000' },
+    products: { type: 'string' },
     seconds: { type: 'string', default: '5' },
     orders: { type: 'string', default: '100000' },
     profile: { type: 'string' },
@@ -44,6 +48,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
+const sizesOr = (all: string) => (values.products ?? all).split(',').map(Number);
 
 const soapOf = ({ _id, sizes: [size] }: ProductCard) => ({
   productId: _id,
@@ -70,10 +75,15 @@ async function measureProducts(shop: TestShop, products: number) {
   if (data.total < products / 2) throw new Error(`Only ${data.total} of ${products} products are shown`);
   printTitle(`${products} products, ${cpus().length} cores, load generator beside it`);
   const measured = { url: shop.url, cpuMs: () => shop.cpuMs() };
-  const reads = await measureReads(measured, { seconds, slugs: data.products.map(({ slug }) => slug) });
+  const everySlug = await withDatabase(shop.mongoUri, (db) =>
+    db.collection('products').distinct('slug', { status: 'active' }),
+  );
+  const slugs = data.products.map(({ slug }) => slug);
+  const reads = await measureReads(measured, { seconds, slugs, everySlug });
   printRow('list of 20', reads.list, 1_000);
   printRow('one product', reads.product, 1_500);
   printRow('100 products in turn', reads.products);
+  printRow('product, each once', reads.eachProduct, undefined, EACH_PRODUCT_CPU_MS);
   printRow('search with a typo', reads.search, 800);
   printRow('search, each one new', reads.searchFresh, target?.freshSearches);
   printRow('suggestion', reads.suggest);
@@ -91,6 +101,7 @@ async function measureProducts(shop: TestShop, products: number) {
   const figures = {
     'list of 20, /s': reads.list.perSecond,
     'one product, /s': reads.product.perSecond,
+    'product, each once, /s': reads.eachProduct.perSecond,
     'search, new, /s': reads.searchFresh.perSecond,
     'new guest, /s': firstItem.perSecond,
     'memory, MB': memoryMb,
@@ -100,7 +111,7 @@ async function measureProducts(shop: TestShop, products: number) {
 }
 
 async function measureStorefront(shop: TestShop) {
-  const sizes = values.products.split(',').map(Number);
+  const sizes = sizesOr('1000,10000,50000');
   const growth = new Map<string, number[]>();
   for (const [pass, size] of sizes.entries()) {
     const { products, figures } = await measureProducts(shop, size);
@@ -134,6 +145,7 @@ else
     (shop) => {
       if (positionals.includes('orders')) return measureWholeOrders(shop);
       if (positionals.includes('admin')) return measureAdmin(shop);
+      if (positionals.includes('idle')) return measureIdle(shop, sizesOr('25000,50000'));
       if (positionals.includes('books')) return measureBooks(shop, Number(values.orders));
       return measureStorefront(shop);
     },

@@ -1,4 +1,5 @@
 import { tableRow } from '../workspace/table.ts';
+import type { Minute } from './idle.ts';
 import type { Measured } from './load.ts';
 
 const ORDERS_TARGET = 60;
@@ -22,7 +23,8 @@ export function printTitle(title: string) {
   row(['', 'answers/s', 'p50 ms', 'p97.5 ms', 'CPU ms', 'bytes', 'failed', 'target']);
 }
 
-export function printRow(name: string, measured: Measured, target?: number) {
+/** @param target answers a second @param cpuTarget ms an answer may cost */
+export function printRow(name: string, measured: Measured, target?: number, cpuTarget?: number) {
   const { perSecond, p50, p97, cpuMs, bytes, failed } = measured;
   const cpu = cpuMs === undefined ? '' : cpuMs.toFixed(2);
   row([
@@ -34,7 +36,25 @@ export function printRow(name: string, measured: Measured, target?: number) {
     bytes,
     failed,
     target ? verdict(perSecond >= target, `${target}/s`) : '',
+    cpuTarget ? verdict(Number(cpu) <= cpuTarget, `<= ${cpuTarget} ms`) : '',
   ]);
+}
+
+const REST_CPU_MS = 15;
+const REST_DOCUMENTS = 200;
+
+/** @param atRest whether nothing but the timers of every minute ran */
+export function printMinute(title: string, minute: Minute, atRest: boolean) {
+  const { documents, returned, calls, hellos, cpuMs } = minute;
+  const parts = Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
+  const allMs = sumOf(cpuMs);
+  console.log(`\n${title}: a minute`);
+  console.log(`  ${documents} documents read, ${returned} returned, ${calls} calls, ${hellos} hellos`);
+  console.log(`  CPU ms a second: ${parts.join(' + ')} = ${allMs.toFixed(1)}`);
+  if (!atRest) return;
+  console.log(
+    `  ${verdict(documents <= REST_DOCUMENTS, `<= ${REST_DOCUMENTS} documents`)}, ${verdict(allMs <= REST_CPU_MS, `<= ${REST_CPU_MS} ms a second`)}`,
+  );
 }
 
 /**

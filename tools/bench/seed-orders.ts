@@ -18,11 +18,13 @@ const STATUSES = [
   'pending_payment',
   'cancelled',
 ];
+/** Of those that nobody waits for. */
+export const ENDED = STATUSES.filter((status) => status !== 'pending_payment');
 const MINUTE_MS = 60_000;
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-export async function seedOrders(mongoUri: string, total: number) {
+export async function seedOrders(mongoUri: string, total: number, statuses: string[] = STATUSES) {
   await withDatabase(mongoUri, async (db) => {
     const orders = db.collection('orders');
     const products = await db
@@ -39,7 +41,7 @@ export async function seedOrders(mongoUri: string, total: number) {
         next = Math.min(from + BATCH, total);
         const numbers = Array.from({ length: next - from }, (_, index) => from + index);
         await orders.insertMany(
-          numbers.map((number) => orderOf(number, total, products)),
+          numbers.map((number) => orderOf(number, total, products, statuses)),
           WRITTEN,
         );
       }
@@ -48,13 +50,13 @@ export async function seedOrders(mongoUri: string, total: number) {
   });
 }
 
-function orderOf(index: number, total: number, products: mongo.Document[]) {
+function orderOf(index: number, total: number, products: mongo.Document[], statuses: string[]) {
   // Numbers of a past year, because new orders take those of this year
   const number = `MUN-2025-${String(index + 1).padStart(6, '0')}`;
   const createdAt = new Date(Date.now() - (total - index) * 10 * MINUTE_MS);
   const name = NAMES[index % NAMES.length] ?? '';
   const email = `${fold(name).replaceAll(' ', '.')}.${index % 30_000}@correo.example`;
-  const status = STATUSES[(index * 37) % STATUSES.length];
+  const status = statuses[(index * 37) % statuses.length] ?? '';
   const method = index % 9 === 0 ? 'transfer' : 'card';
   const lines = [0, 1].map((turn) => {
     const product = products[(index * 7 + turn * 13) % products.length] ?? {};

@@ -3,6 +3,15 @@ import { withDatabase } from '../test-shop/database.ts';
 
 const BATCH = 500;
 
+const AGE_MS = 60 * 86_400_000;
+
+let ids = 0;
+/** An id of that time: later checks take recent records for new ones. */
+export const idAt = (at: Date) =>
+  new mongoose.mongo.ObjectId(
+    Math.floor(at.getTime() / 1_000).toString(16) + (++ids).toString(16).padStart(16, '0'),
+  );
+
 /** Copies of the seeded products, each with its own names, SKUs, prices and stock. */
 export async function seedProducts(mongoUri: string, total: number) {
   await withDatabase(mongoUri, async (db) => {
@@ -18,13 +27,18 @@ export async function seedProducts(mongoUri: string, total: number) {
       const copies = numbers.map((number) => copyOf(models[number % models.length] ?? {}, number, prices));
       await products.insertMany(copies.map(({ product }) => product));
       await db.collection('product_prices').insertMany(copies.flatMap((copy) => copy.prices));
-      await db.collection('stock').insertMany(
-        copies.flatMap((copy) => copy.stock),
-        { ignoreUndefined: true },
-      );
+      const stock = copies.flatMap((copy) => copy.stock);
+      await db.collection('stock').insertMany(stock, { ignoreUndefined: true });
+      await db.collection('stock_moves').insertMany(stock.map(receivedMove));
     }
   });
 }
+
+const receivedMove = ({ _id: sku, received }: mongo.Document) => {
+  const at = new Date(Date.now() - AGE_MS);
+  const move = { available: received, reserved: 0, sold: 0, at };
+  return { _id: idAt(at), orderId: 'bench', sku, kind: 'receive', ...move };
+};
 
 function copyOf(model: mongo.Document, number: number, prices: mongo.Document[]) {
   const _id = new mongoose.mongo.ObjectId();

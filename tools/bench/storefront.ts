@@ -36,7 +36,11 @@ export function misspelt() {
 
 const gets = (paths: string[]) => paths.map((path) => ({ method: 'GET' as const, path }));
 
-export async function measureReads(target: Target, { seconds, slugs }: { seconds: number; slugs: string[] }) {
+/** @param everySlug of more products than answers are kept */
+export async function measureReads(
+  target: Target,
+  { seconds, slugs, everySlug }: { seconds: number; slugs: string[]; everySlug: string[] },
+) {
   const list = '/api/product/get-all-products';
   const read = (paths: string[]) => load(target, { seconds, requests: gets(paths) });
   const fresh = misspelt().map((q) => `${list}?q=${encodeURIComponent(q)}`);
@@ -44,6 +48,10 @@ export async function measureReads(target: Target, { seconds, slugs }: { seconds
     list: await read([`${list}?limit=20`]),
     product: await read([`/api/product/get-product/${slugs[0]}`]),
     products: await read(slugs.map((slug) => `/api/product/get-product/${slug}`)),
+    eachProduct: await load(target, {
+      seconds,
+      requests: inTurn(gets(everySlug.map((slug) => `/api/product/get-product/${slug}`))),
+    }),
     search: await read(TYPOS.map((q) => `${list}?q=${encodeURIComponent(q)}`)),
     searchFresh: await load(target, { seconds, requests: inTurn(gets(fresh)) }),
     suggest: await read(PIECES.map((q) => `/api/product/suggest?q=${q}`)),

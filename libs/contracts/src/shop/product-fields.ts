@@ -14,8 +14,6 @@ interface Field {
   label: Localized;
   /** For staff who fill it in. */
   hint?: Localized;
-  /** Shown on the product's page alone: lists do not read it. */
-  pageOnly?: true;
 }
 /** A text in both languages: one line, or several. */
 interface TextField extends Field {
@@ -47,16 +45,16 @@ type FieldOf<Value> = Value extends Localized
 const TEXT_FIELDS = {
   title: { kind: 'line', max: 160, label: { es: 'Título', en: 'Title' } },
   scentLine: { kind: 'line', max: 160, label: { es: 'Línea de aroma', en: 'Scent line' } },
-  description: { kind: 'lines', max: 5_000, pageOnly: true, label: { es: 'Descripción', en: 'Description' } },
-  howToUse: { kind: 'lines', max: 5_000, pageOnly: true, label: { es: 'Modo de empleo', en: 'How to use' } },
-  care: { kind: 'lines', max: 5_000, pageOnly: true, label: { es: 'Cuidado', en: 'Care' } },
+  description: { kind: 'lines', max: 5_000, label: { es: 'Descripción', en: 'Description' } },
+  howToUse: { kind: 'lines', max: 5_000, label: { es: 'Modo de empleo', en: 'How to use' } },
+  care: { kind: 'lines', max: 5_000, label: { es: 'Cuidado', en: 'Care' } },
 } as const satisfies Record<string, TextField>;
 
 const EXTRA_FIELDS = {
   benefit: {
     kind: 'line',
     max: 80,
-    pageOnly: true,
+
     label: { es: 'Beneficio', en: 'Benefit' },
     hint: {
       es: 'Una frase bajo el título. Lo que prometa hay que poder demostrarlo (Reglamento (UE) 655/2013).',
@@ -66,7 +64,7 @@ const EXTRA_FIELDS = {
   feel: {
     kind: 'scale',
     max: 5,
-    pageOnly: true,
+
     label: { es: 'Aroma, espuma y dureza', en: 'Scent, lather and hardness' },
     parts: {
       scent: { es: 'Aroma', en: 'Scent' },
@@ -78,7 +76,7 @@ const EXTRA_FIELDS = {
     kind: 'whole',
     min: 1,
     max: 104,
-    pageOnly: true,
+
     label: { es: 'Duración (semanas por 100 g)', en: 'Lasts (weeks per 100 g)' },
   },
 } as const satisfies { [F in keyof ProductExtras<Localized>]: FieldOf<ProductExtras<Localized>[F]> };
@@ -99,7 +97,7 @@ export const PRODUCT_FIELDS = {
   sizes: { kind: 'own', label: { es: 'Tamaños', en: 'Sizes' } },
   discount: { kind: 'own', label: { es: 'Descuento', en: 'Discount' } },
   ingredients: { kind: 'own', label: { es: 'Ingredientes', en: 'Ingredients' } },
-  safety: { kind: 'own', pageOnly: true, label: { es: 'Seguridad', en: 'Safety' } },
+  safety: { kind: 'own', label: { es: 'Seguridad', en: 'Safety' } },
   storeId: { kind: 'own', label: { es: 'Tienda', en: 'Store' } },
 } as const satisfies Record<string, TextField | WholeField | ScaleField | OwnField>;
 export type ProductFieldName = keyof typeof PRODUCT_FIELDS;

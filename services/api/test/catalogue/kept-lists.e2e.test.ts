@@ -76,23 +76,42 @@ test('a change of one stock count shows at once in every list and makes none of 
   expect(await lookFor(...QUERIES)).toBe(0);
 });
 
-test('pieces that are bought cost the database no reading', async () => {
-  const { slug, sku, before } = await shelf();
-  // Until the shelf in memory has caught up with what came before
-  await receive(sku, 3);
-  await until(async () => (await pieces(slug)) === before + 3);
+/** Collections of the catalogue that were read meanwhile. */
+async function readBy(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
   const listen = ({ commandName, command }: mongo.CommandStartedEvent) => {
     if (commandName === 'find') reads.push(String(command.find));
   };
   const client = api.db.getClient();
   client.on('commandStarted', listen);
-  await api.db
-    .collection<{ _id: string }>('stock')
-    .updateOne({ _id: sku }, { $inc: { available: -1, reserved: 1 } });
-  await until(async () => (await pieces(slug)) === before + 2);
+  await work();
   client.off('commandStarted', listen);
-  expect(reads.filter((name) => ['products', 'product_prices', 'stock'].includes(name))).toEqual([]);
+  return reads.filter((name) => ['products', 'product_prices', 'stock'].includes(name));
+}
+
+test('pieces that are bought cost the database no reading', async () => {
+  const { slug, sku, before } = await shelf();
+  // Until the shelf in memory has caught up with what came before
+  await receive(sku, 3);
+  await until(async () => (await pieces(slug)) === before + 3);
+  const reads = await readBy(async () => {
+    await api.db
+      .collection<{ _id: string }>('stock')
+      .updateOne({ _id: sku }, { $inc: { available: -1, reserved: 1 } });
+    await until(async () => (await pieces(slug)) === before + 2);
+  });
+  expect(reads).toEqual([]);
+});
+
+test('a product page that nobody has seen yet costs the database no reading either', async () => {
+  const { products } = await list({ limit: 100 });
+  const reads = await readBy(async () => {
+    for (const { slug, title } of products) {
+      const { data } = await api.client().call(ENDPOINTS.getProduct, { params: { id: slug } });
+      expect([data.title, data.description.length > 0]).toEqual([title, true]);
+    }
+  });
+  expect(reads).toEqual([]);
 });
 
 test('the last piece changes the lists that count the product, and only those', async () => {

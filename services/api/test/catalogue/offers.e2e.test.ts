@@ -6,7 +6,7 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { ProductService } from '../../src/modules/product/product.service';
 import { Clock } from '../../src/runtime/clock';
-import { addToCart, shelve } from '../support/shop';
+import { addToCart, shelve, shownAsStored } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
 import { until } from '../support/until';
 
@@ -53,7 +53,8 @@ async function soapWith(decisions: Decision[]): Promise<ProductView> {
   );
   await api.db
     .collection('products')
-    .updateOne({ _id: product }, { $set: { discount: discountOf(present?.offer) } });
+    .updateOne({ _id: product }, { $set: { discount: discountOf(present?.offer), updatedAt: new Date() } });
+  await shownAsStored({ api }, productId);
   return view(productId);
 }
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
+import { LOCALES } from '@munay/contracts/locale';
 import { freePort } from '../../../sandbox/test/free-port';
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
@@ -88,12 +89,16 @@ async function everyCallIsAnswered(): Promise<void> {
   }
 }
 
-/** Lists and product pages are served from memory. */
+/** Lists and product pages are served from memory, also those that nobody has asked for before. */
 async function shelvesAreSeen(client: Client): Promise<void> {
-  const list = await client.call(ENDPOINTS.getAllProducts, { query: {} });
-  expect(list).toMatchObject({ status: 200, data: { total: 1 } });
-  const view = await client.call(ENDPOINTS.getProduct, { params: { id: shop.soap.productId } });
-  expect(view.status).toBe(200);
+  for (const locale of LOCALES) {
+    client.locale = locale;
+    const list = await client.call(ENDPOINTS.getAllProducts, { query: {} });
+    expect(list).toMatchObject({ status: 200, data: { total: 1 } });
+    const view = await client.call(ENDPOINTS.getProduct, { params: { id: shop.soap.productId } });
+    expect(view.status).toBe(200);
+  }
+  client.locale = 'es';
 }
 
 const rename = async (title: string) => {

@@ -11,6 +11,7 @@ import { shopInvariants } from '../../src/invariants/invariants.checks';
 import { moneyInvariants } from '../../src/invariants/invariants.money';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
+import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';
@@ -123,6 +124,15 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
   });
   if (pieces > 0) await api.app.get(StockService, { strict: false }).receive(sku, pieces, 'delivery');
   return { productId, sku, size };
+}
+
+/** Until shoppers see a product as it is stored. */
+export async function shownAsStored({ api }: Pick<Shop, 'api'>, productId: string): Promise<void> {
+  const model = api.app.get(CatalogueModel, { strict: false });
+  await until(async () => {
+    const stored = await api.db.collection('products').findOne({ _id: new Types.ObjectId(productId) });
+    return model.find(productId)?.editedAt === (stored?.updatedAt as Date | undefined)?.getTime();
+  });
 }
 
 let addresses = 0;

@@ -4,18 +4,19 @@ import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import {
   CATEGORIES,
   type Category,
-  type ProductCard,
   type ProductSort,
+  type SafetyContact,
   type Scent,
   SCENTS,
   TAGS,
 } from '@munay/contracts/shop/product';
 import { cheapestSize } from '@munay/contracts/shop/size';
-import { type CardContext, toCard } from '../product/product.mapper';
+import { type CardContext, toCard, toPage } from '../product/product.mapper';
 import { discountInForce, nextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
 import { type CardFragments, readCard, toFragments } from './catalogue.card-json';
+import { type PageFragments, toPageFragments } from './catalogue.page-json';
 
 /** A size with the fields that filters use. */
 export interface EntrySize {
@@ -27,8 +28,8 @@ export interface EntrySize {
 }
 
 /**
- * A published product in the read model: its filter and sort keys, and its card as text. There may be tens of
- * thousands, so equal values are shared.
+ * A published product in the read model: its filter and sort keys, and what lists and its page show as text. There may
+ * be tens of thousands, so equal values are shared.
  */
 export interface Entry {
   id: string;
@@ -54,6 +55,7 @@ export interface Entry {
   /** The folded names of each ingredient. */
   ingredients: readonly string[];
   card: CardFragments;
+  page: Record<Locale, PageFragments>;
   /** When a reduction starts or ends, in ms since 1970; null if none will. */
   changesAt: number | null;
   /** Changes whenever the search index must be updated. */
@@ -83,11 +85,23 @@ function shared<T>(kind: string, key: string, value: T): T {
 
 const sharedText = (text: string): string => shared('text', text, text);
 
-/** Builds everything that lists, search and suggestions need of a product. */
-export function toEntry(product: ShelfFields, context: CardContext): WrittenEntry {
-  const cards = Object.fromEntries(
-    LOCALES.map((locale) => [locale, toCard(product, locale, context)]),
-  ) as Record<Locale, ProductCard>;
+const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+
+/** @param shop the maker of products that name none */
+function pageOf(
+  product: ShelfFields,
+  locale: Locale,
+  context: CardContext,
+  shop: SafetyContact,
+): PageFragments {
+  const page = toPageFragments(toPage(product, locale, context, shop));
+  return { ...page, ingredients: sharedText(page.ingredients) };
+}
+
+/** Builds everything that lists, search, suggestions and its page need of a product. @param shop as above */
+export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): WrittenEntry {
+  const cards = inEach((locale) => toCard(product, locale, context));
   const card = cards.es;
   const texts = searchTexts(product);
   const ingredients = product.ingredients.map(({ inci, name }) =>
@@ -121,6 +135,7 @@ export function toEntry(product: ShelfFields, context: CardContext): WrittenEntr
     inStock: card.inStock,
     ingredients: shared('ingredients', ingredients.join(), ingredients),
     card: toFragments(cards),
+    page: inEach((locale) => pageOf(product, locale, context, shop)),
     changesAt: nextPriceChange(product, context.now)?.getTime() ?? null,
     textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
     editedAt: product.updatedAt.getTime(),
@@ -136,12 +151,10 @@ export function withPieces(entry: Entry, pieces: ReadonlyMap<string, number>): E
   });
   const sizes = entry.sizes.map(now);
   const inStock = sizes.some(({ available }) => available > 0);
-  const cards = Object.fromEntries(
-    LOCALES.map((locale) => {
-      const card = readCard(entry.card, locale);
-      return [locale, { ...card, sizes: card.sizes.map(now), inStock }];
-    }),
-  ) as Record<Locale, ProductCard>;
+  const cards = inEach((locale) => {
+    const card = readCard(entry.card, locale);
+    return { ...card, sizes: card.sizes.map(now), inStock };
+  });
   return { ...entry, version: ++versions, sizes, inStock, card: toFragments(cards) };
 }
 

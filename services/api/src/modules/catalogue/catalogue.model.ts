@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { HttpAdapterHost } from '@nestjs/core';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '@munay/contracts/locale';
-import type { ProductSort } from '@munay/contracts/shop/product';
+import type { ProductSort, SafetyContact } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
 import { comparePositions, type Position } from '../../http/cursor';
 import { Metrics } from '../../metrics/metrics';
@@ -41,6 +41,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   /** Incremented when products are added, removed, reordered or edited: earlier lists and results are then outdated. */
   version = 0;
   private built = false;
+  /** The maker of products that name none. */
+  readonly shop: SafetyContact;
   /** Called when a product that keeps its position displays something else, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
   private entries = new Map<string, Entry>();
@@ -69,7 +71,10 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     private readonly config: Config,
     private readonly host: HttpAdapterHost,
     private readonly metrics: Metrics,
-  ) {}
+  ) {
+    const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = config.values;
+    this.shop = { name: SHOP_NAME, postalAddress: SHOP_ADDRESS, electronicAddress: SHOP_EMAIL };
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.httpAdapter) return;
@@ -235,7 +240,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     const contexts = await this.contexts.of(products);
     return products.flatMap((product, index) => {
       try {
-        return toEntry(product, contexts[index] as (typeof contexts)[number]);
+        return toEntry(product, contexts[index] as (typeof contexts)[number], this.shop);
       } catch (error) {
         // One corrupt record must not keep the others from being shown
         this.log.error({ msg: 'product cannot be shown', id: product._id.toString(), error: String(error) });

@@ -1,41 +1,87 @@
 import type { Entry } from './catalogue.entry';
 
 const RELATED_MAX = 4;
-/** Maximum age of the selection; the cards are always current. */
+/** Maximum age of a selection; the cards are always current. */
 const MAX_AGE_MS = 60_000;
+/** Changes of the catalogue renew it at most this often. */
+const MIN_AGE_MS = 1_000;
+
+type Traits = Pick<Entry, 'scent' | 'category' | 'tags' | 'inStock'>;
 
 interface Shelf {
+  version: number;
   sorted(sort: 'featured'): readonly Entry[];
   find(id: string): Entry | undefined;
 }
 
-const chosen = new WeakMap<Entry, { ids: string[]; at: number }>();
+/** Products that are equally similar to any other. */
+interface Group {
+  traits: Traits;
+  /** The first of them in the shop's order. */
+  first: { id: string; place: number }[];
+}
 
-const likeness = (a: Entry, b: Entry): number =>
+const kindOf = ({ scent, category, tags }: Traits): string => `${scent} ${category} ${tags.join()}`;
+
+const similarity = (a: Traits, b: Traits): number =>
   (a.scent === b.scent ? 2 : 0) +
   (a.category === b.category ? 1 : 0) +
   a.tags.filter((tag) => b.tags.includes(tag)).length +
   (b.inStock ? 1 : 0);
 
-/** Related products: same scent family, shared tags, in stock; at most four. */
-export function relatedEntries(entry: Entry, shelf: Shelf): Entry[] {
-  let choice = chosen.get(entry);
-  if (!choice || Date.now() - choice.at > MAX_AGE_MS) {
-    choice = { ids: mostAlike(entry, shelf.sorted('featured')), at: Date.now() };
-    chosen.set(entry, choice);
-  }
-  return choice.ids.flatMap((id) => shelf.find(id) ?? []);
-}
+/**
+ * Related products: same scent family, shared tags, in stock; at most four, ties in the shop's order. The catalogue is
+ * looked through once for all products.
+ */
+export class RelatedProducts {
+  private groups: Group[] = [];
+  /** Ids by kind: a product itself may be among them. */
+  private readonly chosen = new Map<string, string[]>();
+  private version = -1;
+  private at = -Infinity;
 
-/** Ids of the most similar entries; ties keep their order. */
-function mostAlike(entry: Entry, others: readonly Entry[]): string[] {
-  const best: { id: string; likeness: number }[] = [];
-  for (const other of others) {
-    const like = likeness(entry, other);
-    if (other === entry || (best.length === RELATED_MAX && like <= (best.at(-1)?.likeness ?? 0))) continue;
-    const place = best.findIndex(({ likeness }) => likeness < like);
-    best.splice(place < 0 ? best.length : place, 0, { id: other.id, likeness: like });
-    best.length = Math.min(best.length, RELATED_MAX);
+  constructor(private readonly shelf: Shelf) {}
+
+  of(entry: Entry): Entry[] {
+    this.renew();
+    const kind = kindOf(entry);
+    const ids = this.chosen.get(kind) ?? this.mostSimilar(entry);
+    this.chosen.set(kind, ids);
+    return ids
+      .filter((id) => id !== entry.id)
+      .flatMap((id) => this.shelf.find(id) ?? [])
+      .slice(0, RELATED_MAX);
   }
-  return best.map(({ id }) => id);
+
+  private renew(): void {
+    const ageMs = performance.now() - this.at;
+    if (ageMs < (this.version === this.shelf.version ? MAX_AGE_MS : MIN_AGE_MS)) return;
+    this.version = this.shelf.version;
+    this.at = performance.now();
+    this.chosen.clear();
+    const groups = new Map<string, Group>();
+    for (const [place, entry] of this.shelf.sorted('featured').entries()) {
+      const name = `${kindOf(entry)} ${entry.inStock}`;
+      const { scent, category, tags, inStock } = entry;
+      const group = groups.get(name) ?? { traits: { scent, category, tags, inStock }, first: [] };
+      if (group.first.length <= RELATED_MAX) group.first.push({ id: entry.id, place });
+      groups.set(name, group);
+    }
+    this.groups = [...groups.values()];
+  }
+
+  private mostSimilar(entry: Entry): string[] {
+    const levels = new Map<number, Group[]>();
+    for (const group of this.groups) {
+      const level = similarity(entry, group.traits);
+      levels.set(level, [...(levels.get(level) ?? []), group]);
+    }
+    const best: string[] = [];
+    for (const level of [...levels.keys()].sort((a, b) => b - a)) {
+      const rows = (levels.get(level) ?? []).flatMap(({ first }) => first);
+      best.push(...rows.sort((a, b) => a.place - b.place).map(({ id }) => id));
+      if (best.length > RELATED_MAX) break;
+    }
+    return best.slice(0, RELATED_MAX + 1);
+  }
 }

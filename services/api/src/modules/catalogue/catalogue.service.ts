@@ -10,20 +10,20 @@ import type {
   Suggestion,
 } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
-import { Config } from '../../config/config';
 import { AppError, named } from '../../errors/app-error';
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 import type { Caller } from '../../http/caller';
 import { comparePositions, type Position, readCursor, writeCursor } from '../../http/cursor';
 import { CardContexts } from '../product/product.contexts';
-import { isSize, toView } from '../product/product.mapper';
+import { isSize } from '../product/product.mapper';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import { readCard, toSuggestion, writeCard } from './catalogue.card-json';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, listEntries } from './catalogue.list';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
-import { relatedEntries } from './catalogue.related';
+import { readView, writeView } from './catalogue.page-json';
+import { RelatedProducts } from './catalogue.related';
 import { CatalogueResponseCache } from './catalogue.response-cache';
 import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 
@@ -38,13 +38,14 @@ const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'A
 export class CatalogueService {
   private readonly answers = new CatalogueResponseCache(ANSWERS_MAX_BYTES);
   private readonly pages = new ListPageCache(PAGES_MAX);
+  private readonly related: RelatedProducts;
 
   constructor(
     private readonly model: CatalogueModel,
     private readonly products: ProductService,
     private readonly contexts: CardContexts,
-    private readonly config: Config,
   ) {
+    this.related = new RelatedProducts(model);
     model.onShown = (before, after) => this.pages.forgetChanged(before, after);
   }
 
@@ -104,14 +105,13 @@ export class CatalogueService {
     return named('productUnavailable', () => this.prepareView(idOrSlug, locale));
   }
 
+  /** One that was published this moment is not in memory yet. */
   private async prepareView(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
     const entry = this.model.find(idOrSlug);
-    const related = entry ? relatedEntries(entry, this.model) : [];
-    const key = `product ${locale} ${versionsOf(entry ? [entry, ...related] : related)}`;
-    const write = async () => JSON.stringify(await this.viewNow(idOrSlug, locale));
-    return entry
-      ? this.answers.findOrMake(key, SHELF_RULES, write)
-      : new CachedResponse(await write(), SHELF_RULES);
+    if (!entry) return new CachedResponse(await this.writeNow(idOrSlug, locale), SHELF_RULES);
+    const related = this.related.of(entry);
+    const key = `product ${locale} ${versionsOf([entry, ...related])}`;
+    return this.answers.find(key) ?? this.answers.add(key, writeView(entry, related, locale), SHELF_RULES);
   }
 
   /**
@@ -119,15 +119,15 @@ export class CatalogueService {
    * @throws AppError noProduct
    */
   async viewNow(idOrSlug: string, locale: Locale): Promise<ProductView> {
+    return readView(await this.writeNow(idOrSlug, locale));
+  }
+
+  private async writeNow(idOrSlug: string, locale: Locale): Promise<string> {
     const product = await this.products.onSale(idOrSlug);
-    const id = product._id.toString();
     const [context] = await this.contexts.of([product]);
     if (!context) throw new AppError('noProduct');
-    const entry = this.model.find(id) ?? toEntry(product, context).entry;
-    const related = relatedEntries(entry, this.model).map(({ card }) => readCard(card, locale));
-    const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = this.config.values;
-    const shop = { name: SHOP_NAME, postalAddress: SHOP_ADDRESS, electronicAddress: SHOP_EMAIL };
-    return toView(product, locale, context, { related, shop });
+    const { entry } = toEntry(product, context, this.model.shop);
+    return writeView(entry, this.related.of(entry), locale);
   }
 
   /** Ingredients of published products: each once, allergens first, then by name. */

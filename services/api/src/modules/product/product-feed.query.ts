@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type Connection, type Model, mongo, trusted, Types } from 'mongoose';
-import { PRODUCT_FIELDS } from '@munay/contracts/shop/product-fields';
+import { DatabaseDropped, followChanges } from '../../database/change-stream';
 import { Product } from './product.schema';
 import type { ShelfFields } from './product.types';
 
@@ -40,13 +40,8 @@ const ONLY_SOLD = {
   'updateDescription.updatedFields.available': { $exists: false },
 };
 
-/** Fields that lists do not show: most of a record. */
-const LEFT_OUT = {
-  ...Object.fromEntries(
-    Object.entries(PRODUCT_FIELDS).flatMap(([name, field]) => ('pageOnly' in field ? [[name, 0]] : [])),
-  ),
-  words: 0,
-};
+/** Not shown. */
+const LEFT_OUT = { words: 0, version: 0 };
 
 /** Reads the whole catalogue and follows its changes. */
 @Injectable()
@@ -83,7 +78,7 @@ export class ProductFeed {
     ids: readonly string[],
     skus: readonly string[],
     storeIds: readonly string[],
-  ): Promise<(ShelfFields & Pick<Product, 'status'>)[]> {
+  ): Promise<ShelfFields[]> {
     const storeKeys = storeIds.map((id) => new Types.ObjectId(id));
     return this.products
       .find(
@@ -96,7 +91,7 @@ export class ProductFeed {
         },
         LEFT_OUT,
       )
-      .lean<(ShelfFields & Pick<Product, 'status'>)[]>()
+      .lean<ShelfFields[]>()
       .exec();
   }
 
@@ -106,9 +101,8 @@ export class ProductFeed {
    * @returns stops following
    */
   async watch(listener: CatalogueListener, resumeAfter?: unknown): Promise<() => Promise<void>> {
-    const { db } = this.connection;
-    if (!db) throw new Error('The database is not connected');
-    const stream = db.watch(
+    return followChanges(
+      this.connection,
       [
         { $match: { $or: [{ 'ns.coll': { $in: Object.keys(WATCHED) } }, { operationType: 'invalidate' }] } },
         { $match: { $nor: [ONLY_SOLD] } },
@@ -120,22 +114,12 @@ export class ProductFeed {
         },
       ],
       resumeAfter ? { resumeAfter } : {},
+      {
+        changed: (event) => listener.changed(toChange(event)),
+        heard: (token) => listener.heard(token),
+        lost: (error) => listener.lost(error, !(error instanceof DatabaseDropped || isTokenLost(error))),
+      },
     );
-    stream.on('change', (event) => {
-      if (event.operationType === 'invalidate') listener.lost(new Error('The database was dropped'), false);
-      else listener.changed(toChange(event));
-    });
-    stream.on('resumeTokenChanged', (token) => listener.heard(token));
-    // Changes before the cursor is ready would go unnoticed
-    await new Promise<void>((resolve, reject) => {
-      stream.once('resumeTokenChanged', () => resolve());
-      stream.once('error', reject);
-    }).catch(async (error: unknown) => {
-      await stream.close().catch(() => undefined);
-      throw error;
-    });
-    stream.on('error', (error) => listener.lost(error, !isTokenLost(error)));
-    return () => stream.close();
   }
 }
 

@@ -100,14 +100,14 @@ export function toCard(product: ShelfFields, locale: Locale, context: CardContex
   };
 }
 
-const toSafety = ({ safety }: ProductFields, locale: Locale, shop: SafetyContact): ProductSafety => ({
+const toSafety = ({ safety }: ShelfFields, locale: Locale, shop: SafetyContact): ProductSafety => ({
   maker: safety?.maker ?? shop,
   responsible: safety?.responsible ?? null,
   warnings: (safety?.warnings ?? []).map((warning) => warning[locale]),
 });
 
 /** The extras that are filled in; their texts in one language. */
-function toExtras(product: ProductFields, locale: Locale): Partial<ProductExtras<string>> {
+function toExtras(product: ShelfFields, locale: Locale): Partial<ProductExtras<string>> {
   const extras = plainValues(product);
   const shown = PRODUCT_EXTRAS.map(
     (name) => [name, isText(name) ? extras[name][locale] : extras[name]] as const,
@@ -115,30 +115,27 @@ function toExtras(product: ProductFields, locale: Locale): Partial<ProductExtras
   return Object.fromEntries(shown.filter(([, value]) => !isBlank(value)));
 }
 
-export function toView(
-  product: ProductFields,
+/** What a product's page shows besides its card and the related products. */
+export const toPage = (
+  product: ShelfFields,
   locale: Locale,
-  context: CardContext,
-  { shop, related }: { related: ProductCard[]; shop: SafetyContact },
-): ProductView {
-  return {
-    ...toCard(product, locale, context),
-    ...eachText((field) => product[field][locale]),
-    ...toExtras(product, locale),
-    ingredients: product.ingredients.map(marked).map(({ inci, name, allergen }) => ({
-      inci,
-      name: name[locale],
-      allergen,
-    })),
-    safety: toSafety(product, locale, shop),
-    category: product.category,
-    status: product.status,
-    discountEndsAt: discountInForce(product, context.now)?.endsAt?.toISOString() ?? null,
-    store: { _id: product.store._id.toString(), name: product.store.name },
-    i18n: { title: product.title },
-    related,
-  };
-}
+  { now }: Pick<CardContext, 'now'>,
+  shop: SafetyContact,
+): Omit<ProductView, keyof ProductCard | 'related'> => ({
+  ...eachText((field) => product[field][locale]),
+  ...toExtras(product, locale),
+  ingredients: product.ingredients.map(marked).map(({ inci, name, allergen }) => ({
+    inci,
+    name: name[locale],
+    allergen,
+  })),
+  safety: toSafety(product, locale, shop),
+  category: product.category,
+  status: product.status,
+  discountEndsAt: discountInForce(product, now)?.endsAt?.toISOString() ?? null,
+  store: { _id: product.store._id.toString(), name: product.store.name },
+  i18n: { title: product.title },
+});
 
 export const toRow = (product: ProductFields, locale: Locale, context: CardContext): ProductRow => ({
   ...toCard(product, locale, context),

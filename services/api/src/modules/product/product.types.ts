@@ -1,16 +1,12 @@
 import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin/lists';
 import type { ProductStatus } from '@munay/contracts/shop/product';
-import type { PRODUCT_FIELDS, ProductFieldName } from '@munay/contracts/shop/product-fields';
 import type { Product } from './product.schema';
 
 /** A stored product, as plain data. */
 export type ProductFields = Product;
 
-type PageOnly = {
-  [F in ProductFieldName]: (typeof PRODUCT_FIELDS)[F] extends { pageOnly: true } ? F : never;
-}[ProductFieldName];
-/** What lists and search need, without what the product page reads itself. */
-export type ShelfFields = Omit<Product, PageOnly | 'words' | 'version' | 'status'>;
+/** What the catalogue in memory shows. */
+export type ShelfFields = Omit<Product, 'words' | 'version'>;
 
 /** The fields that determine a price. */
 export type PricedFields = Pick<

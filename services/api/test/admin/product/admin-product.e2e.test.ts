@@ -6,7 +6,7 @@ import { Config } from '../../../src/config/config';
 import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
-import { addToCart, buyer, openShop, ordered, type Shop } from '../../support/shop';
+import { addToCart, buyer, openShop, ordered, type Shop, shownAsStored } from '../../support/shop';
 import { startApi } from '../../support/start-api';
 
 let shop: Shop;
@@ -237,6 +237,7 @@ test('a reduction is counted from the lowest price before it, also after the pri
     version: 1,
     discount: { percent: 40, startsAt: new Date().toISOString(), endsAt: null },
   });
+  await shownAsStored(shop, _id);
   const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: _id } });
   expect(data.sizes[0]).toMatchObject({ priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 });
 });

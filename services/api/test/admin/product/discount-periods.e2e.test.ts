@@ -19,7 +19,9 @@ const own = (from: number, until: number | null, percent = 20) => ({
 const stored = ({ productId }: Shelved) =>
   shop.api.db.collection<ProductFields>('products').findOne({ _id: new Types.ObjectId(productId) });
 const set = ({ productId }: Shelved, fields: object) =>
-  shop.api.db.collection('products').updateOne({ _id: new Types.ObjectId(productId) }, { $set: fields });
+  shop.api.db
+    .collection('products')
+    .updateOne({ _id: new Types.ObjectId(productId) }, { $set: { ...fields, updatedAt: new Date() } });
 const setCampaign = async (soap: Shelved, from: number, until: number, percent = 30): Promise<void> => {
   const discounts = [{ percent, startsAt: day(from), endsAt: day(until), campaignId: 'summer' }];
   await set(soap, { discounts });

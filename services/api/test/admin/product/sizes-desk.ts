@@ -13,7 +13,7 @@ import { announcedReduction } from '@munay/contracts/money';
 import { BackInStockTrigger } from '../../../src/modules/product-alert/back-in-stock.trigger';
 import { StoreService } from '../../../src/modules/store/store.service';
 import { byId } from '../../support/client';
-import type { ShelfOptions, Shelved } from '../../support/shop';
+import { type ShelfOptions, type Shelved, shownAsStored } from '../../support/shop';
 import { staffedShop } from '../../support/suite-shop';
 
 /** A shop whose staff edit the sizes of its products. */
@@ -78,6 +78,7 @@ export function sizesDesk() {
   const watch = (): BackInStockTrigger => shop.api.app.get(BackInStockTrigger, { strict: false });
 
   async function shown({ productId, sku }: Pick<Shelved, 'productId' | 'sku'>) {
+    await shownAsStored(shop, productId);
     const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: productId } });
     const size = data.sizes.find((one) => one.sku === sku);
     if (!size) throw new Error('The size is not shown');

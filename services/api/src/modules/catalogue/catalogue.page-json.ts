@@ -1,0 +1,30 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { ProductView } from '@munay/contracts/shop/product';
+import type { toPage } from '../product/product.mapper';
+import { type CardFragments, writeCard } from './catalogue.card-json';
+
+/** A product's page besides its card and the related products, as JSON. */
+export interface PageFragments {
+  /** Apart, since many products share them. */
+  ingredients: string;
+  /** The other fields, without the opening brace. */
+  rest: string;
+}
+
+export function toPageFragments({ ingredients, ...rest }: ReturnType<typeof toPage>): PageFragments {
+  return { ingredients: JSON.stringify(ingredients), rest: JSON.stringify(rest).slice(1) };
+}
+
+interface Shown {
+  card: CardFragments;
+  page: Record<Locale, PageFragments>;
+}
+
+/** A `ProductView` as JSON. */
+export function writeView({ card, page }: Shown, related: readonly Shown[], locale: Locale): string {
+  const { ingredients, rest } = page[locale];
+  const cards = related.map((one) => writeCard(one.card, locale)).join(',');
+  return `${writeCard(card, locale).slice(0, -1)},"related":[${cards}],"ingredients":${ingredients},${rest}`;
+}
+
+export const readView = (json: string): ProductView => JSON.parse(json) as ProductView;

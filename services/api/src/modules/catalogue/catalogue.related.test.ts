@@ -1,0 +1,55 @@
+import type { Entry } from './catalogue.entry';
+import { RelatedProducts } from './catalogue.related';
+
+const SCENTS = ['floral', 'citrus', 'herbal'] as const;
+
+const entryOf = (number: number, more: Partial<Entry> = {}): Entry =>
+  ({
+    id: `p${number}`,
+    scent: SCENTS[number % 3],
+    category: number % 2 ? 'body' : 'face',
+    tags: [number % 4, 4 + (number % 3)],
+    inStock: number % 5 > 0,
+    ...more,
+  }) as Entry;
+
+const shelfOf = (entries: Entry[]) => ({
+  version: 1,
+  sorted: jest.fn(() => entries),
+  find: (id: string) => entries.find((entry) => entry.id === id),
+});
+const idsOf = (found: Entry[]) => found.map(({ id }) => id);
+
+const likeness = (a: Entry, b: Entry): number =>
+  (a.scent === b.scent ? 2 : 0) +
+  (a.category === b.category ? 1 : 0) +
+  a.tags.filter((tag) => b.tags.includes(tag)).length +
+  (b.inStock ? 1 : 0);
+
+test('the most similar of all are related, in the shop’s order, and the catalogue is looked through once', () => {
+  const entries = Array.from({ length: 200 }, (_, number) => entryOf(number));
+  const shelf = shelfOf(entries);
+  const related = new RelatedProducts(shelf);
+  for (const entry of entries) {
+    const others = entries.filter((one) => one !== entry);
+    // Stable: ties stay as they are
+    const best = others.sort((a, b) => likeness(entry, b) - likeness(entry, a)).slice(0, 4);
+    expect([entry.id, ...idsOf(related.of(entry))]).toEqual([entry.id, ...idsOf(best)]);
+  }
+  expect(shelf.sorted).toHaveBeenCalledTimes(1);
+});
+
+test('what has gone is not shown, and what has come is within a second', () => {
+  const entries = [entryOf(0), entryOf(12), entryOf(24)];
+  const shelf = shelfOf(entries);
+  const related = new RelatedProducts(shelf);
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
+  const shown = () => idsOf(related.of(entryOf(0)));
+  expect(shown()).toEqual(['p12', 'p24']);
+  entries.splice(1, 1, entryOf(36));
+  shelf.version = 2;
+  expect(shown()).toEqual(['p24']);
+  clock.mockReturnValue(11_001);
+  expect(shown()).toEqual(['p36', 'p24']);
+  clock.mockRestore();
+});

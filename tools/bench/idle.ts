@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { withDatabase } from '../test-shop/database.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
+import { step } from '../workspace/step.mjs';
+import { fillBooks } from './consistency-report.ts';
+import { printMinute } from './print.ts';
+import { ENDED, seedOrders } from './seed-orders.ts';
+import { seedProducts } from './seed-products.ts';
+
+const ORDERS_PER_PRODUCT = 2;
+const MINUTE_MS = 60_000;
+/** After a start, until the compiler rests. */
+const SETTLE_MS = 15_000;
+/** Between two runs of the comparison with the provider. */
+const COMPARED_EVERY_MS = 5 * MINUTE_MS;
+const LEAD_MS = 20_000;
+
+/** What a minute costs. */
+export interface Minute {
+  /** Read by MongoDB, whether they were returned or not. */
+  documents: number;
+  returned: number;
+  /** Other than hellos. */
+  calls: number;
+  hellos: number;
+  /** CPU time a second. */
+  cpuMs: Record<'api' | 'worker' | 'mongo', number>;
+}
+
+const countersOf = (shop: TestShop) =>
+  withDatabase(shop.mongoUri, async (db) => {
+    const { metrics } = await db.admin().command({ serverStatus: 1 });
+    const { hello, ismaster, isMaster, ...commands } = metrics.commands as Record<string, { total: unknown }>;
+    const totalOf = (...some: ({ total: unknown } | undefined)[]) =>
+      some.reduce((sum, one) => sum + Number(one?.total ?? 0), 0);
+    return {
+      documents: Number(metrics.queryExecutor.scannedObjects),
+      returned: Number(metrics.document.returned),
+      calls: totalOf(...Object.values(commands)),
+      hellos: totalOf(hello, ismaster, isMaster),
+    };
+  });
+
+const cpuOf = (shop: TestShop) => ({
+  api: shop.cpuMs(/^api-1$/),
+  worker: shop.cpuMs(/^worker-1$/),
+  mongo: shop.cpuMs(/^mongo$/),
+});
+
+async function minuteOf(shop: TestShop): Promise<Minute> {
+  const [before, cpuBefore] = [await countersOf(shop), cpuOf(shop)];
+  await delay(MINUTE_MS);
+  const [after, cpuAfter] = [await countersOf(shop), cpuOf(shop)];
+  const seconds = MINUTE_MS / 1_000;
+  return {
+    documents: after.documents - before.documents,
+    returned: after.returned - before.returned,
+    calls: after.calls - before.calls,
+    hellos: after.hellos - before.hellos,
+    cpuMs: {
+      api: (cpuAfter.api - cpuBefore.api) / seconds,
+      worker: (cpuAfter.worker - cpuBefore.worker) / seconds,
+      mongo: (cpuAfter.mongo - cpuBefore.mongo) / seconds,
+    },
+  };
+}
+
+const lastComparison = (shop: TestShop) =>
+  withDatabase(shop.mongoUri, async (db) => {
+    const report = await db.collection('audit_reports').findOne({}, { sort: { startedAt: -1 } });
+    return report ? { at: report.startedAt.getTime() as number, violations: report.violations } : null;
+  });
+
+async function measure(shop: TestShop, products: number) {
+  const orders = products * ORDERS_PER_PRODUCT;
+  await step(`${products} products`, () => seedProducts(shop.mongoUri, products));
+  await step(`${orders} orders`, () => seedOrders(shop.mongoUri, orders, ENDED));
+  await step('books', () => fillBooks(shop.mongoUri));
+  const restarted = Date.now();
+  await shop.restart();
+  let compared = await lastComparison(shop);
+  for (; !compared || compared.at < restarted; compared = await lastComparison(shop)) await delay(500);
+  await delay(SETTLE_MS);
+  const title = `${products} products, ${orders} orders`;
+  printMinute(`${title}, at rest`, await minuteOf(shop), true);
+  await delay(Math.max(0, compared.at + COMPARED_EVERY_MS - LEAD_MS - Date.now()));
+  printMinute(`${title}, with the comparison`, await minuteOf(shop), false);
+  const { violations } = (await lastComparison(shop)) ?? {};
+  if (violations.length > 0) console.log(`violations: ${violations.slice(0, 3).join('; ')}`);
+}
+
+/** What a shop costs that nobody visits, and how much of what is stored its timers read. */
+export async function measureIdle(shop: TestShop, sizes: readonly number[]) {
+  for (const size of sizes) await measure(shop, size);
+}
