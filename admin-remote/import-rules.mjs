@@ -1,9 +1,9 @@
 const ADMIN = '^admin-remote/src/';
-/** Looks, fields and lists that know nothing of what staff do. */
+/** Presentational: components, fields and lists with no knowledge of the shop. */
 const BASE = ['components', 'feedback', 'form', 'i18n', 'icons', 'list'];
-/** What several features share. */
+/** Shared by several features. */
 const SHARED = ['order-shared', 'product-actions'];
-/** What puts the features together: the frame, and the dashboard with its tabs. */
+/** Composes the features: the layout, and the dashboard with its tabs. */
 const APP = ['layout', 'dashboard'];
 
 /** @param {string[]} rooms */

@@ -1,12 +1,12 @@
 const STOREFRONT = '^storefront/src/';
-/** Looks and hooks that know nothing of a shop. */
+/** Presentational: components and hooks with no knowledge of the shop. */
 const BASE = ['components', 'hooks', 'i18n'];
-/** What several pages share. Some have a page of their own. */
+/** Shared by several pages. Some have a page of their own. */
 const SHARED = [
   'account', 'address', 'allergy', 'cart', 'contact-details', 'delivery', 'feedback', 'head', 'illustrations', 'order',
   'product', 'product-alert', 'question', 'review', 'second-factor', 'wishlist',
 ]; // prettier-ignore
-/** What puts the pages together. */
+/** Composes the pages. */
 const APP = ['layout', 'server'];
 
 /** @param {string[]} rooms */

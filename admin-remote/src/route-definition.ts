@@ -7,7 +7,7 @@ export const MENU_GROUPS = ['shop', 'content', 'running'] as const;
 type IdOf<Id> = Id extends `nav.${infer Section}` ? Section : never;
 type SectionId = IdOf<MessageId>;
 
-/** A section in menu, palette and keyboard shortcuts, named by the message `nav.<id>`. */
+/** An entry in menu, palette and shortcuts, named by the message `nav.<id>`. */
 export interface MenuEntry {
   id: SectionId;
   group: (typeof MENU_GROUPS)[number];
@@ -19,7 +19,7 @@ export interface MenuEntry {
 
 export interface AdminPage extends Page {
   menu?: MenuEntry;
-  /** The section of a page without an entry of its own. */
+  /** The section of a page without its own menu entry. */
   section?: SectionId;
 }
 

@@ -1,6 +1,6 @@
 import type { AdminPage } from './route-definition';
 
-// One for both addresses: what somebody creates stays on the screen when it is saved
+// One route object for both addresses: a new product stays on the screen when it is saved
 const loadProductPage = () => import('./product/product-page').then((m) => m.ProductPage);
 
 export const PAGES: readonly AdminPage[] = [

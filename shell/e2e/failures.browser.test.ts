@@ -181,7 +181,7 @@ describe('the storefront’s files are unavailable', () => {
     visit(browser, {}, async ({ page }) => {
       await page.goto(shop.urls.web);
       await settled(page);
-      // The app runs from the first press on: before, it would itself be what does not load
+      // The app starts on the first click; before that, its own script would be the one that fails
       await page.getByRole('link', { name: 'ABOUT' }).first().click();
       await page.waitForURL(/\/about$/);
       await settled(page);

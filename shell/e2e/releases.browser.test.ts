@@ -3,5 +3,5 @@ import './releases/first-sign';
 import './releases/first-press';
 import './releases/known-visitor';
 import './releases/kept-pages';
-// Ends without the bundle that renders
+// The process exits if the render bundle is missing
 import './releases/server-rendered';

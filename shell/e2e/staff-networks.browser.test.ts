@@ -13,7 +13,7 @@ const CODE = '/authUser?form=code';
 let shop: Shop;
 let recoveryCodes: string[];
 
-/** What an authenticator app shows now. */
+/** The current code of an authenticator app. */
 function codeNow(base32: string): string {
   const bits = [...base32].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -35,7 +35,7 @@ const sessionOf = async (who: Caller) => dataOf<SessionView>(await who.call('GET
 const hasPower = async (who: Caller) =>
   (await who.at(INSIDE).call('GET', ENDPOINTS.getAllUsers.path)).status === 200;
 
-/** The password is shown, the second factor is not. */
+/** After the password, before the second factor. */
 async function halfIn(): Promise<Caller> {
   const who = new Caller(shop, INSIDE);
   expect((await who.post(LOGIN, credentials())).headers.location).toBe(CODE);
@@ -45,7 +45,7 @@ async function halfIn(): Promise<Caller> {
 beforeAll(async () => {
   shop = await Shop.open({
     BEHIND_PROXIES: 'true',
-    // With the address that the page server itself calls from
+    // From the address the page server itself calls from
     STAFF_NETWORKS: `${INSIDE}/32 127.0.0.1`,
     STAFF_SECOND_FACTOR: 'always',
   });

@@ -20,7 +20,7 @@ if (data !== undefined) takeServerData(client, data);
 void prefetchSession(client);
 if (staffArea(window.location.pathname) === undefined) loadRoutes('storefront').catch(() => undefined);
 
-/** Between two pieces of work the browser answers what somebody does. */
+/** Yields between tasks, so that input is handled. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function render(into: Element): Promise<void> {
@@ -30,7 +30,7 @@ async function render(into: Element): Promise<void> {
   const { App } = await import(/* webpackMode: "eager" */ './app');
   const app = <App client={client} />;
   if (data === undefined) createRoot(into).render(app);
-  // In slices as well
+  // Yields here too
   else startTransition(() => void hydrateRoot(into, app));
   repeatEarlyEvents(into);
 }

@@ -5,7 +5,7 @@ import { expectIntegrity } from './script-integrity';
 
 export type RemoteName = keyof RuntimeSettings['remotes'];
 
-/** The remote was built for another kit: the page must be reloaded. */
+/** The remote was built for another kit version: the page must be reloaded. */
 export class WrongKitError extends Error {
   constructor(remote: RemoteName, wanted: number) {
     super(`The remote ${remote} needs kit ${wanted}; this shell has ${KIT_VERSION}.`);

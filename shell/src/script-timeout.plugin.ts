@@ -12,7 +12,7 @@ export default function scriptTimeoutPlugin(): ModuleFederationRuntimePlugin {
     createScript({ url }) {
       const script = document.createElement('script');
       script.src = url;
-      // As the page's preload of it
+      // Same mode as the page's preload
       if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
       script.async = true;
       const integrity = integrityOf(url);

@@ -3,8 +3,8 @@ import type { Page } from '@munay/kit';
 
 export interface ShopPage extends Page {
   signedIn?: true;
-  /** Outside the common layout: signing in, mailed links, and what does not exist. */
+  /** Without the common layout: login, emailed links and 404. */
   plain?: true;
-  /** Stands in for a personal page where no script runs. Browsers never get this module. */
+  /** Replaces a members' page without JavaScript. Browsers never load this module. */
   unscripted?: () => Promise<ComponentType>;
 }

@@ -35,7 +35,7 @@ const ALL: readonly ShopPage[] = [
   ...NOT_FOUND_PAGES,
 ];
 
-/** What the header's buttons open, and what a heart does. */
+/** Texts of the header's dialogs and the favourite button. */
 const PRESSED_FIRST = ['cart-dialog', 'cart', 'menu-sheet', 'set-favorite'];
 
 export const PAGES: readonly ShopPage[] = ALL.map((page) =>

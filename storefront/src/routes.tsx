@@ -37,7 +37,7 @@ const UNSCRIPTED = PAGES.flatMap(({ path, messages: own = [], unscripted }) => {
   return [{ path, Page: lazyPage(withMessages(names.map(messages), unscripted)) }];
 });
 
-/** Around what only the browser knows: the server draws the frame, and what works without script. */
+/** Client-only parts: the server renders the layout, and what works without JavaScript. */
 function InBrowser() {
   const { pathname } = useLocation();
   if (useHydrated()) return <Outlet />;

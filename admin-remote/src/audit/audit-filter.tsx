@@ -3,7 +3,7 @@ import { Button, useSearchParams, useT } from '@munay/kit';
 import { FIELD_DAY } from '../components/day-time';
 import { AdminIcon } from '../icons/admin-icon';
 
-/** What the address asks for of the log. */
+/** Filters of the audit log, as in the URL. */
 export function auditQuery(search: URLSearchParams): AuditQuery {
   const kind = AUDITED.find((item) => item === search.get('kind'));
   const id = search.get('id');

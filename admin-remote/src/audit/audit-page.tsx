@@ -24,7 +24,7 @@ import styles from './audit.module.css';
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
-/** Where a record is looked at; absent for kinds without a page of their own. */
+/** Where to open a record; kinds without a page have no entry. */
 const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   product: (id) => `/admin/update-product/${id}`,
   order: (id) => `/admin/dashboard?tab=orders&order=${id}`,
@@ -36,7 +36,7 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   withdrawal: () => '/admin/withdrawals?view=all',
 };
 
-/** What staff wrote, newest first; nobody can change or remove an entry. */
+/** Audit log, newest first. It is append-only. */
 export function AuditPage() {
   const t = useT();
   const format = useFormat();

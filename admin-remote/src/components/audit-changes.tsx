@@ -12,10 +12,10 @@ const LONGEST = 240;
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** What ties an entry to other records; people do not read it. */
+/** Internal references, of no use to a reader. */
 const TECHNICAL: readonly string[] = ['version', 'outboxId', 'event', 'refund', 'answerId', 'key'];
 
-/** Fields that hold a word of the code. */
+/** Fields whose values are codes with a message. */
 const CODED: readonly string[] = [
   'status', 'reason', 'payment', 'method', 'zone', 'roles', 'category', 'scent', 'outcome',
 ]; // prettier-ignore

@@ -3,12 +3,12 @@ import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './badge.module.css';
 
 /**
- * Whose turn it is, so that a list is read at a glance: `turn`, `look` and `stop` are filled, it is ours (plain,
- * careful, alarming); `wait` is outlined, someone else's; `settled`, `failed` and `quiet` have no box.
+ * Whose turn it is: `turn`, `look` and `stop` are filled, the shop has to act (normal, careful, urgent); `wait` is
+ * outlined, someone else has to; `settled`, `failed` and `quiet` have no box.
  */
 export type BadgeForm = 'turn' | 'look' | 'stop' | 'wait' | 'settled' | 'failed' | 'quiet';
 
-/** A state: always an icon and a word, colour never stands alone. */
+/** A status: always icon plus word, never colour alone. */
 export function Badge({
   form,
   icon,

@@ -4,7 +4,7 @@ import styles from './copy-id.module.css';
 
 const SHOWN = 18;
 
-/** An id that a click copies: of a payment, an event, a request in the log. @param shown how it is read, if not cut */
+/** An id that is copied on click: payment, event or request. @param shown shortened form; the id is cut by default */
 export function CopyId({ id, shown }: { id: string; shown?: string }) {
   const t = useT();
   const copy = async (): Promise<void> => {
@@ -12,7 +12,7 @@ export function CopyId({ id, shown }: { id: string; shown?: string }) {
       await navigator.clipboard.writeText(id);
       toast.success(say('copy.done'));
     } catch {
-      // The browser keeps its clipboard to itself: the id can still be read and copied by hand
+      // Clipboard access was refused: the id can still be selected by hand
       toast.error(id);
     }
   };

@@ -11,8 +11,8 @@ export const MOMENT = { ...DAY, ...CLOCK } as const;
 export const DATE = { ...DAY, year: 'numeric' } as const;
 
 /**
- * A moment as lists tell it: `hoy, 11:36`, `ayer, 23:18`, `18 nov, 22:27`, in the shop's time zone; another year is
- * named. @param now decides what today is
+ * A moment as shown in lists: `hoy, 11:36`, `ayer, 23:18`, `18 nov, 22:27`, in the shop's time zone; with the year
+ * unless it is this one. @param now decides what counts as today
  */
 export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()): string {
   const index = new Date(iso);
@@ -35,23 +35,23 @@ const FIELD = new Intl.DateTimeFormat('sv-SE', {
 
 const SHOP_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
 
-/** A day of the shop's calendar, as fields for days write it: `2026-11-21`. */
+/** Calendar day in the shop's time zone, as in date inputs: `2026-11-21`. */
 export const FIELD_DAY = /^20\d\d-\d\d-\d\d$/;
 
-/** The shop's day at a moment, or so many days later. */
+/** The shop's calendar day at a moment, optionally shifted by days. */
 export const shopDay = (moment: Date, later = 0): string =>
   SHOP_DAY.format(new Date(moment.getTime() + later * DAY_MS));
 
-/** A moment as a field for day and time takes it, in the shop's time zone: `2026-11-22T18:30`; empty for none. */
+/** Value of a datetime-local input in the shop's time zone: `2026-11-22T18:30`; empty for none. */
 export const typedMoment = (iso: string | null | undefined): string =>
   iso ? FIELD.format(new Date(iso)).replace(' ', 'T') : '';
 
-/** The moment that was typed into a field for day and time, by the shop's clock; NaN for none. */
+/** Parses a datetime-local input in the shop's time zone, in ms; NaN if empty or invalid. */
 export function momentOf(typed: string): number {
   const wanted = Date.parse(`${typed}Z`);
   if (Number.isNaN(wanted)) return NaN;
   const shownAt = (moment: number): number => Date.parse(`${typedMoment(new Date(moment).toISOString())}Z`);
-  // Twice: the clock may change between the first guess and the moment itself
+  // Two passes: the UTC offset may change between the first guess and the result
   const guess = wanted - (shownAt(wanted) - wanted);
   return guess - (shownAt(guess) - wanted);
 }

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '@munay/kit';
 
-/** A choice of this device, kept in its storage. With storage full or blocked it lasts for the visit. */
+/** A preference of this device, in localStorage. If storage is full or blocked it lasts for the visit. */
 function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
   const key = `munay.staff.${name}`;
   const store = createStore(initial);
@@ -8,13 +8,12 @@ function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => 
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (isValid(kept)) store.set(kept);
   } catch {
-    // Stored value is unreadable
+    // Unreadable value
   }
   store.subscribe(() => {
     try {
       localStorage.setItem(key, JSON.stringify(store.get()));
     } catch {
-      // Lasts for the visit only
     }
   });
   return store;
@@ -32,7 +31,7 @@ const isChoice = (value: unknown): value is Readonly<Record<string, readonly str
   value !== null &&
   Object.values(value).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'));
 
-/** Columns that are left out, by list; a list without an entry shows what is usual. */
+/** Hidden columns by list; a list without an entry uses its defaults. */
 export const hiddenColumns = deviceChoice<Readonly<Record<string, readonly string[]>>>(
   'hiddenColumns',
   {},

@@ -7,7 +7,7 @@ interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
   children: ReactNode;
 }
 
-/** Chooses a file, in the words of the page instead of the browser's. */
+/** A file picker labelled by the page instead of the browser. */
 export function FileButton({ busy = false, onChoose, children, ...input }: FileButtonProps) {
   return (
     <label className={buttonClass({ className: 'relative' })} aria-busy={busy}>
@@ -19,7 +19,7 @@ export function FileButton({ busy = false, onChoose, children, ...input }: FileB
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChoose(file);
-          // The same file may be chosen again
+          // Allows choosing the same file again
           target.value = '';
         }}
       />

@@ -13,14 +13,14 @@ function focusOn(part: HTMLElement): void {
 }
 
 /**
- * Focus that would fall to the page, because the row, form or button that had it is gone, goes to what is closest: the
- * next one of the list, or the part it stood in. People who use a keyboard stay where they were.
+ * When the focused row, form or button disappears, moves focus to its nearest neighbour or its container instead of
+ * the page, so that keyboard users keep their place.
  */
 export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = area.current;
     if (!root) return undefined;
-    /** From what has the focus up to the area, each with its place among its neighbours. */
+    /** Path from the focused element up to the area, with the position of each among its siblings. */
     let trail: { element: HTMLElement; place: number }[] = [];
     const focused = ({ target }: FocusEvent): void => {
       trail = [];

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, toast, withProof } from '@munay/kit';
 
 /**
- * Opens an address of the API that asks for a proof of the second factor and that no script can ask again: a download,
+ * Opens an API address that needs a recent proof of the second factor and cannot be fetched by script: a download or
  * the queue board.
  */
 export function openProved(url: string, target: '_self' | '_blank'): void {

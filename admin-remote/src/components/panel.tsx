@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './panel.module.css';
 
-/** A part of a page with its heading; `flush` for content that reaches the edges, e.g. a table. */
+/** A titled section of a page; `flush` for content that reaches the edges, e.g. a table. */
 export function Panel({
   title,
   note,

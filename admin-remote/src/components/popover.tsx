@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { Button, type ButtonLook } from '@munay/kit';
 import styles from './popover.module.css';
 
-/** Pixels that it should have to open downwards, and that stay free beside it. */
+/** Minimum room below the button in px, also kept free at the window's edge. */
 const LEAST_ROOM = 220;
 const MARGIN = 16;
-/** As in style sheets, which count by the size of letters that the browser is set to. */
+/** Like rem in style sheets: depends on the browser's font size setting. */
 const PHONE_REM = 40;
 const isPhone = (): boolean =>
   window.innerWidth < PHONE_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
@@ -17,7 +17,7 @@ export interface PopoverProps extends ButtonLook {
   children: (close: () => void) => ReactNode;
 }
 
-/** Beside its button, scrolling where the window ends; on a phone at the foot of the screen. */
+/** Placed beside its button and scrolled where it exceeds the window; on a phone, at the bottom of the screen. */
 export function Popover({ button, label, side = 'left', children, ...look }: PopoverProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
     const layer = panel.current;
     if (!open || !root.current || !layer) return undefined;
     if (isPhone()) {
-      // A list is a container, within which nothing can be fixed to the screen
+      // Size containers of lists are the containing block of fixed elements
       layer.popover = 'manual';
       layer.showPopover();
       return () => {

@@ -5,7 +5,7 @@ import { letterKeys } from './device-preferences';
 export const KEY_GROUPS = ['everywhere', 'go', 'list', 'page'] as const;
 
 export interface Shortcut {
-  /** `mod+k` (Ctrl or Cmd), a letter such as `j`, or two letters one after the other such as `g o`. */
+  /** `mod+k` (Ctrl or Cmd), a letter such as `j`, or a sequence such as `g o`. */
   keys: string;
   group: (typeof KEY_GROUPS)[number];
   label: string;
@@ -40,7 +40,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 const comboOf = (event: KeyboardEvent): string =>
   event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key.toLowerCase();
 
-/** Listens for all keys of the staff app; the frame of the app calls it once. */
+/** Global key listener; called once, by the layout. */
 export function useKeyboard(): void {
   useEffect(() => {
     let first = { letter: '', at: 0 };
@@ -48,12 +48,12 @@ export function useKeyboard(): void {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const combo = comboOf(event);
       const withModifier = combo.startsWith('mod+');
-      // Undoing belongs to the field that is being typed in
+      // Undo belongs to the focused field
       if (isTyping(event) && (!withModifier || combo === 'mod+z')) return;
       if (document.querySelector('dialog[open]') && combo !== 'mod+k') return;
       if (!withModifier && !letterKeys.get()) return;
       const waiting = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
-      // G D goes, even where D alone means something else
+      // G D is a sequence, even where D alone is a shortcut
       const of = (name: string) => active.get().findLast(({ keys }) => keys === name);
       const result = of(waiting) ?? of(combo);
       first = { letter: combo, at: event.timeStamp };

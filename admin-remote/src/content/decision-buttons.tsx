@@ -26,7 +26,7 @@ export function ModerationBadge({ status, reason }: { status: ModerationStatus; 
   );
 }
 
-/** Publishes or hides; hiding names its reason, which the author is told. The text itself cannot be edited. */
+/** Publishes or hides; hiding needs a reason, which the author is sent. The text itself cannot be edited. */
 export function DecisionButtons({
   status,
   name,

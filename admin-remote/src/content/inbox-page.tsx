@@ -35,7 +35,7 @@ export function InboxPage() {
   const listed = query.data?.messages.find(({ _id }) => _id === openedId);
   const [last, setLast] = useState(listed);
   if (listed && listed !== last) setLast(listed);
-  // A message that leaves this page of the list, e.g. answered by a colleague, stays open with the draft
+  // A message that drops out of the list, e.g. because a colleague answered it, stays open with its draft
   const opened = listed ?? (last?._id === openedId ? last : undefined);
   const rowTo = (message: MessageView): string => {
     const next = new URLSearchParams(search);

@@ -9,7 +9,7 @@ import styles from './content.module.css';
 
 const PROPOSED = 5;
 
-/** Which order a declaration means that fits none: one of the same address, or any by its number. */
+/** Links a declaration without a matching order: to one with the same email address, or to any by number. */
 export function LinkDialog({
   row: { reference, name, email, orderNumber },
   onLink,

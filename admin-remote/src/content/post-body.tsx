@@ -8,7 +8,7 @@ import styles from './content.module.css';
 
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** Something a person wrote, with all that staff need to decide. Untrusted: rendered as text only. */
+/** A review, question or answer with what staff need to moderate it. Untrusted: rendered as plain text. */
 export function PostBody({
   status,
   reason,

@@ -50,7 +50,7 @@ export function PostEditor({ id }: { id: string }) {
   return <Editor post={query.data} author={query.data.author} />;
 }
 
-/** Version 0 is a post that is not saved yet. */
+/** Version 0 is an unsaved post. */
 type Fields = PostFields & { version: number };
 
 function fieldsOf(post: PostDraft | null, author: string): Fields {
@@ -143,7 +143,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     value={value.title[locale]}
                     error={errors[`title.${locale}`]}
                     onChange={(next) => {
-                      // The slug follows the title until it is edited
+                      // The slug follows the title until it is edited by hand
                       if (!post && value.slug[locale] === slugOf(value.title[locale]))
                         text('slug', locale, slugOf(next));
                       text('title', locale, next);

@@ -33,6 +33,6 @@ function Rendered({ body }: { body: string }) {
   });
   if (query.isPending) return <Loading />;
   if (query.isLoadingError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
-  // Sanitised by the server with the allow-list of published posts
+  // Sanitised by the server with the same allow-list as published posts
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: query.data.html }} />;
 }

@@ -59,7 +59,7 @@ function Picked({ id, onRemove }: { id: string; onRemove: () => void }) {
   const product = endpointQuery(ENDPOINTS.openProduct, { params: { id } });
   const { data: title = '…' } = useQuery({
     ...product,
-    // Apart from the product that its own page edits, which never starts from the cache
+    // Separate cache entry: the product page must never start from cached data
     queryKey: [...product.queryKey, 'title'],
     select: (result) => result.title,
     staleTime: Infinity,

@@ -46,7 +46,7 @@ function Asked({
 }) {
   const t = useT();
   const [answering, setAnswering] = useState(false);
-  // Kept while the form is folded away
+  // Preserved while the form is collapsed
   const [text, setText] = useState('');
   useLeaveWarning(text.trim() !== '');
   const done = (): void => {
@@ -101,7 +101,7 @@ function Answers({ question: { _id: id, answers } }: { question: ModerationQuest
   );
 }
 
-/** The shop's answer is published at once, together with a pending question. */
+/** The shop's answer is published immediately, along with a pending question. */
 function Answer({
   question: { _id: id, status },
   text,

@@ -110,8 +110,8 @@ function useCardKeys(list: RefObject<HTMLUListElement | null>): void {
 }
 
 /**
- * Sends a decision and looks at every queue again, since one decision may move several counts.
- * @param done what to say then; that it is saved when left out
+ * Sends a decision and refetches all queues, because one decision may change several counts.
+ * @param done toast text; "saved" by default
  */
 export function useDecision<Input>(send: (input: Input) => Promise<unknown>, done?: string) {
   const t = useT();

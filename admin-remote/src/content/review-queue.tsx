@@ -40,7 +40,7 @@ function Review({
   const t = useT();
   const [replying, setReplying] = useState(false);
   const { _id: id, stars, title, photos, reply } = review;
-  // Kept while the form is folded away
+  // Preserved while the form is collapsed
   const [typed, setTyped] = useState<string>();
   useLeaveWarning(typed !== undefined && typed !== (reply?.text ?? ''));
   const done = (): void => {

@@ -12,7 +12,7 @@ const CART_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
 
 const rowKey = ({ _id }: CartRow): string => _id;
 
-/** Carts that hold something, last touched first; they are looked at, not changed. */
+/** Carts with items, most recently changed first; read-only. */
 export function CartList() {
   const t = useT();
   const format = useFormat();

@@ -6,7 +6,7 @@ import styles from './customers.module.css';
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();
 
-/** Irreversible, so the address has to be typed. */
+/** Irreversible, so the email address must be typed to confirm. */
 export function DeleteUserDialog({
   email,
   open,

@@ -2,7 +2,7 @@ import { useSearchParams } from '@munay/kit';
 import { UserDetail } from './user-detail';
 import { UserList } from './user-list';
 
-/** The accounts; `?user=` opens one. */
+/** Accounts; `?user=` opens one. */
 export function UserPage() {
   const [search] = useSearchParams();
   const id = search.get('user');

@@ -2,8 +2,8 @@ const STEPS = [1, 2, 2.5, 5, 10];
 const LINES = 4;
 
 /**
- * Marks of an axis from zero: at most five, at round values, the last at or above the largest value.
- * @param wholes only whole marks, for things that are counted
+ * Ticks of an axis from zero: at most five round values, the last at or above the maximum.
+ * @param wholes integers only, for counts
  */
 export function axisMarks(largest: number, { wholes = false } = {}): number[] {
   const raw = Math.max(largest, wholes ? LINES : 1) / LINES;
@@ -14,7 +14,7 @@ export function axisMarks(largest: number, { wholes = false } = {}): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Places of about five labels along an axis of so many days, first and last included. */
+/** Indexes of about five labels on an axis of that many days, first and last included. */
 export function dayMarks(days: number): number[] {
   const parts = Math.min(4, days - 1);
   return Array.from({ length: parts + 1 }, (_, index) => Math.round((index * (days - 1)) / parts));

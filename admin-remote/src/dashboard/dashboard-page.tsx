@@ -10,7 +10,7 @@ const PAGES = new Map<string, ReactNode>(
   }),
 );
 
-/** `/admin/dashboard`: the overview, and the lists of the shop by `?tab=`. */
+/** `/admin/dashboard`: the overview, and lists by `?tab=`. */
 export function DashboardPage() {
   const [search] = useSearchParams();
   return PAGES.get(search.get('tab') ?? '') ?? PAGES.get('overview');

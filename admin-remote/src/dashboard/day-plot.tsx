@@ -38,7 +38,7 @@ export interface PlotProps {
   tip: (index: number) => ReactNode;
 }
 
-/** Values by day on an axis from zero. Shapes stretch with the page; texts are HTML and never shrink. */
+/** Values by day on an axis from zero. The shapes stretch with the page; labels are HTML and keep their size. */
 export function DayPlot({ label, days, marks, markText, kind, value, before, tip }: PlotProps) {
   const names = useDayNames();
   const [at, setAt] = useState<number | null>(null);

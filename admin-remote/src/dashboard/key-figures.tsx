@@ -62,7 +62,7 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
   );
 }
 
-/** The change against the period before; `points` for a share, where percent of percent would mislead. */
+/** Change from the previous period; in percentage points for shares. */
 function Delta({
   now,
   before,

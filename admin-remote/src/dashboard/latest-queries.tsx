@@ -18,7 +18,7 @@ export interface LatestRow {
 
 export interface Latest {
   rows: LatestRow[];
-  /** How many there are; `1000+` where counting stops. */
+  /** Count of matches; `1000+` where counting stops. */
   total: string;
 }
 
@@ -29,7 +29,7 @@ interface PageQuery<Page> {
   queryFn: (context: { signal: AbortSignal }) => Promise<Page>;
 }
 
-/** @param read the words of now: what is kept is the answer, which has no language */
+/** @param read builds the text in the current language; the cache holds the answer, which has none */
 const latestOf = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Page) => Latest) => ({
   queryKey,
   queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<unknown>,

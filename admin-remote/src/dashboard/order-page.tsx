@@ -2,7 +2,7 @@ import { useSearchParams } from '@munay/kit';
 import { OrderDetail } from '../order-detail/order-detail';
 import { OrderList } from '../order-list/order-list';
 
-/** The orders; `?order=` opens one. */
+/** Orders; `?order=` opens one. */
 export function OrderPage() {
   const [search] = useSearchParams();
   const id = search.get('order');

@@ -57,7 +57,7 @@ export function RevenueChart({ figures, compare }: ChartProps) {
         kind="line"
         label={t('figures.revenueAlt', { amount: format.money(now.revenueCents) })}
         days={perDay}
-        // A day that gave back more than it sold stands on the ground; its tip and the table tell the sum
+        // A day with net refunds is drawn at zero; tooltip and table show the amount
         value={(day) => inEuros(Math.max(0, day.revenueCents))}
         marks={axisMarks(inEuros(largest))}
         markText={(mark) =>

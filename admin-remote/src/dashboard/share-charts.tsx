@@ -95,7 +95,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
       Math.max(revenueCents, compare ? revenueCentsBefore : 0),
     ),
   );
-  /** Of 100 along the bar of the most. */
+  /** Position on the axis, 0 to 100. */
   const placeOf = (cents: number): number => (100 * inEuros(cents)) / inEuros(most);
   const columns = (cells: string[], past: string): string[] => (compare ? [...cells, past] : cells);
   return (

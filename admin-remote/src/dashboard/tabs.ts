@@ -1,6 +1,6 @@
 import type { DashboardTab } from '../route-definition';
 
-/** The overview, which needs no `?tab=`, and the lists of the shop. */
+/** The overview, which needs no `?tab=`, and the lists. */
 export const TABS: readonly DashboardTab[] = [
   {
     messages: ['overview'],

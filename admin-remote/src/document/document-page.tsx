@@ -6,7 +6,7 @@ import { Panel } from '../components/panel';
 import { isPeriod, periodOf, PRESETS } from './document-period';
 import styles from './document.module.css';
 
-/** `/admin/documents`: what was issued in a period, for the accountant. */
+/** `/admin/documents`: invoices and credit notes issued in a period, for the accountant. */
 export function DocumentPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();

@@ -19,7 +19,10 @@ export const NO_BILLING: BillingTyped = {
   address: { line1: '', postcode: '', city: '', province: '', country: 'ES' },
 };
 
-/** Of an order; without an address of its own, and where nothing is sent, the invoice has the one of the order. */
+/**
+ * Billing details of an order. Without a billing address, or when nothing is shipped, the invoice uses the order's
+ * address.
+ */
 export function billingBody(
   { taxId, company, address }: BillingTyped,
   sent: boolean,
@@ -38,7 +41,7 @@ export function billingBody(
   return { taxId: taxId.trim(), ...(Object.keys(billing).length > 0 && { billing }) };
 }
 
-/** To whom the invoice is made out. What belongs to a company is asked for once there is a tax id. */
+/** Who the invoice is made out to. Company fields appear once there is a tax id. */
 export function DraftBilling({
   typed,
   place,
@@ -47,9 +50,9 @@ export function DraftBilling({
   errors,
 }: {
   typed: BillingTyped;
-  /** Another address than that of the parcel can be given. */
+  /** A billing address other than the shipping address can be given. */
   place: boolean;
-  /** The sum above which an order takes a tax id, once it is known. */
+  /** Order total above which a tax id is required, once known. */
   aboveCents: number | undefined;
   onChange: (next: BillingTyped) => void;
   errors: FieldErrors;

@@ -19,7 +19,7 @@ const LAVENDER = {
 
 const DELIVERY: Record<string, number> = { '': 490, '07001': 790 };
 
-/** Of soaps at 6.90. @param offCents what the shop takes off, for nobody else to compute */
+/** For soaps at €6.90 each. @param offCents discount computed by the server */
 function quoteOf({ lines, shipping, postcode }: DraftQuoteInput, offCents = 0): DraftQuote {
   const priced = lines.map((line) => ({ ...line, lineCents: 690 * line.quantity - offCents }));
   const goodsCents = priced.reduce((sum, { lineCents }) => sum + lineCents, 0);
@@ -61,7 +61,7 @@ const open = async () => {
 };
 const take = () => screen.getByRole('button', { name: 'Crear el pedido' });
 const sum = () => screen.queryByText(/Total/)?.textContent?.replace(/\s/g, ' ');
-/** Sums that are of before. */
+/** Sums that are out of date. */
 const old = () =>
   [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
 const told = (text: string) => waitFor(() => expect([sum(), old()]).toEqual([text, []]));

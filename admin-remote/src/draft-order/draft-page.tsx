@@ -76,7 +76,7 @@ export function DraftPage() {
     },
   });
   useLeaveWarning(lines.length > 0 && !take.isSuccess);
-  // An invoice with a tax id shows where its owner lives
+  // An invoice with a tax id must show the customer's address
   const placed = needsPlace({ shipping, taxId: billing.taxId });
   const submit = (boxes: boolean): void => {
     if (take.isPending) return;
@@ -105,7 +105,7 @@ export function DraftPage() {
       payment,
       ...(note && { note }),
       ...(reference.trim() && { reference: reference.trim() }),
-      // As it is shown: where another one is on its way, the server refuses it and that one is shown
+      // As displayed: if a newer quote is pending, the server refuses this one and the new one is displayed
       ...(quote && { totalCents: quote.sums.totalCents }),
       ...(boxes && { boxes }),
     });

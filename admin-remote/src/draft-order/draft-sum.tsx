@@ -4,17 +4,17 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isPostcode, type ShippingMethod } from '@munay/contracts/order/address';
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 
-/** What the shop says that an order comes to. */
+/** The server's quote for a draft order. */
 export interface Told {
-  /** Nothing while there is no line, or none has been told yet. */
+  /** Undefined without lines or before the first quote. */
   quote: DraftQuote | undefined;
-  /** The quote is that of before: another one is on its way. */
+  /** A newer quote is being requested. */
   stale: boolean;
-  /** Why there is none. */
+  /** Why there is no quote. */
   error: Error | null;
 }
 
-/** Asks for it whenever lines or delivery have changed. A place that is not known yet is taken for the peninsula. */
+/** Requests a new quote whenever lines or delivery change. An unknown destination is quoted as mainland Spain. */
 export function useDraftQuote(
   lines: readonly DraftQuoteInput['lines'][number][],
   shipping: ShippingMethod,

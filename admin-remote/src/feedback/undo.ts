@@ -12,5 +12,5 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   toast.success(text, { action: { label: t('undo.undo'), run } });
 }
 
-/** Takes back what was done last, once. */
+/** Undoes the last action, once. */
 export const undoLast = (): void => last?.();

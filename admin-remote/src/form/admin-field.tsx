@@ -57,7 +57,7 @@ export function AdminInput({
     <AdminField {...field}>
       {(control) => {
         const drawn = (
-          // What the browser knows of staff is not what they type here, of others
+          // Staff type other people's data here, so no autofill
           <input className="input" autoComplete="off" {...input} {...control} onChange={({ target }) => onChange(target.value)} />
         );
         if (!unit) return drawn;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Takes the focus, and with it the view, when it appears: for what came back from saving. */
+/** Takes focus and scrolls into view when it appears: for the outcome of saving. */
 export function Attention({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

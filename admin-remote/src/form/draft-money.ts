@@ -1,14 +1,14 @@
 import { sumCents } from '@munay/contracts/money';
 
 /**
- * Money that no server has told: of what staff type, or have picked. Nothing else in this app computes any; sums of orders,
- * carts and drafts come with their answers.
+ * The only money computed in this app: sums of typed amounts or picked rows. Totals of orders, carts and drafts come
+ * from the server.
  */
 export { discountedCents, per100gCents } from '@munay/contracts/money';
 
-/** How far apart two sums are, in cents. */
+/** Absolute difference in cents. */
 export const apartCents = (a: number, b: number): number => Math.abs(a - b);
 
-/** What picked rows come to together, in cents. */
+/** Total of the picked rows in cents. */
 export const pickedCents = (orders: readonly { totalCents: number }[]): number =>
   sumCents(orders.map(({ totalCents }) => totalCents));

@@ -1,14 +1,14 @@
 import { FIELD_RULES, type FieldRule } from '@munay/contracts/field-rules';
 import { ApiError, type Translate } from '@munay/kit';
 
-/** Broken by programs, not by what somebody types. */
+/** Rules only a program can break, not a person typing. */
 const TECHNICAL = [
   'changeOrCount', 'isArray', 'isBoolean', 'isObject', 'isString', 'isUuid', 'isWordGroups', 'known', 'nestedValidation',
   'notEquals', 'staffCancelOnly', 'transferOnly', 'unknownValue', 'whitelistValidation',
 ] as const; // prettier-ignore
 type Worded = Exclude<FieldRule, (typeof TECHNICAL)[number]>;
 
-/** Field path to words. Paths are those of the server, e.g. `sizes.1.sku`. */
+/** Messages by field path. Paths are the server's, e.g. `sizes.1.sku`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 const technical: readonly string[] = TECHNICAL;
@@ -17,7 +17,7 @@ const isWorded = (rule: string): rule is Worded =>
 
 export const ruleText = (rule: string, t: Translate): string => t(`rule.${isWorded(rule) ? rule : 'other'}`);
 
-/** Maps the field errors of a failed call to messages, by the server’s path without its leading `body.`. */
+/** Maps the field errors of a failed call to messages by field path, with the `body.` prefix removed. */
 export function fieldErrorsOf(error: unknown, t: Translate): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(
@@ -28,5 +28,5 @@ export function fieldErrorsOf(error: unknown, t: Translate): FieldErrors {
   );
 }
 
-/** Id of the control of a field, so that summaries can lead to it. */
+/** Id of a field's control, so that summaries can link to it. */
 export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;

@@ -9,7 +9,7 @@ const index = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((item, key) => {
     const part =
       typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : undefined;
-    // The server knows some fields by other names than the form: then the row they stand in tells
+    // The server may name a field differently from the form: fall back to the row that contains it
     return part === undefined ? item : part;
   }, value);
 
@@ -55,15 +55,15 @@ export function followFieldLink(event: MouseEvent): void {
 }
 
 /**
- * What is wrong, each with the name its field has on the page; it grows shorter as fields are corrected.
- * @param errors those of the last attempt
- * @param live what is left of them
+ * Lists field errors by the labels on the page; the list shrinks as fields are corrected.
+ * @param errors of the last attempt
+ * @param live those that remain
  */
 export function FieldSummary({ errors, live }: { errors: FieldErrors; live: FieldErrors }) {
   const t = useT();
   const [sent, setSent] = useState({ errors, attempt: 0 });
   if (sent.errors !== errors) setSent({ errors, attempt: sent.attempt + 1 });
-  // The fields stand on the page when something is found wrong with them
+  // Fields may appear only once an error in them is found
   const names = useMemo(
     () => new Map(Object.keys(errors).map((path) => [path, nameOf(path, t)] as const)),
     [errors, t],

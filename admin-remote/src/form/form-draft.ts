@@ -5,9 +5,9 @@ export interface Draft<T extends object> {
   changed: readonly Exclude<keyof T & string, 'version'>[];
   set: <Field extends keyof T>(field: Field, next: T[Field] | ((now: T[Field]) => T[Field])) => void;
   discard: () => void;
-  /** Takes over what the server has now; fields of `keep` stay as typed. */
+  /** Adopts the server's current values; fields in `keep` stay as typed. */
   rebase: (next: T, keep?: Partial<T>) => void;
-  /** `sent` was saved as `next`; what was typed during the request stays. */
+  /** `sent` was saved as `next`; edits made during the request are preserved. */
   settle: (sent: T, next: T) => void;
   meet: (next: T) => void;
 }
@@ -15,12 +15,12 @@ export interface Draft<T extends object> {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A form's values beside the ones it started from. Lists of sizes, pictures and ingredients are values like any
- * other, which is why no form library is asked: its field registry would only stand beside them.
+ * A form's values beside the ones it started from. Lists of sizes, pictures and ingredients are plain values, so a
+ * form library with its field registry would add nothing.
  *
- * A refetched record is taken over as long as nothing is typed. After that the form keeps
- * what it started from, `version` included: saving then reports the other change instead of overwriting it.
- * @param typed what stands in the form at first, where it is not what was loaded
+ * A refetched record is adopted while nothing is typed. After that the form keeps its original values, `version`
+ * included, so that saving reports a conflict instead of overwriting the other change.
+ * @param typed initial values that differ from the record
  */
 export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<T> {
   const [start, setStart] = useState(loaded);

@@ -16,7 +16,7 @@ const wanted = createStore<(() => void) | null>(null);
 
 const leaving = (go: () => void) => (): void => {
   unsaved.set(0);
-  // Listeners of the unsaved form are gone only after the next render
+  // The unsaved form removes its listeners only after the next render
   setTimeout(go);
 };
 
@@ -47,7 +47,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return leads && link.pathname + link.search !== location.pathname + location.search ? link : null;
 }
 
-/** The question before unsaved changes are left; the frame of the app shows it once. */
+/** Confirms leaving with unsaved changes; rendered once, by the layout. */
 export function LeaveGuard() {
   const t = useT();
   const navigate = useNavigate();

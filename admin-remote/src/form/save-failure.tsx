@@ -3,7 +3,7 @@ import { Note } from '../feedback/list-states';
 
 interface SaveFailureProps {
   error: unknown;
-  /** Rebases the draft on what others have saved; null where that cannot happen. */
+  /** Rebases the draft on what others have saved; null if impossible. */
   onTakeOver: (() => Promise<void>) | null;
 }
 

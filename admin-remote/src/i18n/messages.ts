@@ -1,6 +1,6 @@
 import { messagesFrom } from '@munay/kit';
 
-/** The staff app's message files beside `es.json` and `en.json`, which every page has. */
+/** Message files besides `es.json` and `en.json`, which every page loads. */
 export const messages = messagesFrom(
   (name, locale) => import(/* webpackChunkName: "[request]" */ `./${name}.${locale}.json`),
 );

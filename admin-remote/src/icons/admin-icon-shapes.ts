@@ -54,7 +54,7 @@ import {
   Webhook,
 } from 'lucide';
 
-/** Shapes of the staff app; the kit carries those that shoppers see. */
+/** Icons only staff see; the kit has those of the shop. */
 export const STAFF_ICON_SHAPES = {
   archive: Archive,
   'arrow-down': ArrowDown,

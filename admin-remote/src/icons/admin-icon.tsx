@@ -5,7 +5,7 @@ export type AdminIconName = IconName | keyof typeof STAFF_ICON_SHAPES;
 
 const isOwn = (name: AdminIconName): name is keyof typeof STAFF_ICON_SHAPES => name in STAFF_ICON_SHAPES;
 
-/** A drawing of the kit or of the staff app, 16 px; decorative, so the words beside it say what it means. */
+/** A 16 px icon of the kit or the staff app; decorative, so adjacent text must carry the meaning. */
 export function AdminIcon({ name, className }: { name: AdminIconName; className?: string }) {
   return isOwn(name) ? (
     <IconShape shape={STAFF_ICON_SHAPES[name]} small className={className} />

@@ -55,7 +55,7 @@ const WHEN = {
 } as const;
 
 const isStatus = (value: string): value is JobStatus => JOB_STATUSES.some((item) => item === value);
-/** A retry or a scheduled mail that is not due yet is left to the slow rhythm. */
+/** Retries and mails scheduled for later are polled at the slow interval. */
 const jobsUnderWay = ({ pages }: { pages: readonly JobPage[] }): string[] =>
   pages
     .flatMap(({ jobs }) => jobs)

@@ -8,7 +8,7 @@ class Sheet {
   }
 }
 
-// jsdom knows no constructed style sheets
+// jsdom lacks constructable style sheets
 const real = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
 beforeAll(() => {
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {

@@ -4,8 +4,8 @@ import styles from './jobs.module.css';
 const KEPT = 'data-kept-style';
 
 /**
- * Fills a frame with a mail. The page's content policy, which the frame inherits, refuses style attributes and style
- * blocks that come as text; the same rules set by script are ours and pass.
+ * Renders a mail into a frame. The frame inherits the page's CSP, which blocks inline styles in HTML; the same rules
+ * set by script are allowed.
  */
 function fill(frame: HTMLIFrameElement, html: string): void {
   const { contentDocument: inside, contentWindow } = frame;
@@ -25,7 +25,7 @@ function fill(frame: HTMLIFrameElement, html: string): void {
     element.style.cssText = element.getAttribute(KEPT) ?? '';
 }
 
-/** A mail as a mail program shows it. No scripts run in it and its links lead nowhere: it is untrusted. */
+/** A mail as mail programs show it. Untrusted: no scripts, no working links. */
 export function MailDocument({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -125,7 +125,7 @@ export function AdminLayout() {
   );
 }
 
-/** Target of the logo: the overview, or the store of someone without admin rights. */
+/** Where the logo links: the overview, or the store of someone without admin rights. */
 const useHome = (): string => storePathOf(useSession().user) ?? '/admin/dashboard';
 
 function useSections() {

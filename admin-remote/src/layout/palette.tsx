@@ -10,7 +10,7 @@ import styles from './palette.module.css';
 
 const FOUND = 5;
 
-/** What is begun from anywhere. */
+/** Actions available everywhere. */
 const ACTS = [
   ['createOrder', '/admin/orders/new', 'plus'],
   ['prepare', '/admin/dashboard?tab=orders&status=paid&sort=createdAt', 'package-open'],
@@ -122,12 +122,12 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
   const records = [...orders, ...people, ...products, ...messages, ...withdrawals];
   return {
     found: [...places, ...(q.length > 1 ? records : [])],
-    // What is shown while the answer is awaited belongs to what was typed before
+    // While loading, the results still belong to the previous text
     settled: q.length < 2 || (asked === q && search.error !== null) || search.data?.q === q,
   };
 }
 
-/** Ctrl K: finds sections, actions, orders, people, products and messages at once and goes there. */
+/** Ctrl K: searches sections, actions, orders, customers, products and messages, and goes there. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const id = useId();
@@ -146,7 +146,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const [text, setText] = useState('');
   const { found, settled } = useFound(text);
-  /** Enter goes to the first of what is found for the text, however late it comes. */
+  /** Enter opens the first result for the text, however late it arrives. */
   const [entered, setEntered] = useState(false);
   const to = entered && settled ? found[0]?.to : undefined;
   useEffect(() => {
@@ -156,7 +156,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   }, [to, onClose, go]);
   return (
     <div
-      // One Escape is enough: nothing to lose
+      // One Escape closes: there is nothing to lose
       onKeyDownCapture={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

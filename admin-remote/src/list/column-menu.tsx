@@ -10,7 +10,7 @@ import styles from './data-list.module.css';
 const usual = <Row,>(columns: readonly Column<Row>[]): string[] =>
   columns.filter(({ off }) => off).map(({ id }) => id);
 
-/** Columns that are left out: as the view says, else as chosen on this device, else as usual. */
+/** Hidden columns: those of the view, else of this device, else the defaults. */
 export function useHidden<Row>(
   name: ViewList | undefined,
   list: ListAddress,

@@ -43,21 +43,21 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   filters?: readonly ListFilter[];
   tools?: ReactNode;
   bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
-  /** How many rows over all pages `bulk` can act on at once. */
+  /** Maximum rows, over all pages, for one `bulk` action. */
   bulkAll?: number;
   empty: EmptyList & { action?: ReactNode };
 }
 
 /**
- * A list as every section of the staff app shows it: saved views, search, filters, chosen rows, table, pages, and the
- * states of waiting, nothing, nothing that fits, failure and no right to see it. Its state lives in the address.
+ * A list as in every section: saved views, search, filters, selection, table, pagination, and the loading, empty,
+ * no-match, error and access-denied states. Its state lives in the URL.
  */
 export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Page>) {
   const { caption, list, name, query, rowsOf, rowKey, views = [], search, filters = [], bulk } = props;
   const t = useT();
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
-  // A failed page keeps the previous one visible
+  // If a page fails to load, the previous one stays visible
   const data = query.data ?? (query.error !== null ? last : undefined);
   const rows = data ? rowsOf(data) : NO_ROWS;
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);

@@ -16,14 +16,14 @@ export interface Column<Row> {
   sort?: string;
   right?: true;
   off?: true;
-  /** Leaves when the list is narrower: `wide` below 1140 px, `middle` below 860, `narrow` below 760. */
+  /** Hidden in narrower containers: `wide` below 1140 px, `middle` below 860, `narrow` below 760. */
   leaves?: 'wide' | 'middle' | 'narrow';
   /**
-   * Where it stands on a phone, where a row is a stack of three lines with a left and a right end:
-   * 1l is the row's name, 1r its figure. A column without a place is not shown there.
+   * Slot on a phone, where a row is three lines with a left and a right end: 1l is the row's name, 1r its amount.
+   * Columns without a slot are hidden there.
    */
   phone?: '1l' | '1r' | '2l' | '2r' | '3l' | '3r';
-  /** Stands there instead, where no head tells what a number counts. */
+  /** Shown there instead, because no column header says what is counted. */
   phoneCell?: (row: Row) => ReactNode;
 }
 
@@ -158,7 +158,7 @@ function TableRow<Row>({
   );
 }
 
-/** J and K walk the rows by moving the focus, so that Enter and screen readers follow; X chooses, E opens. */
+/** J and K move focus between rows, so that Enter and screen readers follow; X selects, E opens. */
 function useRowKeys<Row>(
   body: { current: HTMLTableSectionElement | null },
   { rows, rowKey, rowTo, selection, list }: DataTableProps<Row>,

@@ -1,4 +1,4 @@
-/** An address that breaks before its host, if it must. */
+/** Wraps before the @ sign, if at all. */
 export function EmailAddress({ children: address }: { children: string }) {
   const at = address.lastIndexOf('@');
   return (

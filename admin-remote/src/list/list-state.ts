@@ -4,10 +4,10 @@ import { keepPreviousData, type QueryKey, useNavigate, useQuery, useSearchParams
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 export interface ListSpec {
-  /** Fields it sorts by; `-` before one turns it round. */
+  /** Sortable fields; a leading `-` reverses the order. */
   sorts: readonly string[];
   defaultSort: string;
-  /** Values that each filter knows, or what they look like; null takes any text. */
+  /** Allowed values of each filter, or a pattern; null allows any text. */
   filters: Readonly<Record<string, readonly string[] | RegExp | null>>;
 }
 
@@ -19,11 +19,11 @@ export interface ListState {
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Columns that are left out; null leaves it to the device. */
+/** Hidden columns; null uses this device's. */
 type HiddenColumns = readonly string[] | null;
 
 export type ListChange = Partial<Omit<ListState, 'filters'>> & {
-  /** Null, or nothing, takes a filter off; others stay. */
+  /** Null or empty removes a filter; the others stay. */
   filters?: Readonly<Record<string, readonly string[] | null>>;
   hidden?: HiddenColumns;
 };
@@ -55,7 +55,7 @@ const HIDDEN = 'hide';
 const hiddenIn = (search: URLSearchParams): HiddenColumns =>
   search.get(HIDDEN)?.split('.').filter(Boolean) ?? null;
 
-/** The URL after a change; all but a page change go back to page 1. Unknown parameters stay. */
+/** The URL after a change; everything except paging goes back to page 1. Unknown parameters are preserved. */
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
   const now = readList(search, spec);
   const next = { ...now, page: 1, ...change, filters: { ...now.filters, ...change.filters } };
@@ -96,7 +96,7 @@ export interface ListAddress {
   hidden: HiddenColumns;
   view: string;
   to: (change: ListChange) => string;
-  /** @param replace leaves no step to go back to */
+  /** @param replace adds no history entry */
   change: (change: ListChange, options?: { replace: boolean }) => void;
 }
 
@@ -126,7 +126,7 @@ export const pageQueryOf = ({
   ...(q ? { q } : {}),
 });
 
-/** The query of a list: what it shows stays, marked as old, while the next page or filter is on its way. */
+/** A list's query: the current rows stay, marked as stale, while the next page or filter loads. */
 export const useListQuery = <Data, Key extends QueryKey>(
   options: Parameters<typeof useQuery<Data, Data, Key>>[0],
 ) => useQuery({ ...options, placeholderData: keepPreviousData });

@@ -17,7 +17,7 @@ export interface ListView {
   count?: number;
   change: ListChange;
   on: boolean;
-  /** What stands there when nothing is left in it. */
+  /** Text when nothing is available. */
   empty?: EmptyList;
 }
 
@@ -29,7 +29,7 @@ interface FilterOption {
 export interface ListFilter {
   name: string;
   label: string;
-  /** Without any, it is a day. */
+  /** Plain dates by default. */
   options?: readonly FilterOption[];
   several?: true;
 }
@@ -46,7 +46,7 @@ export function ViewTabs({
   const nav = useRef<HTMLElement>(null);
   const on = views.find((view) => view.on)?.id;
   useEffect(() => {
-    // Only sideways: the page stays where it is
+    // Horizontally only: the page does not scroll
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     const middle = tab ? tab.offsetLeft + tab.offsetWidth / 2 : 0;
     if (nav.current) nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
@@ -71,13 +71,13 @@ export function ViewTabs({
 
 const TYPING_MS = 300;
 
-/** The search of a list, which looks while one types; `/` leads to it. */
+/** Search field of a list, which searches while typing; `/` focuses it. */
 export function ListSearch({ label, hint, list }: { label: string; hint: string; list: ListAddress }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const { q } = list.state;
   const [{ text, known, sent }, setTyped] = useState({ text: q, known: q, sent: q });
-  // A change that was not typed here, as by a view, shows in the field
+  // An external change, e.g. by a view, updates the field
   if (known !== q) setTyped({ text: q === sent ? text : q, known: q, sent: q });
   useShortcuts([{ keys: '/', group: 'list', label: t('keys.search'), run: () => field.current?.focus() }]);
   const find = (): void => {
@@ -106,7 +106,7 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
         maxLength={100}
         value={text}
         onChange={({ target }) => setTyped((now) => ({ ...now, text: target.value }))}
-        // Before what is pressed next: a view is saved with the words that were typed
+        // Before the next click takes effect: a saved view must include the typed search
         onBlur={find}
       />
       <kbd aria-hidden="true">/</kbd>
@@ -243,7 +243,7 @@ export function DensitySwitch() {
   );
 }
 
-/** What can be done with the chosen rows; stands between tools and head, so that nothing jumps when it comes. */
+/** Actions for the selected rows; placed between tools and table header, so that nothing moves when it appears. */
 export function BulkBar({
   count,
   total,

@@ -5,7 +5,7 @@ export interface Selection {
   all: boolean;
   count: number;
   has: (key: string) => boolean;
-  /** @param range chooses everything from the row chosen last up to this one */
+  /** @param range selects everything from the last selected row to this one */
   toggle: (key: string, range?: boolean) => void;
   togglePage: () => void;
   chooseAll: () => void;
@@ -13,10 +13,10 @@ export interface Selection {
 }
 
 /**
- * Rows chosen in a list.
- * @param page keys of the rows shown
- * @param total rows that match, over all pages
- * @param scope search and filters: what was chosen among other rows is not chosen among these
+ * Selected rows of a list.
+ * @param page keys of the visible rows
+ * @param total matching rows over all pages
+ * @param scope search and filters: a selection does not carry over to other ones
  */
 export function useSelection(page: readonly string[], total: number, scope: string): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

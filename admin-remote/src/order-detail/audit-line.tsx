@@ -10,7 +10,7 @@ const FIELDS = [
   'payment', 'outcome', 'work',
 ] as const; // prettier-ignore
 
-/** What an admin's write changed, as text, without the fields of `without`. */
+/** An admin's changes as text, without the fields of `without`. */
 export function useAuditMessages(): (
   changes: AuditEvent['changes'],
   without?: readonly string[],

@@ -18,7 +18,7 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks before an order is cancelled: why, for the internal history, and whether paid pieces are restocked.
+ * Confirms cancelling an order: the reason, for the internal history, and whether paid items are restocked.
  * @param status the new status; null while closed
  */
 export function CancelDialog({ status, ...rest }: CancelDialogProps & { status: Cancelled | null }) {

@@ -6,7 +6,7 @@ import form from '../form/form.module.css';
 
 type DialogProps = ComponentProps<typeof EditOrderDialog>;
 
-/** Where the mails of an order go; what was given up is sent there. */
+/** Changes an order's email address; dead jobs are sent to the new one. */
 export const EmailDialog = (props: Omit<DialogProps, 'form'>) => (
   <EditOrderDialog {...props} form={EmailForm} />
 );

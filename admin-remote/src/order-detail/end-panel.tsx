@@ -11,7 +11,7 @@ import styles from '../order-shared/order.module.css';
 const ENDS = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];
 type End = (typeof ENDS)[number];
 
-/** What ends an order for good: last on the page, and asked before. */
+/** Irreversible actions: last on the page, each confirmed. */
 export function EndPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useOrderMove } from './use-order-move';
 
 const FORWARD = ['processing', 'delivered'] as const satisfies OrderStatus[];
 
-/** The step the order takes next as it goes its way; a parcel leaves from a panel of its own. */
+/** The regular next step; shipping has its own panel. */
 export function NextPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const { move, busy } = useOrderMove(order);

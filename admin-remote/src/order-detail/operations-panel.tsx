@@ -20,7 +20,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
   const events = data?.events ?? [];
   const provider = ofKind(events, 'provider');
   const mails = ofKind(events, 'mail');
-  // Scheduled work is not late
+  // Jobs scheduled for later are not overdue
   const stuck = mails.filter(
     ({ status, attempts }) => status === 'dead' || (status === 'pending' && attempts > 0),
   );

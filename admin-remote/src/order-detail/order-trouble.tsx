@@ -11,7 +11,7 @@ import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
 import desk from '../order-shared/order-form.module.css';
 
-/** What went wrong with the money: refunds that failed and are owed, and a payment the bank took back. */
+/** Problems with the money: failed refunds that are still owed, and chargebacks. */
 export function OrderTrouble({ order }: { order: AdminOrder }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { type OrderWithdrawal, payBackBy } from '@munay/contracts/order/withdraw
 import { Button, Icon, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 
-/** The buyer has withdrawn from the contract: when, from what, and by when the money must be back. */
+/** A withdrawal by the buyer: when, which items, and the deadline for the refund. */
 export function OrderWithdrawalNote({
   order,
   withdrawal,

@@ -4,7 +4,7 @@ import { AdminInput } from '../form/admin-field';
 import { deliveryLeftOf, type RefundDraft, wholeDelivery } from './refund-draft';
 import form from '../form/form.module.css';
 
-/** Whether delivery goes back, and what of it. @param cents what the draft gives back of it */
+/** Refund of the delivery fee, in full or in part. @param cents as drafted */
 export function RefundDelivery({
   order,
   draft,

@@ -49,7 +49,7 @@ function open(order: AdminOrder = ORDER) {
 afterEach(() => jest.restoreAllMocks());
 
 const more = (name: RegExp) => screen.getByRole('button', { name });
-/** What stands in a part, with plain spaces. */
+/** Text of an element, with plain spaces. */
 const words = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ').trim();
 const shelfOf = (name: RegExp) =>
   screen.getByRole<HTMLSelectElement>('combobox', {

@@ -56,7 +56,7 @@ function RefundForm({
   const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));
   const { lines, deliveryCents, amountCents: sum, overCents } = sumsOf(order, draft);
   const byHand = order.payment.method !== 'card';
-  // The card may have been closed: staff can return the money another way
+  // The card may have been closed: staff can record a refund by other means
   const sentBack = !byHand && order.refunds.some(({ state }) => state === 'failed');
   const { payment, refundableCents } = order;
   const refund = useOrderWrite(

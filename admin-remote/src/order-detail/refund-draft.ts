@@ -10,11 +10,11 @@ import {
 
 export interface RefundDraft {
   scope: RefundScope;
-  /** By line. */
+  /** By line id. */
   pieces: Readonly<Record<string, number>>;
-  /** By line, how many of the pieces go back on the shelf, where somebody has said so. */
+  /** Quantity to restock by line, where staff have set it. */
   shelf: Readonly<Record<string, number>>;
-  /** What of the delivery goes back, as it is typed; null for nothing. */
+  /** Typed refund of the delivery fee; null for none. */
   delivery: string | null;
   amount: string;
   reason: RefundReason;
@@ -49,24 +49,24 @@ export function refundDraftOf(order: AdminOrder): RefundDraft {
 const NEVER_LEFT: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
 const NOT_WHOLE: readonly RefundReason[] = ['damaged', 'missing'];
 
-/** Do pieces go back on the shelf, unless somebody says otherwise? */
+/** Default for restocking. */
 const goesToShelf = (status: OrderStatus, reason: RefundReason): boolean =>
   NEVER_LEFT.includes(status) && !NOT_WHOLE.includes(reason);
 
-/** A line of the draft, with what goes back for it in cents. */
+/** A line of the draft, with its refund in cents. */
 export interface DraftLine extends RefundWish {
   lineId: string;
   restock: number;
   cents: number;
 }
 
-/** What a draft gives back. Amounts in cents. */
+/** A refund as drafted. Amounts in cents. */
 export interface DraftSums {
   lines: DraftLine[];
   deliveryCents: number;
-  /** 0 while nothing is chosen; null where something typed is no amount. */
+  /** 0 when nothing is selected; null when a typed amount is not a number. */
   amountCents: number | null;
-  /** What lines and delivery come to beyond what is left of the order. */
+  /** Excess of lines and delivery over what remains refundable. */
   overCents: number;
 }
 
@@ -77,13 +77,13 @@ const refundableOf = (order: AdminOrder): Refundable => ({
   leftCents: order.refundableCents,
 });
 
-/** What can still go back of the delivery, in cents. */
+/** Refundable delivery fee that remains, in cents. */
 export const deliveryLeftOf = (order: AdminOrder): number => deliveryLeftCents(refundableOf(order));
 
-/** The delivery of a draft that gives all that is left of it back. */
+/** The delivery of a draft that refunds all that remains. */
 export const wholeDelivery = (order: AdminOrder): string => typedEuros(deliveryLeftOf(order));
 
-/** The pieces chosen, or with `all` everything that is left, and what goes back for it. */
+/** Selected items, or with `all` everything that remains, and their refund. */
 export function sumsOf(order: AdminOrder, draft: RefundDraft): DraftSums {
   const { scope, pieces, shelf, delivery, reason } = draft;
   if (scope === 'amount') {

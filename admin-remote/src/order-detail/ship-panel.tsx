@@ -30,7 +30,7 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
   const at = STEPS.findIndex((step) => step === order.status);
   if (at < 0) return null;
   const pickup = order.shipping.method === 'pickup';
-  // Collected orders never get a tracking number
+  // Orders for pickup never get a tracking number
   const sends = order.status === 'processing' || (order.status === 'shipped' && !pickup);
   const zone = pickup ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
   return (
@@ -47,11 +47,11 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Nothing of it is left that was not given back. */
+/** All items have been refunded. */
 const isEmpty = (order: AdminOrder): boolean =>
   order.refundableCents === 0 || order.lines.every(({ id }) => piecesLeft(order, id) === 0);
 
-/** What was given back before the parcel leaves stays out of it. */
+/** Items refunded before shipping are not packed. */
 function OutOfParcel({ order }: { order: AdminOrder }) {
   const t = useT();
   if (!order.editable) return null;
@@ -130,7 +130,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
           ...(carrier && carrier !== 'other' && { carrier }),
           ...(tracking && { tracking }),
           notify,
-          // Asked for below
+          // The form asks for it below
           ...(order.fraudWarned && { despiteWarning: true }),
         },
       }),

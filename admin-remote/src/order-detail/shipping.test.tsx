@@ -54,7 +54,7 @@ test('parcels of a page leave together, each with its own tracking number, after
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado (2)' }));
   const dialog = await screen.findByRole('dialog');
   expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
-  // The second one is collected, so it has no parcel
+  // The second order is for pickup, so it has no parcel
   const [tracking, ...others] = within(dialog).getAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
   expect(others).toEqual([]);
   await user.selectOptions(within(dialog).getByLabelText('Transportista'), 'seur');

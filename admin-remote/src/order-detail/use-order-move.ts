@@ -6,7 +6,7 @@ import { call, useT } from '@munay/kit';
 import { useOrderWrite } from '../order-shared/order-queries';
 import { statusText } from '../order-shared/status-badge';
 
-/** @returns the transition, and whether it is on its way to a status */
+/** @returns the mutation, and the status being set while it is pending */
 export function useOrderMove({ _id, shipping }: AdminOrder) {
   const t = useT();
   const move = useOrderWrite(

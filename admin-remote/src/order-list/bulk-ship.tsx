@@ -19,12 +19,12 @@ interface Asked {
   onError: (error: Error) => void;
 }
 
-/** Sends parcels together: asks for the carrier once, for the tracking number of each, and then whether they fit. */
+/** Ships several orders: one carrier, a tracking number each, then a review before sending. */
 export function BulkShip({
   orders,
   ...asked
 }: Asked & {
-  /** Null while nothing is asked. */
+  /** Null while no confirmation is open. */
   orders: readonly OrderRow[] | null;
 }) {
   const title = useId();
@@ -149,7 +149,7 @@ function Parcels({
           {t(sure ? 'bulkShip.back' : 'kit.cancel')}
         </Button>
         <Button
-          // The keyboard does not send twice: what was asked is another button than the answer
+          // A repeated Enter must not confirm: the confirming button is another one
           key={String(sure)}
           variant="primary"
           type="submit"

@@ -40,7 +40,7 @@ async function transitionMatching(state: ListState, status: BulkTransition): Pro
   return results;
 }
 
-/** What many orders go through together. Says which could not be moved. */
+/** Changes the status of several orders and reports those that failed. */
 export function BulkTransitions({
   selection,
   page,
@@ -50,7 +50,7 @@ export function BulkTransitions({
   selection: Selection;
   page: OrderListPage;
   state: ListState;
-  /** @param ids of the orders that are being packed now */
+  /** @param ids orders in preparation */
   onStarted: (ids: readonly string[]) => void;
 }) {
   const t = useT();
@@ -140,7 +140,7 @@ export function BulkTransitions({
         onClose={() => setParcels(null)}
         onDone={(results) => {
           report(results, 'shipped');
-          // What was refused stays chosen, and in the dialog with its reason
+          // Failed orders stay selected; the dialog shows why
           if (results.every(({ ok }) => ok)) selection.clear();
           void read();
         }}

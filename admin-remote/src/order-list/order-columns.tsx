@@ -20,7 +20,7 @@ function OrderNumber({ number }: OrderRow) {
   );
 }
 
-/** What whoever packs has to know before opening it. */
+/** What to know before packing. */
 function Signs({ shipping, message, staffNotes }: OrderRow) {
   const t = useT();
   const beside =
@@ -46,7 +46,7 @@ function Signs({ shipping, message, staffNotes }: OrderRow) {
   );
 }
 
-/** What the list of orders shows of each. */
+/** Columns of the order list. */
 export function useOrderColumns(): Column<OrderRow>[] {
   const t = useT();
   const format = useFormat();

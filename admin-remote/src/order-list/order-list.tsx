@@ -28,7 +28,7 @@ const VIEWS: readonly (OrderStatus | null)[] = [
   'charged_back',
 ];
 
-/** Whoever works through them begins with the one that has waited longest. */
+/** Work queues start with the oldest order. */
 const QUEUES: readonly OrderStatus[] = ['paid', 'processing', 'review'];
 const OLDEST_FIRST = 'createdAt';
 

@@ -9,15 +9,15 @@ import styles from './parcel-table.module.css';
 interface Row {
   order: OrderRow;
   parcels: Parcels;
-  /** The numbers are read once more before the parcels leave. */
+  /** Tracking numbers are reviewed before shipping. */
   sure: boolean;
-  /** Whether mistakes are told. */
+  /** Whether to show errors. */
   asked: boolean;
-  /** @returns whether the text was several numbers, and is taken */
+  /** @returns whether the text held several numbers and was handled */
   onPaste: (text: string) => boolean;
 }
 
-/** Which number goes to whom, to be filled in and then to be read once more. */
+/** Tracking number per recipient, filled in and then reviewed. */
 export function ParcelTable({
   orders,
   onPaste,

@@ -6,11 +6,11 @@ interface Parcel {
 }
 
 export interface PastedParcels {
-  /** Tracking numbers by order id; empty where the cell was. */
+  /** Tracking numbers by order id; empty for an empty cell. */
   numbers: Record<string, string>;
-  /** Orders that got a number. */
+  /** Orders that received a number. */
   matched: number;
-  /** Lines that belong to none of the orders, or do not say to which. */
+  /** Lines without a matching order. */
   left: string[];
 }
 
@@ -25,8 +25,8 @@ const cellsOf = (line: string): string[] =>
   );
 
 /**
- * Reads what was copied from a carrier's sheet. A column of numbers is given to the orders from `at` on, line by line;
- * beside order numbers, each goes to the order that is named, wherever it stands.
+ * Parses cells copied from a carrier's spreadsheet. A single column fills the orders from `at` on, line by line;
+ * beside order numbers, each goes to its order.
  * @returns null for a single cell, which is pasted as text
  */
 export function readParcels(text: string, orders: readonly Parcel[], at: number): PastedParcels | null {
@@ -65,7 +65,7 @@ function byNumber(rows: readonly string[][], orders: readonly Parcel[]): PastedP
     const order = orders.find(({ number }) => number === named?.toUpperCase());
     const isHead = index === 0 && !cells.some((cell) => /\d/.test(cell));
     if (isHead || cells.every((cell) => cell === '')) continue;
-    // Which of several cells is the parcel's cannot be guessed, nor which of two lines is right
+    // Several candidate cells, or two lines for one order, are ambiguous
     if (!order || others.length > 0 || (numbers[order._id] ?? tracking) !== tracking) {
       left.push(cells.filter(Boolean).join(' '));
       if (order) unclear.add(order._id);

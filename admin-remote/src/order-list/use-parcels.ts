@@ -9,7 +9,7 @@ type Refusal = NonNullable<BulkResult['error']> & { tracking: string };
 export interface Parcels {
   typed: (id: string) => string;
   numberOf: (id: string) => string;
-  /** What is wrong with the number of an order; undefined where nothing is, and for none. */
+  /** Error in an order's tracking number; undefined if valid or empty. */
   problemOf: (order: OrderRow) => string | undefined;
   fill: (numbers: Readonly<Record<string, string>>) => void;
   refuse: (results: readonly BulkResult[]) => void;
@@ -17,7 +17,7 @@ export interface Parcels {
 
 const recipient = ({ customer, place }: OrderRow): string => fold(`${customer.name} ${place.postcode}`);
 
-/** The tracking numbers of orders while they are typed, pasted and refused. */
+/** Tracking numbers being typed, pasted and validated. */
 export function useParcels(orders: readonly OrderRow[]): Parcels {
   const t = useT();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});

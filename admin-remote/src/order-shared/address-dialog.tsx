@@ -8,7 +8,7 @@ import form from '../form/form.module.css';
 
 type DialogProps = ComponentProps<typeof EditOrderDialog>;
 
-/** Changes where the parcel goes, and the note on it. */
+/** Changes the shipping address and delivery note. */
 export const AddressDialog = (props: Omit<DialogProps, 'form'>) => (
   <EditOrderDialog {...props} form={AddressForm} />
 );

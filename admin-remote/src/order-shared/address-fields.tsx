@@ -20,7 +20,7 @@ type Name = (typeof FIELDS)[number]['name'];
 
 interface AddressFieldsProps<Shown extends BillingAddress> {
   address: Shown;
-  /** Those that are asked for; all by default. */
+  /** Fields to show; all by default. */
   fields?: readonly (Name & keyof Shown)[];
   path?: string;
   onChange: (next: Shown) => void;

@@ -2,7 +2,7 @@ import { CARRIERS } from '@munay/contracts/admin/order';
 import { useT } from '@munay/kit';
 import { AdminSelect } from '../form/admin-field';
 
-/** `other` is a carrier the shop does not know. */
+/** `other` is any carrier the shop does not know. */
 export function CarrierSelect({ value, onChange }: { value: string; onChange: (carrier: string) => void }) {
   const t = useT();
   return (

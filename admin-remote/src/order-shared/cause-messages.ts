@@ -1,6 +1,6 @@
 import { isMessageId, type MessageId, type Translate } from '@munay/kit';
 
-/** Causes as the API writes them into an order's history. */
+/** Causes as stored in an order's history. */
 const CAUSES = new Map<string, MessageId>([
   ['update-order', 'timeline.cause.changed'],
   ['delete-order', 'timeline.cause.archived'],
@@ -37,7 +37,7 @@ const OUTCOMES = new Map<string, MessageId>([
   ['no such session', 'timeline.outcome.noSession'],
 ]);
 
-/** Why an order moved, in the language on screen; what is not known stays as the API wrote it. */
+/** Why the status changed; an unknown cause is shown as stored. */
 export function causeMessage(t: Translate, cause: string): string {
   const known = CAUSES.get(cause);
   if (known) return t(known);

@@ -12,11 +12,11 @@ import styles from './order-form.module.css';
 interface FormProps {
   order: AdminOrder;
   onClose: () => void;
-  /** Of the heading that names the dialog. */
+  /** Id of the dialog's heading. */
   title: string;
 }
 
-/** A dialog that changes an order. @param form drawn anew each time it opens */
+/** A dialog that changes an order. @param form remounted each time the dialog opens */
 export function EditOrderDialog({
   order,
   open,
@@ -36,7 +36,10 @@ export function EditOrderDialog({
   );
 }
 
-/** Sends the change with its version: 409 keeps what was typed. @param saysFor a field that says its own error */
+/**
+ * Sends the change with the order's version; a 409 preserves the draft. @param saysFor whether a field shows its own
+ * error
+ */
 export function EditOrderForm({
   order,
   onClose,

@@ -2,7 +2,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { useT } from '@munay/kit';
 import { AdminTextarea } from '../form/admin-field';
 
-/** What the buyer wants to be said with an order. */
+/** The buyer's note on an order. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const t = useT();
   return (

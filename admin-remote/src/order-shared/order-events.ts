@@ -17,8 +17,8 @@ const auditOf = (events: readonly TimelineEvent[], requestId: string): AuditEven
     : events.find((event): event is AuditEvent => event.kind === 'audit' && event.requestId === requestId);
 
 /**
- * What happened to an order, a line per event: who made a transition stands in the line of the status, pieces and notices of
- * the provider that a state tells of are left out, and so are the ids of requests.
+ * History of an order, one line per event: the actor of a transition is part of its line; stock movements, provider
+ * events that a status already implies, and request ids are left out.
  */
 export function historyOf(events: readonly TimelineEvent[]): HistoryEntry[] {
   const moves = new Set(
@@ -54,7 +54,7 @@ const VERBS: Partial<Record<OrderStatus, MessageId>> = {
   archived: 'order.movedBy.archived',
 };
 
-/** Who made the last transition and when; null when unknown. */
+/** Actor and time of the last transition; null when unknown. */
 export function lastTransition(
   t: Translate,
   { history, status }: AdminOrder,

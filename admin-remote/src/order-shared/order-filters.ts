@@ -22,7 +22,7 @@ export const ORDER_LIST: ListSpec = {
   },
 };
 
-/** The state of the list as the server is asked for it. @param now decides what `since` means; own days narrow it */
+/** List state as API query. @param now resolves `since`; custom dates narrow it */
 export function toQuery(state: ListState, now: Date): OrderListQuery {
   const { status, trouble, special, payment, since, amount } = state.filters;
   const [least = '', most = ''] = amount?.[0]?.split('-') ?? [];

@@ -6,7 +6,7 @@ import { orderListQuery } from './order-queries';
 
 export const PAGER = 'order-pager';
 
-/** Address of an order, or with null of the list, that remembers what the list shows. @param address of the list */
+/** URL of an order (of the list if null) that carries the list's state. @param address of the list */
 export function orderTo(address: string, id: string | null): string {
   const search = new URLSearchParams(address);
   search.set('tab', 'orders');
@@ -17,10 +17,10 @@ export function orderTo(address: string, id: string | null): string {
 
 export interface OrderPager {
   list: ListAddress;
-  /** Addresses of the orders beside this one; null at an end, or while unknown. */
+  /** URLs of the previous and next order; null at either end or while unknown. */
   previous: string | null;
   next: string | null;
-  /** Position in the list, from 1; undefined when it is not in the list. */
+  /** Position in the list, from 1; undefined if the order is not in it. */
   place: number | undefined;
   total: number;
 }

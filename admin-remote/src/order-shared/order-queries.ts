@@ -18,7 +18,7 @@ import { lastTransition } from './order-events';
 import { toQuery } from './order-filters';
 import { statusText } from './status-badge';
 
-/** What the shop itself still does; a transfer waits for the people who make it. */
+/** Work the shop does itself; a transfer depends on the buyer. */
 const isUnderWay = ({ status, payment }: Pick<OrderRow, 'status'> & { payment: { method: PaymentMethod } }) =>
   status === 'payment_processing' || (status === 'cancelled_refund_pending' && payment.method === 'card');
 const refundsUnderWay = ({ payment, refunds }: AdminOrder): string[] =>
@@ -54,9 +54,9 @@ export const timelineQuery = (order: AdminOrder) => ({
 });
 
 /**
- * A write to an order: it waits for the server, shows what the server answers, and says so.
- * @param write returns the updated order, or null to fetch it again
- * @param options `told`: a form says itself what is refused
+ * A write to an order: waits for the server, shows its answer and a toast.
+ * @param write returns the updated order, or null to refetch it
+ * @param options `told`: the form shows refusals itself
  */
 export function useOrderWrite<Input>(
   id: string,
@@ -70,7 +70,7 @@ export function useOrderWrite<Input>(
     void client.invalidateQueries({ queryKey: timelineOf(id).queryKey });
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo);
   };
-  /** Refused for what the order is now: shows it, and says so where that is another state than was on screen. */
+  /** Refused because the order has changed: shows the current one, with a note if its status differs. */
   const explain = async (error: Error): Promise<string> => {
     if (!(error instanceof ApiError) || error.code !== 409) return errorText(error);
     const before = client.getQueryData(queryKey)?.status;

@@ -2,7 +2,7 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import { currentLocale } from '@munay/kit';
 
-/** What the product is called in the language of whoever reads, under the name its buyer knows. */
+/** Product title in the reader's language, below the one the buyer saw. */
 export function OwnTitle({
   order,
   line,

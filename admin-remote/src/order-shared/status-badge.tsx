@@ -23,7 +23,7 @@ const LOOKS: Record<OrderStatus, { form: BadgeForm; icon: AdminIconName }> = {
 
 const COLLECTABLE = { form: 'wait', icon: 'package-open' } as const;
 
-/** What is collected is never sent: it waits at the counter. */
+/** Pickup orders are not shipped but wait at the counter. */
 export const statusText = (t: Translate, status: OrderStatus, method?: ShippingMethod): string =>
   method === 'pickup' && (status === 'shipped' || status === 'delivered')
     ? t(`status.pickup.${status}`)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, useT } from '@munay/kit';
 
-/** Says for which signs the invoice will show a box, while they can still be written in other letters. */
+/** Lists characters that the invoice cannot print, while they can still be changed. */
 export function UnshownSigns({ signs, children }: { signs: readonly string[]; children?: ReactNode }) {
   const t = useT();
   if (signs.length === 0) return null;

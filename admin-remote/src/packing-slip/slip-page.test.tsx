@@ -37,7 +37,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total1']);
-  // It may be a gift: the buyer's note is printed only on request
+  // Possibly a gift: the buyer's note is printed only on request
   expect(first.textContent).not.toContain('Es para un regalo');
   await user.click(
     screen.getByRole('checkbox', { name: `Imprimir la nota de ${numberOf(idOf(1))} en el albarán` }),
@@ -50,7 +50,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   expect(box.checked).toBe(false);
   const second = screen.getByRole('article', { name: numberOf(idOf(2)) });
   expect(second.getAttribute('lang')).toBe('en');
-  // Who packs it reads Spanish
+  // Packers read Spanish
   expect(within(second).getByRole('row', { name: / LAV-100 / }).textContent).toBe(
     'LAV-100LavandaLavanda del altiplano100 g2',
   );

@@ -25,7 +25,7 @@ import { OwnTitle } from '../order-shared/own-title';
 import { SLIPS } from '../order-shared/slip-path';
 import styles from './slip.module.css';
 
-/** `/admin/packing-slips?order=…`: what goes into each parcel, without prices, one sheet an order. */
+/** `/admin/packing-slips?order=…`: contents of each parcel without prices, one sheet per order. */
 export function SlipPage() {
   const t = useT();
   const [search] = useSearchParams();
@@ -74,9 +74,9 @@ function orderCode(id: string): string {
 function Slip({ order }: { order: AdminOrder }) {
   const t = useT();
   const { locale, address } = order;
-  // It may be a gift: the buyer's note is printed only on request
+  // Possibly a gift: the buyer's note is printed only on request
   const [printed, setPrinted] = useState(false);
-  // Before the parcel leaves, pieces that were refunded stay out of it
+  // Items refunded before shipping are left out
   const lines = order.lines
     .map((line) => ({ ...line, pieces: order.editable ? piecesLeft(order, line.id) : line.quantity }))
     .filter(({ pieces }) => pieces > 0);

@@ -13,7 +13,7 @@ import {
 } from '@munay/kit';
 import { offerUndo } from '../feedback/undo';
 
-/** Sets the status from what the product is now, so that no other edit is overwritten. */
+/** Sets the status on the current version of the product, so that no other edit is lost. */
 async function setStatus(id: string, status: ProductStatus): Promise<void> {
   const { version } = await call(ENDPOINTS.openProduct, { params: { id } });
   await call(ENDPOINTS.updateProduct, { params: { id }, body: { version, status } });
@@ -28,8 +28,8 @@ export function useProductActions() {
 
   return {
     /**
-     * Puts products on sale, back to draft or into the archive, one after the other, and offers to take it back. Those
-     * that are there already stay as they are.
+     * Publishes products, unpublishes or archives them, one after the other, with undo. Products already in that
+     * status are left alone.
      */
     move: async (find: () => Promise<readonly Moved[]>, status: ProductStatus): Promise<void> => {
       const done: Moved[] = [];
@@ -41,7 +41,7 @@ export function useProductActions() {
             await setStatus(row._id, status);
             done.push(row);
           } catch (error) {
-            // One product that is not complete does not keep the others back; a lost connection does
+            // An incomplete product does not stop the rest; a lost connection does
             if (!(error instanceof ApiError)) throw error;
             refusal ??= error;
           }

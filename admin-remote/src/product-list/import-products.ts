@@ -8,7 +8,7 @@ const NOTHING: ImportReport = {
   changeCount: 0, ignored: [], next: 0,
 }; // prettier-ignore
 
-/** Sends the file until every product of it is done: each call answers in seconds and says how far it came. */
+/** Repeats the call until the file is done: each one answers within seconds and reports progress. */
 async function importProducts(
   file: File,
   how: Pick<ImportQuery, 'apply' | 'run' | 'repeat'>,
@@ -37,12 +37,12 @@ async function importProducts(
 
 export interface ImportRun {
   file: File;
-  /** Names the import, so that a repeated call books nothing twice. */
+  /** Idempotency key: a repeated call changes stock only once. */
   run: string;
   repeat: boolean;
   at: 'trying' | 'tried' | 'writing' | 'written';
   report: ImportReport | null;
-  /** Why it stopped; null as long as it goes on. */
+  /** Why it stopped; null while it is running. */
   error: unknown;
 }
 
@@ -55,7 +55,7 @@ async function go(
   write: boolean,
 ): Promise<void> {
   const step = (next: Pick<ImportRun, 'at' | 'report' | 'error'>): void =>
-    // Another file may have been chosen meanwhile
+    // Another file may have been chosen in the meantime
     importRun.set((now) => (now?.run === run ? { file, run, repeat, ...next } : now));
   const index = write ? 'writing' : 'trying';
   importRun.set({ file, run, repeat, at: index, report: null, error: null });
@@ -74,7 +74,7 @@ async function go(
   }
 }
 
-/** Says what a file would do, without writing anything. @param repeat as in `ImportRun` */
+/** Dry run of an import. @param repeat as in `ImportRun` */
 export const tryImport = (file: File, repeat: boolean): Promise<void> =>
   go({ file, repeat, run: crypto.randomUUID() }, false);
 

@@ -67,7 +67,7 @@ export function Wrong({ report }: { report: ImportReport }) {
   );
 }
 
-/** The first cells that change, as they are and as they will be; and columns that mean nothing. */
+/** First changed cells, before and after; and unknown columns. */
 export function ChangesOf({ report, written }: { report: ImportReport; written: boolean }) {
   const t = useT();
   const { changes, changeCount, ignored } = report;
@@ -115,7 +115,7 @@ export function ChangesOf({ report, written }: { report: ImportReport; written: 
   );
 }
 
-/** Why a file is refused as a whole; with other columns, which they are and which there could be. */
+/** Why the whole file was rejected; for unknown columns, which they are and which are allowed. */
 export function Refused({ error }: { error: unknown }) {
   const t = useT();
   const line = factsOf(error, 'csvUnreadable')?.line;

@@ -11,7 +11,7 @@ import { type ImportRun, importRun, tryImport, writeImport } from './import-prod
 import { ChangesOf, Figures, Refused, Wrong } from './import-report';
 import styles from './product-list.module.css';
 
-/** A CSV file is tried first: what it would do and what is wrong in it, row by row; then it is written. */
+/** CSV import: dry run with errors by row first, then the import itself. */
 export function ImportSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   return (
@@ -100,7 +100,7 @@ function ImportSteps() {
   );
 }
 
-/** Pieces that an earlier import has booked are counted once, unless confirmed as received again. */
+/** Stock booked by an earlier import is not booked again unless confirmed as new. */
 function Repeats({ now, repeats }: { now: ImportRun; repeats: readonly ImportRepeat[] }) {
   const t = useT();
   const format = useFormat();

@@ -43,7 +43,7 @@ const rowName = ({ title, i18n, slug }: ProductRow): string =>
   title || i18n.title.es || i18n.title.en || slug;
 const rowTo = ({ _id }: ProductRow): string => `/admin/update-product/${_id}`;
 
-/** `/admin/dashboard?tab=products`: every product, with its stock to be corrected in place. */
+/** `/admin/dashboard?tab=products`: all products, with stock editable in place. */
 export function ProductListPage() {
   const t = useT();
   const list = useListState(PRODUCT_LIST);

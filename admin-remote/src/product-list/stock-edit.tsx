@@ -7,7 +7,7 @@ import styles from './product-list.module.css';
 const adjust = (sku: string, change: number) =>
   call(ENDPOINTS.adjustStock, { body: { sku, change, reason: 'other', key: crypto.randomUUID() } });
 
-/** Pieces of one size, to be typed over: shown at once, taken back by undo, put right when the server refuses. */
+/** In-place stock edit of a size: optimistic, with undo, reverted when the server refuses. */
 export function StockEdit({
   sku,
   label,
@@ -32,7 +32,7 @@ export function StockEdit({
     await invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   };
   const save = async (): Promise<void> => {
-    // Enter saves, and leaving the field after it would save again
+    // Enter saves, and the following blur would save again
     if (typed === undefined || saving.current) return;
     const pieces = Number(typed);
     if (!/^\d{1,6}$/.test(typed) || pieces === available) return setTyped(undefined);

@@ -100,7 +100,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               <input
                 type="checkbox"
                 checked={allergen}
-                // The law has it named: nobody can forget it
+                // Declarable by law: cannot be unticked
                 disabled={allergen && listedAllergen(inci) !== undefined}
                 onChange={({ target }) => change(index, { allergen: target.checked })}
               />
@@ -121,7 +121,10 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   );
 }
 
-/** Suggests what other products hold. What is typed in full is one of these or a listed allergen; else it is as typed. */
+/**
+ * Suggests ingredients of other products. A full match picks it or a listed allergen; any other text is used as
+ * typed.
+ */
 function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) => void }) {
   const t = useT();
   const [text, setText] = useState('');

@@ -235,7 +235,7 @@ function pictureLine({ images }: ProductDraft, t: ReturnType<typeof useT>) {
 
 const STEPS_SHOWN = 8;
 
-/** Earlier prices, newest first: what the lowest price of 30 days is worked out from. */
+/** Price history, newest first: the basis of the 30-day lowest price. */
 export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
   const t = useT();
   const format = useFormat();

@@ -124,7 +124,7 @@ export const draftOf = (product: AdminProduct): ProductDraft => ({
   status: product.status,
 });
 
-/** A copy for a new product: other SKUs and address, no offer, not on sale. */
+/** Duplicate for a new product: new SKUs and slug, no offer, unpublished. */
 export const copyOf = (product: AdminProduct): ProductDraft => {
   const draft = draftOf(product);
   return {
@@ -136,21 +136,21 @@ export const copyOf = (product: AdminProduct): ProductDraft => {
   };
 };
 
-/** Cents of a typed price; NaN when it is none. */
+/** Parses a typed price into cents; NaN if invalid. */
 export const centsOf = (typed: string): number => typedCents(typed) ?? NaN;
 
 export const wholeOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN);
 
-/** The reduction of a draft in percent, whenever it holds; 0 for none. */
+/** Discount of a draft in percent, regardless of its dates; 0 for none. */
 export const percentOf = ({ discount }: ProductDraft): number => wholeOf(discount.percent) || 0;
 
-/** Where a reduction stands in time. @param now milliseconds */
+/** Whether a discount is scheduled, running or over. @param now milliseconds */
 export function offerState({ discount }: ProductDraft, now: number): 'running' | 'coming' | 'over' {
   if (momentOf(discount.endsAt) <= now) return 'over';
   return momentOf(discount.startsAt) > now ? 'coming' : 'running';
 }
 
-/** The reduction that shoppers see at a moment, in percent. @param now milliseconds */
+/** Discount that shoppers see at a moment, in percent. @param now milliseconds */
 export const percentAt = (draft: ProductDraft, now: number): number =>
   offerState(draft, now) === 'running' ? percentOf(draft) : 0;
 
@@ -181,7 +181,7 @@ export const inputOf = (draft: ProductDraft): ProductInput => {
   };
 };
 
-/** Only the changed fields, so that untouched ones cannot undo another change. */
+/** Changed fields only, so that other people's edits to the rest survive. */
 export function changeOf(
   draft: ProductDraft,
   changed: readonly (keyof ProductDraft)[],
@@ -214,7 +214,7 @@ function lacking(draft: ProductDraft, t: Translate): Record<string, string> {
   );
 }
 
-/** What can be said without asking the server, by field path. */
+/** Client-side validation, by field path. */
 export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
   const errors: Record<string, string> = draft.status === 'active' ? lacking(draft, t) : {};
   draft.sizes.forEach(({ label, sku, weightGrams, price, stock }, index) => {

@@ -188,7 +188,7 @@ test('a count that was refused is booked by itself the next time, and none is bo
     ['LAV-60', 9],
     ['LAV-100', -22],
   ]);
-  // It was counted once more in between
+  // A sale changed the stock in between
   await type(user, 'Stock, fila 1', '52');
   suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({
     sku,

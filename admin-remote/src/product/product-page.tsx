@@ -4,7 +4,7 @@ import { copyOf, draftOf, emptyDraft } from './product-draft';
 import { ProductForm } from './product-form';
 import { adminProductQuery } from './product-queries';
 
-/** `/admin/create-product` and `/admin/update-product/{id}`; `?copy={id}` starts a new one from another. */
+/** `/admin/create-product` and `/admin/update-product/{id}`; `?copy={id}` duplicates a product. */
 export function ProductPage() {
   const { productId } = useParams();
   const [search] = useSearchParams();

@@ -9,7 +9,7 @@ import form from '../form/form.module.css';
 const PARTS = ['name', 'postalAddress', 'electronicAddress'] as const;
 const NOBODY: SafetyContact = { name: '', postalAddress: '', electronicAddress: '' };
 
-/** What an offer at a distance must say about safety: who made it, who answers for it, what to take care of. */
+/** Safety information required for distance selling: manufacturer, responsible person, warnings. */
 export function SafetyPanel({ draft, errors }: PartProps) {
   const t = useT();
   const { value, set } = draft;

@@ -19,7 +19,7 @@ const COLUMNS = [
 
 const FIXED_NOTE = `${fieldId('sizes')}-fixed`;
 
-/** A size with what was typed; a new one without a SKU of its own takes that of its sisters with its grams. */
+/** A size as edited; a new one without its own SKU derives it from its siblings and its weight. */
 function changed(
   sizes: readonly DraftSize[],
   size: DraftSize,
@@ -33,7 +33,7 @@ function changed(
   return { ...typed, sku: /^\d+$/.test(text) ? `${stem}${text}` : '' };
 }
 
-/** @param fixedSkus those that can no longer be changed */
+/** @param fixedSkus can no longer be changed */
 export function SizeGrid({
   draft,
   errors,
@@ -133,7 +133,7 @@ export function SizeGrid({
   );
 }
 
-/** The other product whose size has this SKU, told while it is typed. */
+/** Another product that already uses this SKU, reported while typing. */
 function useOwner({ key, sku }: DraftSize): string | undefined {
   const asked = useSettled(sku);
   const found = useQuery({
@@ -160,9 +160,8 @@ function SizeRow({
   percent: number;
   todayPercent: number;
   errors: PartProps['errors'];
-  /** Whether a sister has the same SKU. */
+  /** Whether another size of this product has the same SKU. */
   twin: boolean;
-  /** Its SKU. */
   fixed: boolean;
   change: (field: keyof DraftSize, text: string) => void;
   remove: () => void;
@@ -193,7 +192,7 @@ function SizeRow({
           maxLength={40}
           autoComplete="off"
           value={size[field]}
-          // Longer than its column, often
+          // Often longer than its column
           title={field === 'sku' ? size.sku : undefined}
           onChange={({ target }) =>
             change(field, field === 'sku' ? target.value.toUpperCase() : target.value)

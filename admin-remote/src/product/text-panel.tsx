@@ -19,7 +19,7 @@ import styles from './product-form.module.css';
 export interface PartProps {
   draft: Draft<ProductDraft>;
   errors: FieldErrors;
-  /** When the form was opened, in milliseconds: what its prices are worked out for. */
+  /** When the form was opened, in ms: the reference time of its prices. */
   openedAt: number;
 }
 

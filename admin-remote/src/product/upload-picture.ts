@@ -7,7 +7,7 @@ export interface Upload {
 }
 
 /**
- * Sends a picture of a product.
+ * Uploads a product picture.
  * @param onProgress 0 to 1
  */
 export function uploadPicture(file: File, onProgress: (part: number) => void): Upload {

@@ -45,7 +45,7 @@ function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
         skus.includes(sku.trim()) ? [[`sizes.${index}.sku`, t('rule.taken')]] : [],
       ),
     );
-  // Named by the SKUs that stay, which the rows had when they came
+  // The server names the stored SKUs, which are the keys of the rows
   if (error.key === 'skuFixed')
     return Object.fromEntries(
       sizes.flatMap(({ key }, index) =>
@@ -68,8 +68,11 @@ const NO_PIECES = { available: 0, reserved: 0, sold: 0 };
 const NOT_SENT: DraftSize[] = [];
 
 /**
- * Books what was typed over in the stock, one size after the other. What was booked is not booked again when a later
- * one fails; one that may have been booked, since no answer came, is repeated under its key before anything else.
+ * Books edited stock counts, one size at a time. Booked sizes are not booked again when a later one fails; one
+ * without an answer, which may have been booked, is repeated first with the same idempotency key.
+ * @param shown counts the form displayed when they were edited
+ * @param onBooked called after each booking with the new base values
+ * @returns current stock of the booked sizes
  */
 function useBooking() {
   const unanswered = useRef(new Map<string, StockChange>());
@@ -113,7 +116,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<unknown>(null);
-  /** The product was saved, but a stock change was not: why. */
+  /** The product was saved, but a stock change failed: why. */
   const [unbooked, setUnbooked] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   if (product !== read) {
@@ -161,7 +164,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
     if (!(await keep(value, data, base.stock))) return;
     announce(message);
-    // Created here; what failed after that is done now
+    // Already created: retry only what failed afterwards
     if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
   };
   const refused = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
@@ -208,7 +211,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       setFailure(null);
       setUnbooked(null);
     },
-    /** Takes over what the other person saved, fields of `theirs` included, and saves the rest. */
+    /** Adopts what the other person saved, including the fields in `theirs`, and saves the rest. */
     merge: (theirs: readonly Field[]): Promise<void> => {
       if (!conflict) return Promise.resolve();
       const mine = draft.changed.filter((field) => !theirs.includes(field));

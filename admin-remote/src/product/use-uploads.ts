@@ -5,22 +5,22 @@ import type { DraftPicture } from './product-draft';
 import { type Upload, uploadPicture } from './upload-picture';
 
 export const MEGABYTE = 1024 * 1024;
-/** Photos of a telephone, which browsers do not show. */
+/** HEIC photos, which browsers cannot display. */
 const HEIC = /\.hei[cf]$|^image\/hei[cf]/i;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** A file on its way up, or one that did not arrive. */
+/** A file being uploaded, or one that failed. */
 export interface Sending {
   key: string;
   file: File;
   part: number;
   failure: string | null;
-  /** The same file can never arrive. */
+  /** Retrying cannot help. */
   refused: boolean;
   upload: Upload | null;
 }
 
-/** Files on their way; arrived ones are handed to `onArrived` in the order of arrival. */
+/** Uploads in progress; finished ones are passed to `onArrived` in order of completion. */
 export function useUploads(onArrived: (picture: DraftPicture) => void) {
   const t = useT();
   const [sending, setSending] = useState<readonly Sending[]>([]);

@@ -71,7 +71,7 @@ test('what is typed survives that settings are read anew, cannot be read, or are
   await save();
   await waitFor(() => expect(settings.contactPhone).toBe('+34600'));
   expect(settings).toMatchObject({ contactEmail: 'taller@munay.example', version: 5 });
-  // The other form on the page keeps what was typed in it
+  // The other form on the page keeps its edits
   expect(field(COST).value).toBe('5,20');
 });
 

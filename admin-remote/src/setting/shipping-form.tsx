@@ -27,7 +27,7 @@ interface Rate {
 
 const euros = (cents: number | null): string => (cents === null ? '' : typedEuros(cents));
 
-/** Whoever collects may not say where they live, so it costs everybody the same: it has one row. */
+/** Pickup has a single row: the buyer's zone may be unknown, so everyone pays the same. */
 const zonesOf = (method: ShippingMethod) => (method === 'pickup' ? (['peninsula'] as const) : SHIPPING_ZONES);
 const withZones = (option: ShippingOption): ShippingOption[] =>
   option.method === 'pickup' ? SHIPPING_ZONES.map((zone) => ({ ...option, zone })) : [option];
@@ -52,7 +52,7 @@ type Fields = ReturnType<typeof fieldsOf>;
 const FIELDS = { cost: 'costCents', freeFrom: 'freeFromCents' } as const;
 const TYPED = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELDS)[];
 
-/** The table that was typed, with the row that each of its options stands in. */
+/** The edited table, with the row index of each option. */
 const tableOf = (rates: readonly Rate[]) =>
   rates.flatMap(({ method, zone, offered, cost, freeFrom }, row) =>
     offered
@@ -67,7 +67,7 @@ const tableOf = (rates: readonly Rate[]) =>
 
 const NOTHING: FieldErrors = {};
 
-/** What staff type about deliveries, and how it is kept. */
+/** Shipping settings as edited, and conversion to what is stored. */
 export function useShippingForm(table: ShippingTableView) {
   const t = useT();
   const client = useQueryClient();

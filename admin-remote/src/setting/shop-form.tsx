@@ -12,7 +12,7 @@ import { settingsQuery } from './setting-queries';
 import form from '../form/form.module.css';
 
 const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
-/** What buyers miss when it is empty. */
+/** Consequences for buyers if empty. */
 const NEEDED = ['contactEmail', 'iban'] as const;
 
 const fieldsOf = (settings: SettingsView) => ({
@@ -21,7 +21,7 @@ const fieldsOf = (settings: SettingsView) => ({
 });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** What staff type about the shop, and how it is kept. */
+/** Shop settings as edited, and conversion to what is stored. */
 export function useShopForm(settings: SettingsView) {
   const t = useT();
   const client = useQueryClient();

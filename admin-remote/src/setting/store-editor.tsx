@@ -39,7 +39,7 @@ type Fields = Pick<AdminStore, 'name' | 'text' | 'address' | 'hours' | 'owners' 
 
 const adminStoreQuery = (id: string) => endpointQuery(ENDPOINTS.openStore, { params: { id } });
 
-/** `/admin/stores/<id>` and `/admin/stores/new`: a store, what it says of itself, and whose it is. */
+/** `/admin/stores/<id>` and `/admin/stores/new`: a store's details and its owners. */
 export function StoreEditor() {
   const t = useT();
   const { storeId = NEW } = useParams();

@@ -67,7 +67,7 @@ const WAYS = {
   received: 'in', counted: 'count', damaged: 'out', returned: 'in', gift: 'out', other: 'change',
 } as const satisfies Record<AdjustReason, string>; // prettier-ignore
 
-/** Pieces that were typed; NaN for what is no number, or none of this kind. */
+/** Parses a quantity; NaN if invalid for this reason. */
 function typedPieces(typed: string, way: (typeof WAYS)[AdjustReason]): number {
   const text = typed.trim().replace('−', '-');
   return (way === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;
@@ -81,7 +81,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
-  // Idempotency key: the same correction counts once
+  // Idempotency key of the correction
   const sent = useRef({ what: '', key: '' });
   useLeaveWarning(typed !== '' || note !== '');
   const { sku, available } = row;
@@ -174,7 +174,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   );
 }
 
-/** A sale sets pieces aside and takes them: one line, once both are here. */
+/** A sale reserves stock and then takes it: merged into one row once both exist. */
 function soldAtOnce(moves: readonly StockMoveView[]): StockMoveView[] {
   const holds = new Map(moves.filter(({ kind }) => kind === 'hold').map((move) => [move.orderId, move]));
   const sold = new Set(moves.filter(({ kind }) => kind === 'commit').map(({ orderId }) => orderId));
@@ -214,7 +214,7 @@ function Move({ move }: { move: StockMoveView }) {
   const t = useT();
   const format = useFormat();
   const signed = (pieces: number): string => format.number(pieces, { signDisplay: 'exceptZero' });
-  // A sale takes reserved pieces, which left the available stock before
+  // A sale takes reserved stock, which had already left what is available
   const others = (['reserved', 'sold'] as const).filter((count) => move[count] !== 0);
   return (
     <li>

@@ -22,14 +22,14 @@ const queryOf = (state: ListState): StockListQuery => {
   return {
     ...pageQueryOf(state),
     ...(state.filters.low && { low: true }),
-    // The filter for low stock sorts by pieces already
+    // The low-stock filter already sorts by quantity
     ...(sort && sort !== STOCK_LIST.defaultSort && { sort }),
   };
 };
 
 const rowKey = ({ sku }: StockRow): string => sku;
 
-/** `/admin/stock`: pieces of every size, with the movements behind them and a way to correct them; `?sku=` opens one. */
+/** `/admin/stock`: stock of all sizes with their ledger and corrections; `?sku=` opens one. */
 export function StockPage() {
   const t = useT();
   const list = useListState(STOCK_LIST);
@@ -81,7 +81,7 @@ export function StockPage() {
   );
 }
 
-/** The row whose ledger is open, as the address says; one that is not on the page is asked for. */
+/** The row whose ledger is open, by the URL; fetched separately if it is not on the page. */
 function useOpened(rows: readonly StockRow[] | undefined) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ export function SoldLines({ storeId }: { storeId: string }) {
       {query.data && <Sums sums={query.data.sums} />}
       <DataList
         caption={t('store.sold')}
-        // The days are always set: without sales there is no filter to take off
+        // Dates are always set, so the filter cannot be removed
         list={{ ...list, state: { ...list.state, filters: {} } }}
         query={query}
         rowsOf={({ lines }) => lines}

@@ -10,7 +10,7 @@ const TABS = { products: StoreProducts, sold: SoldLines } as const;
 type TabName = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as TabName[];
 
-/** `/store/view/{id}`: what a store has and what it sold, for its own people and administrators. */
+/** `/store/view/{id}`: stock and sales of a store, for its owners and administrators. */
 export function StorePage() {
   const t = useT();
   const { isAdmin } = useSession();

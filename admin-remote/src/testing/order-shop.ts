@@ -5,10 +5,10 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { ShopServer } from '@munay/kit/testing';
 import { adminOrderOf as desk, idOf, rowOf as row } from './orders';
 
-/** How many orders the shop has. */
+/** Number of orders. */
 export const TOTAL = 26;
 
-/** A shop with orders that are paid, or as `statuses` says by id. */
+/** A shop with paid orders, or with the status in `statuses` by id. */
 export class OrderShop {
   readonly statuses = new Map<string, OrderStatus>();
   events: TimelineEvent[] = [];

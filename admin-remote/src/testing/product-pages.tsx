@@ -64,7 +64,7 @@ function ProductPages() {
   );
 }
 
-/** A shop whose server keeps one product, afresh for each test of the file. */
+/** A shop whose server has one product, reset for each test. */
 export class ProductSuite {
   readonly shop = shopOfSuite();
   now!: AdminProduct;

@@ -8,7 +8,7 @@ import { renderInShell } from '@munay/kit/testing';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 
-// A busy machine renders a form slower than the second that is usual
+// A busy machine may exceed the default second
 configure({ asyncUtilTimeout: 10_000 });
 
 type Texts = Record<Locale, Record<string, string>>;

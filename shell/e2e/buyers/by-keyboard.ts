@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { fillByKeys, tabTo } from '../support/keyboard';
 import { openSuite } from '../support/suite';
 
-// As production serves it; the other suites' shops have an origin for each part
+// Behind one proxy, as in production; other suites give each part its own origin
 const suite = openSuite({ ONE_ADDRESS: 'true' });
 
 const heading = (page: Page, name: string | RegExp): Promise<void> =>

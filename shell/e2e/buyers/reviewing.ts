@@ -66,7 +66,7 @@ test('from the profile to a published review with a photo, which others find hel
     }),
   );
   await suite.visit({ width: 360 }, async ({ page, complaints }) => {
-    // The server shows the page of before for a minute, which whoever walks through the shop does not meet
+    // The server may show the cached page for a minute, longer than this test takes
     await page.goto(`${suite.shop.urls.web}/shop`);
     await settled(page);
     await page.locator('main li a[href="/product/avena-y-miel"]').first().click();

@@ -104,7 +104,7 @@ describe.each(LOOKS)('in $language at $width px', ({ language, locale, width, ax
     await settled(page);
     await button(page, t('gallery.zoom')).click();
     const frame = dialog(page).getByRole('group', { name: t('gallery.enlarged') });
-    /** Which part of the picture stands at a place of the frame, 0 to 1. */
+    /** Which point of the picture is at a position of the frame, 0 to 1. */
     const seenAt = (x: number, y: number) =>
       frame.evaluate(
         (element, [left = 0, top = 0]) => [

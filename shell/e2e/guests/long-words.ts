@@ -6,17 +6,17 @@ import { openSuite } from '../support/suite';
 const suite = openSuite();
 
 const WIDTHS = WHOLE ? [320, 360, 1280] : [320];
-/** Where most stands that people wrote, and the widest of their forms. */
+/** Pages with the most user-written text, and their widest variant. */
 const FULL_OF_WORDS =
   /^\/(?:product\/lavanda-del-altiplano|contact|checkout|profile\?tab=addresses|admin\/orders(?:\/\w+)?|admin\/update-product\/\w+)$/;
 const LONG_MS = 300_000;
-/** What nobody wrote: ids, codes of the shop, addresses of pages and pictures, times. */
+/** Not user-written: ids, codes, URLs, times. */
 const FREE = new Set([
   'firstname', 'middlename', 'lastname', 'name', 'company', 'email', 'phone', 'line1', 'line2', 'city', 'note', 'text', 'title',
   'author', 'reply', 'carrier', 'tracking', 'reference', 'device', 'product', 'iban', 'holder', 'subject', 'alt',
 ]); // prettier-ignore
 
-/** Gives what people write the form that takes most room: 60 letters without a blank. */
+/** Replaces user-written text with the widest case: 60 letters without a space. */
 function stretched(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     if (value === '' || !FREE.has(key)) return value;
@@ -27,7 +27,7 @@ function stretched(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, stretched(one, name)]));
 }
 
-/** Pictures have their room without being there. */
+/** Sized placeholders instead of pictures. */
 const leavePicturesOut = (page: Page) =>
   page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) => route.abort());
 
@@ -40,7 +40,7 @@ const stretchAnswers = (page: Page) =>
     );
   });
 
-/** Types 60 letters without a blank into every field of the page that takes letters, as React sees it. */
+/** Types 60 letters without a space into every text field, in a way React notices. */
 const fillFields = (page: Page) =>
   page.evaluate(() => {
     const kinds = ['text', 'search', 'email', 'tel', 'password', ''];
@@ -60,7 +60,7 @@ test(
   `${WHOLE ? 'no page of either app grows' : 'the pages with most words do not grow'} sideways by words without a blank, neither shown nor typed`,
   () =>
     suite.visitAs(
-      // The shopper shares a list and erases the account later on, which open orders would not let happen
+      // The shopper later shares a list and erases the account, which open orders would prevent
       'admin',
       async ({ page }) => {
         const data = await makeSampleData(suite, 'admin');
@@ -69,7 +69,7 @@ test(
         );
         await stretchAnswers(page);
         await leavePicturesOut(page);
-        // What was typed would otherwise be asked about on the way to the next page
+        // Otherwise leaving the page would ask about unsaved changes
         page.on('dialog', (dialog) => dialog.accept());
         const found: string[] = [];
         for (const { path } of samples) {

@@ -65,7 +65,7 @@ describe('text at 200 %', () => {
     }));
 });
 
-/** Animations that run longer than a blink, by element. */
+/** Animations longer than a blink, by element. */
 const movements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -136,7 +136,7 @@ describe('in forced colours', () => {
       await page.goto(suite.shop.urls.web + path);
       await settled(page);
       await keepScreen(page, `forced-colours-${path}`);
-      // Forced colours replace those of the style sheet, which axe reads
+      // Forced colours override those of the style sheet, which axe reads
       expect(await axeFindings(page, ['color-contrast'])).toEqual([]);
     }),
   );

@@ -42,7 +42,7 @@ describe.each([
   const open = (path: string) => page.goto(suite.shop.urls.web + path);
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  /** What a page looks like without script: one heading, and room for everything. */
+  /** Layout without script: one heading, nothing overflowing. */
   async function shows(name: string, level: 1 | 2 = 1): Promise<void> {
     await page.getByRole('heading', { name, level, exact: true }).waitFor();
     await keepScreen(page, `unscripted-${language}-${name}`);
@@ -188,7 +188,7 @@ describe.each([
     await shows(notice('notice.stock.waiting'));
     expect(page.url()).not.toContain(token);
     expect(await state()).toBe('waiting');
-    // The other language keeps the secret that the page does not know
+    // The other language keeps the secret, which the page itself does not know
     await page.goto(link?.[0] ?? '');
     await page.getByRole('link', { name: /^(Español|English)$/ }).click();
     await page.locator(`html:not([lang=${language}])`).waitFor();

@@ -120,7 +120,7 @@ test.each([
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
     }, connection);
-    // Proves that the idle moment has come
+    // Proves that the browser was idle
     await page.addInitScript(() => {
       addEventListener('load', () =>
         requestIdleCallback(() => requestIdleCallback(() => (document.title = 'idle')), { timeout: 4_000 }),
@@ -212,7 +212,7 @@ test('who comes back finds place and typed words, and the app keeps both', () =>
     await rendered('/shop');
     await page.goto(`${suite.shop.urls.web}/contact`);
     const name = page.getByRole('form', { name: 'Mensaje al taller' }).getByLabel('Nombre');
-    // Without a sign, as if the app never came
+    // Without interaction, as if the app never loaded
     await name.evaluate((field: HTMLInputElement) => (field.value = 'Inés'));
     await page.evaluate(() => window.scrollTo(0, 300));
     const visits = [

@@ -13,8 +13,8 @@ afterAll(() => browser.close());
 const PATHS = ['/', '/shop', '/product/lavanda-del-altiplano', '/contact', '/blog'];
 
 /**
- * Why a browser does not give back the page that somebody left; nothing when it does. A browser without a window keeps
- * none, but it says of each what else would hinder it.
+ * Why the browser does not restore a page from the back/forward cache; nothing if it does. A headless browser never
+ * restores one, but reports what else would prevent it.
  */
 async function hindrances(path: string, signed: boolean, script?: () => void): Promise<string[]> {
   const context = await browser.newContext({ locale: 'es-ES' });
@@ -40,7 +40,7 @@ async function hindrances(path: string, signed: boolean, script?: () => void): P
   }
   await page.evaluate(() => location.assign('/about'));
   await page.waitForURL('**/about', { waitUntil: 'load' });
-  // Not at once: leaving would end the call itself
+  // Delayed: leaving would abort the call itself
   await page.evaluate(() => void setTimeout(() => history.back()));
   const found = await told;
   await context.close();

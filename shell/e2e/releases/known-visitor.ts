@@ -24,7 +24,7 @@ test('a sign before the page has loaded and the end of loading run the app once'
     const idle = page.evaluate(
       () =>
         new Promise((resolve) => {
-          // After the starter's own, which has at most two seconds
+          // After the inlined script's own fetch, which takes at most two seconds
           window.addEventListener('load', () => requestIdleCallback(resolve));
         }),
     );
@@ -36,7 +36,7 @@ test('a sign before the page has loaded and the end of loading run the app once'
 
 declare global {
   interface Window {
-    /** Every look of the header's cart and account, in order, each once in a row. */
+    /** Every state of the header's cart and account, in order, without repeats. */
     munayLooks?: string[];
   }
 }

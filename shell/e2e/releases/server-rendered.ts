@@ -10,7 +10,7 @@ const POSTS = {
   en: '/blog/cold-process-soap-why-no-two-bars-are-the-same',
 };
 
-/** For an address that does not answer a page. */
+/** For an address that does not answer with a page. */
 async function otherThanPage(path: string, locale = 'es'): Promise<Response> {
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await fetchPage(path, locale);
@@ -61,7 +61,7 @@ describe.each([
     await rendered(path, language);
     await page.goto(suite.shop.urls.web + path);
     await giveSign(page);
-    // React marks its own elements
+    // Attributes that React adds
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
     );

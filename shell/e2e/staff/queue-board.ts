@@ -22,7 +22,7 @@ test('the board opens to the admin under its own policy, and complains of nothin
 test('the board names a mail that failed, promotes it, and tries it again after it was given up', () =>
   suite.visitAs('admin', async ({ page, context }) => {
     const to = 'store@munay.example';
-    // A temporary refusal, then a permanent one
+    // A temporary failure, then a permanent one
     for (const code of [451, 550])
       await fetch(`${suite.shop.urls.mailbox}/api/faults`, {
         method: 'POST',
@@ -50,7 +50,7 @@ test('the board names a mail that failed, promotes it, and tries it again after 
       await page.getByRole('button', { name: 'Confirmar' }).click();
       await job.waitFor({ state: 'detached' });
     };
-    // The promoted job is the one that failed: none was added for it
+    // The failed job itself was promoted; none was added
     const turn = `${(await stands('pending'))._id}:1`;
     await press('Promover', 'delayed', turn);
     await stands('dead');

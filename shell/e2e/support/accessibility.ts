@@ -10,7 +10,7 @@ const SCREENS = join(ARTIFACTS, 'screens');
 const KEEPS_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
 /** Folder of `npm run html`. */
 const { MUNAY_TEST_PAGES: PAGES } = process.env;
-/** Walks are whole in `npm run walk`, and where somebody wants all pages; they would take a seventh of `npm test`. */
+/** All pages run in `npm run walk` or on request; they would add a seventh to `npm test`. */
 export const WHOLE = [process.env.MUNAY_TEST_WALK, process.env.MUNAY_TEST_SCREENS, PAGES].some(
   (asked) => asked !== undefined,
 );
@@ -20,7 +20,7 @@ const WIDTHS = [1280, 360] as const;
 /** Findings depend on the width or on the language, never on both: one width per language is enough. */
 const AXE_WIDTH = { es: 360, en: 1280 } as const;
 
-/** The longer words where there is the least room, the shorter where there is the most; all four for screenshots. */
+/** The longer language at the narrowest width, the shorter at the widest; all four for screenshots. */
 export const LOOKS = (['es', 'en'] as const).flatMap((language) =>
   WIDTHS.filter((width) => KEEPS_SCREENS || width === AXE_WIDTH[language]).map((width) => ({
     language,
@@ -30,7 +30,7 @@ export const LOOKS = (['es', 'en'] as const).flatMap((language) =>
   })),
 );
 
-/** A sign of a person that changes nothing: until one comes, a page of the server runs no app. */
+/** An interaction without effect: server-rendered pages run the app only after one. */
 export const giveSign = (page: Page): Promise<void> => page.keyboard.press('Shift');
 
 /** Waits for the heading, pending requests and hydration. */
@@ -95,7 +95,7 @@ const brokenPictures = (page: Page): Promise<string[]> =>
       .map(({ currentSrc, src }) => `the picture ${currentSrc || src} is broken`),
   );
 
-/** Numbers of a list whose head is not seen, as on a phone, that do not say what they count. */
+/** Numbers without a visible column header, as on a phone, that do not say what they count. */
 const bareNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('table')]
@@ -105,7 +105,7 @@ const bareNumbers = (page: Page): Promise<string[]> =>
       .map(({ innerText, dataset }) => `${dataset.column ?? 'a cell'} says ${innerText} alone`),
   );
 
-/** Fields with letters so small that iOS enlarges the page when they are touched. */
+/** Fields with letters so small that iOS zooms in when they are focused. */
 const smallFields = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('input, select, textarea')]
@@ -130,7 +130,7 @@ const fileOf = (name: string): string =>
     .replace(/\W+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The page as the server sends it and as it stands once the app runs, for a checker of HTML. */
+/** The HTML as sent and as it is once the app runs, for a validator. */
 async function keepPage(page: Page, name: string): Promise<void> {
   if (!PAGES) return;
   const sent = await page.request.get(page.url(), { headers: { accept: 'text/html' } });

@@ -11,7 +11,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // The one without windows rounds the width of letters otherwise, and lines break elsewhere than for people
+  // The headless shell rounds letter widths differently, so lines break elsewhere than for people
   '--font-render-hinting=none',
 ];
 const WAIT_MS = 30_000;
@@ -20,7 +20,7 @@ const WAIT_MS = 30_000;
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: [...FLAGS, ...flags] });
 
-/** One that keeps the pages somebody left, as people's browsers do. */
+/** With the back/forward cache enabled, as in people's browsers. */
 export const openBrowserThatKeepsPages = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '',
@@ -50,7 +50,7 @@ export interface TabOptions {
   forcedColors?: 'active';
   /** Of a signed-in session. */
   cookies?: Cookies;
-  /** False for a browser whose owner has turned scripts off. */
+  /** False for a browser with JavaScript turned off. */
   script?: boolean;
 }
 

@@ -9,7 +9,9 @@ export interface Answered {
   text: string;
 }
 
-/** Somebody without a browser, who calls a shop behind its proxies from an address of this machine, and keeps cookies. */
+/**
+ * A client without a browser, who calls a shop behind its proxies from an address of this machine and keeps cookies.
+ */
 export class Caller {
   readonly cookies = new Map<string, string>();
 
@@ -19,7 +21,7 @@ export class Caller {
     private readonly from: string,
   ) {}
 
-  /** The same person, or who has a copy of the cookies, elsewhere. */
+  /** The same client, or a thief with its cookies, from another address. */
   at(from: string): Caller {
     const copy = new Caller(this.shop, from);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);

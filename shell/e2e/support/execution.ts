@@ -18,7 +18,7 @@ export async function watchExecution({ page, context }: Tab): Promise<CDPSession
   return session;
 }
 
-/** Scripts that have loaded, with the bytes that came over the network: none of what the browser had. Grows. */
+/** Scripts that have loaded, with bytes over the network: 0 for cached ones. Grows. */
 export async function watchScripts({ page, context }: Tab): Promise<{ url: string; bytes: number }[]> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -34,14 +34,14 @@ export async function watchScripts({ page, context }: Tab): Promise<{ url: strin
   return loaded;
 }
 
-/** Addresses of the scripts that the page keeps for the first sign. */
+/** Addresses of the scripts that wait for the first interaction. */
 export const keptScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const template = document.querySelector<HTMLTemplateElement>('#munay-app');
     const tags =
       template?.content.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link[rel=preload]') ??
       [];
-    // What lies in a template has no address of its own
+    // Elements inside a template have no resolved address
     return [...tags].map((tag) => new URL('src' in tag ? tag.src : tag.href, location.href).href);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Of which a hundred together are what Google calls a poor page. */
+/** A hundredth of the shift that Google rates as poor. */
 const TOLERATED = 0.001;
 
 interface LayoutShift extends PerformanceEntry {
@@ -12,7 +12,7 @@ interface Moves {
   what: string[];
 }
 
-/** Of pages that open from now on. @returns what moved in the open one; nothing when it was too little to be seen */
+/** Layout shifts of pages opened from now on. @returns shifts of the open page; nothing below the threshold */
 export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moves: Moves = { by: 0, what: [] };

@@ -10,7 +10,7 @@ export type Account = 'admin' | 'store' | 'shopper';
 
 interface Opened {
   urls: Record<'web' | 'api' | 'admin' | 'storefront' | 'mailbox' | 'sandbox', string>;
-  /** The file with the certificate of whoever vouches for the shop, where it is behind proxies. */
+  /** CA certificate of a shop behind proxies. */
   authority: string;
   accounts: Record<Account, string>;
 }
@@ -66,7 +66,7 @@ export class Shop {
 
   stop = (name: string): Promise<void> => this.order(`stop ${name}`);
   kill = (name: string): Promise<void> => this.order(`kill ${name}`);
-  /** A running process is left alone. */
+  /** A running process is not started twice. */
   start = (name: string): Promise<void> => this.order(`start ${name}`);
 
   /** @throws Error after 30 s */

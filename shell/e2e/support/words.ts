@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const CATALOGUES = join(__dirname, '../../../storefront/src/i18n');
 
-/** What shoppers meet on their way to the checkout. */
+/** Labels on the way to the checkout. */
 const COMMON = ['', 'cart.', 'product.', 'shop.'];
 
 /**
- * The storefront's texts, so that no suite repeats them. Read as files, because front ends must not import
- * each other.
- * @param part catalogue of another page, e.g. `account`
+ * The storefront's messages, so that no suite repeats them. Read as files, because front ends must not import each
+ * other.
+ * @param part name of the message file, e.g. `account`
  */
 export function wordsOf(language: 'es' | 'en', part?: string): (id: string) => string {
   const names = part === undefined ? COMMON : [`${part}.`];

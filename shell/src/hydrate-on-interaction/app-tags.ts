@@ -3,11 +3,11 @@ const TEMPLATE = 'munay-app';
 
 export interface AppTags {
   entry: HTMLScriptElement;
-  /** Every script the first page needs, the entry among them. */
+  /** All scripts the first page needs, including the entry. */
   scripts: (HTMLScriptElement | HTMLLinkElement)[];
-  /** To where the app's first call goes. */
+  /** The origin of the app's first API call. */
   connections: HTMLLinkElement[];
-  /** What a first press may need besides. */
+  /** Chunks a first click may also need. */
   later: HTMLLinkElement[];
 }
 

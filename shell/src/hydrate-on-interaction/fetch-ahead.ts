@@ -3,7 +3,7 @@ import { sparesData } from './spares-data';
 
 const LATEST_MS = 2_000;
 
-/** Once the page has loaded and nothing else is to be done. */
+/** After load, when the browser is idle. */
 export function whenIdle(work: () => void): void {
   window.addEventListener('load', () => {
     // Safari has no idle callbacks
@@ -26,7 +26,10 @@ export function fetchAhead(): void {
   }
 }
 
-/** A browser reads the rules of a language at its first number, 40 ms on a slow phone: now rather than after a press. */
+/**
+ * A browser loads the locale data on its first formatted number, which takes 40 ms on a slow phone: now rather than
+ * after a click.
+ */
 export function warmUpNumbers(): void {
   new Intl.NumberFormat(document.documentElement.lang).format(0);
 }

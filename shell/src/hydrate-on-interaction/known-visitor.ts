@@ -6,14 +6,14 @@ function read(): Partial<KnownVisitor> {
   try {
     return (JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? 'null') ?? {}) as Partial<KnownVisitor>;
   } catch {
-    // Storage is forbidden, or something else lies there
+    // Storage is forbidden, or holds something else
     return {};
   }
 }
 
 /**
- * Who was here last, for the style sheets of the header: pages are the same for everybody.
- * @returns whether the app must run without waiting for a sign
+ * Marks the last visitor for the style sheets of the header, because the HTML is the same for everybody.
+ * @returns whether the app must start without waiting for interaction
  */
 export function showKnownVisitor(): boolean {
   const { cart = 0, initial = '', image = '', needsApp = false } = read();

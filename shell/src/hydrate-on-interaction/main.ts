@@ -1,6 +1,6 @@
 /**
- * Inlined in every page, the only script that runs before a person gives a sign. It keeps what they click and
- * type, fetches the app's files while the browser is idle, and runs them at the first sign.
+ * Inlined in every page, the only script that runs before the visitor interacts. Records clicks and input, prefetches
+ * the app's files while the browser is idle, and runs them on the first interaction.
  */
 import { fetchAhead, warmUpNumbers, whenIdle } from './fetch-ahead';
 import { showKnownVisitor } from './known-visitor';
@@ -13,5 +13,5 @@ window.munayStarter = recorder;
 const start = startOnSign(recorder.giveUp);
 whenIdle(needsApp ? start : fetchAhead);
 whenIdle(warmUpNumbers);
-// Back from another page, whose cart may be fuller
+// Restored from the back/forward cache, while the cart may have changed
 window.addEventListener('pageshow', ({ persisted }) => persisted && showKnownVisitor());

@@ -1,19 +1,19 @@
 export interface Recorder {
   /** Clicks and input, oldest first. */
   events: Event[];
-  /** The app listens from now on. */
+  /** The app handles events from now on. */
   stop: () => void;
-  /** The app cannot be had: what waits for it no longer does. */
+  /** The app cannot be loaded: buttons that wait for it no longer do. */
   giveUp: () => void;
 }
 
-/** Buttons that the app has to hear. The form of a search leads to its address without it. */
+/** Buttons that only work with the app. A search form submits without it. */
 export function waitingButton({ target }: Event): HTMLButtonElement | null {
   const button = target instanceof Element ? target.closest('button') : null;
   return button?.form?.matches('[action]:not([method=post])') === true ? null : button;
 }
 
-/** Keeps what the app has to repeat, and shows at once that a button was pressed. */
+/** Records what the app must replay, and shows at once that a button was clicked. */
 export function recordEvents(): Recorder {
   const recorder: Recorder = {
     events: [],
@@ -25,7 +25,7 @@ export function recordEvents(): Recorder {
       recorder.events = recorder.events.filter(({ type }) => type === 'input');
       for (const button of pressed) {
         button?.removeAttribute('aria-busy');
-        // The server takes this form, too
+        // The server accepts this form as well
         if (button?.type === 'submit' && button.form?.hasAttribute('action'))
           button.form.requestSubmit(button);
       }

@@ -10,7 +10,7 @@ declare global {
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A discrete event for React that nothing listens to. */
+/** A discrete event for React that nothing else listens to. */
 const PROBE = 'dragend';
 
 /** By element: clicking an unresponsive button three times counts once. */
@@ -21,8 +21,8 @@ const isMarked = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
 /**
- * Whether an element is hydrated: until then React blocks events on marked elements. Asking makes it hydrate the
- * element's part in one go, so this is asked when a part says that it is done.
+ * Whether an element is hydrated: until then React blocks events on marked elements. Asking makes React hydrate that
+ * part synchronously, so it is asked once the part reports that it is ready.
  */
 function isTaken(element: Element): boolean {
   if (!isMarked(element)) return false;
@@ -47,13 +47,13 @@ function turn(field: HTMLInputElement, on: boolean): void {
   field.click();
 }
 
-/** React notices an input only when it differs from the value last set on the element. */
+/** React notices an input only if it differs from the value last set on the element. */
 function enter(field: FormField, text: string): void {
   if (field.type !== 'file') {
     const caret = field.value === text && 'selectionStart' in field ? field.selectionStart : null;
     field.value = '';
     Reflect.set(Reflect.getPrototypeOf(field) ?? field, 'value', text, field);
-    // Setting the value moves it to the end
+    // Setting the value moves the caret to the end
     if (caret !== null) (field as HTMLInputElement).setSelectionRange(caret, caret);
   }
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
@@ -82,7 +82,7 @@ function repeatOf(event: Event): [Element, () => void] | undefined {
   return button === null ? undefined : [button, repeatPress(button)];
 }
 
-/** Not as the server sent it: the browser puts back what was typed when somebody returns. */
+/** Changed by the browser, which restores typed text on return. */
 function isChanged(field: Element): field is FormField {
   if (!isField(field)) return false;
   if (field instanceof HTMLSelectElement)
@@ -90,9 +90,11 @@ function isChanged(field: Element): field is FormField {
   return isSwitch(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** A section may begin to listen for being wanted at any time. A frame for each look would slow the hydration down. */
+/**
+ * A section may start listening for its wake-up event at any time. Checking every frame would slow hydration down.
+ */
 const LOOK_AGAIN_MS = 50;
-/** A part of an older release does not tell when it is hydrated. */
+/** Parts of an older release do not report hydration. */
 const ASK_AGAIN_MS = 1_000;
 let askedAt = 0;
 let isToldOf = false;
@@ -133,7 +135,7 @@ function keep(event: Event): void {
   const repeated = repeatOf(event);
   if (repeated === undefined) return;
   const [element] = repeated;
-  // Who types on meanwhile is to keep the last letter
+  // Further typing must not lose the last letter
   const goesOn = event.type === 'input' && waiting.has(element);
   if (!goesOn && isMarked(element) && !event.cancelBubble) return;
   event.preventDefault();
@@ -141,7 +143,7 @@ function keep(event: Event): void {
   queue(...repeated);
 }
 
-/** The field that is being typed in does not wait: the next render would empty it under the next letter. */
+/** The focused field does not wait: the next render would clear it on the next letter. */
 function onHydrated(): void {
   isToldOf = true;
   if (waiting.size > 0) repeatIn(0);

@@ -1,21 +1,21 @@
 import { appTags, hint } from './app-tags';
 import { sparesData } from './spares-data';
 
-/** Scrolling is none: the browser scrolls by itself when somebody comes back. */
+/** Scrolling does not count: browsers restore the scroll position by themselves. */
 const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
-/** A finger that rests. */
+/** A long press. */
 const LONGEST_PRESS_MS = 300;
 const PRESS_ENDS = ['pointerup', 'pointercancel'];
 
 const movement = ({ movementX, movementY }: PointerEvent): number =>
   Math.abs(movementX) + Math.abs(movementY);
 
-/** What was pressed must look so before the app keeps the browser busy. */
+/** The clicked button must change before the app blocks the main thread. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
-/** A click that ends the press would wait behind the app's first script. */
+/** The click that ends the press would wait behind the app's first script. */
 function afterPress(work: () => void): void {
   const timer = setTimeout(end, LONGEST_PRESS_MS);
   function end(): void {
@@ -26,15 +26,15 @@ function afterPress(work: () => void): void {
   for (const type of PRESS_ENDS) window.addEventListener(type, end, true);
 }
 
-/** The app reads what stands at the end of the page. */
+/** The app reads data at the end of the document. */
 function whenParsed(work: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work, { once: true });
   else work();
 }
 
 /**
- * @param onFailure the app's script did not come; the next sign tries again
- * @returns what runs the app without a sign
+ * @param onFailure the app's script failed to load; the next interaction retries
+ * @returns starts the app without interaction
  */
 export function startOnSign(onFailure: () => void): () => void {
   let isStarted = false;

@@ -130,7 +130,7 @@ function Pictures(): ReactNode {
 }
 
 interface PolicyProps {
-  /** What the address after `#` says. */
+  /** Ids for `#` in the URL. */
   id: string;
   name: 'policy' | 'prices' | 'reviews';
   facts: readonly FactId[];

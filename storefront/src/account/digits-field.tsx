@@ -10,9 +10,10 @@ import styles from './account.module.css';
 const COUNT = 6;
 
 /**
- * Six digits that were mailed, with which somebody confirms the address without leaving the page.
- * @param asked from the beginning
- * @returns `prove`, which says whether what was pressed may go on, and `ask`, once the server wants the address confirmed
+ * Confirms the email address with a six-digit code, in place.
+ * @param open from the start
+ * @returns `prove` resolves to whether the submission may proceed; call `ask` when the server requires a confirmed
+ * address
  */
 export function useDigits(asked = false) {
   const t = useT();
@@ -47,12 +48,12 @@ export function useDigits(asked = false) {
       throw failure;
     }
     setAsked(false);
-    await refresh().catch(() => undefined); // what was pressed goes on by what the server knows
+    await refresh().catch(() => undefined); // a failed refresh must not block the submission
     return true;
   };
   return {
     isOpen,
-    /** The address was confirmed elsewhere while the digits were asked for. */
+    /** Confirmed elsewhere, e.g. by the link in the email, while this form was open. */
     isConfirmed: isAsked && isConfirmed,
     email: user?.email ?? '',
     prove,
@@ -65,7 +66,7 @@ export function useDigits(asked = false) {
       ref: input,
       value: digits,
       error,
-      // People paste them with spaces
+      // Pasted codes may contain spaces
       type: (text: string) => {
         setError('');
         setDigits(text.replace(/\D/g, '').slice(0, COUNT));
@@ -78,11 +79,11 @@ export const sendDigits = (email: string) => call(ENDPOINTS.validateEmail, { par
 
 interface DigitsFieldProps {
   digits: ReturnType<typeof useDigits>;
-  /** What else may be wrong, and the way out of it. */
+  /** Further causes and ways out. */
   children?: ReactNode;
 }
 
-/** Stands in the form that was pressed, which is sent again with the sixth digit. */
+/** Placed inside the submitting form, which is resubmitted with the sixth digit. */
 export function DigitsField({ digits, children }: DigitsFieldProps) {
   const t = useT();
   const { pathname, search } = useLocation();

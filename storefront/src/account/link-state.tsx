@@ -4,7 +4,7 @@ import styles from './account.module.css';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 
-/** The link itself opens nothing, so that trying again is of no use. */
+/** Links that do nothing when opened, so a retry is pointless. */
 export const isLinkRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && LINK_KEYS.includes(error.key ?? '');
 
@@ -23,7 +23,7 @@ export function LinkChecking({ title }: { title: string }) {
   );
 }
 
-/** What became of a mailed link that cannot be used: expired, used, unknown, or no answer at all. */
+/** An emailed link that cannot be used: expired, used, unknown, or the request failed. */
 export function LinkRefused({ error, children }: { error: unknown; children: ReactNode }) {
   const t = useT();
   const key = error instanceof ApiError ? error.key : undefined;

@@ -1,7 +1,7 @@
 import { ButtonLink, Icon, PageTitle, useT } from '@munay/kit';
 import styles from './account.module.css';
 
-/** In place of a personal page where no script runs, which can do nothing without. */
+/** Replaces a members' page that needs JavaScript. */
 export function NeedsScript() {
   const t = useT();
   return (

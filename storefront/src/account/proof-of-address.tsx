@@ -18,12 +18,12 @@ const end: Answer = (isProved) => {
   for (const answer of answers) answer(isProved);
 };
 
-// The checkout asks in its own form. By path: a build may hold an endpoint once in each script that calls it
+// The checkout form asks by itself. Compared by path: each bundle may hold its own copy of an endpoint
 const OWN = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
 const ask = async (endpoint: Endpoint): Promise<boolean> =>
   OWN.includes(endpoint.path) ? false : new Promise((answer) => waiting.set((others) => [...others, answer]));
 
-/** Where a vote, a question or a review waits for the address to be confirmed. */
+/** Dialog that confirms the address before a vote, question or review is sent. */
 export function ProofOfAddressSlot(): ReactNode {
   const isAsked = useStore(waiting).length > 0;
   useEffect(() => askForProofOfAddress(ask), []);

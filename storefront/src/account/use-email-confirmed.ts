@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '@munay/kit';
 
 /**
- * Whether the signed-in person has confirmed their email address. The mail may be opened elsewhere: coming back to this
+ * Whether the signed-in person has confirmed their email address. The mail may be opened elsewhere: returning to this
  * window checks again.
  */
 export function useEmailConfirmed(): boolean {

@@ -7,9 +7,9 @@ const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(
 
 interface AddressFieldsProps {
   draft: AddressDraft;
-  /** Which of them are shown. */
+  /** Fields to show. */
   asked?: readonly AddressField[];
-  /** Of which of several addresses, for what the browser fills in. */
+  /** Which of several addresses, for browser autofill. */
   section?: 'billing';
   field: (name: AddressField) => { id: string; error: string };
   onChange: (field: AddressField, value: string) => void;

@@ -14,7 +14,7 @@ export const ADDRESS_FIELDS = [
   'province',
   'phone',
 ] as const;
-/** What whoever collects an order is asked for. */
+/** Fields for a pickup. */
 export const COLLECTOR_FIELDS = ['name', 'phone'] as const satisfies readonly AddressField[];
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 type MayBeEmpty = 'company' | 'line2';
@@ -44,7 +44,7 @@ export const emptyDraft = (name: string, phone: string): AddressDraft => ({
   phone,
 });
 
-/** A typed postcode fills in its province, which may be changed afterwards. */
+/** A typed postcode fills in its province, which can still be edited. */
 export const withField = (draft: AddressDraft, field: AddressField, value: string): AddressDraft =>
   field === 'postcode'
     ? { ...draft, postcode: value, province: provinceOf(value) || draft.province }
@@ -57,7 +57,7 @@ function isRight(field: AddressField, value: string): boolean {
 
 export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'provinceDiffers' | 'taxId';
 
-/** What is wrong, by field: the field itself where its value is missing or has no meaning. @param asked fields that are shown */
+/** Problem by field; named after the field itself if missing or malformed. @param shown visible fields */
 export function problemsOf(
   draft: AddressDraft,
   taxId: string,
@@ -78,7 +78,7 @@ export function problemsOf(
   };
 }
 
-/** The words for them. */
+/** Their messages. */
 export const problemTexts = (
   draft: AddressDraft,
   taxId: string,

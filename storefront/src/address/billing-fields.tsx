@@ -6,13 +6,13 @@ import { type BillingDraft, type BillingField, inBilling, PLACE_FIELDS } from '.
 
 interface BillingFieldsProps {
   draft: BillingDraft;
-  /** The address of the order is asked for as the one of the invoice: there is no other. */
+  /** The order's address is the billing address: there is no other. */
   hasPlace?: boolean;
   field: (name: BillingField) => { id: string; error: string };
   onChange: (part: Partial<BillingDraft>) => void;
 }
 
-/** To whom an invoice with a tax id is made out. */
+/** Billing details of an invoice with a tax id. */
 export function BillingFields({ draft, hasPlace = false, field, onChange }: BillingFieldsProps) {
   const t = useT();
   const { taxId, company, apart, place } = draft;

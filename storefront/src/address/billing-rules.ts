@@ -2,11 +2,11 @@ import type { BillingAddress, BillingInput, SavedBilling } from '@munay/contract
 import type { Translate } from '@munay/kit';
 import { type AddressDraft, type AddressField, emptyDraft, problemTexts, toAddress } from './address-rules';
 
-/** What an invoice with a tax id is made out to. */
+/** Billing details of an invoice with a tax id. */
 export interface BillingDraft {
   taxId: string;
   company: string;
-  /** Its address is not the one of the order. */
+  /** The billing address differs from the order's. */
   apart: boolean;
   place: AddressDraft;
 }
@@ -22,7 +22,7 @@ export const billingDraftOf = (saved?: SavedBilling): BillingDraft => ({
   place: { ...emptyDraft('', ''), ...saved?.address },
 });
 
-/** The words for what is wrong, by field. */
+/** Messages by field. */
 export const billingProblems = (
   { taxId, apart, place }: BillingDraft,
   t: Translate,
@@ -46,7 +46,7 @@ export const toBilling = ({ taxId, company, apart, place }: BillingDraft): Saved
   ...(apart && { address: billingAddress(place) }),
 });
 
-/** As the checkout sends it. */
+/** Request fields of the checkout. */
 export function billingInput(draft: BillingDraft): { taxId: string; billing?: BillingInput } {
   const { taxId, ...billing } = toBilling(draft);
   return { taxId, ...(Object.keys(billing).length > 0 && { billing }) };

@@ -136,7 +136,7 @@ function Chosen({ profile, onChange }: ChoiceProps): ReactNode {
   );
 }
 
-/** What the shopper avoids, kept on this device and nowhere else. */
+/** Ingredients the shopper avoids, stored on this device only. */
 export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
   const profile = useAllergyProfile();

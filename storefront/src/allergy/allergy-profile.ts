@@ -13,7 +13,7 @@ const MOST = 60;
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [];
 
-/** Reads what was kept; anything else than a profile is none. */
+/** Parses the stored profile; anything invalid is an empty one. */
 export function parseProfile(kept: string | null): AllergyProfile {
   try {
     const { ingredients, words } = JSON.parse(kept ?? '{}') as Record<string, unknown>;
@@ -44,12 +44,12 @@ const onStorage = ({ key }: StorageEvent): void => {
   if (key === KEY || key === null) changed(undefined);
 };
 
-/** The profile of this device, the same object until it changes. */
+/** This device's profile; the same object until it changes. */
 export function readProfile(): AllergyProfile {
   try {
     current ??= parseProfile(localStorage.getItem(KEY));
   } catch {
-    // A browser that forbids storage: the profile lasts as long as the page
+    // Storage is blocked: the profile lasts as long as the page
     current ??= NO_ALLERGIES;
   }
   return current;
@@ -60,7 +60,7 @@ export function keepProfile(profile: AllergyProfile): void {
     if (profile.ingredients.length + profile.words.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(profile));
   } catch {
-    // The page itself still warns
+    // This page still warns
   }
   changed(profile);
 }

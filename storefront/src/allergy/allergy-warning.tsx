@@ -3,7 +3,7 @@ import { Icon, useT } from '@munay/kit';
 import { useAvoided } from './use-allergy-profile';
 import styles from './allergy-warning.module.css';
 
-/** Says what a soap contains of what the shopper avoids; nothing without a profile. */
+/** Warns of avoided ingredients in a soap; renders nothing without a profile. */
 export function AllergyWarning({ inci }: { inci: readonly string[] }): ReactNode {
   const t = useT();
   const avoided = useAvoided(inci);

@@ -18,14 +18,14 @@ import { hadAccount } from './returning-visitor';
 import { SignupForm } from './signup-form';
 import styles from '../account/account.module.css';
 
-/** Staff only: shoppers do not load it. */
+/** Staff only, so shoppers do not load it. */
 const LoginStep = lazyPage(
   withMessages([messages('factor')], () => import('../second-factor/login-step').then((m) => m.LoginStep)),
 );
 
 /**
- * `/authUser`: log in or open an account, with the cart in sight. `?return=` tells where to go on, `?new=` which form
- * is open; by default somebody who comes from the cart and has never signed in here is new.
+ * `/authUser`: login or sign-up, with the cart beside it. `?return=` is where to go next, `?new=` which form is open;
+ * by default a visitor who comes from the cart and has never logged in here sees sign-up.
  */
 export function AuthPage() {
   const t = useT();
@@ -45,7 +45,7 @@ export function AuthPage() {
     return `?${other.toString()}`;
   };
 
-  // Who has signed up may find out by mail that there is an account already: then this is the way into it
+  // Someone who signs up with a known address is told by email; this link lets them log in
   if (user?.emailValidated && !over)
     return <Navigate to={back === '/' ? (storePathOf(user) ?? back) : back} replace />;
   if (next) return <LoginStep />;

@@ -140,7 +140,7 @@ test('the page that waits for the confirmation sees it when the person comes bac
   await comeBack();
   await heading('Mira tu correo');
   suite.session = { ...suite.session, user: lucia };
-  // What is asked while the answer before is on its way gets that one
+  // A request made while an earlier one is pending shares its answer
   await waitFor(async () => {
     await comeBack();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tu correo está confirmado');

@@ -16,7 +16,7 @@ function LogOut() {
   );
 }
 
-/** What was done, or what the account needs script for. */
+/** Success, or what the account needs JavaScript for. */
 function Entered({ done, back }: { done: 'in' | 'enrol'; back: string }) {
   const t = useT();
   return (
@@ -63,7 +63,7 @@ function CodeForm({ error }: { error: unknown }) {
   );
 }
 
-/** Logging in and out where no script runs. */
+/** Login and logout without JavaScript. */
 export function AuthUnscripted() {
   const t = useT();
   const [search] = useSearchParams();

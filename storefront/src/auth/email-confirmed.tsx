@@ -1,10 +1,7 @@
 import { ButtonLink, Icon, PageTitle, useFormat, useSession, useT } from '@munay/kit';
 import styles from '../account/account.module.css';
 
-/**
- * The address is confirmed: on to the payment, when something waits for it. Who is not signed in here logs in first, with
- * the address filled in.
- */
+/** Address confirmed: on to the payment if one is waiting. Guests log in first, with the address filled in. */
 export function EmailConfirmed({
   email,
   passwordChanged = false,

@@ -9,7 +9,7 @@ import styles from '../account/account.module.css';
 
 const RESEND_AFTER_S = 60;
 
-/** `/forgot-password`: answers an unknown address with the same words. */
+/** `/forgot-password`: answers the same for unknown addresses. */
 export function ForgotPasswordPage() {
   const t = useT();
   const { state } = useLocation() as { state: { email?: string } | null };

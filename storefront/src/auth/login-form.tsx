@@ -6,7 +6,7 @@ import { failureOf, usePosted } from '../hooks/use-posted';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
 
-/** Signs in. A refusal never tells which part was wrong; the address stays in its field. */
+/** Login. The error never says which part was wrong; the address stays in its field. */
 export function LoginForm({ back }: { back: string }) {
   const t = useT();
   const session = useSession();
@@ -29,14 +29,14 @@ export function LoginForm({ back }: { back: string }) {
         password: fieldText(fields, 'password'),
       });
       rememberAccount();
-      // Staff have to prove more, on this very page
+      // Staff prove the second factor on this page
       if (next === undefined)
         void navigate(back === '/' ? (storePathOf(user) ?? back) : back, { replace: true });
     } catch (error) {
       setFailure(error);
       const password = form.elements.namedItem('password');
       if (password instanceof HTMLInputElement) {
-        // Cleared only when it was wrong, not when the connection failed
+        // Cleared only if it was wrong, not if the connection failed
         if (error instanceof ApiError && error.code === 401) password.value = '';
         password.focus();
       }

@@ -1,11 +1,11 @@
 const KEY = 'munay.account';
 
-/** Notes that somebody has an account and uses this browser; whose it is stays untold. */
+/** Remembers that someone with an account uses this browser, not who. */
 export function rememberAccount(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // Private windows may refuse: then the form for new people comes first, and the other is a tap away
+    // Private windows may refuse storage: then sign-up is shown first, with login one tap away
   }
 }
 

@@ -40,10 +40,7 @@ const begunBy = (user: UserView | null): Partial<Values> =>
 const legalPath = (text: (typeof LEGAL_LINKS)[number]['text']): string =>
   LEGAL_LINKS.find((link) => link.text === text)?.to ?? '/contact';
 
-/**
- * Opens an account. A person whose address waits for its proof corrects the account by the same form, which begins with what
- * it holds.
- */
+/** Sign-up. Someone whose address is unconfirmed corrects their account with the same form, prefilled. */
 export function SignupForm({ back }: { back: string }) {
   const t = useT();
   const navigate = useNavigate();
@@ -70,8 +67,8 @@ export function SignupForm({ back }: { back: string }) {
       const body = Object.fromEntries(given.filter(([, value]) => value !== '')) as unknown as Signup;
       await call(ENDPOINTS.signup, { body });
       rememberAccount();
-      await refresh().catch(() => undefined); // who is signed in is read again by the next page
-      // Whoever comes back from the next page finds this form, not the one to log in
+      await refresh().catch(() => undefined); // the next page reloads the session
+      // Going back from the next page shows this form, not the login
       const here = new URLSearchParams(search);
       here.set('new', '1');
       void navigate(`?${here.toString()}`, { replace: true });

@@ -19,8 +19,8 @@ import { safeReturnPath } from './return-path';
 import styles from '../account/account.module.css';
 
 /**
- * `/userCreated`: says to check the mailbox, in the same words whether or not the address was new. The person
- * is signed in already and may go on; once the address is confirmed, wherever that was, the page says so.
+ * `/userCreated`: says to check the mailbox, in the same words whether or not the address was new. The person is
+ * already signed in and may go on; once the address is confirmed, the page says so.
  */
 export function UserCreatedPage() {
   const t = useT();

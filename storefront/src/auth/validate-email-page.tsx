@@ -16,9 +16,9 @@ interface Confirmed {
 }
 
 /**
- * `/validate-email/{token}`: confirms the address, by a press in the browser that is signed in to the account, by a
- * password in any other: programs that look through mails open the link too, and so does whoever never asked for an
- * account. It signs nobody in.
+ * `/validate-email/{token}`: confirms the address, by a click in the browser that is signed in to the account, by a
+ * password in any other, because mail scanners open links too, and so may the owner of a mistyped address. It signs
+ * nobody in.
  */
 export function ValidateEmailPage() {
   const t = useT();
@@ -28,7 +28,7 @@ export function ValidateEmailPage() {
   const [done, setDone] = useState<Confirmed | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const open = () => call(ENDPOINTS.validateEmail, { params: { subject: token } });
-  // For who is not signed in it only looks
+  // For guests it only checks the link
   const check = useQuery({
     queryKey: ['validate-email', token],
     queryFn: open,
@@ -89,7 +89,7 @@ interface PasswordFormProps {
   onRefused: (error: unknown) => void;
 }
 
-/** Which password: of an account that moves its own, of a new one any. */
+/** Which password is needed: the account's own for a change of address, any for a new account. */
 function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: PasswordFormProps) {
   const t = useT();
   const [error, setError] = useState('');

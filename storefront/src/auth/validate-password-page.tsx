@@ -19,6 +19,6 @@ export function ValidatePasswordPage() {
         </ButtonLink>
       </LinkRefused>
     );
-  // The token travels in the history entry, not in the next address
+  // The token is passed in the history entry, not in the URL
   return <Navigate to="/reset-password/new" replace state={{ secret: tokenId }} />;
 }

@@ -33,7 +33,7 @@ const blogHead = (topic: PostTag | undefined, settings: RenderSettings): PageHea
   feed: feedOf(settings),
 });
 
-/** A post: who wrote it and when, and its address in each language (schema.org Article). */
+/** A post with author, date and its address in each language (schema.org Article). */
 function postHead(post: PostView, settings: RenderSettings): PageHead {
   const { title, summary, cover, author, publishedAt, updatedAt, slugs } = post;
   const { webOrigin, locale } = settings;

@@ -4,7 +4,7 @@ import { endpointPages, endpointQuery } from '@munay/kit';
 
 const PAGE_SIZE = 9;
 
-/** The topic that the address asks for; undefined for everything. */
+/** The topic in the URL; undefined for all. */
 export const topicOf = (search: URLSearchParams): PostTag | undefined =>
   POST_TAGS.find((tag) => tag === search.get('tag'));
 

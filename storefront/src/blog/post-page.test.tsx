@@ -24,7 +24,7 @@ const postCard = (title: string, more: Partial<PostCard> = {}): PostCard => ({
   ...more,
 });
 
-/** A post whose texts come in the language that is asked in. */
+/** A post whose texts come in the requested language. */
 const postIn = (locale: string): PostView => ({
   ...postCard(locale === 'es' ? 'Sal' : 'Salt'),
   slugs: { es: 'sal', en: 'salt' },
@@ -70,7 +70,7 @@ test('shows the text with its contents, the soaps it speaks of and what to read 
 test('a slug of the other language becomes that of the reader, and a switch of language keeps the page', async () => {
   const { client } = await open('/blog/salt');
   await waitFor(() => expect(address()).toBe('/blog/sal'));
-  // as the shell does on a switch of language
+  // as the shell does on a language switch
   await act(async () => {
     await setLocale('en');
     await client.invalidateQueries();

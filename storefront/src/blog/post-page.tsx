@@ -92,7 +92,7 @@ export function PostPage(): ReactNode {
   const { data } = post;
   useHashTarget();
 
-  // A former slug, or the other language's after a switch: only the address changes
+  // A former slug, or the other language's after a switch: only the URL changes
   useEffect(() => {
     if (data === undefined || data.slug === slug) return;
     client.setQueryData(postQuery(data.slug).queryKey, data);

@@ -12,7 +12,7 @@ export const LazyCartDialog = lazyPart(
   ),
 );
 
-/** Moves the notes about merging at login out of the cart, so that they are shown once. */
+/** Moves the merge notice of a login out of the cart, so that it is shown once. */
 function useMergeNotes(): void {
   const t = useT();
   const { cart, setCart } = useSession();
@@ -27,7 +27,7 @@ function useMergeNotes(): void {
   }, [cart, setCart, t]);
 }
 
-/** A press that came before its part of the page was hydrated, nearly always to add: its dialog is loaded meanwhile. */
+/** A click before its part of the page was hydrated is nearly always "add to cart": preload the dialog. */
 function usePressedEarly(): void {
   useEffect(() => {
     if (document.querySelector('main button[aria-busy=true]') !== null) LazyCartDialog.preload();

@@ -7,6 +7,6 @@ interface CartDialogState {
 
 export const cartDialog = createStore<CartDialogState>({ open: false, notice: '' });
 
-/** @param notice what has just happened, said in the cart itself: a toast would lie out of reach behind it */
+/** @param notice shown inside the cart: a toast would be unreachable behind it */
 export const openCart = (notice = ''): void => cartDialog.set({ open: true, notice });
 export const closeCart = (): void => cartDialog.set({ open: false, notice: '' });

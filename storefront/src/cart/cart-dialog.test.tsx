@@ -205,9 +205,9 @@ test('the checkout waits for changes and is not reached when one of them was ref
   await drawn();
   expect(address()).toBe('/');
   expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
-  // What is shown once it has been read anew is what the server holds
+  // After the refetch, the server's values are shown
   await waitFor(async () => {
-    // A press may lead there only after it was looked: the cart is closed then
+    // Navigation must wait for the check: then the cart is closed
     if (address() === '/') await checkout();
     expect(address()).toBe('/checkout');
   });

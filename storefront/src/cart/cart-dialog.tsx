@@ -45,7 +45,7 @@ function EmptyCart(): ReactNode {
   );
 }
 
-/** The cart while it is asked for, or when it cannot be had. */
+/** The cart while loading, or the load error. */
 function UnknownCart(): ReactNode {
   const { status, error, refresh } = useSession();
   if (status !== 'failed') return <Loading />;
@@ -115,13 +115,13 @@ function CartFoot({ cart, stale, onCheckout, onClear }: CartFootProps): ReactNod
 
 interface CartFootProps {
   cart: CartView;
-  /** Its goods are changing: the sums are those of before. */
+  /** A change is pending, so the sums are stale. */
   stale: boolean;
   onCheckout: () => void;
   onClear: () => void;
 }
 
-/** The cart of the product brief: lines with quantity and removal, sum, checkout; every removal is asked about. */
+/** The cart of the product brief: lines with quantity and removal, sum, checkout; every removal is confirmed. */
 export function CartDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
   const navigate = useNavigate();
@@ -135,7 +135,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const count = cart?.itemCount ?? 0;
   const stale = changes.pending.size > 0;
 
-  // After a removal the opener of the question is gone: go on with the next row, or with the heading
+  // After a removal the button that opened the dialog is gone: focus the next row, or the heading
   useEffect(() => {
     if (focusRow.current === null || question !== undefined) return;
     const rows = body.current?.querySelectorAll<HTMLElement>('[data-row-title]');

@@ -40,7 +40,7 @@ function LinePrice({ item, stale }: Pick<CartLineProps, 'item' | 'stale'>): Reac
 
 export interface CartLineProps {
   item: CartItem;
-  /** Its quantity is on the way: the sum is still that of before. */
+  /** The quantity change is pending, so the sum is stale. */
   stale: boolean;
   /** Below 1 asks for removal. */
   onQuantity: (quantity: number) => void;

@@ -4,7 +4,7 @@ import styles from './cart-dialog.module.css';
 
 const ICONS = { info: 'info', warn: 'triangle-alert' } as const;
 
-/** Something about lines of the cart. @param children as list items */
+/** A notice about cart lines. @param children list items */
 export function CartNote({
   kind,
   title,

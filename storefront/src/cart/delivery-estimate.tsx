@@ -5,7 +5,9 @@ import { Icon, useSession, useT } from '@munay/kit';
 import { daysInWords } from '../delivery/delivery-facts';
 import styles from './cart-dialog.module.css';
 
-/** When an order paid now would arrive, at the shopper's first address if there is one; nothing where nothing is sent. */
+/**
+ * Estimated delivery of an order paid now, to the shopper's first address if any; nothing outside the delivery area.
+ */
 export function DeliveryEstimate(): ReactNode {
   const t = useT();
   const { user } = useSession();

@@ -3,7 +3,7 @@ import type { OffSaleLine } from '@munay/contracts/order/cart';
 import { Button, Icon, useT } from '@munay/kit';
 import { CartNote } from './cart-note';
 
-/** What lies in the cart and cannot be bought now. @param onRemove without it the lines only tell */
+/** Cart lines that cannot be bought now. @param onRemove without it the list is read-only */
 export function OffSale({
   lines = [],
   onRemove,

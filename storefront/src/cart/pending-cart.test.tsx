@@ -7,7 +7,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
 
-/** Reduced, with a price that was raised lately: what is announced counts from 6.90. */
+/** Reduced after a recent price increase: the discount is announced relative to 6.90. */
 const ROSE = line('Rosa', 4, {
   priceCents: 990,
   unitPriceCents: 594,
@@ -46,7 +46,7 @@ async function open() {
   return {
     dialog,
     sums,
-    /** What is left until delivery is free. */
+    /** Amount missing for free delivery. */
     left: () => [textOf(meter.previousElementSibling), meter.getAttribute('aria-valuenow')],
     leftIsOld: () => meter.parentElement?.getAttribute('aria-busy') === 'true',
   };
@@ -77,7 +77,7 @@ test('a change shows its quantity, and greyed the sums of before: none is comput
   expect([left(), leftIsOld()]).toEqual([leftBefore, true]);
   expect(dialog.textContent).toMatch(/27,60\s€/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
-  // No arithmetic comes to these
+  // The browser computes none of these
   const rose = { ...ROSE, quantity: 5, lineCents: 2500, lineBeforeCents: 3333 };
   act(() => arrive(cartOf([rose, OATS], { goodsCents: 2949, savedCents: 501 })));
   await waitFor(() =>

@@ -1,9 +1,9 @@
 import type { CartView } from '@munay/contracts/order/cart';
 
-/** Wanted quantities by item id; 0 takes the line out. */
+/** Pending quantities by item id; 0 removes the line. */
 export type Pending = ReadonlyMap<string, number>;
 
-/** The cart as its lines will be once the pending changes have arrived; its sums stay those that the server told last. */
+/** The cart with pending quantities applied; its sums remain those of the server's last answer. */
 export function withPending(cart: CartView, pending: Pending): CartView {
   if (pending.size === 0) return cart;
   const products = cart.products

@@ -4,7 +4,7 @@ import { announceSuccess, call, useMutation, useSession, useT } from '@munay/kit
 import { LazyCartDialog } from './cart-dialog-slot';
 import { openCart } from './cart-dialog-state';
 
-/** Puts pieces of a product into the cart, says so and opens the cart. `failure` tells why it did not work; null when it did. */
+/** Adds a product to the cart and opens the cart. `failure` says why it failed; null if it did not. */
 export function useAddToCart(product: Pick<ProductCard, '_id' | 'title'>, onAdded?: () => void) {
   const t = useT();
   const { setCart } = useSession();
@@ -16,7 +16,7 @@ export function useAddToCart(product: Pick<ProductCard, '_id' | 'title'>, onAdde
       setCart(cart);
       const added = t('cart.added', { title: product.title, size });
       announceSuccess(added, { quiet: true });
-      // First, so that a dialog that closes gives its opener back before the cart takes the focus
+      // First, so that a closing dialog restores focus before the cart takes it
       onAdded?.();
       openCart(added);
     },

@@ -32,23 +32,23 @@ const sendWish = ({ _id, size, quantity }: Wish): Promise<CartView> =>
     : call(ENDPOINTS.removeItem, { body: { itemId: _id } });
 
 export interface CartChanges {
-  /** The cart with the quantities that are still on the way; undefined until the session is known. */
+  /** The cart with pending quantities applied; undefined until the session is known. */
   cart: CartView | undefined;
-  /** Those quantities: sums are of before as long as there are any. */
+  /** Pending quantities: while there are any, sums are stale. */
   pending: Pending;
   status: string;
-  /** Why changes were taken back; null when none was. */
+  /** Why changes were reverted; null if none were. */
   failure: ErrorWords | null;
   setQuantity(item: CartItem, quantity: number): void;
   remove(line: CartItem | OffSaleLine): void;
   clear(): Promise<void>;
-  /** Sends what is waiting; false when something was refused, or cannot be sent now. */
+  /** Sends pending changes; false when one was refused or cannot be sent now. */
   flush(): Promise<boolean>;
 }
 
 /**
- * Changes show at once and are sent after 250 ms of quiet, one request after the other, so that answers settle in
- * order. A refused change is taken back and the server's cart is shown.
+ * Optimistic changes, sent after 250 ms without input, one request at a time, so that answers arrive in order. A
+ * refused change is reverted and the server's cart is shown.
  */
 export function useCartChanges(): CartChanges {
   const t = useT();
@@ -72,7 +72,7 @@ export function useCartChanges(): CartChanges {
     async (words: ErrorWords) => {
       setFailure(words);
       setStatus('');
-      // The stock or a price moved: show the cart as the server has it
+      // Stock or price has changed: show the server's cart
       await call(ENDPOINTS.getCart).then(setCart, () => undefined);
     },
     [setCart],
@@ -94,7 +94,7 @@ export function useCartChanges(): CartChanges {
         return true;
       } catch (error) {
         if (error instanceof NetworkError && !navigator.onLine) {
-          // Still wanted: it is sent when the connection is back
+          // Stays pending until the connection is back
           setStatus(t('cart.waiting'));
           return false;
         }
@@ -153,7 +153,7 @@ export function useCartChanges(): CartChanges {
   const clear = useCallback(async () => {
     timers.current.forEach(clearTimeout);
     timers.current.clear();
-    // What is on its way comes to its end first; what waits is not wanted any more
+    // Let the request in flight finish; drop what is still pending
     await (queued.current.size === 0 ? undefined : tail.current);
     wishes.current.clear();
     setPending(NOTHING);

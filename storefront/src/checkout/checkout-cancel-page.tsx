@@ -1,7 +1,7 @@
 import { ButtonLink, Icon, PageTitle, useFormat, useSession, useT } from '@munay/kit';
 import styles from './checkout.module.css';
 
-/** `/checkout-cancel`: nothing was charged, the cart is as it was. */
+/** `/checkout-cancel`: nothing was charged, the cart is unchanged. */
 export function CheckoutCancelPage() {
   const t = useT();
   const format = useFormat();

@@ -7,12 +7,12 @@ import { type BillingDraft, billingDraftOf } from '../address/billing-rules';
 
 export interface CheckoutDraft {
   address: AddressDraft;
-  /** Place of the chosen address among the saved ones; -1 for one that is typed. */
+  /** Index of the chosen saved address; -1 for a new one. */
   savedIndex: number;
   method: ShippingMethod;
   payment: PaymentMethod;
   note: string;
-  /** Whether an invoice with a tax id is asked for. */
+  /** Whether an invoice with a tax id is requested. */
   invoice: boolean;
   billing: BillingDraft;
   saveBilling: boolean;
@@ -28,13 +28,13 @@ export const addressAt = (user: UserView, savedIndex: number): AddressDraft => {
   return saved ? draftOf(saved) : emptyDraft(nameOf(user), user.phone);
 };
 
-/** Place of an address among the saved ones; -1 for a new one. */
+/** Index among the saved addresses; -1 if not saved. */
 const savedAt = (user: UserView, address: AddressDraft): number =>
   user.addresses.findIndex((saved) =>
     ADDRESS_FIELDS.every((field) => draftOf(saved)[field] === address[field].trim()),
   );
 
-/** An address that was typed and has been saved with an order is chosen, not asked for beside itself. */
+/** Selects the saved address once a typed one has been saved with an order. */
 const chosen = (user: UserView, draft: CheckoutDraft): CheckoutDraft =>
   draft.savedIndex === -1 ? { ...draft, savedIndex: savedAt(user, draft.address) } : draft;
 
@@ -53,7 +53,7 @@ const freshDraft = (user: UserView): CheckoutDraft => {
   };
 };
 
-/** What this person typed in this tab before; null when that was nothing, or something else. */
+/** This person's draft in this tab; null if none or malformed. */
 export function parseDraft(kept: string | null, user: UserView): CheckoutDraft | null {
   try {
     const { userId, draft } = JSON.parse(kept ?? 'null') as { userId: string; draft: CheckoutDraft };
@@ -77,16 +77,16 @@ function readDraft(user: UserView): CheckoutDraft | null {
   }
 }
 
-/** Once an order is placed, the next one starts afresh. */
+/** After an order is placed, the next one starts fresh. */
 export function forgetCheckout(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // nothing was kept where storage is blocked
+    // storage is blocked: there is no draft
   }
 }
 
-/** What is typed on the checkout page; kept in this tab, so that neither a reload nor the payment page loses it. */
+/** The checkout form's draft, kept in this tab to survive a reload and the payment page. */
 export function useCheckoutDraft(user: UserView) {
   const [draft, setDraft] = useState(() => chosen(user, readDraft(user) ?? freshDraft(user)));
   const [saved, setSaved] = useState(user.addresses);
@@ -101,7 +101,7 @@ export function useCheckoutDraft(user: UserView) {
         try {
           sessionStorage.setItem(KEY, JSON.stringify({ userId: user._id, draft: next }));
         } catch {
-          // the form itself still has it
+          // the form state still has it
         }
         return next;
       });
@@ -111,5 +111,5 @@ export function useCheckoutDraft(user: UserView) {
   return { draft, change };
 }
 
-/** The tax id that is asked for on the invoice; '' for none. */
+/** Tax id for the invoice; '' for none. */
 export const taxIdIn = ({ invoice, billing }: CheckoutDraft): string => (invoice ? billing.taxId.trim() : '');

@@ -3,15 +3,15 @@ import type { CheckoutChanged } from '@munay/contracts/order/order';
 import { ApiError, factsOf, Link, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 
-/** What an order is made of now, when the server refused it because that changed. */
+/** The current cart or price, when the server refused the order because it changed. */
 export const changeOf = (error: unknown): Partial<CheckoutChanged> => factsOf(error, 'cartChanged') ?? {};
 
-/** Why the order could not be placed, and the way on. Takes the focus. */
+/** Why the order could not be placed, and what to do. Takes focus. */
 export function CheckoutFailure({ failure }: { failure: unknown }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
-  // None where the order as a whole is too large
+  // None if the order as a whole is too large
   const tooMany = factsOf(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (

@@ -70,12 +70,12 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const payment = offered.includes(draft.payment) ? draft.payment : 'card';
   const taxId = taxIdIn(draft);
   const collects = method === 'pickup';
-  // Whoever collects gives the address of the invoice in place of the one of a parcel
+  // For pickup, the address fields hold the billing address
   const billed = { ...billing, apart: billing.apart && !collects };
-  // Where nothing is sent to, a parcel stays among the choices: its address is asked for once it is chosen
+  // Outside the delivery area, shipping can still be chosen: choosing it asks for the address
   const isAsked = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = isAsked && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
-  // Of whichever way: the answer holds the sums of all
+  // For any method: the answer holds the sums of all
   const asked = endpointQuery(ENDPOINTS.quoteCart, {
     body: { country: 'ES', postcode, shipping: 'standard' },
   });
@@ -111,7 +111,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       if (!(await digits.prove())) return;
       if (payment === 'card') {
         window.location.assign(await call(ENDPOINTS.checkout, { body }));
-        return await new Promise(() => undefined); // the button stays busy until the payment page is there
+        return await new Promise(() => undefined); // the button stays busy until the payment page loads
       }
       const order = await call(ENDPOINTS.createOrder, { body });
       forgetCheckout();
@@ -127,7 +127,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       throw error;
     }
   };
-  // Collection stays: it leaves from no other place than the workshop
+  // Pickup is always possible: the workshop is inside the VAT area
   const isTooFar = isOutsideVat(postcode) && method !== 'pickup';
   const delivery = t(known ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
   const form = useForm<AddressField | BillingField | 'delivery'>({

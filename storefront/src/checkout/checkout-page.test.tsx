@@ -14,7 +14,7 @@ const fillIn = async () => {
   await userEvent.type(field('Ciudad'), 'Madrid');
   await userEvent.type(field('Teléfono'), '600100200');
 };
-/** What a browser does that shows a page as it was left. */
+/** What a browser does when it restores a page from the back/forward cache. */
 const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
 
 test('the payment page can be reached again after coming back from it', async () => {
@@ -24,7 +24,7 @@ test('the payment page can be reached again after coming back from it', async ()
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   await waitFor(() => expect(window.location.hash).toBe('#pago'));
   expect(pay('Un momento…').getAttribute('aria-disabled')).toBe('true');
-  // The address was saved with the order: it is not asked for beside itself
+  // The address was saved with the order, so it is not offered a second time
   suite.session = sessionWith([home]);
   comeBack();
   expect(
@@ -135,7 +135,7 @@ test('an error goes as soon as its field is right, also where a postcode fills i
   await waitFor(() => expect(list?.children).toHaveLength(5));
   await userEvent.type(field('Código postal'), '18010');
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(2));
-  // The price of that address is on its way: nobody has asked for it yet
+  // The price of that address is loading: nothing can be confirmed yet
   expect(list?.children).toHaveLength(3);
   expect(field('Provincia').value).toBe('Granada');
   expect(document.activeElement).toBe(field('Código postal'));

@@ -16,11 +16,11 @@ import {
 } from '@munay/kit';
 import styles from './checkout.module.css';
 
-/** Waits between questions while the payment is not confirmed, in milliseconds; the last one repeats. */
+/** Polling delays while the payment is unconfirmed, in ms; the last one repeats. */
 const WAITS_MS = [2_000, 5_000, 10_000];
 const SLOW_AFTER_TRIES = 7;
 
-/** `/checkout-success`: asks what became of the payment and goes on to the confirmation. Reloading charges nothing. */
+/** `/checkout-success`: polls the payment and goes on to the confirmation. A reload charges nothing. */
 export function CheckoutSuccessPage() {
   const t = useT();
   const [search] = useSearchParams();
@@ -39,7 +39,7 @@ export function CheckoutSuccessPage() {
   });
   useEffect(() => {
     if (!check.isSuccess) return;
-    void refresh().catch(() => undefined); // the cart of a paid order is empty now; the next call reads it anew
+    void refresh().catch(() => undefined); // the cart is empty once the order is paid; the next call refetches it
   }, [check.isSuccess, refresh]);
 
   if (check.isSuccess) return <Navigate to={check.data} replace />;

@@ -2,7 +2,7 @@ import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import { useT } from '@munay/kit';
 import { SumRow } from '../order/order-summary';
 
-/** What the order comes to. @param way nothing while no delivery is known; `stale` while its sums are those of before */
+/** Sums of the order. @param way undefined until the delivery is known; `stale` while its sums are outdated */
 export function CheckoutSums({
   cart,
   way,

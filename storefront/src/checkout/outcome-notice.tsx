@@ -32,7 +32,7 @@ export const isUnsold = (order: OrderView): order is Unsold => Object.hasOwn(OUT
 
 function outcomeOf({ status, payment }: Unsold): keyof typeof ICONS {
   const isBack = payment.refundedCents >= payment.paidCents;
-  // The bank may send a refund back
+  // The bank may return a refund
   return status === 'refunded' && !isBack ? 'goingBack' : OUTCOMES[status];
 }
 

@@ -45,7 +45,7 @@ test('a transfer is offered where the shop takes one, and not where it does not'
   await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));
   expect(screen.getByRole('button', { name: /^Hacer el pedido/ })).toBeTruthy();
   cleanup();
-  // What was chosen before is kept in this tab, but cannot be had any more
+  // The stored choice is no longer on offer
   shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card']);
   const card = await open();
   await waitFor(() => expect((card as HTMLInputElement).checked).toBe(true));

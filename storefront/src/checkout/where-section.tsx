@@ -9,15 +9,15 @@ import styles from './checkout.module.css';
 interface WhereProps {
   user: UserView;
   draft: CheckoutDraft;
-  /** Is the whole address asked for? */
+  /** Whether the full address is needed. */
   place: boolean;
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: AddressField) => { id: string; error: string };
-  /** Another saved address is chosen. */
+  /** Another saved address was chosen. */
   onChosen: () => void;
 }
 
-/** Where the parcel goes and the invoice is made out to, or who collects it. */
+/** Shipping and billing address, or who collects the order. */
 export function WhereSection({ user, draft, place, change, field, onChosen }: WhereProps) {
   const t = useT();
   const { address, savedIndex, method, saveAddress } = draft;

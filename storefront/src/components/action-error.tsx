@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorText, Icon } from '@munay/kit';
 
-/** Why a press came to nothing, beside what was pressed; it stays until the next try. */
+/** Why an action failed, beside its button, until the next attempt. */
 export function ActionError({ error }: { error: unknown }): ReactNode {
   return (
     error !== null && (

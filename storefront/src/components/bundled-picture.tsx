@@ -16,11 +16,11 @@ export interface BundledPictureProps {
   image: BundledImage;
   sizes: string;
   alt: string;
-  /** The first thing seen: loaded before everything else. */
+  /** Largest contentful paint: loaded with high priority. */
   first?: boolean;
 }
 
-/** Draws a picture of the storefront as the kit's `Picture` draws one of the API. */
+/** A bundled picture, rendered like the kit's `Picture`. */
 export function BundledPicture({ image, sizes, alt, first = false }: BundledPictureProps): ReactNode {
   return (
     <picture>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, type ButtonLook, Icon, toast, useT } from '@munay/kit';
 
-/** Puts a text on the clipboard. @param what names it, for the button and for what is said afterwards */
+/** Copies a text. @param what its name, for the button's label and the confirmation */
 export function CopyButton({ text, what, ...look }: ButtonLook & { text: string; what: string }) {
   const t = useT();
   const [failed, setFailed] = useState(false);
@@ -11,7 +11,7 @@ export function CopyButton({ text, what, ...look }: ButtonLook & { text: string;
       setFailed(false);
       toast.success(t('copy.done', { what }));
     } catch {
-      // Some browsers keep the clipboard to themselves: the text can still be marked and copied
+      // Clipboard access was refused: the text can still be selected
       setFailed(true);
     }
   };

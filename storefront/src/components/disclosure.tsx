@@ -3,20 +3,20 @@ import { Button, type ButtonLook } from '@munay/kit';
 import { useDismiss } from '../hooks/use-dismiss';
 
 export interface DisclosureProps {
-  /** Name of the button, where its content does not say it. */
+  /** Accessible name, unless the content says it. */
   label?: string;
   button: ReactNode;
   look?: ButtonLook;
   className?: string;
   panelClassName?: string;
-  /** Open from the start, with the focus on the button. */
+  /** Open from the start, with focus on the button. */
   startOpen?: boolean;
   children: ReactNode;
 }
 
 /**
- * A button that opens a small panel below it; closes on Escape (the focus goes back to the button), on a press
- * outside, when the focus leaves and when a link in it is followed.
+ * A button with a small panel below it; closes on Escape (returning focus to the button), on a click outside, when
+ * focus leaves and when a link in it is followed.
  */
 export function Disclosure(props: DisclosureProps): ReactNode {
   const id = useId();

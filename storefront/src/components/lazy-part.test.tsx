@@ -40,7 +40,7 @@ test('a dialog whose script does not come says so, and the next press asks for i
   await renderInShop(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
   expect((await screen.findByText('Loading chunk failed')).lang).toBe('en');
-  // A line that drops once is no reason to bother anybody
+  // A connection that drops once is not worth an error
   expect(load).toHaveBeenCalledTimes(2);
   load.mockImplementation(() => Promise.resolve(Dialog));
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));

@@ -3,7 +3,7 @@ import { ErrorBoundary, toast } from '@munay/kit';
 
 interface Openable {
   open: boolean;
-  /** Also called when the script cannot be loaded, so that the next press tries again. */
+  /** Also called when the script fails to load, so that the next click retries. */
   onClose: () => void;
 }
 
@@ -13,7 +13,7 @@ export interface LazyPart<Props extends Openable> {
   preload: () => void;
 }
 
-/** Says that the part failed, and tries again the next time it is asked for. */
+/** Reports the failure, and retries on the next request. */
 function Broken({ error, open, onClose, retry }: BrokenProps): ReactNode {
   const told = useRef(false);
   useEffect(() => {
@@ -34,8 +34,8 @@ interface BrokenProps extends Openable {
 }
 
 /**
- * A dialog in a chunk of its own: loaded when it is first opened, unless `preload` was quicker. Without Suspense, which
- * would hold back what has loaded for 300 ms.
+ * A dialog in its own chunk: loaded when first opened, unless `preload` was quicker. Without Suspense, which would
+ * delay a loaded part by 300 ms.
  */
 export function lazyPart<Props extends Openable>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   function Part(props: Props): ReactNode {

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { lazySection } from './lazy-section';
 
 test('a section that is rendered again before it was hydrated does not wait for somebody to come near', async () => {
-  // As the server sends it: the markers are those of a complete Suspense boundary
+  // As sent by the server: the markers are those of a complete Suspense boundary
   document.body.innerHTML = '<main><!--$--><section id="far"><h2>Reseñas</h2></section><!--/$--></main>';
   const Far = lazySection<{ title: string }>('far', () =>
     Promise.resolve(({ title }: { title: string }) => (

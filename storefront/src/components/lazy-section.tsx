@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, HydrationMark, Loading, WANTED_EVENT } from '@munay/kit';
 
-/** How far below the window a section may be when its script is asked for. */
+/** How far below the viewport a section may be when its script is requested. */
 const AHEAD = '400px';
 const SIGNS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
-/** The visitor's first action, also one that comes before a section is there to wait for it. */
+/** The visitor's first interaction, even if it comes before any section waits for it. */
 const interaction = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   for (const sign of SIGNS) window.addEventListener(sign, () => resolve(), { capture: true, once: true });
@@ -13,7 +13,7 @@ const interaction = new Promise<void>((resolve) => {
 
 /**
  * Resolves once the element is near the viewport or the visitor interacts; at once if it is not rendered yet.
- * @param onWait takes what ends the wait early
+ * @param onWait receives a function that ends the wait early
  */
 async function whenNear(id: string, onWait: (end: () => void) => void): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
@@ -35,9 +35,9 @@ async function whenNear(id: string, onWait: (end: () => void) => void): Promise<
 }
 
 /**
- * A section below the first screen in a chunk of its own. The server
- * renders it; its script loads when the visitor scrolls near it or interacts with the page.
- * @param id of the element that the section begins with
+ * A section below the first screen in its own chunk. The server renders it; its script loads when the visitor scrolls
+ * near it or interacts with the page.
+ * @param id of the section's first element
  */
 export function lazySection<Props extends object>(
   id: string,
@@ -51,7 +51,7 @@ export function lazySection<Props extends object>(
     });
   let current = make();
 
-  /** React dropped what the server rendered: there is no element left to come near. */
+  /** React discarded the server HTML: no element is left to observe. */
   function Dropped(): ReactNode {
     useEffect(() => endWait(), []);
     return <Loading />;

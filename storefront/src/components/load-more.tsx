@@ -11,13 +11,13 @@ interface LoadMoreProps {
     fetchNextPage: () => unknown;
   };
   label: string;
-  /** The page that shows one page more, for who has no script. */
+  /** Link to the next page, for visitors without JavaScript. */
   to?: LinkProps['to'];
 }
 
 /**
- * Loads the next page of any list; then the focus goes to the first thing that is new. When the page does not come, what
- * is here stays. A list that can become another one (filters) gives it a `key`.
+ * Loads the next page of a list and moves focus to the first new item. If the page fails to load, the list stays. A
+ * list that can be replaced (by filters) needs a `key`.
  */
 export function LoadMore({ list, shown, query, label, to }: LoadMoreProps): ReactNode {
   const t = useT();

@@ -1,6 +1,6 @@
 import { Outlet } from '@munay/kit';
 
-/** The main part of pages that do not draw it themselves. */
+/** `<main>` for pages that do not render it themselves. */
 export function MainFrame() {
   return (
     <main id="main">

@@ -6,7 +6,10 @@ interface MeterProps {
   className?: string;
 }
 
-/** A bar filled to a share. Drawn by attributes, which the CSP allows in HTML, so it is right before any script and on paper. */
+/**
+ * A bar filled to a share. Drawn by attributes, which the CSP allows in HTML, so it is right before any script runs
+ * and in print.
+ */
 export function Meter({ share, className = '' }: MeterProps): ReactNode {
   return (
     <svg

@@ -12,7 +12,7 @@ export interface QuantityProps {
   onChange: (value: number) => void;
 }
 
-/** Minus, number, plus. The limits do not take the focus away: the buttons stay and say that they do nothing. */
+/** Quantity stepper. At a limit a button is marked as disabled but keeps focus. */
 export function Quantity(props: QuantityProps): ReactNode {
   const { value, min, max, onChange } = props;
   const step = (next: number) => {
@@ -41,7 +41,7 @@ export function Quantity(props: QuantityProps): ReactNode {
   );
 }
 
-/** Why the plus does nothing: there are no more, or an order takes no more. @param most pieces */
+/** Why the plus is disabled: out of stock, or the limit per order. @param most maximum quantity */
 export function MostNote({ most }: { most: number }): ReactNode {
   const t = useT();
   return t(most === LIMITS.lineQuantity ? 'quantity.mostPerOrder' : 'quantity.allLeft', { count: most });

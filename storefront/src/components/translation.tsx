@@ -4,7 +4,7 @@ import { currentLocale, useT } from '@munay/kit';
 
 type OwnId = 'cart.empty' | 'search.none' | 'newsletter.invalid' | 'newsletter.thanks';
 
-/** A fixed text once more in the page's language, where that is another. */
+/** A fixed text repeated in the page's language, if that differs. */
 export function Translation({ of, id }: { of: FixedText; id: OwnId }): ReactNode {
   const t = useT();
   return FIXED[of].lang === currentLocale() ? null : <p className="small">{t(id)}</p>;

@@ -29,7 +29,7 @@ export const HELP_LINKS = [
   { text: 'footer.contact', to: '/contact' },
 ] as const;
 
-// Tag pages: the demonstration shop has no accounts there
+// Tag pages: the demonstration shop has no social accounts
 export const SOCIAL_LINKS = [
   { name: 'Instagram', href: 'https://www.instagram.com/explore/tags/jabonesmunay/' },
   { name: 'Pinterest', href: 'https://www.pinterest.com/search/pins/?q=jabones%20munay' },

@@ -25,12 +25,12 @@ export interface Sent extends MessageReceipt {
 
 interface ContactFormProps {
   earlier: string | undefined;
-  /** As it was sent without script. */
+  /** As sent without JavaScript. */
   posted: PostedForm | undefined;
   onSent: (sent: Sent) => void;
 }
 
-/** A message to the workshop. What is typed stays until it has arrived, whatever fails in between. */
+/** Message to the workshop. The text stays until it has been delivered. */
 export function ContactForm({ earlier, posted, onSent }: ContactFormProps): ReactNode {
   const t = useT();
   const client = useQueryClient();
@@ -172,7 +172,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
           )}
         </Field>
       </div>
-      {/* People do not see this field; programs fill it */}
+      {/* Honeypot: invisible to people, filled by bots */}
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="contact-website">{t('contact.website')}</label>
         <input

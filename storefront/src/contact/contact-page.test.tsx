@@ -62,7 +62,7 @@ test('a field is checked when it is left, and an error goes as soon as the value
   await open();
   const email = screen.getByLabelText<HTMLInputElement>('Correo');
   const words = 'Escribe un correo completo, como nombre@ejemplo.com.';
-  // Who only passes by is not told what is missing
+  // No errors for a visitor who merely tabs through
   await userEvent.click(email);
   await userEvent.tab();
   expect(email.getAttribute('aria-invalid')).toBeNull();
@@ -72,7 +72,7 @@ test('a field is checked when it is left, and an error goes as soon as the value
   expect(screen.getByText(words)).toBeTruthy();
   await userEvent.type(email, '@correo.example');
   expect(screen.queryByText(words)).toBeNull();
-  // Nor does it come back while somebody is still typing
+  // Nor does it reappear while typing
   await userEvent.type(email, '{Backspace}'.repeat(15));
   expect(screen.queryByText(words)).toBeNull();
   await userEvent.tab();

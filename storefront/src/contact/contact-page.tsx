@@ -13,14 +13,14 @@ import styles from './contact.module.css';
 
 const referenceIn = (text = ''): string | undefined => /^C-\d{4}-\d{6}$/.exec(text)?.[0];
 
-/** The receipt of a message that was sent without script. */
+/** Receipt of a message sent without JavaScript. */
 function receiptIn(search: URLSearchParams): MessageReceipt | undefined {
   const reference = referenceIn(search.get('done') ?? '');
   const answerBy = search.get('by') ?? '';
   return reference === undefined || Number.isNaN(Date.parse(answerBy)) ? undefined : { reference, answerBy };
 }
 
-/** The form, or once it is sent, what happens now. `?ref=` of a receipt adds to an earlier message. */
+/** The form, then the receipt. `?ref=` of a receipt adds to an earlier message. */
 function Message(): ReactNode {
   const [search] = useSearchParams();
   const posted = usePosted('contact');

@@ -35,13 +35,13 @@ export const messageDraft = createStore<Partial<MessageDraft>>({});
 const topicOf = (name: string | undefined): ContactTopic =>
   CONTACT_TOPICS.find((topic) => topic === name) ?? EMPTY_DRAFT.topic;
 
-/** The fields of a form that was sent without script. */
+/** Fields of a form sent without JavaScript. */
 export function draftOf(values: Readonly<Record<string, string>>): MessageDraft {
   const { name = '', email = '', topic, orderNumber = '', message = '' } = values;
   return { name, email, topic: topicOf(topic), orderNumber, message };
 }
 
-/** Restores what was typed before a reload. */
+/** Restores a draft after a reload. */
 export function restoreDraft(): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MessageDraft> | null;
@@ -52,12 +52,12 @@ export function restoreDraft(): void {
   }
 }
 
-/** Keeps what was typed until the message has arrived. */
+/** Stores the draft until the message is delivered. */
 export function keepDraft(draft: Partial<MessageDraft>): void {
   messageDraft.set(draft);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // without storage the text lives as long as the script
+    // without storage the draft lives as long as the page
   }
 }

@@ -3,15 +3,15 @@ import type { MessageReceipt, SendMessage } from '@munay/contracts/shop/contact'
 import { ApiError, call, type QueryClient } from '@munay/kit';
 import { openingQuery } from './contact-queries';
 
-/** A fresh stamp may be used after three seconds. */
+/** A stamp is valid from three seconds after issue. */
 const STAMP_RIPENS_MS = 3_100;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const keyOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.key : undefined);
 
 /**
- * Sends a message with the stamp of the open form. One that is too young is waited for, one that is too old is
- * renewed: nobody who writes has to know of it.
+ * Sends a message with the stamp of the open form. Waits if the stamp is too new, renews it if too old: the sender
+ * need not know.
  * @throws ApiError, NetworkError
  */
 export async function sendMessage(

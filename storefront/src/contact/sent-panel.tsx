@@ -7,13 +7,13 @@ const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 interface SentPanelProps {
   receipt: MessageReceipt;
-  /** Unknown where the form was sent without script: an address bar does not show it. */
+  /** Unknown if the form was sent without JavaScript: a URL must not show it. */
   email?: string;
-  /** A link does it without script. */
+  /** Without JavaScript it is a link. */
   onAdd?: () => void;
 }
 
-/** In place of the form once the message has arrived; the title takes the focus. */
+/** Replaces the form once the message is delivered; the title takes focus. */
 export function SentPanel({ receipt, email, onAdd }: SentPanelProps): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -18,23 +18,23 @@ const shippingQuery = (zone: ShippingZone) => ({
   staleTime: Infinity,
 });
 
-/** For pages rendered on the server; they do without what cannot be had. */
+/** For server-rendered pages; they omit facts that are unavailable. */
 export const prefetchDeliveryFacts = (client: QueryClient) =>
   Promise.all([
     client.prefetchQuery(shippingQuery('peninsula')),
     client.prefetchQuery(shippingQuery('islands')),
   ]);
 
-/** Standard delivery to a zone; undefined until it is known. */
+/** Standard delivery to a zone; undefined until known. */
 const useStandard = (zone: ShippingZone) =>
   useQuery(shippingQuery(zone)).data?.find(({ method }) => method === 'standard');
 
-/** From which sum delivery to the mainland costs nothing; null where it never does or is not known. */
+/** Order value for free delivery to the mainland; null if never or unknown. */
 export const useFreeFromCents = (): number | null => useStandard('peninsula')?.freeFromCents ?? null;
 
 /**
- * Delivery times and costs as values for messages; until they are known `costs` is empty, and `cost`, `free` and
- * `islands` are "none", as `free` is where delivery is never free.
+ * Delivery times and costs as message values; until known `costs` is empty, and `cost`, `free` and `islands` are
+ * "none", as is `free` where delivery is never free.
  */
 export function useDeliveryFacts(): MessageValues & { costs: string } {
   const t = useT();

@@ -10,11 +10,11 @@ interface HelpfulProps {
   helpful: number;
   /** Ids the reader finds helpful; undefined until known. */
   votes: readonly string[] | undefined;
-  /** What it is about, for screen readers. */
+  /** Subject, for screen readers. */
   of: string;
 }
 
-/** One vote per reader: counted at once, reverted when the server refuses. */
+/** One vote per reader: optimistic, reverted when the server refuses. */
 export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): ReactNode {
   const t = useT();
   const navigate = useNavigate();

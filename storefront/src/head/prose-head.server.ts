@@ -2,7 +2,7 @@ import type { PageHead } from '@munay/contracts/rendered-page';
 import { isMessageId, type PageRequest, t } from '@munay/kit';
 import { shopImage } from './shop-image';
 
-/** A page of prose, described by a message of its own: `head.legal.terms` for `/legal/terms`. */
+/** A static page, described by a message of its own: `head.legal.terms` for `/legal/terms`. */
 export function proseHead({ page: { path, title }, settings }: PageRequest): PageHead {
   const id = `head.${path.slice(1).replace('/', '.')}`;
   return {

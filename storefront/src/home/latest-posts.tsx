@@ -3,7 +3,7 @@ import { Icon, Link, Picture, useQuery, useT } from '@munay/kit';
 import { latestPostsQuery } from './latest-posts-query';
 import styles from './latest-posts.module.css';
 
-/** The newest entries of the workshop's notebook. Without any, and while they cannot be read, there is no section. */
+/** The latest journal posts. No section without any, or while they fail to load. */
 export function LatestPosts(): ReactNode {
   const t = useT();
   const [newest, ...others] = useQuery(latestPostsQuery).data?.posts ?? [];

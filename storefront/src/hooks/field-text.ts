@@ -1,4 +1,4 @@
-/** What was typed into a field of a form; empty without the field. */
+/** Text of a form field; empty if there is no such field. */
 export function fieldText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

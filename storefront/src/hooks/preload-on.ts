@@ -6,7 +6,7 @@ interface SaveData {
   connection?: { saveData?: boolean };
 }
 
-/** Props for a link or button that starts loading what it leads to: on focus, touch, or a resting pointer. */
+/** Props that preload a link's or button's target: on focus, touch, or a resting pointer. */
 export function preloadOn(load: () => void): {
   onFocus: () => void;
   onPointerEnter: PointerEventHandler;

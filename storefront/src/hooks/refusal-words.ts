@@ -2,7 +2,7 @@ import type { useT } from '@munay/kit';
 
 /** Rules that an empty field breaks. */
 const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
-/** Fields whose form has a sentence of its own. */
+/** Fields with a message of their own. */
 const FORMS = ['email', 'phone', 'postcode'] as const;
 
 function kindOf(field: string, rule: string) {
@@ -13,10 +13,10 @@ function kindOf(field: string, rule: string) {
 }
 
 /**
- * Why a field is refused, in a sentence that says which one and what would do: for what the server refuses as for what the
- * browser finds by the same rule.
- * @param label as people see it
- * @param rule the server's name of what was broken
+ * Message for a rejected field that names it and what is expected; the same for the server's and the browser's
+ * validation.
+ * @param label visible label
+ * @param rule name of the broken rule
  */
 export const refusalWords = (
   t: ReturnType<typeof useT>,
@@ -25,7 +25,7 @@ export const refusalWords = (
   rule: string,
 ): string => t(`form.refused.${kindOf(field, rule)}`, { field: label });
 
-/** How a control is called, without what is said beside the name. */
+/** Label of a control, without its annotations. */
 export const labelIn = (control: HTMLElement | null): string =>
   (control instanceof HTMLInputElement ||
   control instanceof HTMLTextAreaElement ||

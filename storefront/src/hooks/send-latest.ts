@@ -3,16 +3,17 @@ interface Choice<Value> {
   from: Value;
   to: Value;
   show: (value: Value) => void;
-  /** `before` is what the server holds. */
+  /** `before` is the value the server holds. */
   send: (value: Value, before: Value) => Promise<unknown>;
 }
 
 const underWay = new Map<string, { wanted: unknown }>();
 
 /**
- * Shows a choice at once and sends it, one request at a time; of choices made meanwhile only the latest is sent.
+ * Shows a choice optimistically and sends it, one request at a time; of the choices made meanwhile only the latest is
+ * sent.
  * @returns whether this call settled the choice; otherwise an earlier one will
- * @throws the server's error, after showing again what the server holds
+ * @throws the server's error, after reverting to the server's value
  */
 export async function sendLatest<Value>({ key, from, to, show, send }: Choice<Value>): Promise<boolean> {
   show(to);
@@ -31,7 +32,7 @@ export async function sendLatest<Value>({ key, from, to, show, send }: Choice<Va
         await send(next, held);
         held = next;
       } catch (error) {
-        // A later choice replaces the one that failed
+        // A later choice replaces the failed one
         if (own.wanted !== next) continue;
         show(held);
         throw error;

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 
 interface Action {
   busy: boolean;
-  /** Why the last try failed; null when it did not. */
+  /** Error of the last attempt; null if none. */
   failure: unknown;
-  /** Runs the work unless it runs already. @returns its result; null when it failed */
+  /** Runs the work unless it is already running. @returns its result; null on failure */
   run: <T>(work: () => Promise<T>) => Promise<T | null>;
 }
 

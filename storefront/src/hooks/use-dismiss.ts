@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `close` on Escape and on a press outside `box` while `open`. */
+/** Calls `close` on Escape and on a click outside `box` while `open`. */
 export function useDismiss(
   box: RefObject<HTMLElement | null>,
   open: boolean,

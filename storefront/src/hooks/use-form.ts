@@ -16,25 +16,27 @@ import { failureOf } from './use-posted';
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 interface FormSettings<Field extends string> {
-  /** Beginning of the ids of the controls: `signup` makes `signup-email`. */
+  /** Prefix of the control ids: `signup` makes `signup-email`. */
   id: string;
   problems: Problems<Field>;
-  /** Runs when nothing is wrong. What it throws is shown: beside the fields that the server names, or as `failure`. */
+  /**
+   * Runs if there are no problems. Errors it throws are shown beside the fields the server names, or as `failure`.
+   */
   send: () => Promise<unknown>;
-  /** What stands beside a field for a failure that names none. */
+  /** Field messages for an error that names no field. */
   refusedBy?: (error: ApiError) => Problems<Field> | undefined;
-  /** How a field is called; by default as its label says. */
+  /** Name of a field; its label by default. */
   called?: (field: Field) => string;
-  /** A form without a list of errors on top: the first wrong field takes the focus. */
+  /** No error summary: the first wrong field takes focus. */
   short?: boolean;
   onWrong?: (fields: readonly Field[]) => void;
-  /** As it was sent without script: begins with what is wrong in it. */
+  /** As sent without JavaScript: starts with its errors. */
   posted?: PostedForm | undefined;
 }
 
 /**
- * What every form does: a field is checked when it is left, its error goes as soon as the value is right and does not
- * come back by itself, nor while somebody types; nothing is sent twice, and what is refused stands beside its field.
+ * Behaviour of all forms: a field is validated on blur, its error goes as soon as the value is valid and does not
+ * come back while typing; a form is never sent twice, and rejected fields show their error.
  */
 export function useForm<Field extends string>(settings: FormSettings<Field>) {
   const { id, problems, send, refusedBy, short = false, onWrong, posted } = settings;
@@ -75,7 +77,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
   const sending = useRef(false);
   const typed = useRef(new Set<string>());
 
-  // Fields also become valid without typing: the delivery price arrives, and is loaded again for the next postcode
+  // Fields also become valid without typing, e.g. when the delivery price has loaded
   const stillWrong = [...asked].filter((field) => problems[field as Field] !== undefined);
   if (stillWrong.length < asked.size) setAsked(new Set(stillWrong));
 
@@ -108,12 +110,12 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
   const onBlur = (event: FocusEvent): void => {
     const field = fieldOf(event);
     if (field === undefined || problems[field] === undefined || !typed.current.has(field)) return;
-    // An error that appears now would move what is just being pressed away from under the finger
+    // An error appearing now would move the control that is being clicked
     if (event.relatedTarget instanceof Element && event.relatedTarget.matches('a, button')) return;
     setAsked((fields) => new Set([...fields, field]));
   };
   const submit = async (): Promise<void> => {
-    // A second press may come before the first is drawn
+    // A second click may come before the busy state is rendered
     if (sending.current) return;
     const wrong = wrongFields();
     setAsked(new Set(wrong));
@@ -148,7 +150,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     .filter(({ text }) => text !== '');
   return {
     busy,
-    /** What went wrong apart from single fields; null when nothing did. */
+    /** Error that concerns no single field; null if none. */
     failure,
     reset: () => {
       setAsked(new Set());

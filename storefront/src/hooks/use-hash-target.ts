@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHydrated, useLocation } from '@munay/kit';
 
-/** The id that a hash names; anybody may write an address, also one that cannot be decoded. */
+/** Id in a hash; anyone may write a URL, including one that cannot be decoded. */
 function idOf(hash: string): string {
   const name = hash.slice(1);
   try {
@@ -12,8 +12,8 @@ function idOf(hash: string): string {
 }
 
 /**
- * Goes to the part of the page that the address names, also when the page's script came later than the address. On a
- * page of the server the browser has gone there already, and the person may have gone on.
+ * Scrolls to the element the URL's hash names, even if the page's script came later than the URL. On a
+ * server-rendered page the browser has already done so, and the person may have scrolled on.
  */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();

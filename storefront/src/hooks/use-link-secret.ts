@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from '@munay/kit';
 
 /**
- * The secret of a mailed link, taken out of the address bar: neither history nor a referrer keeps it (OWASP ASVS 5.0,
- * 3.4.5). It goes on in the entry of the history, so that the page can be loaded again.
+ * Takes the secret of an emailed link out of the address bar: neither history nor a referrer keeps it (OWASP ASVS
+ * 5.0, 3.4.5). It stays in the history entry, so that the page can be reloaded.
  * @param param name of the route's parameter
  * @param path what the address bar shows instead
  */

@@ -4,11 +4,11 @@ import { ApiError, type QueryClient, useQueryClient } from '@munay/kit';
 
 const KEY = ['posted-form'];
 
-/** For the server: pages draw the form as it was sent. */
+/** On the server: pages render the form as submitted. */
 export const keepPosted = (client: QueryClient, posted: PostedForm): unknown =>
   client.setQueryData(KEY, posted);
 
-/** One of these forms, if the browser sent it without script; only for the page that answers. */
+/** One of these forms, if submitted without JavaScript; only on the page that answers it. */
 export function usePosted(...names: readonly string[]): PostedForm | undefined {
   const client = useQueryClient();
   const [posted] = useState(() => {

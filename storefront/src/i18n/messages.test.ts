@@ -6,7 +6,7 @@ const read = (name: string) =>
   JSON.parse(readFileSync(join(__dirname, name), 'utf8')) as Record<string, string>;
 const names = readdirSync(__dirname).filter((name) => /(^|\.)es\.json$/.test(name));
 
-/** Names of the values that a compiled message takes: strings are text, lists are `[name, kind?, branches?]`. */
+/** Parameter names of a compiled message: strings are text, lists are `[name, kind?, branches?]`. */
 function valuesOf(tokens: unknown, found = new Set<string>()): string[] {
   for (const token of Array.isArray(tokens) ? (tokens as unknown[]) : []) {
     if (!Array.isArray(token)) continue;

@@ -1,6 +1,6 @@
 import type { ImageView } from '@munay/contracts/shop/product';
 
-/** Seeded soaps that pages show without loading them, and the colour that fills the box until the picture is there. */
+/** Seeded soaps that pages show without loading them, with the placeholder colour. */
 const GROUND = {
   avena: '#d8d8c8',
   cabra: '#e8d8c8',

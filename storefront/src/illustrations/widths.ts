@@ -11,7 +11,7 @@ const picture = (avif: readonly string[], webp: readonly string[]): Pick<Bundled
 type Wide = readonly [at400: string, at800: string, at1200: string, at1600: string];
 type Narrow = readonly [at400: string, at800: string, at1200: string];
 
-/** @param height at 1600 px @param color fills the box until the picture is there */
+/** @param height at 1600 px @param color placeholder */
 export const wide = (avif: Wide, webp: Wide, height: number, color: string): BundledImage => ({
   ...picture(avif, webp),
   width: 1600,
@@ -19,7 +19,7 @@ export const wide = (avif: Wide, webp: Wide, height: number, color: string): Bun
   color,
 });
 
-/** Five to four. */
+/** Aspect ratio 5:4. */
 export const step = (avif: Narrow, webp: Narrow, color: string): BundledImage => ({
   ...picture(avif, webp),
   width: 1200,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Fixed, Link, useT } from '@munay/kit';
 import styles from './layout.module.css';
 
-/** The offer of the product brief, above everything; leads to the reduced soaps. */
+/** The offer of the product brief, at the top; links to the reduced soaps. */
 export function Banner(): ReactNode {
   const t = useT();
   return (

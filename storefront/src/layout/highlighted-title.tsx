@@ -21,7 +21,7 @@ export function findFolded(title: string, words: string): [number, number] | nul
   return [chars(from), chars(last + 1)];
 }
 
-/** A suggested title: what was typed is normal, what it would add is bold. */
+/** Title of a suggestion: what was typed in normal weight, the completion in bold. */
 export function HighlightedTitle({ title, words }: { title: string; words: string }): ReactNode {
   const found = findFolded(title, words);
   if (found === null) return <b>{title}</b>;

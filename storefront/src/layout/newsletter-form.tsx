@@ -17,7 +17,7 @@ export function NewsletterForm(): ReactNode {
     sent && (isEmailAddress(typed) ? 'newsletterThanks' : 'newsletterInvalid'),
   );
   const fine = isEmailAddress(email);
-  // The error goes as soon as the address is right
+  // The error goes as soon as the address is valid
   const answer = answered === 'newsletterInvalid' && fine ? undefined : answered;
   const invalid = answer === 'newsletterInvalid';
 

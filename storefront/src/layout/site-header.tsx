@@ -13,7 +13,7 @@ const MenuSheet = lazyPart(() =>
   import(/* webpackChunkName: "cart" */ './menu-sheet').then((m) => m.MenuSheet),
 );
 
-/** True once the page is scrolled further than the sentinel is high. An observer, because a scroll handler runs every frame. */
+/** True once the page is scrolled past the sentinel. An observer, because a scroll handler runs every frame. */
 function useScrolledPast() {
   const sentinel = useRef<HTMLDivElement>(null);
   const [past, setPast] = useState(false);
@@ -28,8 +28,8 @@ function useScrolledPast() {
 }
 
 /**
- * Sticky header: after 50 px of scrolling its ground and line change, never its height.
- * @param still scrolls away with the page
+ * Sticky header: after 50 px of scrolling its background and border change, never its height.
+ * @param still scrolls away with the page instead of sticking
  */
 export function SiteHeader({ still }: { still: boolean }): ReactNode {
   const t = useT();

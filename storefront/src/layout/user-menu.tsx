@@ -11,11 +11,13 @@ const AccountList = lazyPart(() =>
 
 const stays = (): void => undefined;
 
-/** Greeting, avatar and links of the signed-in person; a Login button for everybody else (product brief, user menu). */
+/**
+ * Greeting, avatar and links of the signed-in person; a Login button for everyone else (product brief, user menu).
+ */
 export function UserMenu(): ReactNode {
   const t = useT();
   const { user, over, logInAgain, status } = useSession();
-  // Pressed before it was known whose menu it is: opens as soon as it is
+  // Clicked before the session was known: opens once it is
   const [wanted, setWanted] = useState(false);
   if (wanted && user === null && status !== 'loading') setWanted(false);
   if (over)
@@ -32,7 +34,7 @@ export function UserMenu(): ReactNode {
           <Icon name="user" />
           <Fixed text="login" />
         </Link>
-        {/* The page cannot know who opens it: the style sheet shows this one to who was signed in here last */}
+        {/* The HTML is the same for everyone: the style sheet shows this one to the last signed-in visitor */}
         {status === 'loading' && (
           <Button
             variant="plain"

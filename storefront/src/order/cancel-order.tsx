@@ -19,13 +19,13 @@ import { ErrorLine, Form, Modal, TextField } from '@munay/kit/forms';
 export const canCancel = ({ next }: Pick<OrderView, 'next'>): boolean =>
   next.includes('cancelled_refund_pending') || next.includes('cancelled');
 
-/** Ends an order: an unpaid one at once, a paid one with its money on the way back. Nothing where that is too late. */
+/** Cancels an order: at once if unpaid, with a refund if paid. Renders nothing once it is too late. */
 export function CancelOrder({ order }: { order: OrderView }) {
   const t = useT();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const id = useId();
-  // Whatever became of it: the page shows the order as it is now
+  // Whatever the outcome, show the current order
   const close = (): void => {
     setAsking(false);
     void invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder);
@@ -98,7 +98,7 @@ function Question({
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
       toast.success(t(paid ? 'cancelOrder.donePaid' : 'cancelOrder.done', { sum }));
       onClose();
-      await refresh().catch(() => undefined); // what was not bought may be back in the cart
+      await refresh().catch(() => undefined); // unsold items may be back in the cart
     } catch (error) {
       const key = error instanceof ApiError ? error.key : undefined;
       setFailure(

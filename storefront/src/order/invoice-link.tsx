@@ -32,7 +32,7 @@ export function CreditNoteLinks({ order, small = false }: { order: OrderView; sm
       rel="noreferrer"
     >
       <Icon name="receipt" small /> {t('bill.creditNote')}
-      {/* One of several is known by its number alone */}
+      {/* Several invoices are told apart by number only */}
       <span className={order.creditNotes.length > 1 ? undefined : 'vh'}> {number}</span>
     </ButtonLink>
   ));

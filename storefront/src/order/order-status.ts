@@ -34,11 +34,11 @@ export const isTracked = (status: OrderStatus): status is TrackStep =>
 export interface Step {
   step: TrackStep;
   state: 'done' | 'now' | 'todo';
-  /** When it was reached, ISO 8601. */
+  /** When the step was reached, ISO 8601. */
   at: string | null;
 }
 
-/** The way of a paid order to its buyer; null for an order that is not on that way. */
+/** Steps from payment to delivery; null for an order not on that path. */
 export function trackOf(order: Pick<OrderView, 'status' | 'history'>): Step[] | null {
   const reached = TRACK_STEPS.findIndex((step) => step === order.status);
   if (reached === -1) return null;
@@ -49,14 +49,11 @@ export function trackOf(order: Pick<OrderView, 'status' | 'history'>): Step[] | 
   }));
 }
 
-/** When the order came to where it is; null when its history does not say. */
+/** When the order reached its status; null if its history does not say. */
 export const reachedAt = ({ status, history }: Pick<OrderView, 'status' | 'history'>): string | null =>
   history.findLast((move) => move.to === status)?.at ?? null;
 
-/**
- * First and last day on which a parcel should arrive, as the mails about it say. Null for orders that are not on
- * their way.
- */
+/** First and last day of the expected delivery, as in the emails. Null unless the order is on its way. */
 export function expectedDelivery(
   order: Pick<OrderView, 'status' | 'shipping' | 'payment' | 'history'>,
 ): DaySpan | null {
@@ -68,11 +65,11 @@ export function expectedDelivery(
   return shipped ? arrivalAfterLeaving(new Date(since), zone) : arrivalOf(new Date(since), zone);
 }
 
-/** Until when the soaps of an unpaid order are held, to stand within a sentence. */
+/** Until when an unpaid order is reserved, for use in a sentence. */
 export function useHeldUntil({ payment: { heldUntil, transfer } }: Pick<OrderView, 'payment'>): string {
   const t = useT();
   const format = useFormat();
-  if (!heldUntil) return t('held.while'); // not told by a server of before
+  if (!heldUntil) return t('held.while'); // absent in answers of the previous version
   return transfer
     ? t('held.day', { date: format.date(heldUntil, { day: 'numeric', month: 'long' }) })
     : t('held.time', { time: format.date(heldUntil, { hour: '2-digit', minute: '2-digit' }) });

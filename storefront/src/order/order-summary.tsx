@@ -3,14 +3,14 @@ import type { ImageView } from '@munay/contracts/shop/product';
 import { Picture, useFormat, useT } from '@munay/kit';
 import styles from './order-summary.module.css';
 
-/** A line of a cart or of an order. Amounts in cents. */
+/** A line of a cart or an order. Amounts in cents. */
 export interface SummaryLine {
   key: string;
   title: string;
   size: string;
   quantity: number;
   discountPercent: number;
-  /** Of a reduced line on offer: lowest price of 30 days, a piece. */
+  /** For a reduced line: lowest unit price of the last 30 days. */
   lowest30DaysCents: number | null;
   lineCents: number;
   image: ImageView | null;
@@ -84,7 +84,7 @@ export function SumRow({
   label: string;
   cents: number;
   kind?: 'total' | 'save' | 'small muted';
-  /** The sum of now is on its way. */
+  /** The current sum is loading. */
   stale?: boolean;
 }) {
   const t = useT();
@@ -101,7 +101,7 @@ export function SumRow({
 
 const ROOM = 3;
 
-/** The first pictures, and how many soaps there are beyond them. */
+/** The first pictures, and the number of further soaps. */
 export function Thumbnails({
   images,
 }: {

@@ -24,7 +24,7 @@ export const orderLines = (order: OrderView): SummaryLine[] =>
     size,
     quantity,
     discountPercent,
-    // A bought line offers nothing any more
+    // A purchased line is not an offer
     lowest30DaysCents: null,
     lineCents,
     image,

@@ -17,7 +17,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
     [t('transfer.iban'), spacedIban(transfer.iban), transfer.iban],
     [t('transfer.holder'), transfer.holder, ''],
     [t('transfer.reference'), transfer.reference, transfer.reference],
-    // As a bank's form takes it: without the sign
+    // Bank forms take the number without the currency sign
     [
       t('transfer.amount'),
       <b key="sum">{format.money(totalCents)}</b>,

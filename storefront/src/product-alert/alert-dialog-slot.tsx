@@ -10,7 +10,7 @@ const AlertDialog = lazyPart(
 
 export function AlertDialogSlot() {
   const wanted = useStore(wantedSize);
-  // The last one stays drawn while the dialog closes
+  // The last one stays rendered while the dialog closes
   const [last, setLast] = useState(wanted);
   if (wanted !== null && wanted !== last) setLast(wanted);
   if (last === null) return null;

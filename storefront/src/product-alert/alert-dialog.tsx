@@ -12,7 +12,7 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Asks a guest for an address; the mail that follows has to be confirmed before anything else is sent. */
+/** Asks a guest for an email address; nothing is sent until the following email is confirmed. */
 export function AlertDialog({ open, wanted, onClose }: AlertDialogProps) {
   const id = useId();
   return (

@@ -15,8 +15,8 @@ const noticeQuery = (token: string) => ({
 });
 
 /**
- * `/notify/{token}`: confirms a notice, tells what became of it, ends it. Nothing happens before a press: what looks for
- * harm in mails opens their links too.
+ * `/notify/{token}`: confirms an alert, shows its state, ends it. Nothing happens without a click: mail scanners open
+ * links too.
  */
 export function AlertPage() {
   const t = useT();

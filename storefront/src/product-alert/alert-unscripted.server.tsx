@@ -3,7 +3,9 @@ import { LinkRefused } from '../account/link-state';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import styles from '../account/account.module.css';
 
-/** Confirms or ends a notice where no script runs. The address of the forms is the page's own, which bears the secret. */
+/**
+ * Confirms or ends an alert without JavaScript. The forms post to the page's own address, which contains the secret.
+ */
 export function AlertUnscripted() {
   const t = useT();
   const [search] = useSearchParams();

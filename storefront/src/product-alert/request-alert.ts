@@ -5,7 +5,7 @@ import type { WantedSize } from './alert-dialog-state';
 const TEXTS = { es: () => import('../i18n/notice.es.json'), en: () => import('../i18n/notice.en.json') };
 
 /**
- * Requests an alert to the address of the account.
+ * Requests an alert to the account's address.
  * @returns a message that says what happens next
  * @throws ApiError when the size is available again, or the person has too many alerts
  */

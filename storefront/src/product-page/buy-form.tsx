@@ -15,7 +15,7 @@ import { ShippingNotes } from './shipping-notes';
 import { StickyBuyBar } from './sticky-buy-bar';
 import styles from './buy-form.module.css';
 
-/** The size most people take, when it can be had; else the first that can. Its price stands right above the choice. */
+/** The most popular size if available, else the first that is. Its price is right above the choice. */
 function firstChoice(sizes: readonly SizeView[]): SizeView | undefined {
   const onSale = sizes.filter(({ available }) => available > 0);
   return onSale.find(({ weightGrams }) => weightGrams === 100) ?? onSale[0];

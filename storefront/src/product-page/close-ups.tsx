@@ -7,7 +7,7 @@ export function CloseUps({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const views = product.images.filter(({ base }) => /\/(cut|wet|scale)$/.test(base)).slice(0, 2);
   const [opening] = product.description.split(/(?<=[.!?])\s/);
-  // One alone would repeat what the gallery shows beside it
+  // A single one would repeat what the gallery shows beside it
   if (views.length < 2) return null;
   return (
     <section className={`grid g5 ${styles.story}`} aria-label={t('product.closeUp')}>

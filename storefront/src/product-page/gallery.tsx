@@ -15,7 +15,7 @@ export function Gallery({ title, images }: { title: string; images: readonly Ima
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState(false);
 
-  // Swiping moves the mark on the thumbnails too
+  // Swiping updates the thumbnails too
   useEffect(() => {
     const row = track.current;
     if (row === null) return undefined;

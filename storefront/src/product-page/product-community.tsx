@@ -3,7 +3,7 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { QuestionsSection } from '../question/questions-section';
 import { ReviewsSection } from '../review/reviews-section';
 
-/** What people say and ask about a product. @param of the id or slug in the page's address */
+/** Reviews and questions of a product. @param of the id or slug in the page's URL */
 export function ProductCommunity({ product, of }: { product: ProductView; of: string }): ReactNode {
   return (
     <>

@@ -123,7 +123,7 @@ test('adds the chosen size and quantity, then opens the cart and says what was a
   await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
   const cart = await screen.findByRole('dialog', { name: /Tu carrito/ });
   expect(cart.textContent).toContain('Lavanda, 60 g, está en el carrito');
-  // Not once more behind the cart, where nobody can press it
+  // Not shown again behind the cart, where nobody can click it
   expect(screen.getAllByText('Lavanda, 60 g, está en el carrito')).toHaveLength(1);
   expect(shop.inputs(ENDPOINTS.addItem)).toEqual([
     expect.objectContaining({ body: { productId: 'id-Lavanda', size: '60 g', quantity: 2 } }),

@@ -18,7 +18,7 @@ function Contact({ contact }: { contact: SafetyContact }): ReactNode {
   );
 }
 
-/** Who made it, who answers for it, how to tell it apart and what to mind (Regulation (EU) 2023/988, article 19). */
+/** Manufacturer, responsible person, identification and warnings (Regulation (EU) 2023/988, article 19). */
 export function SafetyInformation({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const { maker, responsible, warnings } = product.safety;

@@ -4,7 +4,7 @@ import { Button, useFormat, useT } from '@munay/kit';
 import styles from './sticky-buy-bar.module.css';
 
 export interface StickyBuyBarProps {
-  /** The form's button: the bar shows once it has scrolled out of view. */
+  /** The form's button: the bar appears once it has scrolled out of view. */
   after: RefObject<HTMLElement | null>;
   title: string;
   size: SizeView;

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState }
 
 const STEPS = [1, 1.5, 2, 3] as const;
 const LARGEST = 3;
-/** What a double tap goes to. */
+/** Scale after a double tap. */
 const CLOSE = 2;
 
 interface Point {
@@ -13,11 +13,11 @@ interface Point {
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Scale of a picture in a frame that scrolls: by steps, by two fingers, by a double tap. What it grows around stays where it is. */
+/** Scale of a picture in a scrolling frame: by steps, pinch or double tap. The focal point stays in place. */
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
-  /** Where to scroll to once the picture has its new size. */
+  /** Scroll position once the picture has its new size. */
   const goal = useRef<{ left: number; top: number } | null>(null);
   const fingers = useRef(new Map<number, Point>());
 
@@ -27,7 +27,7 @@ export function useZoom() {
     goal.current = null;
   }, [scale]);
 
-  /** @param around in the frame; its middle when left out */
+  /** @param around focal point in the frame; its middle by default */
   const zoomTo = (wanted: number, around?: Point) => {
     const pan = frame.current;
     const next = Math.min(LARGEST, Math.max(1, wanted));

@@ -6,8 +6,8 @@ import { useFormat, useT } from '@munay/kit';
 import styles from '../components/price.module.css';
 
 /**
- * Price of a card, from its cheapest size on sale: now, before (struck), per 100 g and, while reduced, the lowest of 30 days
- * (Directive 98/6/EC, articles 3 and 6a).
+ * Price of a card, from its cheapest published size: current, previous (struck), per 100 g and, while reduced, the
+ * lowest of 30 days (Directive 98/6/EC, articles 3 and 6a).
  */
 export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const t = useT();

@@ -3,7 +3,7 @@ import type { ProductCard } from '@munay/contracts/shop/product';
 import { Button, Icon, toast, useQueryClient, useSession, useT } from '@munay/kit';
 import styles from './favorite-button.module.css';
 
-/** The heart. The session knows the wishes, so that no card has to ask. */
+/** The heart. Favourites are part of the session, so cards need no request. */
 export function WishButton({
   product,
   onCard = false,

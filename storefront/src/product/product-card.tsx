@@ -17,7 +17,7 @@ import styles from './product-card.module.css';
 export interface CardProps {
   product: ProductCard;
   heading?: 'h2' | 'h3';
-  /** In the first screen: loaded at once. */
+  /** In the first screen: loaded eagerly. */
   eager?: boolean;
   sizes: string;
 }

@@ -29,7 +29,7 @@ function Sizes({ product, onClose }: Omit<QuickAddDialogProps, 'open'>): ReactNo
   );
 }
 
-/** Size choice of a card's plus button: a tap on a size puts one of it into the cart; a size is never guessed. */
+/** Size choice of a card's plus button: a tap on a size adds one; a size is never guessed. */
 export function QuickAddDialog({ open, product, onClose }: QuickAddDialogProps): ReactNode {
   const t = useT();
   const id = useId();

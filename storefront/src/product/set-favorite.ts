@@ -10,7 +10,7 @@ interface WishChange {
   setLiked: Session['setLiked'];
 }
 
-/** Shows the change at once, sends it, and reverts it when that fails. */
+/** Optimistic, reverted on failure. */
 export async function setWished({
   product: { _id, title },
   wanted,
@@ -30,7 +30,7 @@ export async function setWished({
       },
     });
     if (!ended) return;
-    // The list on the screen keeps what was just taken off, so that it can be put back
+    // Removed favourites stay listed, so that they can be restored
     void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.getWishes), refetchType: 'none' });
     if (kept) toast.success(t('wish.kept', { title }), { action: { label: t('wish.see'), to: '/wishes' } });
   } catch (error) {

@@ -12,7 +12,7 @@ export interface SizePickerProps {
   /** Label of the chosen size; undefined before a choice. */
   value: string | undefined;
   onChange: (label: string) => void;
-  /** Shown when the form was sent without a choice. */
+  /** Shown when the form was submitted without a choice. */
   error?: string;
 }
 

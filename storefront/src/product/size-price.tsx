@@ -4,7 +4,7 @@ import type { SizeView } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
 import price from '../components/price.module.css';
 
-/** What a size costs with all that makes it honest: struck price, percent, price per 100 g, lowest of 30 days, VAT. */
+/** Price of a size with the required disclosures: struck price, percent, price per 100 g, lowest of 30 days, VAT. */
 export function SizePrice({
   size,
   className,

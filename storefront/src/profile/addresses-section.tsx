@@ -129,7 +129,7 @@ function AddressButton({
 }: {
   text: string;
   address: SavedAddress;
-  /** A change is being saved: another press would be lost. */
+  /** A change is being saved: another click would be lost. */
   busy: boolean;
   onPress: () => void;
 }) {

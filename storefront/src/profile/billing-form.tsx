@@ -9,7 +9,7 @@ import { useForm } from '../hooks/use-form';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
-/** What the checkout fills in when an invoice with a tax id is asked for. */
+/** Defaults of the checkout for an invoice with a tax id. */
 export function BillingForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();

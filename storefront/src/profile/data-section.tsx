@@ -5,7 +5,7 @@ import { EraseForm } from './erase-form';
 import { Failure } from './form-failure';
 import styles from './profile.module.css';
 
-/** Hands a file to the browser as if it had been downloaded. */
+/** Saves a file as a download. */
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

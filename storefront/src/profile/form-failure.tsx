@@ -11,7 +11,7 @@ export function Failure({ failure }: { failure: unknown }) {
   return <ErrorLine error={failure} />;
 }
 
-/** Said by the form as the server would say it (product brief, section 5). */
+/** Worded like the server's answer (product brief, section 5). */
 export function NothingChanged() {
   return (
     <ErrorLine error={new ApiError(ERRORS.noUpdate.code, ERRORS.noUpdate.message, { key: 'noUpdate' })} />

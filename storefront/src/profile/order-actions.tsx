@@ -13,13 +13,13 @@ import styles from './profile.module.css';
 
 const PAID: readonly OrderStatus[] = PAID_STATUSES;
 
-/** First what is done now, as buttons; the rest in columns. */
+/** Current actions first, as buttons; the rest in columns. */
 export function OrderActions({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
   const parcel = order.status === 'shipped' ? trackingUrl(order.shipping) : null;
   const paid = order.payment.paidAt !== null;
-  // What has not left can still be cancelled; the other way is for what has
+  // Before shipping, cancelling is offered; after it, withdrawal
   const mayWithdraw = PAID.includes(order.status) && order.withdrawal?.goods !== '' && !canCancel(order);
   return (
     <div className="grid g4">

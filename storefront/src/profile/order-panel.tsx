@@ -134,7 +134,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
   );
 }
 
-/** The heading, which takes the focus when the order has gone on under who looked at it, e.g. was cancelled. */
+/** The heading, which takes focus when the order changes while open, e.g. is cancelled. */
 function useNewState(status: OrderView['status']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(status);

@@ -24,16 +24,19 @@ import { BuyAgain } from './buy-again';
 import { OrderPanel } from './order-panel';
 import styles from './profile.module.css';
 
-/** Nobody looks for these first. */
+/** Rarely looked for, so listed last. */
 const ABANDONED: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
 
-/** The latest order that came to something, or the one of `?order=`, in full; the others in a list that can be extended. */
+/**
+ * The latest order that was not abandoned, or the one of `?order=`, in full; the others in a list that can be
+ * extended.
+ */
 export function OrdersSection() {
   const t = useT();
   const [search] = useSearchParams();
   const wanted = search.get('order') ?? '';
   const list = useInfiniteQuery(myOrdersQuery);
-  // What is looked at stays in its place, though it is cancelled there
+  // The open order stays in place, even if it is cancelled there
   const [kept, setKept] = useState('');
   const rows = useRef<HTMLUListElement>(null);
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];

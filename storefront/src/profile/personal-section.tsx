@@ -70,7 +70,7 @@ function NameForm({ user }: { user: UserView }) {
           <TextField
             key={name}
             label={t(`auth.${name}`)}
-            // A label of two lines would put its field below the one beside it
+            // A two-line label would misalign its field with the one beside it
             {...(isGiven(name) ? { width: 'half' as const } : { optional: true })}
             {...form.field(name)}
             {...bind(name)}

@@ -13,7 +13,7 @@ const OWN_NAMES = { es: 'Español', en: 'English' } as const;
 const MAILS = ['reviewMail', 'priceDropMail'] as const satisfies (keyof Preferences)[];
 const NAMES = ['keepMessages', ...MAILS] as const;
 
-/** Language, messages on the screen, and the mails a person may choose. Saved with each press. */
+/** Language, notifications and optional emails. Saved on every click. */
 export function PreferencesSection() {
   const { user } = useSession();
   return user && <PreferencesForm user={user} />;

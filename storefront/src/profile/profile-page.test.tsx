@@ -54,7 +54,7 @@ test('edits an address in place, gives it a name, makes another the first, remov
     return (suite.session = { ...suite.session, user: { ...user, addresses } });
   });
   await userEvent.click(button('Usar por defecto Trabajo'));
-  // What is pressed before the list stands as it will would mean another address
+  // A click before the list is final would hit another address
   expect(button('Quitar Casa').getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(button('Quitar Casa'));
   expect(screen.queryByRole('alertdialog')).toBeNull();

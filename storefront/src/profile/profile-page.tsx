@@ -41,7 +41,7 @@ const SECTIONS = {
 type SectionName = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as SectionName[];
 
-/** `/profile`: orders first, then what a person can change. `?tab=` tells which, `?order=` opens one order. */
+/** `/profile`: orders first, then settings. `?tab=` selects a tab, `?order=` opens an order. */
 export function ProfilePage() {
   const t = useT();
   const { user } = useSession();
@@ -50,7 +50,7 @@ export function ProfilePage() {
   const Section = SECTIONS[section];
   const { busy, failure, leave } = useLogout();
   const tabs = useRef<HTMLUListElement>(null);
-  // On a phone the tabs are wider than the screen: the open one is brought into sight
+  // On a phone the tabs overflow: scroll the open one into view
   useEffect(() => {
     const current = tabs.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && tabs.current) tabs.current.scrollLeft = current.offsetLeft - tabs.current.clientWidth / 3;

@@ -5,7 +5,7 @@ import { useAction } from '../hooks/use-action';
 
 interface Update {
   busy: boolean;
-  /** Why the last change was refused; null when it was not. */
+  /** Why the last change was rejected; null if it was not. */
   failure: unknown;
   /** @returns whether the change was saved */
   save: (change: UpdateUser) => Promise<boolean>;

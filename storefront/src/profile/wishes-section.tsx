@@ -3,7 +3,7 @@ import { WishList } from '../wishlist/favorites-list';
 import { MyAlerts } from './my-alerts';
 import styles from './profile.module.css';
 
-/** What the person likes: the same list as `/wishes`. */
+/** The person's favourites: the same list as `/wishes`. */
 export function WishesSection() {
   const t = useT();
   const { user } = useSession();

@@ -54,7 +54,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
   );
 }
 
-/** A button that becomes the field for an answer, and gets the focus back from it. */
+/** A button that opens an answer field and gets focus back from it. */
 export function AnswerSlot({ questionId, of }: { questionId: string; of: string }): ReactNode {
   const t = useT();
   const [open, setOpen] = useState(false);

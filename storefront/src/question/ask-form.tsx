@@ -18,7 +18,7 @@ import styles from './question.module.css';
 
 interface AskFormProps {
   productId?: string;
-  /** Otherwise the products to choose from; none means the soaps in general. */
+  /** Products to choose from otherwise; none means the soaps in general. */
   choices?: readonly { _id: string; title: string }[];
 }
 

@@ -5,7 +5,7 @@ import { AskForm } from './ask-form';
 import { QuestionList } from './question-list';
 import voices from '../feedback/feedback.module.css';
 
-/** Questions and answers about a product. @param of the id or slug in the page's address */
+/** Questions and answers about a product. @param of the id or slug in the page's URL */
 export function QuestionsSection({ product, of }: { product: ProductView; of: string }): ReactNode {
   const t = useT();
   const title = useId();

@@ -13,9 +13,9 @@ import styles from './review-form.module.css';
 
 interface ReviewFormProps {
   productId: string;
-  /** The review to change; null for a new one. */
+  /** The review to edit; null for a new one. */
   before: ReviewView | null;
-  /** Stars that the link in the mail carried; 0 for none. */
+  /** Stars preselected by the link in the email; 0 for none. */
   stars: number;
   onDone: (review: ReviewView) => void;
 }

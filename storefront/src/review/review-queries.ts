@@ -21,10 +21,10 @@ export const reviewPhotosQuery = endpointPages(ENDPOINTS.reviewPhotos, { query: 
 export const homeReviewsQuery = (lang: Locale) =>
   endpointQuery(ENDPOINTS.recentReviews, { query: { lang, limit: PAGE.home } });
 
-/** What the signed-in person has written, may write about, and finds helpful. */
+/** The signed-in person's reviews, products to review, and helpful votes. */
 export const myReviewsQuery = endpointQuery(ENDPOINTS.ownReviews);
 
-/** The same; undefined for guests and until it is known. */
+/** The same; undefined for guests and until known. */
 export function useMyReviews(): OwnReviews | undefined {
   const { user } = useSession();
   const { data } = useQuery({ ...myReviewsQuery, enabled: user !== null });

@@ -79,7 +79,7 @@ test('a vote counts at once and is taken back when the server refuses', async ()
   await open();
   const button = screen.getByRole('button', { name: /^Útil \(3\) Título a/ });
   await userEvent.click(button);
-  // Disabled while the vote is on its way, it would lose the focus of whoever is at the keyboard
+  // A button disabled during the vote would drop keyboard focus
   expect(button).toMatchObject({ disabled: false });
   expect(document.activeElement).toBe(button);
   await waitFor(() => expect(button.textContent).toContain('Útil (4)'));

@@ -53,7 +53,7 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
   );
 }
 
-/** How reviews are checked (Directive 2005/29/EC, article 7.6), and the way to write one. */
+/** How reviews are verified (Directive 2005/29/EC, article 7.6), and the link to write one. */
 function Side({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }): ReactNode {
   const t = useT();
   return (

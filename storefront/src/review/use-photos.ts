@@ -9,9 +9,9 @@ export interface Photo {
   file: File | null;
   alt: string;
   state: 'sending' | 'failed' | 'stored';
-  /** Part that has left, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   progress: number;
-  /** Why it is not stored; null when nothing failed. */
+  /** Why the upload failed; null if it did not. */
   failure: unknown;
   mediaId: string;
   image: ImageView | null;
@@ -31,8 +31,8 @@ const stored = ({ _id, image }: ReviewPhotoView): Photo => ({
 let made = 0;
 
 /**
- * The photos of a review while it is written: each is sent as soon as it is chosen, and again when that failed. What is
- * taken out, or left behind with the page, is not sent to its end.
+ * Photos of a review being written: each is uploaded as soon as it is chosen, and again if that failed. Uploads are
+ * aborted when a photo is removed or the page is left.
  */
 export function usePhotos(before: readonly ReviewPhotoView[]) {
   const [photos, setPhotos] = useState<readonly Photo[]>(() => before.map(stored));

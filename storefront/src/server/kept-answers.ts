@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Pages drawn one after another read much of the same, as everybody or nobody may. */
+/** Pages rendered one after another read mostly the same public data. */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 200;
 
@@ -9,7 +9,7 @@ interface Answer {
   text: string;
 }
 
-/** @param ask the `fetch` of the process, which asks as a guest in one language */
+/** @param ask the process's `fetch`, as a guest in one language */
 export function keepAnswers(ask: typeof fetch, now: () => number = () => performance.now()): typeof fetch {
   const kept = new LRUCache<string, Promise<Answer>>({
     ...{ max: MOST_KEPT, ttl: KEPT_MS, ttlResolution: 0 },
@@ -18,7 +18,7 @@ export function keepAnswers(ask: typeof fetch, now: () => number = () => perform
 
   const read = async (address: string, init: RequestInit | undefined): Promise<Answer> => {
     const headers = new Headers(init?.headers);
-    // The API is near: packing costs both sides more than the way
+    // The API is near: compressing costs more than it saves
     headers.set('Accept-Encoding', 'identity');
     const response = await ask(address, { ...init, headers });
     return { status: response.status, text: await response.text() };

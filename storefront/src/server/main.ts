@@ -11,7 +11,7 @@ import { renderPage } from './render-page';
 import { settings } from './settings';
 
 const { apiOrigin, internalApiOrigin = apiOrigin } = settings;
-/** Several pages are drawn at once. */
+/** Several pages are rendered concurrently. */
 const pages = new AsyncLocalStorage<RenderRequest>();
 const ask = globalThis.fetch;
 globalThis.fetch = keepAnswers((address, init) => {

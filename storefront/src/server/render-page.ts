@@ -14,7 +14,7 @@ import { routes } from '../routes';
 
 const NOT_FOUND = '*';
 
-/** Null when the address, or what it is about, does not exist. @throws every other failure of the API */
+/** Null if the URL or its subject does not exist. @throws every other API failure */
 async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<PageHead | MovedPage | null> {
   for (const page of PAGES) {
     const match = page.path === NOT_FOUND ? null : matchPath(page.path, request.pathname);
@@ -34,7 +34,10 @@ async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<P
   return null;
 }
 
-/** One page: its data from the API, its HTML, and what search engines are told. @throws when the API cannot answer */
+/**
+ * Renders a page: its data from the API, its HTML, and what search engines are told. @throws when the API cannot
+ * answer
+ */
 export async function renderPage(
   { pathname, search, posted }: RenderRequest,
   settings: RenderSettings,
@@ -47,7 +50,7 @@ export async function renderPage(
     status: head === null ? 404 : 200,
     html: await renderRoutes(routes, pathname + search, client),
     head: head ?? missingHead({ pathname }),
-    // An error cannot be dehydrated: the browser then fetches and renders by itself
+    // Errors cannot be dehydrated: the browser then fetches and renders by itself
     data: client
       .getQueryCache()
       .getAll()

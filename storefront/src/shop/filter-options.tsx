@@ -25,7 +25,7 @@ interface Option {
   count: number;
 }
 
-/** Values on offer: closed sets in their order, others by number of soaps; chosen ones never disappear. */
+/** Available values: fixed sets in their order, others by number of soaps; selected ones never disappear. */
 function optionsOf(name: ListFilter, facet: readonly Facet[], chosen: readonly string[]): Option[] {
   const known: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
   const count = (value: string) => facet.find((one) => one.value === value)?.count ?? 0;
@@ -42,7 +42,7 @@ const parseSize = (label: string): number =>
   (label.match(/\d+/g) ?? []).reduce((product, number) => product * Number(number), 1) +
   (label.includes('×') ? 10_000 : 0);
 
-/** Checkboxes of one filter with the number of soaps each would show. */
+/** Checkboxes of a filter with the number of soaps each would show. */
 export function FilterOptions({
   name,
   filters,
@@ -60,7 +60,7 @@ export function FilterOptions({
             <input
               type="checkbox"
               checked={checked}
-              // Not disabled: removing an option that has no results left must not lose the focus
+              // Not disabled: removing an option without results must not drop focus
               aria-disabled={count === 0 && !checked}
               onChange={() => (count > 0 || checked) && onChange(toggle(filters, name, value))}
             />
@@ -129,7 +129,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
   );
 }
 
-/** Any rating, or so many stars and more. */
+/** Any rating, or a minimum number of stars. */
 export function RatingOptions({ filters, facets, onChange }: FilterProps): ReactNode {
   const t = useT();
   const name = useId();

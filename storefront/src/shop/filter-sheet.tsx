@@ -11,7 +11,7 @@ import styles from './filters.module.css';
 export interface FilterSheetProps extends FilterProps {
   open: boolean;
   onClose: () => void;
-  /** How many soaps match now; undefined while they are counted. */
+  /** Number of matching soaps; undefined while counting. */
   total: number | undefined;
 }
 

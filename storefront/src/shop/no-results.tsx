@@ -10,18 +10,18 @@ const POPULAR: readonly Tag[] = ['piel-seca', 'piel-sensible', 'sin-perfume', 'e
 
 interface NothingFoundProps {
   filters: ShopFilters;
-  /** The server's ways on; null from one that cannot tell. */
+  /** The server's suggestions; null if it offers none. */
   help: SearchHelp | null;
 }
 
-/** An empty list: what was perhaps meant, which filter empties it, and where else to go. */
+/** Empty results: spelling suggestions, which filter to remove, and where else to look. */
 export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
   const t = useT();
   const words = useAppliedLabel();
   const applied = appliedFilters(filters);
   const costs = new Map(help?.without.map(({ filter, total }) => [filter, total]));
   const culprits = applied.filter(({ kind }) => costs.has(kind));
-  // the server counts without the whole filter: true of a chip only where it is the whole filter
+  // the server counts without the whole filter: valid for a chip only if it is the whole filter
   const alone = ({ kind }: Applied): boolean => applied.filter((one) => one.kind === kind).length === 1;
   const several = applied.length > 1;
   const offered = culprits.length > 0 ? culprits : applied;

@@ -5,7 +5,7 @@ export const SHOP_PAGES: readonly ShopPage[] = [
     path: '/shop',
     title: { es: 'Jabones', en: 'Soaps' },
     messages: ['shop'],
-    // Every name that writeFilters sets, and the page of the list
+    // Every parameter of writeFilters, and the list's page
     search: [
       'q', 'tag', 'scent', 'category', 'size', 'without', 'min', 'max', 'rating', 'offer', 'stock', 'sort', 'page',
     ], // prettier-ignore

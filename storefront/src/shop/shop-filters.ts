@@ -19,7 +19,7 @@ export interface ShopFilters {
   scent: readonly Scent[];
   category: readonly Category[];
   size: readonly string[];
-  /** Terms that no ingredient may contain. */
+  /** Words that no ingredient may contain. */
   without: readonly string[];
   minRating: number | null;
   minPriceCents: number | null;
@@ -66,8 +66,8 @@ function mergeLists(next: readonly string[], seen: readonly string[], latest: re
 }
 
 /**
- * What was chosen on filters as they were `seen`, laid over the `latest`: on a slow phone a second choice comes before
- * the first is drawn.
+ * Applies a choice made on the filters as `seen` to the `latest` ones: on a slow phone a second choice may precede
+ * the rendering of the first.
  */
 export function mergeFilters(next: ShopFilters, seen: ShopFilters, latest: ShopFilters): ShopFilters {
   const merged = Object.entries(next).map(([name, value]: [string, unknown]) => {
@@ -79,10 +79,10 @@ export function mergeFilters(next: ShopFilters, seen: ShopFilters, latest: ShopF
   return Object.fromEntries(merged) as ShopFilters;
 }
 
-/** Cents as the address carries them: `4.5`. */
+/** Cents as a URL parameter: `4.5`. */
 export const eurosOf = (cents: number | null): string => (cents === null ? '' : String(inEuros(cents)));
 
-/** Reads the address; what it does not know is left out. */
+/** Parses the URL; unknown values are ignored. */
 export function readFilters(search: URLSearchParams): ShopFilters {
   const all = (name: string) => search.getAll(name);
   const sort = PRODUCT_SORTS.find((one) => one === search.get('sort'));
@@ -102,7 +102,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
   };
 }
 
-/** Writes the address; defaults are left out, and so is `page`: another choice starts at the first. */
+/** Builds the URL; defaults are omitted, and so is `page`: changed filters start at the first. */
 export function writeFilters(filters: ShopFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (filters.q !== '') search.set('q', filters.q);
@@ -120,7 +120,7 @@ export function writeFilters(filters: ShopFilters): URLSearchParams {
 const some = <Value>(values: readonly Value[]): Value[] | undefined =>
   values.length > 0 ? [...values] : undefined;
 
-/** The same as a query of the API, without paging. */
+/** The filters as an API query, without paging. */
 export const queryOf = (filters: ShopFilters): ProductQuery => ({
   q: filters.q === '' ? undefined : filters.q,
   tag: some(filters.tag),
@@ -143,14 +143,14 @@ export function toggle(filters: ShopFilters, name: ListFilter, value: string): S
   return { ...filters, [name]: next };
 }
 
-/** One thing the list is narrowed by, and the filters without it. */
+/** One active filter value, and the filters without it. */
 export interface Applied {
   kind: SearchFilter;
   value: string;
   without: ShopFilters;
 }
 
-/** Everything that narrows the list, in the order of the filter bar. The sort order does not count. */
+/** All active filter values, in the order of the filter bar, without the sort order. */
 export function appliedFilters(filters: ShopFilters): Applied[] {
   const applied: Applied[] = [];
   if (filters.q !== '') applied.push({ kind: 'q', value: filters.q, without: { ...filters, q: '' } });

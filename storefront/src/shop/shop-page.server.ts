@@ -10,8 +10,8 @@ export const prepareShopPage: PageServer = async ({ client, search }) => {
 };
 
 /**
- * The shop's list. A choice by one need, kind or scent is a page of its own; every other narrowing is a view of the
- * whole list, and search results are not listed at all.
+ * Product list. A single tag, category or scent has its own canonical page; other filters are views of the whole
+ * list, and search results are not indexed.
  */
 export function shopHead(search: URLSearchParams, total: number): PageHead {
   const filters = readFilters(search);

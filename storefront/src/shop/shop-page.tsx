@@ -27,7 +27,7 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
       className={`flex g2 ${styles.promo}`}
       role="group"
       aria-label={t('shop.frequent')}
-      // A chip that is half in sight is not moved by the browser
+      // Browsers do not scroll a half-visible chip
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       {PROMOTED.map((tag) => (
@@ -93,7 +93,7 @@ export function ShopPage(): ReactNode {
   const waiting = list.isPlaceholderData;
   const shown = products.length;
 
-  // More was loaded: the address follows, so that a reload shows as much. An answer for filters of before changes nothing
+  // The URL reflects the number of loaded pages, so that a reload shows as many. Ignores answers for earlier filters
   const loaded = waiting ? 0 : Math.ceil(shown / PAGE_SIZE);
   useEffect(() => {
     if (loaded > pages) setPages(loaded);

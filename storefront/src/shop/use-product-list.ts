@@ -16,13 +16,13 @@ export const PAGE_SIZE = 24;
 
 const MOST_PAGES = Math.floor(LIMITS.pageSizeMax / PAGE_SIZE);
 
-/** How many pages the address asks for; a reload shows as much as was seen. */
+/** Number of pages in the URL; a reload shows as many as before. */
 const pagesOf = (search: URLSearchParams): number => {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1;
 };
 
-/** The filters of the address; setting them is a step of the browser's history. */
+/** The filters in the URL; setting them adds a history entry. */
 export function useShopFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search), [search]);

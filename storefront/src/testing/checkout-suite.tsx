@@ -59,7 +59,7 @@ export class CheckoutSuite extends ShopSuite {
     });
   }
 
-  /** The quote of the cart, by these ways. */
+  /** Quote of the cart with these shipping options. */
   quoted = (options?: readonly ShippingOption[]): CartQuote => quoteOf(this.session.cart, options);
 
   async open() {

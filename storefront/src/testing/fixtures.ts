@@ -164,7 +164,7 @@ export const orderLine = (
   ...more,
 });
 
-/** A paid order of three soaps; `status` may say that it went on. */
+/** A paid order of three soaps, or with a later `status`. */
 export const order = (number: string, status: OrderView['status'], more: Partial<OrderView> = {}): OrderView => ({
   _id: number,
   number,

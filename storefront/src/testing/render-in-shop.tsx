@@ -12,7 +12,7 @@ import productEs from '../i18n/product.es.json';
 import shopEn from '../i18n/shop.en.json';
 import shopEs from '../i18n/shop.es.json';
 
-// A busy machine loads a dialog's module slower than the second that is usual
+// On a busy machine a dialog's module loads slower than the default second
 configure({ asyncUtilTimeout: 10_000 });
 
 const catalogues = {
@@ -25,7 +25,10 @@ function Address(): ReactNode {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Renders a part of the storefront with its texts, and those of the page (`texts`); `data-testid="address"` says where the shopper is. */
+/**
+ * Renders a part of the storefront with its messages, and those of the page (`texts`); `data-testid="address"` shows
+ * the current path.
+ */
 export async function renderInShop(
   part: ReactNode,
   options: { locale?: Locale; path?: string; texts?: Record<Locale, Record<string, string>> } = {},

@@ -3,7 +3,7 @@ import { ShareWishes } from './share-wishlist';
 import { WishGrid } from './wishlist-grid';
 import { wishesQuery } from './wishlist-queries';
 
-/** The wish list with its link. Removed products stay until the next visit, so that they can be put back. */
+/** The favourites with their share link. Removed products stay until the next visit, so that they can be restored. */
 export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
   const t = useT();
   const wishes = useInfiniteQuery(wishesQuery);

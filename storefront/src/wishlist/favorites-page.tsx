@@ -2,7 +2,7 @@ import { PageTitle, useT } from '@munay/kit';
 import { WishList } from './favorites-list';
 import styles from './wishlist.module.css';
 
-/** `/wishes`: what the visitor likes, with or without an account. */
+/** `/wishes`: the visitor's favourites, with or without an account. */
 export function WishesPage() {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import { WishGrid } from './wishlist-grid';
 import { sharedWishesQuery } from './wishlist-queries';
 import styles from './wishlist.module.css';
 
-/** `/wishes/{token}`: a list that somebody shared. It does not say who. */
+/** `/wishes/{token}`: a shared wishlist, without its owner's name. */
 export function SharedWishesPage() {
   const t = useT();
   const { token = '' } = useParams();

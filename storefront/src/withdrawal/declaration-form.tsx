@@ -12,7 +12,7 @@ import styles from './withdrawal.module.css';
 interface DeclarationFormProps {
   declaration: Declaration;
   order: OrderView | undefined;
-  /** As it was sent without script. */
+  /** As sent without JavaScript. */
   posted: PostedForm | undefined;
   onChange: (next: Declaration) => void;
   onDone: () => void;
@@ -64,7 +64,7 @@ interface LinesProps extends Pick<DeclarationFormProps, 'declaration' | 'onChang
   error: string;
 }
 
-/** Step 1: who, which order, and if one likes what of it. No reason is asked. */
+/** Step 1: who, which order, and optionally which items. No reason is asked. */
 export function DeclarationForm(props: DeclarationFormProps): ReactNode {
   const { declaration, order, posted, onChange, onDone } = props;
   const t = useT();

@@ -6,7 +6,7 @@ export interface Declaration {
   name: string;
   email: string;
   orderNumber: string;
-  /** Free text, for those who are not signed in. */
+  /** Free text, for guests. */
   goods: string;
   kept: readonly string[];
 }
@@ -27,7 +27,7 @@ export function problemsOf(declaration: Declaration, order: OrderView | undefine
   return wrong;
 }
 
-/** The fields of a form that was sent without script. */
+/** Fields of a form sent without JavaScript. */
 export function declarationOf(values: Readonly<Record<string, string>>): Declaration {
   const { name = '', email = '', orderNumber = '', goods = '' } = values;
   return { ...EMPTY_DECLARATION, name, email, orderNumber, goods: goods.replace(/[\r\n]+/g, ' ') };

@@ -4,10 +4,10 @@ import { Button, ButtonLink, Icon, useFormat, useT } from '@munay/kit';
 import { Facts, Steps, StepTitle } from './steps';
 import styles from './withdrawal.module.css';
 
-/** What was declared is known to the script that sent it; an address bar does not show it. */
+/** Known only to the script that sent the declaration; a URL must not show it. */
 export type ShownReceipt = WithdrawalReceipt | Pick<WithdrawalReceipt, 'reference' | 'declaredAt'>;
 
-/** Step 3: the receipt on the screen; the same goes by mail. */
+/** Step 3: the receipt on screen; the same is emailed. */
 export function Receipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
   const t = useT();
   const format = useFormat();

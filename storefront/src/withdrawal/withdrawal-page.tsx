@@ -38,13 +38,13 @@ const NEXT = ['receipt', 'send', 'refund'] as const;
 interface ConfirmProps {
   declaration: Declaration;
   order: OrderView | undefined;
-  /** Why it was not sent, without script. */
+  /** Why it was not sent, without JavaScript. */
   refusal: Error | null;
   onChange: () => void;
   onDone: (receipt: WithdrawalReceipt) => void;
 }
 
-/** Step 2: a summary, and the button that sends it, worded by law. */
+/** Step 2: a summary and the submit button, with the wording required by law. */
 function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps): ReactNode {
   const t = useT();
   const failure = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps
   );
 }
 
-/** Without script, the address tells what became of the form. */
+/** Without JavaScript, the URL tells the outcome of the form. */
 function receiptIn(search: URLSearchParams): ShownReceipt | undefined {
   const reference = search.get('done') ?? '';
   const declaredAt = search.get('at') ?? '';
@@ -121,7 +121,7 @@ function receiptIn(search: URLSearchParams): ShownReceipt | undefined {
   return isOne ? { reference, declaredAt } : undefined;
 }
 
-/** Whether what was sent without script goes on to step 2, or stays there. */
+/** Whether a form sent without JavaScript proceeds to step 2. */
 function isChecked({ name, values, failure }: PostedForm): boolean {
   const declaration = declarationOf(values);
   if (name === 'change' || problemsOf(declaration, undefined).length > 0) return false;

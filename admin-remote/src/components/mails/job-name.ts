@@ -1,6 +1,6 @@
 import { isMessageId, type Translate } from '@munay/kit';
 
-/** A kind of work in the language on screen; one without a message shows its type. */
+/** Name of a job type; the type itself if it has no message. */
 export function jobName(t: Translate, type: string): string {
   const id = `job.${type}`;
   return isMessageId(id) ? t(id) : type;

@@ -21,6 +21,6 @@ export function configureKit(next: Pick<RuntimeSettings, 'apiOrigin'>): void {
   settings = { apiOrigin: next.apiOrigin };
 }
 
-/** Full URL of a path on the API, e.g. a bill or a picture. */
+/** Full URL of an API path, e.g. of an invoice or picture. */
 export const apiUrl = (path: string): string =>
   /^https?:/.test(path) ? path : `${settings.apiOrigin}${path}`;

@@ -38,7 +38,7 @@ beforeEach(() => {
   ana.roles = [];
 });
 
-/** A page of Ana's, with a question that she writes and a list that is read. */
+/** A page of Ana's with a question form and a list. */
 function Page() {
   const { user, over, logout } = useSession();
   const list = useQuery(endpointQuery(ENDPOINTS.listOrders, { query: {} }));

@@ -74,7 +74,7 @@ export interface Session {
   isStore: boolean;
   /** Guests have one too; undefined until the session is known. */
   cart: CartView | undefined;
-  /** Product ids, last liked first; guests too. */
+  /** Product ids, latest favourite first; guests have them too. */
   liked: readonly string[];
   /** For a click that may come before the session is known. */
   whenKnown: () => Promise<SessionView>;

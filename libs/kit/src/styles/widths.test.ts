@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../../../..');
 const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
 
-/** A phone held upright ends at 40rem; there is room for two columns from 56rem, for navigation beside them from 62rem. */
+/** A phone in portrait is up to 40rem wide; two columns fit from 56rem, side navigation from 62rem. */
 const WIDTHS = /\(\s*((40|56|62)rem <= )?width (<|>=) (40|56|62)rem\s*\)/g;
-/** Where the page and its margins stop to grow, `--page-width` and twice `--page-gutter`. */
+/** Where page and margins stop growing: `--page-width` plus twice `--page-gutter`. */
 const PAGE_END = '(56rem <= width < 81rem)';
 
 const unknown = (query: string): boolean => query.replace(WIDTHS, '').replace(PAGE_END, '').includes('width');

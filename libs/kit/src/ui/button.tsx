@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '../router/link';
 
 const CLASSES = {
   outline: 'btn',
-  /** One for each view. */
+  /** One per view. */
   primary: 'btn btn-primary',
   danger: 'btn btn-danger',
   /** Underlined in the shop, without a border in the staff app. */
@@ -13,21 +13,21 @@ const CLASSES = {
   /** An icon alone, as large as a finger: give it an `aria-label`. */
   icon: 'icon-btn',
   chip: 'chip',
-  /** Drawn by `className` alone. */
+  /** Styled by `className` alone. */
   plain: '',
 } as const;
 
 export interface ButtonLook {
   variant?: keyof typeof CLASSES;
   small?: boolean;
-  /** As wide as what it stands in. */
+  /** Full width of its container. */
   wide?: boolean;
-  /** As wide as high, for an icon alone. */
+  /** Square, for an icon alone. */
   square?: boolean;
   className?: string | undefined;
 }
 
-/** The look of a button for what is none, e.g. the label of a file field. */
+/** Button styling for other elements, e.g. the label of a file field. */
 export function buttonClass({ variant = 'outline', small, wide, square, className }: ButtonLook): string {
   const sizes = `${small ? ' btn-small' : ''}${wide ? ' btn-wide' : ''}${square ? ' btn-square' : ''}`;
   return `${CLASSES[variant]}${sizes} ${className ?? ''}`.trim();
@@ -35,11 +35,11 @@ export function buttonClass({ variant = 'outline', small, wide, square, classNam
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** At work: greyed and said to be, but not disabled, which would take the focus away. Refusing presses is the caller's. */
+    /** Shown as busy but not disabled, which would drop focus. The caller ignores further clicks. */
     busy?: boolean | undefined;
   };
 
-/** Of type `button` unless told otherwise. */
+/** `type="button"` by default. */
 export function Button({ variant, small, wide, square, className, busy, ...rest }: ButtonProps): ReactNode {
   return (
     <button
@@ -55,11 +55,11 @@ export type ButtonLinkProps = Omit<LinkProps, 'to' | 'className'> &
   ButtonLook & {
     /** A path of the shop. */
     to?: LinkProps['to'] | undefined;
-    /** An address elsewhere, or a file. */
+    /** An external address, or a file. */
     href?: string | undefined;
   };
 
-/** Looks like a button and leads somewhere; without `to` and `href` it leads nowhere now, and says so. */
+/** A link styled as a button; without `to` and `href` it is rendered as disabled. */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
   const { to, href, variant, small, wide, square, className, children, ...rest } = props;
   const look = buttonClass({ variant, small, wide, square, className });

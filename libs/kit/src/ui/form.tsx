@@ -2,15 +2,15 @@ import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { ErrorLine, ErrorSummary, type ErrorSummaryProps } from './field';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** Instead of what the browser would do. Without it the browser sends the form. */
+  /** Replaces the browser's submission. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** What is wrong in single fields, listed on top. */
+  /** Field errors, listed on top. */
   summary?: ErrorSummaryProps;
-  /** What went wrong apart from them; null when nothing did. */
+  /** Any other failure; null if none. */
   failure?: unknown;
 }
 
-/** Says what is wrong in its own words rather than in the browser's, unless told `noValidate={false}`. */
+/** Shows its own validation messages instead of the browser's, unless `noValidate={false}`. */
 export function Form({ onSubmit, summary, failure = null, children, ...form }: FormProps): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -34,7 +34,7 @@ import {
   ZoomIn,
 } from 'lucide';
 
-/** Of Lucide, on its grid of 24 px. */
+/** From Lucide, on a 24 px grid. */
 export const ICON_SHAPES = {
   'arrow-right': ArrowRight,
   check: Check,

@@ -7,7 +7,7 @@ interface Look {
   className?: string | undefined;
 }
 
-/** Any shape of Lucide, decorative as below. */
+/** Any Lucide shape, decorative as below. */
 export function IconShape({ shape, small = false, className }: Look & { shape: IconNode }): ReactNode {
   const classes = ['icon', small ? 's' : '', className ?? ''].filter(Boolean).join(' ');
   return (

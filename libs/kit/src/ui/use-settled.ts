@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Typing faster than this asks the server once. */
+/** Typing faster than this sends one request. */
 const TYPING_MS = 120;
 
-/** A value once it has stood still for a moment: what the server is asked about while somebody types. Objects keep their identity. */
+/** A debounced value, for requests while typing. Objects keep their identity. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
