@@ -63,7 +63,7 @@ export const PAGES: readonly AdminPage[] = [
   },
   {
     path: '/admin/documents',
-    title: { es: 'Facturas', en: 'Documents' },
+    title: { es: 'Facturas', en: 'Invoices' },
     messages: ['documents'],
     load: () => import('./document/document-page').then((m) => m.DocumentPage),
     menu: { id: 'documents', group: 'shop', position: 7, icon: 'table-2', letter: 'f' },
@@ -127,7 +127,7 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/settings',
     title: { es: 'Ajustes', en: 'Settings' },
-    messages: ['orders', 'audit', 'running'],
+    messages: ['orders', 'audit', 'operations'],
     load: () => import('./setting/settings-page').then((m) => m.SettingsPage),
     menu: { id: 'settings', group: 'running', position: 14, icon: 'settings', letter: 't' },
   },
@@ -141,14 +141,14 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/jobs',
     title: { es: 'Correo y tareas', en: 'Mail and jobs' },
-    messages: ['running'],
+    messages: ['operations'],
     load: () => import('./jobs/jobs-page').then((m) => m.JobsPage),
     menu: { id: 'jobs', group: 'running', position: 13, icon: 'mail', letter: 'j', waiting: 'failedMails' },
   },
   {
     path: '/admin/audit',
     title: { es: 'Auditoría', en: 'Audit' },
-    messages: ['running', 'audit'],
+    messages: ['operations', 'audit'],
     load: () => import('./audit/audit-page').then((m) => m.AuditPage),
     menu: { id: 'audit', group: 'running', position: 15, icon: 'shield-check', letter: 'a' },
   },

@@ -141,7 +141,7 @@ describe('the API is down', () => {
       await page.getByRole('link', { name: 'SHOP' }).first().click();
       const retry = page.getByRole('button', { name: 'Probar otra vez' });
       await retry.waitFor();
-      await page.getByText('No hay respuesta del taller').waitFor();
+      await page.getByText('No hay conexión con la tienda').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await shop.start('api');
       await retry.click();

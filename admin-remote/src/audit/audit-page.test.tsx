@@ -5,8 +5,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import wordsEn from '../i18n/audit.en.json';
 import wordsEs from '../i18n/audit.es.json';
-import en from '../i18n/running.en.json';
-import es from '../i18n/running.es.json';
+import en from '../i18n/operations.en.json';
+import es from '../i18n/operations.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { AuditPage } from './audit-page';
 
@@ -67,7 +67,7 @@ test('entries are read in words: who, what, whom, before and after', async () =>
   await open();
   const [refund, edit] = within(screen.getByRole('region', { name: /sábado, 21/ })).getAllByRole('listitem');
   expect(words(refund as HTMLElement)).toMatch(
-    /Rosa Coca devolvió dinero de MUN-2026-000007.*Importe.*14,90 €/,
+    /Rosa Coca reembolsó MUN-2026-000007.*Importe.*14,90 €/,
   );
   await waitFor(() => expect(words(edit as HTMLElement)).toContain('Taller Madrid'));
   expect(words(edit as HTMLElement)).toMatch(

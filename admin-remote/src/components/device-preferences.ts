@@ -14,6 +14,7 @@ function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => 
     try {
       localStorage.setItem(key, JSON.stringify(store.get()));
     } catch {
+      // Not stored
     }
   });
   return store;

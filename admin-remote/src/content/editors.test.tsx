@@ -80,7 +80,7 @@ const open = async (page: ReactNode, path = '/') => {
 const field = (name: string | RegExp) => screen.getAllByLabelText(name)[0] as HTMLInputElement;
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
 const takeOver = async () => {
-  const read = await screen.findByRole('button', { name: 'Leer lo nuevo y conservar lo escrito' });
+  const read = await screen.findByRole('button', { name: 'Cargar lo nuevo y conservar mis cambios' });
   await userEvent.click(read);
   await waitFor(() => expect(read.isConnected).toBe(false));
 };

@@ -92,7 +92,7 @@ export function WithdrawalList() {
     },
     {
       id: 'acts',
-      head: t('withdrawals.acts'),
+      head: t('withdrawals.actions'),
       phone: '3l',
       cell: (row) => <WithdrawalActs row={row} />,
     },

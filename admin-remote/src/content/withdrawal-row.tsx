@@ -28,7 +28,7 @@ function useEdit({ _id, reference }: WithdrawalView) {
     mutationFn: (body: EditWithdrawal) => call(ENDPOINTS.editWithdrawal, { params: { id: _id }, body }),
     onSuccess: () => {
       void invalidate(client, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo, ENDPOINTS.openOrder);
-      toast.success(t('withdrawals.noted', { reference }));
+      toast.success(t('withdrawals.updated', { reference }));
     },
     onError: (error) => toast.error(errorText(error)),
   });

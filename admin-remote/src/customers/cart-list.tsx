@@ -34,7 +34,7 @@ export function CartList() {
     },
     {
       id: 'touched',
-      head: t('carts.touched'),
+      head: t('carts.changed'),
       phone: '2l',
       cell: ({ updatedAt }) => <time dateTime={updatedAt}>{format.date(updatedAt, MOMENT)}</time>,
     },

@@ -31,7 +31,7 @@ export function DeleteUserDialog({
     >
       <h2 id={`${id}-title`}>{t('users.ask.delete', { email })}</h2>
       <p id={`${id}-text`}>{t('users.askText.delete')}</p>
-      <Typed email={email} label={t('users.typeMail', { email })} onDelete={onDelete} onClose={onClose} />
+      <Typed email={email} label={t('users.typeEmail', { email })} onDelete={onDelete} onClose={onClose} />
     </Modal>
   );
 }
@@ -64,7 +64,7 @@ function Typed({
           setTyped(next);
           setWrong(false);
         }}
-        error={wrong ? t('users.typeMailWrong') : undefined}
+        error={wrong ? t('users.typeEmailWrong') : undefined}
         autoComplete="off"
         spellCheck={false}
         inputMode="email"

@@ -33,7 +33,7 @@ export function UserList() {
     { id: 'name', head: t('users.name'), names: true, phone: '1l', cell: nameOf },
     {
       id: 'mail',
-      head: t('users.mail'),
+      head: t('users.email'),
       phone: '2l',
       cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
     },

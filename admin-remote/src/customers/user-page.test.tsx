@@ -4,8 +4,8 @@ import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Toaster } from '@munay/kit';
 import { ProofSlot, Refusal, shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/people.en.json';
-import es from '../i18n/people.es.json';
+import en from '../i18n/customers.en.json';
+import es from '../i18n/customers.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { UserPage } from './user-page';
 
@@ -114,12 +114,12 @@ test('the second factor of a colleague is told, and reset after asking', async (
   shop.answer(ENDPOINTS.openUser, () => staff);
   shop.answer(ENDPOINTS.resetSecondFactor, () => null);
   const user = await open();
-  screen.getByText('Puesto');
+  screen.getByText('Configurado');
   await user.click(screen.getByRole('button', { name: 'Retirar el segundo factor' }));
   const dialog = screen.getByRole('alertdialog', { name: /ana@correo\.example/ });
   shop.answer(ENDPOINTS.openUser, () => ({ ...staff, secondFactor: false }));
   await user.click(within(dialog).getByRole('button', { name: 'Retirar el segundo factor' }));
-  await screen.findByText('Sin poner');
+  await screen.findByText('Sin configurar');
   expect(shop.inputs(ENDPOINTS.resetSecondFactor)).toMatchObject([{ params: { id: ID } }]);
   expect(screen.queryByRole('button', { name: 'Retirar el segundo factor' })).toBeNull();
 });
@@ -184,6 +184,6 @@ test('what is typed stays while something else is done with the account', async 
   await user.type(screen.getByLabelText('Teléfono'), '600');
   await user.click(screen.getByRole('button', { name: /^Bloquear la cuenta/ }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Bloquear/ }));
-  await screen.findByRole('button', { name: /^Abrir la cuenta|^Reabrir/ });
+  await screen.findByRole('button', { name: 'Desbloquear la cuenta' });
   expect(screen.getByLabelText<HTMLInputElement>(/^Teléfono/).value).toBe('600');
 });

@@ -91,5 +91,5 @@ test('the newest of each list: counts on the tabs, the tab in the address, a fai
 
 test('a changed audit log is told on the overview', async () => {
   await open();
-  await screen.findByText(/El registro de auditoría no es como se escribió: Entry 2/);
+  await screen.findByText(/El registro de auditoría ha sido alterado: Entry 2/);
 });

@@ -140,7 +140,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
       )}
       {compare && topProducts.length > 0 && (
         <p className={styles.remark}>
-          <i className={share.tick} /> {t('figures.earlier')}
+          <i className={share.tick} /> {t('figures.previousPeriod')}
         </p>
       )}
     </ChartPanel>

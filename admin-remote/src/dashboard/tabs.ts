@@ -18,12 +18,12 @@ export const TABS: readonly DashboardTab[] = [
     menu: { id: 'products', group: 'shop', position: 3, icon: 'tag', letter: 'p' },
   },
   {
-    messages: ['people'],
+    messages: ['customers'],
     load: () => import('../customers/user-page').then((m) => m.UserPage),
     menu: { id: 'users', group: 'shop', position: 5, icon: 'users', letter: 'u' },
   },
   {
-    messages: ['people'],
+    messages: ['customers'],
     load: () => import('../customers/cart-list').then((m) => m.CartList),
     menu: { id: 'carts', group: 'shop', position: 6, icon: 'shopping-cart', letter: 'c' },
   },

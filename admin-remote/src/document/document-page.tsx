@@ -76,7 +76,7 @@ export function DocumentPage() {
           <p>{t('documents.balanceText')}</p>
           {button(ENDPOINTS.exportBalance.path, 'documents.balanceCsv')}
         </Panel>
-        <p className="fine">{t('documents.told')}</p>
+        <p className="fine">{t('documents.audited')}</p>
       </div>
     </>
   );

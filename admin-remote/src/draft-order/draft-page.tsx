@@ -66,7 +66,7 @@ export function DraftPage() {
     onSuccess: (order) => {
       client.setQueryData(orderQuery(order._id).queryKey, order);
       void invalidate(client, ENDPOINTS.getAllOrders);
-      toast.success(t('draft.taken', { number: order.number }));
+      toast.success(t('draft.created', { number: order.number }));
       void navigate(`/admin/dashboard?tab=orders&order=${order._id}`);
     },
     onError: (error) => {
@@ -87,7 +87,7 @@ export function DraftPage() {
     ];
     const result = {
       ...(lines.length === 0 && { lines: t('draft.noLines') }),
-      ...(lines.length > 0 && !quote && !told.error && { lines: t('draft.sumComes') }),
+      ...(lines.length > 0 && !quote && !told.error && { lines: t('draft.totalPending') }),
       ...Object.fromEntries(missing.map((path) => [path, ruleText('required', t)])),
     };
     take.reset();
@@ -175,7 +175,7 @@ export function DraftPage() {
       <Panel title={t('draft.shipping')}>
         <div className={form.grid}>
           <AdminSelect
-            label={t('draft.way')}
+            label={t('draft.deliveryMethod')}
             path="shipping"
             span={6}
             value={shipping}
@@ -225,7 +225,7 @@ export function DraftPage() {
         </div>
       </Panel>
       <UnshownSigns signs={signs}>
-        <Button onClick={() => submit(true)}>{t('draft.boxes')}</Button>
+        <Button onClick={() => submit(true)}>{t('draft.createAnyway')}</Button>
       </UnshownSigns>
       {take.isError && signs.length === 0 && Object.keys(refused).length === 0 && (
         <p className="err" role="alert">
@@ -241,7 +241,7 @@ export function DraftPage() {
           <DraftSum told={told} />
         )}
         <Button variant="primary" type="submit" busy={take.isPending}>
-          {t('draft.take')}
+          {t('draft.create')}
         </Button>
       </p>
     </Form>

@@ -70,7 +70,7 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
                   {t('form.complete')} <AdminIcon name="check" />
                 </span>
               ) : (
-                <span className={styles.lacking}>{t('form.lacking', { count: left })}</span>
+                <span className={styles.lacking}>{t('form.missing', { count: left })}</span>
               )}
             </Button>
           );

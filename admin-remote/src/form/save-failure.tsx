@@ -19,7 +19,7 @@ export function SaveFailure({ error, onTakeOver }: SaveFailureProps) {
         conflict &&
         onTakeOver && (
           <Button busy={takeOver.isPending} onClick={() => takeOver.mutate(undefined)}>
-            {t('form.takeOver')}
+            {t('form.loadNew')}
           </Button>
         )
       }

@@ -65,7 +65,7 @@ function DeadJob({
         </Badge>
         <b>{jobName(t, type)}</b>
         <span className="muted">
-          {t('jobs.triedSince', { count: attempts, when: format.date(createdAt, MOMENT) })}
+          {t('jobs.attemptsSince', { count: attempts, when: format.date(createdAt, MOMENT) })}
         </span>
       </p>
       {lastError && (

@@ -222,7 +222,7 @@ function useColumns(): Column<JobView>[] {
     },
     {
       id: 'made',
-      head: t('jobs.made'),
+      head: t('jobs.created'),
       phone: '3r',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, WHEN)}</time>,
     },
@@ -239,12 +239,12 @@ function useColumns(): Column<JobView>[] {
     },
     {
       id: 'tries',
-      head: t('jobs.tries'),
+      head: t('jobs.attempts'),
       right: true,
       leaves: 'narrow',
       phone: '1r',
       cell: ({ attempts }) => attempts,
-      phoneCell: ({ attempts }) => t('jobs.triedTimes', { count: attempts }),
+      phoneCell: ({ attempts }) => t('jobs.attemptCount', { count: attempts }),
     },
   ];
 }

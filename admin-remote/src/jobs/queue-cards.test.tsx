@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { QueueState } from '@munay/contracts/admin/jobs';
-import en from '../i18n/running.en.json';
-import es from '../i18n/running.es.json';
+import en from '../i18n/operations.en.json';
+import es from '../i18n/operations.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { QueueCards } from './queue-cards';
 

@@ -54,7 +54,7 @@ export function ColumnMenu<Row>({
             </label>
           ))}
           <Button variant="link" onClick={() => set(usual(columns))}>
-            {t('list.usualColumns')}
+            {t('list.resetColumns')}
           </Button>
         </fieldset>
       )}

@@ -136,7 +136,7 @@ test('columns are chosen for the device; a view has its own, and what names a ro
   expect(heads()).toEqual(['Número', 'Correo']);
   await user.click(screen.getByRole('button', { name: 'Columnas' }));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Número' }).disabled).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Las de siempre' }));
+  await user.click(screen.getByRole('button', { name: 'Restablecer columnas' }));
   expect(heads()).toEqual(['Número', 'Total']);
   expect(address()).toBe('/list');
   await user.click(screen.getByRole('checkbox', { name: 'Correo' }));

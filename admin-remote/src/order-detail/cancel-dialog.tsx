@@ -61,7 +61,7 @@ function CancelForm({
       <div className={`one-column ${styles.dialogBody}`}>
         <p id={ids.text}>
           {t(`order.askText.${status}`)}{' '}
-          {t(order.customer.email ? 'cancel.told' : 'cancel.untold', { name: order.customer.name })}
+          {t(order.customer.email ? 'cancel.emailed' : 'cancel.noEmail', { name: order.customer.name })}
         </p>
         {paid && (
           <label className="tick">

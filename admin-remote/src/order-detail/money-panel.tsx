@@ -49,7 +49,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
     facts.push([t('order.billedAt'), <PlaceLines key="billed" address={order.billing.address} />]);
   if (order.billNumber)
     facts.push([
-      t('order.bill'),
+      t('order.invoice'),
       paper(fillPath(ENDPOINTS.getBill.path, { id: order._id }), order.billNumber),
     ]);
   if (order.creditNotes.length > 0)

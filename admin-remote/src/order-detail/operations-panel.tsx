@@ -30,7 +30,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
       await call(ENDPOINTS.recheckPayment, { params: { id: order._id } });
       return null;
     },
-    { done: () => t('order.asked') },
+    { done: () => t('order.paymentChecked') },
   );
   const requeue = useOrderWrite(
     order._id,
@@ -59,7 +59,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
       <Facts className={styles.ops} facts={facts} />
       {order.provider && (
         <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
-          <AdminIcon name="refresh-cw" /> {t('order.askAgain')}
+          <AdminIcon name="refresh-cw" /> {t('order.checkPayment')}
         </Button>
       )}
       {stuck.length > 0 && (

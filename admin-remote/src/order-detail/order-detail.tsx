@@ -100,7 +100,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
       await call(ENDPOINTS.sendBill, { params: { id: order._id } });
       return null;
     },
-    { done: () => t('order.billSent') },
+    { done: () => t('order.invoiceSent') },
   );
   const partly = order.payment.refundedCents > 0 && order.status !== 'refunded';
   return (
@@ -110,7 +110,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
         back={{
           to: orderTo(walk.list.to({ page: walk.list.state.page }), null),
           label: t('orders.title'),
-          ...(walk.place && { here: t('walk.place', { place: walk.place, total: walk.total }) }),
+          ...(walk.place && { here: t('pager.place', { place: walk.place, total: walk.total }) }),
         }}
         sub={
           <>
@@ -136,7 +136,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
                 busy={bill.isPending}
                 onClick={() => (order.payment.refundedCents > 0 ? setAsked(true) : bill.mutate(undefined))}
               >
-                <AdminIcon name="receipt" /> {t('order.sendBill')}
+                <AdminIcon name="receipt" /> {t('order.resendInvoice')}
               </Button>
             )}
             {order.refundableCents > 0 &&
@@ -151,9 +151,9 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
       />
       <ConfirmDialog
         open={asked}
-        title={t('order.billAsk', { number: order.number })}
-        text={t('order.billAskText', { sum: format.money(order.payment.refundedCents) })}
-        confirmLabel={t('order.sendBill')}
+        title={t('order.invoiceAsk', { number: order.number })}
+        text={t('order.invoiceAskText', { sum: format.money(order.payment.refundedCents) })}
+        confirmLabel={t('order.resendInvoice')}
         onCancel={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false);
@@ -171,15 +171,15 @@ function Walk({ walk: { previous, next } }: { walk: OrderPager }) {
     if (to) void navigate(to);
   };
   useShortcuts([
-    { keys: 'j', group: 'page', label: t('walk.next'), run: go(next) },
-    { keys: 'k', group: 'page', label: t('walk.previous'), run: go(previous) },
+    { keys: 'j', group: 'page', label: t('pager.next'), run: go(next) },
+    { keys: 'k', group: 'page', label: t('pager.previous'), run: go(previous) },
   ]);
   const steps = [
-    { to: previous, label: t('walk.previous'), icon: 'chevron-up' },
-    { to: next, label: t('walk.next'), icon: 'chevron-down' },
+    { to: previous, label: t('pager.previous'), icon: 'chevron-up' },
+    { to: next, label: t('pager.next'), icon: 'chevron-down' },
   ] as const;
   return (
-    <nav className={`flex ${styles.walk}`} aria-label={t('walk.label')}>
+    <nav className={`flex ${styles.walk}`} aria-label={t('pager.label')}>
       {steps.map(({ to, label, icon }) => (
         <ButtonLink key={icon} square to={to ?? undefined} aria-label={label} title={label}>
           <AdminIcon name={icon} />

@@ -49,7 +49,7 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
     : [];
   return (
     <Panel title={t('payBack.title', { sum })}>
-      <p>{t(account ? 'payBack.toAccount' : 'payBack.whence')}</p>
+      <p>{t(account ? 'payBack.toAccount' : 'payBack.original')}</p>
       {account && <Facts className={`wraps ${styles.facts}`} facts={facts} />}
       <Form onSubmit={submit}>
         <div className={form.grid}>

@@ -193,7 +193,7 @@ test('money that goes back by hand needs its reference', async () => {
   await user.click(screen.getByRole('button', { name: /^Todo/ }));
   await user.click(button());
   expect(words(screen.getByRole('alert'))).toBe('Escribe la referencia.');
-  await user.type(screen.getByLabelText('Referencia de la devolución'), 'TRF 42');
+  await user.type(screen.getByLabelText('Referencia del reembolso'), 'TRF 42');
   await user.click(button());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ reference: 'TRF 42' });
@@ -233,7 +233,7 @@ test('money that staff owe says how much and where, and asks for the transfer th
   expect(words(panel)).toMatch(/Lucía Herrero.*ES91 2100 0418 4502 0005 1332/);
   await userEvent.click(screen.getByRole('button', { name: 'Ya está reembolsado' }));
   expect([sent, screen.getByText('Escribe la referencia.').tagName]).toEqual([[], 'P']);
-  await userEvent.type(screen.getByLabelText('Referencia de la devolución'), ' SEPA 77 ');
+  await userEvent.type(screen.getByLabelText('Referencia del reembolso'), ' SEPA 77 ');
   await userEvent.click(screen.getByRole('button', { name: 'Ya está reembolsado' }));
   await waitFor(() => expect(sent).toEqual([{ reference: 'SEPA 77' }]));
 });

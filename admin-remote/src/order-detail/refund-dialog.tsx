@@ -75,7 +75,7 @@ function RefundForm({
           ...((byHand || draft.reference !== '') && { reference: draft.reference }),
         },
       }),
-    { done: (amountCents) => t('refund.asked', { sum: format.money(amountCents) }), onDone: onClose },
+    { done: (amountCents) => t('refund.requested', { sum: format.money(amountCents) }), onDone: onClose },
   );
   const submit = (): void => {
     if (refund.isPending) return;

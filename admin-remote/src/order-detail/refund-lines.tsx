@@ -72,7 +72,7 @@ export function RefundLines({
               <td>
                 <select
                   className={`input ${styles.shelf}`}
-                  aria-label={t('refund.toShelf', { name })}
+                  aria-label={t('refund.restockQuantity', { name })}
                   disabled={quantity === 0}
                   value={restock}
                   onChange={({ target }) => change({ shelf: { ...draft.shelf, [id]: Number(target.value) } })}

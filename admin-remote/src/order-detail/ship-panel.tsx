@@ -135,7 +135,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         },
       }),
     {
-      done: () => t(sent ? 'order.trackingKept' : pickup ? 'order.readyToCollect' : 'order.shipped'),
+      done: () => t(sent ? 'order.trackingSaved' : pickup ? 'order.readyToCollect' : 'order.shipped'),
       // The customer is notified again only on request
       onDone: () => setNotify(false),
     },
@@ -184,7 +184,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         )}
         <Button variant={sent ? 'outline' : 'primary'} type="submit" busy={ship.isPending}>
           <AdminIcon name="truck" />{' '}
-          {t(sent ? 'order.keepTracking' : pickup ? 'order.readyToCollect' : 'order.ship')}
+          {t(sent ? 'order.saveTracking' : pickup ? 'order.readyToCollect' : 'order.ship')}
         </Button>
       </div>
       <ConfirmDialog

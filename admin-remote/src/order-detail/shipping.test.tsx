@@ -287,7 +287,7 @@ test('who collects is shown without an address, and is corrected without one', a
   const panel = within(await screen.findByRole('region', { name: 'Recogida en el taller' }));
   expect(panel.getByText('Ana Quispe').textContent).toBe('Ana Quispe');
   expect(panel.queryByText('Dirección del cliente')).toBeNull();
-  await user.click(panel.getByRole('button', { name: 'Cambiar' }));
+  await user.click(panel.getByRole('button', { name: 'Editar' }));
   await user.type(await screen.findByLabelText('Nombre'), ' Ruiz');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(shop.inputs(ENDPOINTS.editOrder)).toHaveLength(1));

@@ -15,7 +15,7 @@ export function useOrderMove({ _id, shipping }: AdminOrder) {
       await call(ENDPOINTS.updateOrder, { params: { id: _id }, body });
       return null;
     },
-    { done: ({ status }) => t('order.moved', { status: statusText(t, status, shipping.method) }) },
+    { done: ({ status }) => t('order.statusNow', { status: statusText(t, status, shipping.method) }) },
   );
   const busy = (status: OrderStatus): boolean => move.isPending && move.variables?.status === status;
   return { move: move.mutate, busy };

@@ -80,7 +80,7 @@ export function useOrderWrite<Input>(
     const timeline = await client.fetchQuery({ ...timelineOf(id), staleTime: 0 }).catch(() => null);
     return (
       lastTransition(t, now, timeline?.events ?? []) ??
-      t('order.movedMeanwhile', { status: statusText(t, now.status, now.shipping.method) })
+      t('order.changedMeanwhile', { status: statusText(t, now.status, now.shipping.method) })
     );
   };
   return useMutation({

@@ -91,7 +91,7 @@ function Undone({ report }: { report: UndoReport }) {
   const t = useT();
   return (
     <>
-      <p>{t('import.putBack', { count: report.back })}</p>
+      <p>{t('import.restored', { count: report.back })}</p>
       {report.left.length > 0 && (
         <>
           <p>{t('import.left', { count: report.left.length })}</p>

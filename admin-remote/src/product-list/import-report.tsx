@@ -13,7 +13,7 @@ export function Figures({ report, written }: { report: ImportReport; written: bo
     [t(written ? 'import.created' : 'import.toCreate'), report.created],
     [t(written ? 'import.updated' : 'import.toUpdate'), report.updated],
     [t('import.unchanged'), report.unchanged],
-    [t('import.wrong'), report.errorCount],
+    [t('import.errors'), report.errorCount],
   ] as const;
   return (
     <>
@@ -36,10 +36,10 @@ export function Wrong({ report }: { report: ImportReport }) {
   const t = useT();
   return (
     <>
-      <p>{t('import.wrongText')}</p>
-      <div className={styles.wrong} tabIndex={0} role="region" aria-label={t('import.wrong')}>
+      <p>{t('import.errorsText')}</p>
+      <div className={styles.wrong} tabIndex={0} role="region" aria-label={t('import.errors')}>
         <table>
-          <caption className="vh">{t('import.wrong')}</caption>
+          <caption className="vh">{t('import.errors')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('import.row')}</th>

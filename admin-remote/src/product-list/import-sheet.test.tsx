@@ -114,7 +114,7 @@ test('a trial shows what the cells say now and will say, what a cell may say, an
     ['3', 'Preciokarite', '(vacío)', '4,75'],
   ]);
   expect(screen.getByText('Cambiarán 12 celdas. Aquí, las 2 primeras.')).toBeTruthy();
-  expect(screen.getByText('Una columna no se conoce y no se lee: Nota.')).toBeTruthy();
+  expect(screen.getByText('Se ignora una columna desconocida: Nota.')).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Puede ser: Cuerpo, Cara.' })).toBeTruthy();
 });
 
@@ -128,8 +128,8 @@ test('a file of other columns is told which are not known, and which there could
   shop.answer(ENDPOINTS.importProducts, () => new Refusal('csvColumns', columns));
   await open();
   await choose('otro.csv');
-  await screen.findByText('No se conocen estas columnas: Nombre.');
-  expect(screen.getByText('Las columnas que se leen son: Dirección, Versión.')).toBeTruthy();
+  await screen.findByText('Columnas desconocidas: Nombre.');
+  expect(screen.getByText('Columnas admitidas: Dirección, Versión.')).toBeTruthy();
 });
 
 test('an import is undone after a question, and what stays is listed with its reason', async () => {
@@ -160,7 +160,7 @@ test('an import is undone after a question, and what stays is listed with its re
   const question = await screen.findByRole('alertdialog', { name: '¿Deshacer esta importación?' });
   expect(shop.inputs(ENDPOINTS.undoImport)).toEqual([]);
   await userEvent.click(within(question).getByRole('button', { name: 'Deshacer esta importación' }));
-  await screen.findByText(/^Han vuelto atrás 3 campos/);
+  await screen.findByText(/^Se han recuperado 3 campos/);
   expect(screen.getByText('karite · Precio: alguien lo ha cambiado después.')).toBeTruthy();
   expect(await screen.findByText('Deshecha el 25 nov, 19:00 por Luz')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.undoImport).map(({ body }) => body)).toEqual([{ run: 'a' }, { run: 'a' }]);

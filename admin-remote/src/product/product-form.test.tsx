@@ -143,7 +143,7 @@ test('a conflict shows both values field by field, takes over the rest, and lose
   await user.clear(screen.getAllByLabelText(/^Cuidado/)[0] as HTMLElement);
   await user.type(screen.getAllByLabelText(/^Cuidado/)[0] as HTMLElement, 'A la sombra.');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
-  const table = await screen.findByRole('table', { name: 'Conflicto al guardar' });
+  const table = await screen.findByRole('table', { name: 'Conflicto de edición' });
   expect(within(table).getAllByRole('row')).toHaveLength(2);
   expect(title().value).toBe('Lavanda de Iván');
   await user.click(within(table).getByRole('radio', { name: /Lavanda de Rosa/ }));

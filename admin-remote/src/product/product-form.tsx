@@ -61,7 +61,7 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
             <Attention>
               <Note tone="error">
                 <p>
-                  <b>{t('form.unbooked')}</b> <ErrorText error={save.unbooked} />
+                  <b>{t('form.stockNotSaved')}</b> <ErrorText error={save.unbooked} />
                 </p>
               </Note>
             </Attention>

@@ -65,7 +65,7 @@ test('what is typed survives that settings are read anew, cannot be read, or are
   expect([field('Teléfono de contacto').value, field(COST).value]).toEqual(['+34600', '5,20']);
 
   await save();
-  await userEvent.click(await screen.findByRole('button', { name: 'Leer lo nuevo y conservar lo escrito' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cargar lo nuevo y conservar mis cambios' }));
   await waitFor(() => expect(field('Correo').value).toBe('taller@munay.example'));
   expect(field('Teléfono de contacto').value).toBe('+34600');
   await save();

@@ -82,7 +82,7 @@ export function useShippingForm(table: ShippingTableView) {
       client.setQueryData(shippingQuery.queryKey, next);
       draft.settle(sent, fieldsOf(next));
       void invalidate(client, ENDPOINTS.listAudit);
-      toast.success(t('setting.kept'));
+      toast.success(t('setting.saved'));
     },
   });
   const takeOver = async (): Promise<void> => {
@@ -140,7 +140,7 @@ export function ShippingForm({
         <caption className="vh">{t('setting.shipping')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('setting.way')}</th>
+            <th scope="col">{t('setting.method')}</th>
             <th scope="col">{t('setting.cost')}</th>
             <th scope="col">{t('setting.freeFrom')}</th>
           </tr>

@@ -37,7 +37,7 @@ export function useShopForm(settings: SettingsView) {
       client.setQueryData(settingsQuery.queryKey, next);
       draft.settle(sent, fieldsOf(next));
       void invalidate(client, ENDPOINTS.listAudit);
-      toast.success(t('setting.kept'));
+      toast.success(t('setting.saved'));
     },
   });
   const takeOver = async (): Promise<void> => {

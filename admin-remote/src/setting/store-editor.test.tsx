@@ -111,7 +111,7 @@ test('what somebody else has saved meanwhile is taken over, and what was typed s
   await userEvent.type(name, 'Mía');
   await save();
   shop.answer(ENDPOINTS.openStore, () => desk({ address: 'Calle Nueva 1', version: 4 }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Leer lo nuevo y conservar lo escrito' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cargar lo nuevo y conservar mis cambios' }));
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>(/^Dirección/).value).toBe('Calle Nueva 1'),
   );

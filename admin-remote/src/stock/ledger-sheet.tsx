@@ -114,7 +114,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       return call(ENDPOINTS.adjustStock, { body: { ...body, key: sent.current.key } });
     },
     onSuccess: () => {
-      toast.success(say('stock.booked', { sku }));
+      toast.success(say('stock.recorded', { sku }));
       onDone();
     },
     onSettled: () =>
@@ -168,7 +168,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         </div>
       )}
       <Button variant="primary" type="submit" busy={book.isPending}>
-        {t('stock.book')}
+        {t('stock.record')}
       </Button>
     </Form>
   );

@@ -59,7 +59,7 @@ test('days without sales say so and keep the way to the file', async () => {
     sums: nothing,
   }));
   await open('/store/view/s1?tab=sold&from=2026-11-01&to=2026-11-02');
-  await screen.findByText('Sin ventas en estos días');
+  await screen.findByText('Sin ventas en este periodo');
   expect(file()).toContain('from=2026-11-01');
 });
 

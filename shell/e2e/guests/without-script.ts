@@ -26,7 +26,7 @@ describe.each([
   const account = wordsOf(language, 'account');
   const contact = wordsOf(language, 'contact');
   const withdrawal = wordsOf(language, 'withdrawal');
-  const notice = wordsOf(language, 'notice');
+  const alert = wordsOf(language, 'alert');
   let tab: Tab;
   let page: Page;
 
@@ -185,7 +185,7 @@ describe.each([
     expect(await answer?.text()).not.toContain(token);
     expect(await state()).toBe('unconfirmed');
     await press(own('unscripted.noticeYes'));
-    await shows(notice('notice.stock.waiting'));
+    await shows(alert('alert.stock.waiting'));
     expect(page.url()).not.toContain(token);
     expect(await state()).toBe('waiting');
     // The other language keeps the secret, which the page itself does not know
@@ -194,11 +194,11 @@ describe.each([
     await page.locator(`html:not([lang=${language}])`).waitFor();
     await page.getByRole('link', { name: /^(Español|English)$/ }).click();
     await page.locator(`html[lang=${language}]`).waitFor();
-    await press(notice('notice.stock.stop'));
-    await shows(notice('notice.stock.stopped'));
+    await press(alert('alert.stock.stop'));
+    await shows(alert('alert.stock.stopped'));
     expect(await state()).toBe('stopped');
     await open('/notify/nobody-knows-this-one');
-    await press(notice('notice.stock.stop'));
+    await press(alert('alert.stock.stop'));
     await page.getByRole('heading', { name: account('link.unknown') }).waitFor();
   });
 });

@@ -90,7 +90,7 @@ test('a store’s owner sees that store’s products and sales, and nothing else
     await page.getByText('Pagos de prueba').waitFor();
     await page.getByRole('link', { name: 'Vendido' }).click();
     await page.getByRole('link', { name: '7 días' }).click();
-    await page.getByText(/Sin ventas en estos días/).waitFor();
+    await page.getByText(/Sin ventas en este periodo/).waitFor();
     const file = await page.request.get(
       (await page.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href')) ?? '',
     );

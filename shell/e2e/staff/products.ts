@@ -142,7 +142,7 @@ test('a product is made, put on offer, sold, packed, sent and partly given back:
       'Correo de envío',
       'Correo de reembolso',
       'Reembolso pedido',
-      'Envío anotado',
+      'Envío registrado',
     ])
       await history.getByText(text).first().waitFor();
     await page.getByText('Reembolso parcial').first().waitFor();
@@ -171,7 +171,7 @@ test('two people at one product: the second sees both values and loses nothing',
     };
     await callAs(context, suite.shop, ENDPOINTS.updateProduct, { params: { id: _id }, body: input });
     await page.keyboard.press('Control+s');
-    const conflict = page.getByRole('table', { name: 'Conflicto al guardar' });
+    const conflict = page.getByRole('table', { name: 'Conflicto de edición' });
     await conflict.getByText('Karité de Rosa').waitFor();
     expect(await title.inputValue()).toBe('Karité de Iván');
     expect(await findings(page, 'admin-conflict')).toEqual([]);

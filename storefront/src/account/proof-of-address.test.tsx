@@ -45,7 +45,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Confirma tu correo' })
 test('a vote before the address is confirmed mails six digits, and counts once they are typed', async () => {
   await press();
   await dialog();
-  const digits = screen.getByLabelText('Seis cifras');
+  const digits = screen.getByLabelText('Código de seis cifras');
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.validateEmail)).toEqual([
       expect.objectContaining({ params: { subject: encodeURIComponent(lucia.email) } }),
@@ -55,7 +55,7 @@ test('a vote before the address is confirmed mails six digits, and counts once t
     '/authUser?new=1&return=%2Fproduct%2Flavanda',
   );
   await userEvent.type(digits, '111111');
-  await screen.findByText('No son esas. Míralas otra vez en el correo.');
+  await screen.findByText('Ese no es el código. Míralo otra vez en el correo.');
   await userEvent.type(digits, '048 213');
   await waitFor(async () => expect((await vote()).textContent).toContain('Útil (9)'));
   expect(screen.queryByRole('dialog')).toBeNull();

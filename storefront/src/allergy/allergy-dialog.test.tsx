@@ -74,7 +74,7 @@ test('sends nothing of it', async () => {
 test('forgets it all', async () => {
   const { dialog } = await open();
   await userEvent.click(await dialog.findByRole('checkbox', { name: /Linalool/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Olvidarlo todo' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Borrar todo' }));
   expect(dialog.getByText('Aún no has elegido nada')).toBeTruthy();
   expect(localStorage.getItem('munay.allergies')).toBeNull();
 });

@@ -13,7 +13,7 @@ export function CartBox({ cart }: { cart: CartView }) {
       className={styles.box}
       sums={<SumRow kind="total" label={t('auth.subtotal')} cents={cart.goodsCents} />}
     >
-      <p className="small muted">{t('auth.cartKept')}</p>
+      <p className="small muted">{t('auth.cartStays')}</p>
     </OrderSummary>
   );
 }

@@ -39,7 +39,7 @@ export function CheckoutFailure({ failure }: { failure: unknown }) {
         </ErrorLine>
       ) : (
         <ErrorLine error={failure}>
-          <p>{t('checkout.failed.kept')}</p>
+          <p>{t('checkout.failed.notCharged')}</p>
         </ErrorLine>
       )}
     </div>

@@ -201,7 +201,7 @@ test('six digits typed in place confirm the address, and the pressed order goes 
   });
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
-  const box = await screen.findByLabelText<HTMLInputElement>('Seis cifras');
+  const box = await screen.findByLabelText<HTMLInputElement>('Código de seis cifras');
   expect([document.activeElement, box.autocomplete, box.inputMode]).toEqual([
     box,
     'one-time-code',
@@ -213,19 +213,19 @@ test('six digits typed in place confirm the address, and the pressed order goes 
   expect(await screen.findByText('Escribe las seis cifras.')).toBeTruthy();
   expect(suite.shop.inputs(ENDPOINTS.confirmDigits)).toHaveLength(0);
   await userEvent.type(box, '3456');
-  expect(await screen.findByText('No son esas. Míralas otra vez en el correo.')).toBeTruthy();
+  expect(await screen.findByText('Ese no es el código. Míralo otra vez en el correo.')).toBeTruthy();
   expect([box.value, document.activeElement]).toEqual(['', box]);
   digits = '';
   await userEvent.type(box, '111111');
-  expect(await screen.findByText('Esas cifras ya no valen. Pide otras.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Mandar otras cifras' }));
+  expect(await screen.findByText('Ese código ya no vale. Pide otro.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Mandar otro código' }));
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.validateEmail)).toHaveLength(1));
   digits = '048213';
   await userEvent.click(box);
   await userEvent.paste('048 213');
   await waitFor(() => expect(window.location.hash).toBe('#pago-confirmado'));
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(2);
-  expect(screen.queryByLabelText('Seis cifras')).toBeNull();
+  expect(screen.queryByLabelText('Código de seis cifras')).toBeNull();
 });
 
 test('an address that is confirmed elsewhere meanwhile asks for one press more', async () => {
@@ -234,11 +234,11 @@ test('an address that is confirmed elsewhere meanwhile asks for one press more',
   suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('emailNotValidated'));
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
-  await screen.findByLabelText('Seis cifras');
+  await screen.findByLabelText('Código de seis cifras');
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: true } } as SessionView;
   await waitFor(async () => {
     await act(async () => void window.dispatchEvent(new Event('focus')));
-    expect(screen.queryByLabelText('Seis cifras')).toBeNull();
+    expect(screen.queryByLabelText('Código de seis cifras')).toBeNull();
   });
   expect(screen.getByText('Tu correo ya está confirmado. Pulsa otra vez y vamos al pago.')).toBeTruthy();
 });

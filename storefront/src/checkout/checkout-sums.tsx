@@ -26,7 +26,7 @@ export function CheckoutSums({
           <SumRow kind="total" label={t('checkout.total')} cents={way.totalCents} stale={stale} />
         </>
       )}
-      {cart.savedCents > 0 && <SumRow kind="save" label={t('checkout.saved2')} cents={cart.savedCents} />}
+      {cart.savedCents > 0 && <SumRow kind="save" label={t('checkout.discount')} cents={cart.savedCents} />}
     </>
   );
 }

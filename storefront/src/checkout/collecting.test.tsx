@@ -41,7 +41,7 @@ test('whoever collects gives the whole address for an invoice with a tax id', as
   await userEvent.click(screen.getByRole('checkbox', { name: 'Quiero factura con NIF' }));
   await userEvent.type(field('NIF'), '12345678Z');
   expect(screen.queryByRole('checkbox', { name: 'La dirección de la factura es otra' })).toBeNull();
-  expect(screen.getByRole('heading', { name: 'Dirección para la factura' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Dirección de facturación' })).toBeTruthy();
   expect(shown()).toEqual(PLACE);
   await userEvent.click(pay());
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(4);

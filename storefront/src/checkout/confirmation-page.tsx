@@ -126,9 +126,9 @@ function Confirmed({ order }: { order: OrderView }) {
                 </dd>
               </div>
               <div>
-                <dt>{t('confirmation.wrong')}</dt>
+                <dt>{t('confirmation.problem')}</dt>
                 <dd>
-                  {t('confirmation.wrongText')} <Link to="/contact">{t('link.write')}</Link>.
+                  {t('confirmation.problemText')} <Link to="/contact">{t('link.write')}</Link>.
                   <br />
                   <Link to={`/withdrawal?order=${order._id}`}>{t('footer.withdrawal')}</Link>
                 </dd>

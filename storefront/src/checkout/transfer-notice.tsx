@@ -18,7 +18,7 @@ export function TransferNotice({ order }: { order: OrderView }) {
           title={
             transfer
               ? t('transfer.title', { date: format.date(transfer.payBy, { day: 'numeric', month: 'long' }) })
-              : t('transfer.kept')
+              : t('transfer.held')
           }
         />
         {transfer ? (

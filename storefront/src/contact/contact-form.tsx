@@ -90,7 +90,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
         <div ref={failure} tabIndex={-1}>
           <ErrorLine title={t('contact.notSent')}>
             <p>
-              <ErrorText error={form.failure} /> {t('contact.kept')}
+              <ErrorText error={form.failure} /> {t('contact.textSaved')}
             </p>
           </ErrorLine>
         </div>

@@ -89,7 +89,7 @@ function Places(): ReactNode {
         <p className="small muted">{t('contact.storeHours')}</p>
       </div>
       <div>
-        <h3>{t('contact.giveBack')}</h3>
+        <h3>{t('contact.return')}</h3>
         <Link to="/withdrawal">{t('footer.withdrawal')}</Link>
       </div>
     </aside>

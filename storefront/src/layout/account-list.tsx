@@ -35,7 +35,7 @@ export function AccountList({ user }: AccountListProps): ReactNode {
         </li>
         <li>
           <Link to="/profile?tab=wishes">
-            <Icon name="heart" small /> {t('layout.wishes')}
+            <Icon name="heart" small /> {t('layout.favorites')}
           </Link>
         </li>
         {isAdmin && (

@@ -82,7 +82,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         )}
         <li>
           <Link to="/wishes" onClick={onClose}>
-            <Icon name="heart" /> {t('layout.wishes')}
+            <Icon name="heart" /> {t('layout.favorites')}
           </Link>
         </li>
         {isAdmin && (

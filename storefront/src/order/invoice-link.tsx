@@ -14,8 +14,8 @@ export function InvoiceLink({ order, small = false }: { order: OrderView; small?
       target="_blank"
       rel="noreferrer"
     >
-      <Icon name="download" small /> {t('bill.pdf')}
-      <span className="vh"> {t('bill.of', { number: order.number })}</span>
+      <Icon name="download" small /> {t('invoice.pdf')}
+      <span className="vh"> {t('invoice.of', { number: order.number })}</span>
     </ButtonLink>
   );
 }
@@ -31,7 +31,7 @@ export function CreditNoteLinks({ order, small = false }: { order: OrderView; sm
       target="_blank"
       rel="noreferrer"
     >
-      <Icon name="receipt" small /> {t('bill.creditNote')}
+      <Icon name="receipt" small /> {t('invoice.creditNote')}
       {/* Several invoices are told apart by number only */}
       <span className={order.creditNotes.length > 1 ? undefined : 'vh'}> {number}</span>
     </ButtonLink>

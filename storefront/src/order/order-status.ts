@@ -69,8 +69,8 @@ export function expectedDelivery(
 export function useHeldUntil({ payment: { heldUntil, transfer } }: Pick<OrderView, 'payment'>): string {
   const t = useT();
   const format = useFormat();
-  if (!heldUntil) return t('held.while'); // absent in answers of the previous version
+  if (!heldUntil) return t('reserved.while'); // absent in answers of the previous version
   return transfer
-    ? t('held.day', { date: format.date(heldUntil, { day: 'numeric', month: 'long' }) })
-    : t('held.time', { time: format.date(heldUntil, { hour: '2-digit', minute: '2-digit' }) });
+    ? t('reserved.day', { date: format.date(heldUntil, { day: 'numeric', month: 'long' }) })
+    : t('reserved.time', { time: format.date(heldUntil, { hour: '2-digit', minute: '2-digit' }) });
 }

@@ -29,7 +29,7 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
           <div>
             <b>{line.title}</b>
             <span className="muted">
-              {line.size} · {t('box.pieces', { count: line.quantity })}{' '}
+              {line.size} · {t('order.pieces', { count: line.quantity })}{' '}
               {line.discountPercent > 0 && (
                 <span className={`nowrap semibold ${styles.percent}`}>
                   {format.discount(line.discountPercent)}
@@ -120,7 +120,7 @@ export function Thumbnails({
       {more > 0 && (
         <div className={`middle small ${styles.more}`}>
           <span aria-hidden="true">+{more}</span>
-          <span className="vh">{t('box.more', { count: more })}</span>
+          <span className="vh">{t('order.more', { count: more })}</span>
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import { messages } from '../i18n/messages';
 import { wantedSize } from './alert-dialog-state';
 
 const AlertDialog = lazyPart(
-  withMessages([messages('notice')], () => import('./alert-dialog').then((m) => m.AlertDialog)),
+  withMessages([messages('alert')], () => import('./alert-dialog').then((m) => m.AlertDialog)),
 );
 
 export function AlertDialogSlot() {

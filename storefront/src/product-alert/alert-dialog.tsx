@@ -28,7 +28,7 @@ function NotifyForm({ id, wanted, onClose }: Omit<AlertDialogProps, 'open'> & { 
   const [sentTo, setSentTo] = useState('');
   const { values, bind } = useValues({ email: '' });
   const email = values.email.trim();
-  const wrong = { email: t('notice.emailWrong') };
+  const wrong = { email: t('alert.emailWrong') };
   const form = useForm<'email'>({
     id,
     short: true,
@@ -42,22 +42,22 @@ function NotifyForm({ id, wanted, onClose }: Omit<AlertDialogProps, 'open'> & { 
   if (sentTo !== '')
     return (
       <>
-        <h2 id={id}>{t('notice.look')}</h2>
-        <p role="status">{t('notice.lookText', { email: sentTo, title, size })}</p>
+        <h2 id={id}>{t('alert.look')}</h2>
+        <p role="status">{t('alert.lookText', { email: sentTo, title, size })}</p>
         <div className="acts">
           <Button onClick={onClose} autoFocus>
-            {t('notice.close')}
+            {t('alert.close')}
           </Button>
         </div>
       </>
     );
   return (
     <Form className="grid g4" {...form.props}>
-      <h2 id={id}>{t('notice.title', { title, size })}</h2>
-      <p>{t('notice.text')}</p>
+      <h2 id={id}>{t('alert.title', { title, size })}</h2>
+      <p>{t('alert.text')}</p>
       {form.failure !== null && <ErrorLine error={form.failure} />}
       <TextField
-        label={t('notice.email')}
+        label={t('alert.email')}
         {...form.field('email')}
         {...bind('email')}
         type="email"
@@ -66,10 +66,10 @@ function NotifyForm({ id, wanted, onClose }: Omit<AlertDialogProps, 'open'> & { 
       />
       <div className="acts">
         <Button variant="primary" type="submit" busy={form.busy}>
-          {t('notice.ask')}
+          {t('alert.ask')}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          {t('notice.cancel')}
+          {t('alert.cancel')}
         </Button>
       </div>
     </Form>

@@ -40,9 +40,9 @@ export function AlertPage() {
   const stop = press(() => call(ENDPOINTS.stopNotice, { params: { token } }));
   const id =
     kind === 'price'
-      ? (`notice.price.${state === 'stopped' ? 'stopped' : 'waiting'}` as const)
-      : (`notice.stock.${state}` as const);
-  const name = product ? `${product.title}, ${product.size}` : t('notice.thatSoap');
+      ? (`alert.price.${state === 'stopped' ? 'stopped' : 'waiting'}` as const)
+      : (`alert.stock.${state}` as const);
+  const name = product ? `${product.title}, ${product.size}` : t('alert.thatSoap');
   const ended = state === 'stopped' || state === 'sent';
   const waits = kind === 'stock' && state === 'unconfirmed';
   return (
@@ -57,17 +57,17 @@ export function AlertPage() {
         <div className="acts">
           {waits && (
             <Button variant="primary" busy={busy} onClick={confirm}>
-              {t('notice.stock.confirm')}
+              {t('alert.stock.confirm')}
             </Button>
           )}
           {product && !waits && (
             <ButtonLink variant="primary" to={`/product/${product.slug}`}>
-              {t('notice.see')}
+              {t('alert.see')}
             </ButtonLink>
           )}
           {!ended && (
             <Button variant="quiet" busy={busy} onClick={stop}>
-              {t(`notice.${kind}.stop`)}
+              {t(`alert.${kind}.stop`)}
             </Button>
           )}
         </div>

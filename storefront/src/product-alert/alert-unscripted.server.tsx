@@ -17,23 +17,23 @@ export function AlertUnscripted() {
   );
   if (failure) return <LinkRefused error={failure}>{toShop}</LinkRefused>;
   const [done = ''] = /^(stock|price)\.\w+$/.exec(search.get('done') ?? '') ?? [];
-  const title = `notice.${done}`;
+  const title = `alert.${done}`;
   const text = `${title}Text`;
   const isDone = isMessageId(title) && isMessageId(text);
   return (
     <div className={`wrap ${styles.state}`}>
       <div className="panel">
-        <PageTitle title={t(isDone ? title : 'unscripted.notice')} />
-        <p>{isDone ? t(text, { name: t('notice.thatSoap') }) : t('unscripted.noticeText')}</p>
+        <PageTitle title={t(isDone ? title : 'unscripted.alert')} />
+        <p>{isDone ? t(text, { name: t('alert.thatSoap') }) : t('unscripted.alertText')}</p>
         {isDone ? (
           toShop
         ) : (
           <form className="acts" method="post" action="?form=confirm">
             <Button variant="primary" type="submit">
-              {t('unscripted.noticeYes')}
+              {t('unscripted.alertYes')}
             </Button>
             <Button variant="quiet" type="submit" formAction="?form=stop">
-              {t('notice.stock.stop')}
+              {t('alert.stock.stop')}
             </Button>
           </form>
         )}

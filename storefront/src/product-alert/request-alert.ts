@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, loadCatalogue, t } from '@munay/kit';
 import type { WantedSize } from './alert-dialog-state';
 
-const TEXTS = { es: () => import('../i18n/notice.es.json'), en: () => import('../i18n/notice.en.json') };
+const TEXTS = { es: () => import('../i18n/alert.es.json'), en: () => import('../i18n/alert.en.json') };
 
 /**
  * Requests an alert to the account's address.
@@ -14,5 +14,5 @@ export async function requestAlert({ productId, size }: WantedSize, email: strin
     call(ENDPOINTS.askNotice, { body: { productId, size } }),
     loadCatalogue(TEXTS),
   ]);
-  return confirm ? t('notice.confirmFirst', { email }) : t('notice.asked');
+  return confirm ? t('alert.confirmFirst', { email }) : t('alert.set');
 }

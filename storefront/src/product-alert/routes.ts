@@ -4,7 +4,7 @@ export const ALERT_PAGES: readonly ShopPage[] = [
   {
     path: '/notify/:token',
     title: { es: 'Avisos', en: 'Alerts' },
-    messages: ['account', 'notice'],
+    messages: ['account', 'alert'],
     search: ['done'],
     plain: true,
     personal: true,

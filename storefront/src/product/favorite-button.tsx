@@ -20,7 +20,7 @@ export function WishButton({
       variant={onCard ? 'plain' : 'icon'}
       className={onCard ? `${styles.like} bare grid ${styles.onCard}` : styles.like}
       aria-pressed={isLiked}
-      aria-label={t('wish.like', { title: product.title })}
+      aria-label={t('favorites.like', { title: product.title })}
       onClick={() =>
         void import('./set-favorite').then(
           ({ setWished }) => setWished({ product, wanted: !isLiked, client, setLiked }),

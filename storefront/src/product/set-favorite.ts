@@ -32,7 +32,7 @@ export async function setWished({
     if (!ended) return;
     // Removed favourites stay listed, so that they can be restored
     void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.getWishes), refetchType: 'none' });
-    if (kept) toast.success(t('wish.kept', { title }), { action: { label: t('wish.see'), to: '/wishes' } });
+    if (kept) toast.success(t('favorites.added', { title }), { action: { label: t('favorites.see'), to: '/wishes' } });
   } catch (error) {
     toast.failure(error);
   }

@@ -37,19 +37,19 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
     // First: updating the list removes this button
     await navigate('/profile', { replace: true });
     client.setQueryData(myOrdersQuery.queryKey, (before) => listOf(remaining, before));
-    toast.success(t('putAway.done'));
+    toast.success(t('archive.done'));
   };
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t('putAway.button')}
+        {t('archive.button')}
       </Button>
       <ActionError error={failure} />
       <ConfirmDialog
         open={asking}
-        title={t('putAway.title', { number: order.number })}
-        text={t('putAway.text')}
-        confirmLabel={t('putAway.button')}
+        title={t('archive.title', { number: order.number })}
+        text={t('archive.text')}
+        confirmLabel={t('archive.button')}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       />

@@ -23,7 +23,7 @@ export function DataSection() {
     const found = await run(() => call(ENDPOINTS.exportMyData));
     if (found === null) return;
     saveFile(`munay-${found.exportedAt.slice(0, 10)}.json`, JSON.stringify(found, null, 2));
-    toast.success(t('data.taken'));
+    toast.success(t('data.exported'));
   };
   if (!user) return null;
   return (

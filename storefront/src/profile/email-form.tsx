@@ -39,7 +39,7 @@ export function EmailForm({ user }: { user: UserView }) {
   return (
     <TitledForm id="security-email" title={t('security.email')} {...form.props}>
       <p className="muted">
-        {t(user.emailValidated ? 'security.emailNow' : 'security.emailOpen', { email: user.email })}
+        {t(user.emailValidated ? 'security.emailNow' : 'security.emailUnconfirmed', { email: user.email })}
       </p>
       {unchanged && <NothingChanged />}
       <Failure failure={form.failure} />

@@ -8,7 +8,7 @@ import { useAction } from '../hooks/use-action';
 import { Failure } from './form-failure';
 import { TitledForm } from './titled-form';
 
-const GOES = ['account', 'wishes', 'words'] as const;
+const GOES = ['account', 'favorites', 'words'] as const;
 const STAYS = ['bills', 'orders'] as const;
 
 export function EraseForm({ user }: { user: UserView }) {

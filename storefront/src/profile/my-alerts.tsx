@@ -27,15 +27,15 @@ export function MyAlerts() {
     const left = await run(() => call(ENDPOINTS.endOwnNotice, { params: { id } }));
     if (left === null) return;
     client.setQueryData(myAlertsQuery.queryKey, left);
-    toast.success(t('notices.ended'));
+    toast.success(t('alerts.ended'));
   };
   if (notices.isLoadingError)
     return <FailureNote error={notices.error} onRetry={() => void notices.refetch()} />;
   if (!notices.data || notices.data.length === 0) return null;
   return (
     <section className="grid g4" aria-labelledby="own-notices">
-      <h2 id="own-notices">{t('notices.title')}</h2>
-      <p className="small muted">{t('notices.text')}</p>
+      <h2 id="own-notices">{t('alerts.title')}</h2>
+      <p className="small muted">{t('alerts.text')}</p>
       <Failure failure={failure} />
       <ul role="list">
         {notices.data.map(({ _id, product, askedAt }) => (
@@ -49,11 +49,11 @@ export function MyAlerts() {
               , {product.size}
               <br />
               <span className="small muted">
-                {t('notices.asked', { date: format.date(askedAt, { day: 'numeric', month: 'long' }) })}
+                {t('alerts.requestedOn', { date: format.date(askedAt, { day: 'numeric', month: 'long' }) })}
               </span>
             </p>
             <Button variant="quiet" busy={busy} onClick={() => void end(_id)}>
-              {t('notices.end')}
+              {t('alerts.end')}
               <span className="vh">
                 {' '}
                 {product.title}, {product.size}

@@ -63,12 +63,12 @@ function MailBill({ order }: { order: OrderView }) {
   const send = (): Promise<unknown> =>
     run(async () => {
       await call(ENDPOINTS.sendBill, { params: { id: order._id } });
-      toast.success(t('profile.billSent', { email: order.customer.email }));
+      toast.success(t('profile.invoiceSent', { email: order.customer.email }));
     });
   return (
     <>
       <Button variant="quiet" busy={busy} onClick={() => void send()}>
-        <Icon name="mail" small /> {t('profile.mailBill')}
+        <Icon name="mail" small /> {t('profile.emailInvoice')}
       </Button>
       <ActionError error={failure} />
     </>

@@ -39,7 +39,7 @@ test('the sum of an order ends with its total, and says what was saved', async (
 test('what was given back stands below the total, and each credit note has its number', async () => {
   const one = paid({ creditNotes: ['R-2026-000001', 'R-2026-000002'] });
   const box = await open('Pagado', { ...one, payment: { ...one.payment, refundedCents: 683 } });
-  expect(within(box).getByText('Devuelto').parentElement?.textContent).toMatch(/6,83\s€$/);
+  expect(within(box).getByText('Reembolsado').parentElement?.textContent).toMatch(/6,83\s€$/);
   expect(within(box).getByText('R-2026-000002').className).toBe('');
 });
 

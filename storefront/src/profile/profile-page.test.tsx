@@ -158,6 +158,6 @@ test('shows what is waited for below the liked soaps, and ends it', async () => 
   suite.shop.answer(ENDPOINTS.endOwnNotice, () => []);
   await suite.open('?tab=wishes');
   await userEvent.click(await screen.findByRole('button', { name: 'Quitar aviso Maca, 100 g' }));
-  await waitFor(() => expect(screen.queryByText('Avisos que esperas')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Tus avisos')).toBeNull());
   expect(suite.shop.inputs(ENDPOINTS.endOwnNotice)[0]?.params).toEqual({ id: 'n1' });
 });

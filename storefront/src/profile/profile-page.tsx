@@ -17,7 +17,7 @@ import styles from './profile.module.css';
 const SECTIONS = {
   orders: lazyPage(() => import('./orders-section').then((m) => m.OrdersSection)),
   wishes: lazyPage(
-    withMessages([messages('wish')], () => import('./wishes-section').then((m) => m.WishesSection)),
+    withMessages([messages('favorites')], () => import('./wishes-section').then((m) => m.WishesSection)),
   ),
   reviews: lazyPage(
     withMessages([messages('review')], () => import('./reviews-section').then((m) => m.ReviewsSection)),

@@ -9,11 +9,11 @@ export function WishesSection() {
   const { user } = useSession();
   return (
     <div className={`grid min0 g5 ${styles.wide}`}>
-      <h2>{t('layout.wishes')}</h2>
+      <h2>{t('layout.favorites')}</h2>
       <WishList heading="h3" />
       {user?.preferences.priceDropMail === false && (
         <p className="small muted">
-          {t('wishes.priceMails')} <Link to="/profile?tab=preferences">{t('profile.preferences')}</Link>
+          {t('favorites.priceMails')} <Link to="/profile?tab=preferences">{t('profile.preferences')}</Link>
         </p>
       )}
       <MyAlerts />

@@ -40,7 +40,7 @@ export function RecoveryCodes({
       </div>
       <div>
         <Button variant="primary" onClick={onKept}>
-          {t('factor.kept')}
+          {t('factor.codesSaved')}
         </Button>
       </div>
     </section>

@@ -15,8 +15,8 @@ export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
     return (
       <div className="panel">
         <Icon name="heart" className="sign info" />
-        <p className="h2">{t('wish.none')}</p>
-        <p>{t('wish.noneText')}</p>
+        <p className="h2">{t('favorites.none')}</p>
+        <p>{t('favorites.noneText')}</p>
         <ButtonLink variant="primary" to="/shop">
           {t('cart.browse')}
         </ButtonLink>

@@ -7,7 +7,7 @@ export function WishesPage() {
   const t = useT();
   return (
     <main id="main" className={`wrap grid g6 ${styles.page}`}>
-      <PageTitle title={t('layout.wishes')} />
+      <PageTitle title={t('layout.favorites')} />
       <WishList heading="h2" />
     </main>
   );

@@ -4,14 +4,14 @@ export const WISH_PAGES: readonly ShopPage[] = [
   {
     path: '/wishes',
     title: { es: 'Favoritos', en: 'Favourites' },
-    messages: ['wish'],
+    messages: ['favorites'],
     personal: true,
     load: () => import(/* webpackChunkName: "wishes" */ './favorites-page').then((m) => m.WishesPage),
   },
   {
     path: '/wishes/:token',
     title: { es: 'Una lista de favoritos', en: 'A wish list' },
-    messages: ['wish'],
+    messages: ['favorites'],
     secret: true,
     load: () =>
       import(/* webpackChunkName: "wishes" */ './shared-wishlist-page').then((m) => m.SharedWishesPage),

@@ -30,8 +30,8 @@ export function ShareWishes({ token }: { token: string | null }) {
   if (user === null)
     return (
       <p className="small muted">
-        <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`}>{t('wish.logIn')}</Link>{' '}
-        {t('wish.logInWhy')}
+        <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`}>{t('favorites.logIn')}</Link>{' '}
+        {t('favorites.logInWhy')}
       </p>
     );
   if (token === null)
@@ -40,20 +40,20 @@ export function ShareWishes({ token }: { token: string | null }) {
         <div className="acts">
           <Button
             busy={busy}
-            onClick={() => void change(() => call(ENDPOINTS.shareWishes), t('wish.shared'))}
+            onClick={() => void change(() => call(ENDPOINTS.shareWishes), t('favorites.shared'))}
           >
-            {t('wish.share')}
+            {t('favorites.share')}
           </Button>
         </div>
         <ActionError error={failure} />
-        <p className="small muted">{t('wish.shareWhat')}</p>
+        <p className="small muted">{t('favorites.shareWhat')}</p>
       </div>
     );
   const url = `${origin}/wishes/${token}`;
   return (
     <div className={`grid g3 ${styles.share}`}>
       <div className="f">
-        <label htmlFor="wish-link">{t('wish.link')}</label>
+        <label htmlFor="wish-link">{t('favorites.link')}</label>
         <div className={`wraps g3 ${styles.link}`}>
           <input
             autoComplete="off"
@@ -63,17 +63,17 @@ export function ShareWishes({ token }: { token: string | null }) {
             value={url}
             onFocus={({ target }) => target.select()}
           />
-          <CopyButton text={url} what={t('wish.link')} />
+          <CopyButton text={url} what={t('favorites.link')} />
         </div>
       </div>
-      <p className="small muted">{t('wish.shareWhat')}</p>
+      <p className="small muted">{t('favorites.shareWhat')}</p>
       <div>
         <Button
           variant="quiet"
           busy={busy}
-          onClick={() => void change(() => call(ENDPOINTS.unshareWishes), t('wish.unshared'))}
+          onClick={() => void change(() => call(ENDPOINTS.unshareWishes), t('favorites.unshared'))}
         >
-          {t('wish.unshare')}
+          {t('favorites.unshare')}
         </Button>
         <ActionError error={failure} />
       </div>

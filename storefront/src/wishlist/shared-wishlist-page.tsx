@@ -28,7 +28,7 @@ export function SharedWishesPage() {
     return (
       <main id="main">
         {wishes.error instanceof ApiError && wishes.error.code === 404 ? (
-          <StateScreen icon="info" tone="info" title={t('wish.gone')} text={t('wish.goneText')}>
+          <StateScreen icon="info" tone="info" title={t('favorites.gone')} text={t('favorites.goneText')}>
             <ButtonLink variant="primary" to="/shop">
               {t('cart.browse')}
             </ButtonLink>
@@ -40,8 +40,8 @@ export function SharedWishesPage() {
     );
   return (
     <main id="main" className={`wrap grid g6 ${styles.page}`}>
-      <PageTitle title={t('wish.sharedTitle')} />
-      <p className="lead">{t('wish.sharedLead')}</p>
+      <PageTitle title={t('favorites.sharedTitle')} />
+      <p className="lead">{t('favorites.sharedLead')}</p>
       <WishGrid pages={wishes.data.pages} heading="h2" query={wishes} />
     </main>
   );

@@ -19,7 +19,7 @@ export function WishGrid({ pages, heading, query }: WishGridProps) {
     <>
       <ProductGrid products={products} heading={heading} ref={grid} />
       <div className={styles.more}>
-        <LoadMore list={grid} shown={products.length} query={query} label={t('wish.more')} />
+        <LoadMore list={grid} shown={products.length} query={query} label={t('favorites.more')} />
       </div>
     </>
   );

@@ -67,7 +67,7 @@ function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps
         <div ref={failure} tabIndex={-1}>
           <ErrorLine title={t('withdrawal.notSent')}>
             <p>
-              <ErrorText error={error} /> {t('withdrawal.kept')}
+              <ErrorText error={error} /> {t('withdrawal.nothingLost')}
             </p>
           </ErrorLine>
         </div>

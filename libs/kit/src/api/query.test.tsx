@@ -44,7 +44,7 @@ test('offline a page fails at once, and loads by itself when back online', async
   const startedAt = performance.now();
   connection('offline');
   await userEvent.click(screen.getByRole('button', { name: 'Diario' }));
-  expect(await screen.findByText('No hay respuesta del taller')).toBeTruthy();
+  expect(await screen.findByText('No hay conexión con la tienda')).toBeTruthy();
   expect(performance.now() - startedAt).toBeLessThan(1_000);
   configureKit({ apiOrigin });
   connection('online');

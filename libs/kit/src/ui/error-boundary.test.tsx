@@ -40,7 +40,7 @@ test('distinguishes a lost connection from a server failure, and quotes its refe
       <Part />
     </ErrorBoundary>,
   );
-  expect(screen.queryByRole('heading', { name: 'No hay respuesta del taller' })).not.toBeNull();
+  expect(screen.queryByRole('heading', { name: 'No hay conexión con la tienda' })).not.toBeNull();
   network.unmount();
 
   failure = new ApiError(500, 'Something went wrong on our side.', { key: 'internal', requestId: 'req-7' });
