@@ -1,17 +1,18 @@
 import type { ToDo } from '@munay/contracts/admin/figures';
-import type { MessageId, Page } from '@munay/kit';
+import type { Page } from '@munay/kit';
 import type { AdminIconName } from './icons/admin-icon';
 
-export const MENU_GROUPS = ['shop', 'content', 'running'] as const;
+/** Sections by group, in the order of menu, palette and shortcuts; named by the messages `nav.group.<group>` and `nav.<id>`. */
+export const MENU = {
+  shop: ['overview', 'orders', 'products', 'stock', 'users', 'carts', 'documents'],
+  content: ['moderation', 'inbox', 'withdrawals', 'posts', 'synonyms'],
+  operations: ['jobs', 'settings', 'audit'],
+} as const;
 
-type IdOf<Id> = Id extends `nav.${infer Section}` ? Section : never;
-type SectionId = IdOf<MessageId>;
+type SectionId = (typeof MENU)[keyof typeof MENU][number];
 
-/** An entry in menu, palette and shortcuts, named by the message `nav.<id>`. */
 export interface MenuEntry {
   id: SectionId;
-  group: (typeof MENU_GROUPS)[number];
-  position: number;
   icon: AdminIconName;
   letter: string;
   waiting?: keyof ToDo;

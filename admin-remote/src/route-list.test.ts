@@ -1,15 +1,20 @@
 import { sectionOf, SECTIONS } from './layout/sections';
+import { MENU } from './route-definition';
 import { PAGES } from './route-list';
 
 const none = new URLSearchParams();
 
-test('each section has a letter and a position of its own, and is the one its address shows', () => {
-  for (const field of ['id', 'letter', 'position', 'to'] as const)
+test('each section has a letter and an address of its own, and is the one its address shows', () => {
+  for (const field of ['id', 'letter', 'to'] as const)
     expect(new Set(SECTIONS.map((section) => section[field])).size).toBe(SECTIONS.length);
   for (const { id, to } of SECTIONS) {
     const { pathname, searchParams } = new URL(to, 'http://shop');
     expect(sectionOf(pathname, searchParams)).toBe(id);
   }
+});
+
+test('every section of the menu is declared by one page or tab', () => {
+  expect(SECTIONS.map(({ id }) => id)).toEqual(Object.values(MENU).flat());
 });
 
 test('pages without an entry belong to the section they say', () => {

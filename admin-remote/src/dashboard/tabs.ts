@@ -5,26 +5,26 @@ export const TABS: readonly DashboardTab[] = [
   {
     messages: ['overview'],
     load: () => import('./overview-page').then((m) => m.OverviewPage),
-    menu: { id: 'overview', group: 'shop', position: 1, icon: 'layout-dashboard', letter: 'd' },
+    menu: { id: 'overview', icon: 'layout-dashboard', letter: 'd' },
   },
   {
     messages: ['orders'],
     load: () => import('./order-page').then((m) => m.OrderPage),
-    menu: { id: 'orders', group: 'shop', position: 2, icon: 'inbox', letter: 'o', waiting: 'toPack' },
+    menu: { id: 'orders', icon: 'inbox', letter: 'o', waiting: 'toPack' },
   },
   {
     messages: ['products'],
     load: () => import('../product-list/product-list-page').then((m) => m.ProductListPage),
-    menu: { id: 'products', group: 'shop', position: 3, icon: 'tag', letter: 'p' },
+    menu: { id: 'products', icon: 'tag', letter: 'p' },
   },
   {
     messages: ['customers'],
     load: () => import('../customers/user-page').then((m) => m.UserPage),
-    menu: { id: 'users', group: 'shop', position: 5, icon: 'users', letter: 'u' },
+    menu: { id: 'users', icon: 'users', letter: 'u' },
   },
   {
     messages: ['customers'],
     load: () => import('../customers/cart-list').then((m) => m.CartList),
-    menu: { id: 'carts', group: 'shop', position: 6, icon: 'shopping-cart', letter: 'c' },
+    menu: { id: 'carts', icon: 'shopping-cart', letter: 'c' },
   },
 ];

@@ -25,7 +25,7 @@ import { useKeyboard, useShortcuts } from '../components/shortcuts';
 import { undoLast } from '../feedback/undo';
 import { LeaveGuard, useGo } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
-import { MENU_GROUPS } from '../route-definition';
+import { MENU } from '../route-definition';
 import { KeyHelp } from './key-help';
 import { Palette } from './palette';
 import { release } from './release';
@@ -135,6 +135,8 @@ function useSections() {
   return { sections: isAdmin ? SECTIONS : [], current: sectionOf(pathname, search) };
 }
 
+const MENU_GROUPS = Object.keys(MENU) as (keyof typeof MENU)[];
+
 function Rail() {
   const t = useT();
   const home = useHome();
@@ -146,7 +148,7 @@ function Rail() {
           <Logo label={t('nav.home')} />
         </Link>
         {MENU_GROUPS.map((group) => {
-          const lines = sections.filter((section) => section.group === group);
+          const lines = sections.filter(({ id }) => MENU[group].some((one) => one === id));
           if (lines.length === 0) return null;
           return (
             <div key={group}>

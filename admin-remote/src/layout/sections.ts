@@ -1,9 +1,10 @@
 import { matchPath, useQuery } from '@munay/kit';
 import { toDoQuery } from '../components/shared-queries';
 import { TABS } from '../dashboard/tabs';
-import type { MenuEntry } from '../route-definition';
+import { MENU, type MenuEntry } from '../route-definition';
 import { PAGES } from '../route-list';
 
+const ORDER = Object.values(MENU).flat();
 const DASHBOARD = '/admin/dashboard';
 
 export interface Section extends MenuEntry {
@@ -16,7 +17,7 @@ const tabAddress = (tab: string): string => (tab === 'overview' ? DASHBOARD : `$
 export const SECTIONS: readonly Section[] = [
   ...TABS.map(({ menu }) => ({ ...menu, to: tabAddress(menu.id) })),
   ...PAGES.flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : [])),
-].sort((a, b) => a.position - b.position);
+].sort((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
 
 export function sectionOf(pathname: string, search: URLSearchParams): string | undefined {
   if (pathname === DASHBOARD) {
