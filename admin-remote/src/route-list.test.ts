@@ -2,7 +2,7 @@ import { sectionOf, SECTIONS } from './layout/sections';
 import { MENU } from './route-definition';
 import { PAGES } from './route-list';
 
-const none = new URLSearchParams();
+const noParams = new URLSearchParams();
 
 test('each section has a letter and an address of its own, and is the one its address shows', () => {
   for (const field of ['id', 'letter', 'to'] as const)
@@ -18,11 +18,11 @@ test('every section of the menu is declared by one page or tab', () => {
 });
 
 test('pages without an entry belong to the section they say', () => {
-  expect(sectionOf('/admin/update-product/p1', none)).toBe('products');
-  expect(sectionOf('/admin/orders/o1', none)).toBe('orders');
-  expect(sectionOf('/admin/stores/new', none)).toBe('settings');
+  expect(sectionOf('/admin/update-product/p1', noParams)).toBe('products');
+  expect(sectionOf('/admin/orders/o1', noParams)).toBe('orders');
+  expect(sectionOf('/admin/stores/new', noParams)).toBe('settings');
   expect(sectionOf('/admin/dashboard', new URLSearchParams({ tab: 'nothing' }))).toBeUndefined();
-  expect(sectionOf('/store/view/s1', none)).toBeUndefined();
+  expect(sectionOf('/store/view/s1', noParams)).toBeUndefined();
 });
 
 test('every page is in the area the HTML service asks this app for', () => {

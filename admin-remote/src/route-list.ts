@@ -30,7 +30,7 @@ export const PAGES: readonly AdminPage[] = [
   },
   {
     path: '/admin/stock',
-    title: { es: 'Existencias', en: 'Stock' },
+    title: { es: 'Stock', en: 'Stock' },
     messages: ['products'],
     load: () => import('./stock/stock-page').then((m) => m.StockPage),
     menu: { id: 'stock', icon: 'boxes', letter: 's', waiting: 'lowStock' },
@@ -98,7 +98,7 @@ export const PAGES: readonly AdminPage[] = [
   },
   {
     path: '/admin/synonyms',
-    title: { es: 'Búsqueda', en: 'Search words' },
+    title: { es: 'Sinónimos', en: 'Synonyms' },
     messages: ['content'],
     load: () => import('./content/synonyms-page').then((m) => m.SynonymsPage),
     menu: { id: 'synonyms', icon: 'search', letter: 'y' },
@@ -119,7 +119,7 @@ export const PAGES: readonly AdminPage[] = [
   },
   {
     path: '/admin/jobs',
-    title: { es: 'Correo y tareas', en: 'Mail and jobs' },
+    title: { es: 'Correos y tareas', en: 'Emails and jobs' },
     messages: ['operations'],
     load: () => import('./jobs/jobs-page').then((m) => m.JobsPage),
     menu: { id: 'jobs', icon: 'mail', letter: 'j', waiting: 'failedMails' },

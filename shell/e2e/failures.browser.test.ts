@@ -199,9 +199,9 @@ describe('the storefront’s files are unavailable', () => {
 
 async function isBack(wire: Wire, name: 'redis' | 'mongo'): Promise<void> {
   wire.mend();
-  const found = async (): Promise<boolean> =>
+  const isFound = async (): Promise<boolean> =>
     ((await (await fetch(`${shop.urls.api}/readyz`)).json()) as Record<typeof name, boolean>)[name];
-  while (!(await found())) await setTimeout(100);
+  while (!(await isFound())) await setTimeout(100);
 }
 
 describe('redis is down', () => {

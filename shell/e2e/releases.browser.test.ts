@@ -2,6 +2,6 @@ import './releases/remotes';
 import './releases/first-sign';
 import './releases/first-press';
 import './releases/known-visitor';
-import './releases/kept-pages';
+import './releases/back-forward-cache';
 // The process exits if the render bundle is missing
 import './releases/server-rendered';

@@ -66,7 +66,7 @@ const manifest = (status = 200) =>
     );
 
 test('a failing remote is tried twice, the second time by its current manifest, and then can be reloaded', async () => {
-  const asked = manifest();
+  const requested = manifest();
   load.mockRejectedValue(new Error('script 404'));
   open('/', { ...SESSION, user: null });
   expect(await screen.findByRole('button', { name: 'Recargar la página' })).toBeTruthy();
@@ -80,7 +80,7 @@ test('a failing remote is tried twice, the second time by its current manifest, 
       },
     ],
   ]);
-  expect(asked).toHaveBeenCalledWith(
+  expect(requested).toHaveBeenCalledWith(
     'http://shop.test/manifest.json',
     expect.objectContaining({ cache: 'no-cache' }),
   );
@@ -100,11 +100,11 @@ test.each([
   ['/admin/dashboard', []],
   ['/store/view/1', []],
 ])('%s with roles %j shows no staff page and asks for none', async (path, roles) => {
-  const asked = manifest();
+  const requested = manifest();
   open(path, person(roles));
   expect(await screen.findByRole('heading', { name: 'Esta página no es para tu cuenta' })).toBeTruthy();
   expect(load).not.toHaveBeenCalled();
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
 });
 
 test('a guest who asks for a staff page is sent to log in and brought back', async () => {

@@ -57,8 +57,8 @@ function StaffPages({ area }: { area: 'admin' | 'store' }): ReactNode {
   }
   if (canEnter(area, session.roles)) return <RemoteRoutes name="admin" />;
   const store = storePathOf(session.user);
-  const atTheDoor = pathname === '/admin' || pathname === '/admin/dashboard';
-  return store !== null && atTheDoor ? <Navigate to={store} replace /> : <NotAllowed store={store} />;
+  const isAdminHome = pathname === '/admin' || pathname === '/admin/dashboard';
+  return store !== null && isAdminHome ? <Navigate to={store} replace /> : <NotAllowed store={store} />;
 }
 
 function Pages(): ReactNode {

@@ -21,12 +21,12 @@ void prefetchSession(client);
 if (staffArea(window.location.pathname) === undefined) loadRoutes('storefront').catch(() => undefined);
 
 /** Yields between tasks, so that input is handled. */
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function render(into: Element): Promise<void> {
-  await breath();
+  await nextTask();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await breath();
+  await nextTask();
   const { App } = await import(/* webpackMode: "eager" */ './app');
   const app = <App client={client} />;
   if (data === undefined) createRoot(into).render(app);

@@ -7,8 +7,8 @@ export type RemoteName = keyof RuntimeSettings['remotes'];
 
 /** The remote was built for another kit version: the page must be reloaded. */
 export class WrongKitError extends Error {
-  constructor(remote: RemoteName, wanted: number) {
-    super(`The remote ${remote} needs kit ${wanted}; this shell has ${KIT_VERSION}.`);
+  constructor(remote: RemoteName, version: number) {
+    super(`The remote ${remote} needs kit ${version}; this shell has ${KIT_VERSION}.`);
     this.name = 'WrongKitError';
   }
 }

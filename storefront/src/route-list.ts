@@ -13,7 +13,7 @@ import { PROFILE_PAGES } from './profile/routes';
 import { REVIEW_PAGES } from './review/routes';
 import type { ShopPage } from './route-definition';
 import { SHOP_PAGES } from './shop/routes';
-import { WISH_PAGES } from './wishlist/routes';
+import { FAVORITES_PAGES } from './wishlist/routes';
 import { WITHDRAWAL_PAGES } from './withdrawal/routes';
 
 const ALL: readonly ShopPage[] = [
@@ -26,7 +26,7 @@ const ALL: readonly ShopPage[] = [
   ...LEGAL_PAGES,
   ...BLOG_PAGES,
   ...COMMUNITY_PAGES,
-  ...WISH_PAGES,
+  ...FAVORITES_PAGES,
   ...ALERT_PAGES,
   ...PROFILE_PAGES,
   ...CHECKOUT_PAGES,
@@ -36,8 +36,8 @@ const ALL: readonly ShopPage[] = [
 ];
 
 /** Texts of the header's dialogs and the favourite button. */
-const PRESSED_FIRST = ['cart-dialog', 'cart', 'menu-sheet', 'set-favorite'];
+const CLICKED_FIRST = ['cart-dialog', 'cart', 'menu-sheet', 'set-favorite'];
 
 export const PAGES: readonly ShopPage[] = ALL.map((page) =>
-  page.plain === true ? page : { ...page, later: PRESSED_FIRST },
+  page.plain === true ? page : { ...page, later: CLICKED_FIRST },
 );

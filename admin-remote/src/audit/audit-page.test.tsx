@@ -66,9 +66,7 @@ const words = (part: HTMLElement): string => (part.textContent ?? '').replace(/\
 test('entries are read in words: who, what, whom, before and after', async () => {
   await open();
   const [refund, edit] = within(screen.getByRole('region', { name: /sábado, 21/ })).getAllByRole('listitem');
-  expect(words(refund as HTMLElement)).toMatch(
-    /Rosa Coca reembolsó MUN-2026-000007.*Importe.*14,90 €/,
-  );
+  expect(words(refund as HTMLElement)).toMatch(/Rosa Coca reembolsó MUN-2026-000007.*Importe.*14,90 €/);
   await waitFor(() => expect(words(edit as HTMLElement)).toContain('Taller Madrid'));
   expect(words(edit as HTMLElement)).toMatch(
     /editó la cuenta de Elena Rubio ?Permisos.*Tienda.*Tiendas.*Cerrada ?antes: sí → ?después: no/,
@@ -139,7 +137,7 @@ test('what the code calls things is told in words or left out', async () => {
   }));
   await open();
   const text = words(screen.getByRole('region', { name: /sábado, 21/ }));
-  for (const told of [
+  for (const entry of [
     /Tarea.*Factura otra vez/,
     /Estado.*pendiente.*publicado/,
     /envío · Península y Baleares.*Precio: 4,90 €.*Precio: 5,90 €/,
@@ -147,7 +145,7 @@ test('what the code calls things is told in words or left out', async () => {
     /Envío.*4,90 €/,
     /Motivo.*dañado/,
   ])
-    expect(text).toMatch(told);
+    expect(text).toMatch(entry);
   expect(text).not.toMatch(/6b0000|outboxId|version|costCents|restock|pending|order-invoice/);
 });
 

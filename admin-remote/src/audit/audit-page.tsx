@@ -41,9 +41,9 @@ export function AuditPage() {
   const t = useT();
   const format = useFormat();
   const [search] = useSearchParams();
-  const asked = auditQuery(search);
-  const filtered = Object.keys(asked).length > 0;
-  const query = useInfiniteQuery(endpointPages(ENDPOINTS.listAudit, { query: asked }));
+  const filter = auditQuery(search);
+  const filtered = Object.keys(filter).length > 0;
+  const query = useInfiniteQuery(endpointPages(ENDPOINTS.listAudit, { query: filter }));
   if (isForbidden(query.error))
     return <PageFailure title={t('nav.audit')} error={query.error} onRetry={() => void query.refetch()} />;
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
@@ -60,7 +60,7 @@ export function AuditPage() {
         <Panel
           title={t('audit.list')}
           flush
-          end={<AuditFilter query={asked} people={query.data?.pages[0]?.people ?? []} />}
+          end={<AuditFilter query={filter} people={query.data?.pages[0]?.people ?? []} />}
         >
           {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
           {query.isPending && <ListSkeleton />}
@@ -78,7 +78,7 @@ export function AuditPage() {
               <h3 className={styles.day}>{day}</h3>
               <ol className={styles.entries} role="list">
                 {lines.map((entry) => (
-                  <Entry key={entry.sequence} entry={entry} alone={asked.entityId !== undefined} />
+                  <Entry key={entry.sequence} entry={entry} alone={filter.entityId !== undefined} />
                 ))}
               </ol>
             </section>

@@ -8,8 +8,8 @@ import { jobName } from './mails/job-name';
 import { storesQuery } from './shared-queries';
 import styles from './audit-changes.module.css';
 
-const LONGEST = 240;
-const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const MAX_CHARACTERS = 240;
+const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Internal references, of no use to a reader. */
@@ -59,7 +59,7 @@ function useStoredValues(): {
       if (name === 'work') return jobName(t, item);
       if (name === 'carrier') return carrierName(item);
       if (CODED.includes(name)) return coded(item);
-      return ISO_TIME.test(item) ? format.date(item, WHEN) : item;
+      return ISO_TIME.test(item) ? format.date(item, DATE_TIME) : item;
     }
     if (Array.isArray(item) && name !== 'stores' && item.every(isId)) return format.number(item.length);
     if (Array.isArray(item)) {
@@ -71,20 +71,21 @@ function useStoredValues(): {
       .map(([part, inner]) => `${partName(name, part)}: ${value(part, inner)}`)
       .join(', ');
   };
-  const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  const cut = (text: string): string =>
+    text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
   return { field, value: (name, item) => cut(value(name, item)) };
 }
 
 export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   const t = useT();
   const words = useStoredValues();
-  const told = changes.filter(
+  const readable = changes.filter(
     ({ field, before, after }) => !TECHNICAL.includes(field) && (field === 'store' || !isId(after ?? before)),
   );
-  if (told.length === 0) return null;
+  if (readable.length === 0) return null;
   return (
     <dl className={`grid fine ${styles.changes}`}>
-      {told.map(({ field, before, after }) => (
+      {readable.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{words.field(field)}</dt>
           <dd>

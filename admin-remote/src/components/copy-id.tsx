@@ -2,7 +2,7 @@ import { Button, t as say, toast, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './copy-id.module.css';
 
-const SHOWN = 18;
+const SHOWN_CHARACTERS = 18;
 
 /** An id that is copied on click: payment, event or request. @param shown shortened form; the id is cut by default */
 export function CopyId({ id, shown }: { id: string; shown?: string }) {
@@ -24,7 +24,7 @@ export function CopyId({ id, shown }: { id: string; shown?: string }) {
       onClick={() => void copy()}
     >
       <span className="vh">{t('copy.verb')}</span>
-      <code>{shown ?? (id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id)}</code>
+      <code>{shown ?? (id.length > SHOWN_CHARACTERS ? `${id.slice(0, SHOWN_CHARACTERS)}…` : id)}</code>
       <AdminIcon name="copy" />
     </Button>
   );

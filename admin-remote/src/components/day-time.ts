@@ -48,10 +48,10 @@ export const typedMoment = (iso: string | null | undefined): string =>
 
 /** Parses a datetime-local input in the shop's time zone, in ms; NaN if empty or invalid. */
 export function momentOf(typed: string): number {
-  const wanted = Date.parse(`${typed}Z`);
-  if (Number.isNaN(wanted)) return NaN;
+  const asUtc = Date.parse(`${typed}Z`);
+  if (Number.isNaN(asUtc)) return NaN;
   const shownAt = (moment: number): number => Date.parse(`${typedMoment(new Date(moment).toISOString())}Z`);
   // Two passes: the UTC offset may change between the first guess and the result
-  const guess = wanted - (shownAt(wanted) - wanted);
-  return guess - (shownAt(guess) - wanted);
+  const guess = asUtc - (shownAt(asUtc) - asUtc);
+  return guess - (shownAt(guess) - asUtc);
 }

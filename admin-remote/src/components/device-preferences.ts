@@ -5,8 +5,8 @@ function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => 
   const key = `munay.staff.${name}`;
   const store = createStore(initial);
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (isValid(kept)) store.set(kept);
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (isValid(stored)) store.set(stored);
   } catch {
     // Unreadable value
   }

@@ -3,7 +3,7 @@ import { useT } from '@munay/kit';
 import type { AdminIconName } from '../icons/admin-icon';
 import { Badge, type BadgeForm } from './badge';
 
-const LOOKS: Record<ProductStatus, { form: BadgeForm; icon: AdminIconName }> = {
+const BADGES: Record<ProductStatus, { form: BadgeForm; icon: AdminIconName }> = {
   draft: { form: 'wait', icon: 'pencil' },
   active: { form: 'settled', icon: 'circle-check' },
   archived: { form: 'quiet', icon: 'archive' },
@@ -11,7 +11,7 @@ const LOOKS: Record<ProductStatus, { form: BadgeForm; icon: AdminIconName }> = {
 
 export function ProductBadge({ status }: { status: ProductStatus }) {
   const t = useT();
-  const { form, icon } = LOOKS[status];
+  const { form, icon } = BADGES[status];
   return (
     <Badge form={form} icon={icon}>
       {t(`products.status.${status}`)}

@@ -10,7 +10,7 @@ import { MoreMenu } from '../components/more-menu';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
-const LOOKS = {
+const BADGES = {
   pending: { form: 'turn', icon: 'clock' },
   published: { form: 'settled', icon: 'check' },
   hidden: { form: 'quiet', icon: 'ban' },
@@ -19,7 +19,7 @@ const LOOKS = {
 export function ModerationBadge({ status, reason }: { status: ModerationStatus; reason: HideReason | null }) {
   const t = useT();
   return (
-    <Badge {...LOOKS[status]}>
+    <Badge {...BADGES[status]}>
       {t(`moderation.status.${status}`)}
       {reason && ` · ${t(`moderation.reason.${reason}`)}`}
     </Badge>

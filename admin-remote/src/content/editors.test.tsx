@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PostDraft } from '@munay/contracts/shop/blog';
 import type { MessageView } from '@munay/contracts/shop/contact';
 import type { SynonymList } from '@munay/contracts/shop/search';
-import { readAnew, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { LeaveGuard } from '../form/leave-guard';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
@@ -92,7 +92,7 @@ test('a post that somebody else saved meanwhile is not written over', async () =
   const client = await open(<PostPage />, '/admin/posts?post=p1');
   await userEvent.type(await screen.findByDisplayValue('Olivo'), ' viejo');
   post = { ...POST, version: 4, summary: both('De Rosa') };
-  await readAnew(client);
+  await refetchAll(client);
   await save();
   await takeOver();
   await waitFor(() => expect(field('Resumen').value).toBe('De Rosa'));
@@ -157,7 +157,7 @@ test('synonyms that somebody else saved meanwhile are not written over', async (
   const client = await open(<SynonymsPage />);
   await userEvent.type(await screen.findByLabelText('Un grupo por línea'), '{Enter}bebé, niño');
   synonyms = { groups: [['champú', 'shampoo', 'pelo']], version: 4 };
-  await readAnew(client);
+  await refetchAll(client);
   await save();
   await takeOver();
   await save();
@@ -191,7 +191,7 @@ test('a note to a message survives that somebody else answers it, and closing as
   const dialog = await screen.findByRole('dialog', { name: /C-2026-000001/ });
   await userEvent.type(within(dialog).getByLabelText('Nota interna'), 'Sale mañana');
   messages = [];
-  await readAnew(client);
+  await refetchAll(client);
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Nota interna').value).toBe('Sale mañana');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Seguir aquí' }));

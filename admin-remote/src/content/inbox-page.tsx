@@ -11,7 +11,7 @@ import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/
 import { MessageDialog } from './message-dialog';
 
 const INBOX: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE_STATUSES } };
-const LOOKS = {
+const BADGES = {
   open: { form: 'turn', icon: 'inbox' },
   answered: { form: 'settled', icon: 'check' },
   closed: { form: 'quiet', icon: 'archive' },
@@ -72,7 +72,7 @@ export function InboxPage() {
       id: 'status',
       head: t('inbox.status'),
       phone: '3l',
-      cell: ({ status: item }) => <Badge {...LOOKS[item]}>{t(`inbox.status.${item}`)}</Badge>,
+      cell: ({ status: item }) => <Badge {...BADGES[item]}>{t(`inbox.status.${item}`)}</Badge>,
     },
     {
       id: 'when',

@@ -7,7 +7,7 @@ import { DATE } from '../components/day-time';
 import { AdminInput } from '../form/admin-field';
 import styles from './content.module.css';
 
-const PROPOSED = 5;
+const SUGGESTED_ORDERS = 5;
 
 /** Links a declaration without a matching order: to one with the same email address, or to any by number. */
 export function LinkDialog({
@@ -23,8 +23,8 @@ export function LinkDialog({
   const format = useFormat();
   const id = useId();
   const [number, setNumber] = useState('');
-  const query = { q: email, pageSize: PROPOSED };
-  const found = useQuery(endpointQuery(ENDPOINTS.getAllOrders, { query }));
+  const query = { q: email, pageSize: SUGGESTED_ORDERS };
+  const suggested = useQuery(endpointQuery(ENDPOINTS.getAllOrders, { query }));
   const submit = (): void => {
     if (number.trim() !== '') onLink(number.trim());
   };
@@ -33,14 +33,14 @@ export function LinkDialog({
       <Form onSubmit={submit}>
         <h2 id={id}>{t('withdrawals.linkTitle', { reference })}</h2>
         <p className="muted">{t('withdrawals.wrote', { name, orderNumber })}</p>
-        {found.isPending && <Loading />}
-        {found.data && (
+        {suggested.isPending && <Loading />}
+        {suggested.data && (
           <>
             <p>
-              <b>{t('withdrawals.proposed', { email, count: found.data.orders.length })}</b>
+              <b>{t('withdrawals.proposed', { email, count: suggested.data.orders.length })}</b>
             </p>
             <ul className={`grid ${styles.proposed}`} role="list">
-              {found.data.orders.map((order) => (
+              {suggested.data.orders.map((order) => (
                 <li key={order._id}>
                   <Button onClick={() => onLink(order.number)}>
                     {order.number} · {format.date(order.createdAt, DATE)} · {format.money(order.totalCents)} ·{' '}

@@ -5,7 +5,7 @@ import { Button, ButtonLink, call, invalidate, toast, useMutation, useQueryClien
 import { Form, Modal } from '@munay/kit/forms';
 import { AdminSelect, AdminTextarea } from '../form/admin-field';
 import { useDraft } from '../form/form-draft';
-import { useCloseAsked } from '../form/leave-guard';
+import { useCloseConfirmed } from '../form/leave-guard';
 import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
@@ -19,7 +19,7 @@ export function MessageDialog({ message, onClose }: { message: MessageView; onCl
   const client = useQueryClient();
   const draft = useDraft(fieldsOf(message));
   const { status, note } = draft.value;
-  const close = useCloseAsked(draft.changed.length > 0, onClose);
+  const close = useCloseConfirmed(draft.changed.length > 0, onClose);
   const params = { id: message._id };
   const save = useMutation({
     mutationFn: (body: Fields) => call(ENDPOINTS.updateMessage, { params, body }),

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ModerationQuestion } from '@munay/contracts/shop/question';
 import { shopOfSuite } from '@munay/kit/testing';
-import { useKeptFocus } from '../components/kept-focus';
+import { useFocusFallback } from '../components/focus-fallback';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 function Page() {
   const main = useRef<HTMLElement>(null);
-  useKeptFocus(main);
+  useFocusFallback(main);
   return (
     <main ref={main}>
       <ModerationPage />

@@ -6,7 +6,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { ModerationBadge } from './decision-buttons';
 import styles from './content.module.css';
 
-const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** A review, question or answer with what staff need to moderate it. Untrusted: rendered as plain text. */
 export function PostBody({
@@ -59,7 +59,7 @@ export function PostBody({
           )}
         </span>
         <span className="muted">
-          <time dateTime={at}>{format.date(at, WHEN)}</time> · {t(`language.${locale}`)}
+          <time dateTime={at}>{format.date(at, DATE_TIME)}</time> · {t(`language.${locale}`)}
           {demo && ` · ${t('moderation.demo')}`}
         </span>
       </p>

@@ -5,8 +5,8 @@ import { Button, Combobox, endpointQuery, keepPreviousData, useQuery, useSettled
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
-const MOST = 12;
-const SHOWN = 8;
+const MAX_PRODUCTS = 12;
+const SUGGESTIONS = 8;
 
 export function PostProducts({
   ids,
@@ -18,10 +18,10 @@ export function PostProducts({
   const t = useT();
   const [q, setQ] = useState('');
   const word = q.trim();
-  const asked = useSettled(word);
+  const searchText = useSettled(word);
   const result = useQuery({
-    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: asked, pageSize: SHOWN } }),
-    enabled: asked !== '',
+    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: searchText, pageSize: SUGGESTIONS } }),
+    enabled: searchText !== '',
     placeholderData: keepPreviousData,
   });
   const options = word ? (result.data?.products ?? []).filter(({ _id }) => !ids.includes(_id)) : [];
@@ -32,7 +32,7 @@ export function PostProducts({
           <Picked key={id} id={id} onRemove={() => onChange(ids.filter((item) => item !== id))} />
         ))}
       </ul>
-      {ids.length < MOST && (
+      {ids.length < MAX_PRODUCTS && (
         <Combobox<ProductRow>
           label={t('posts.addProduct')}
           listLabel={t('posts.products')}
@@ -46,7 +46,7 @@ export function PostProducts({
             setQ('');
           }}
           empty={t('posts.noProduct')}
-          settled={asked === word && !result.isFetching}
+          settled={searchText === word && !result.isFetching}
           inputProps={{ className: 'input', placeholder: t('posts.addProduct') }}
         />
       )}

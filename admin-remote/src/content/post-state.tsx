@@ -3,7 +3,7 @@ import { currentLocale, Link, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { AdminIcon } from '../icons/admin-icon';
 
-const LOOKS = {
+const BADGES = {
   draft: { form: 'wait', icon: 'pencil' },
   scheduled: { form: 'wait', icon: 'clock' },
   published: { form: 'settled', icon: 'check' },
@@ -11,7 +11,7 @@ const LOOKS = {
 
 export function PostBadge({ status }: Pick<PostRow, 'status'>) {
   const t = useT();
-  return <Badge {...LOOKS[status]}>{t(`posts.status.${status}`)}</Badge>;
+  return <Badge {...BADGES[status]}>{t(`posts.status.${status}`)}</Badge>;
 }
 
 export function PostState({ post: { status, slug } }: { post: Pick<PostRow, 'status' | 'slug'> }) {

@@ -25,7 +25,7 @@ export function QuestionQueue() {
       countsOf={({ counts }) => counts}
     >
       {(question) => (
-        <Asked
+        <QuestionItem
           question={question}
           busy={decide.isPending}
           onDecide={(decision) => decide.mutate({ id: question._id, ...decision })}
@@ -35,7 +35,7 @@ export function QuestionQueue() {
   );
 }
 
-function Asked({
+function QuestionItem({
   question,
   busy,
   onDecide,

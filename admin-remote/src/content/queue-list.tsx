@@ -96,7 +96,7 @@ export function QueueList<Page extends PageOf, Row extends { _id: string }>(prop
 
 function useCardKeys(list: RefObject<HTMLUListElement | null>): void {
   const t = useT();
-  const walk = (step: 1 | -1): void => {
+  const moveFocus = (step: 1 | -1): void => {
     const all = [...(list.current?.children ?? [])] as HTMLElement[];
     const index = all.findIndex((card) => card.contains(document.activeElement));
     const next = all[index < 0 ? 0 : Math.min(all.length - 1, Math.max(0, index + step))];
@@ -104,8 +104,8 @@ function useCardKeys(list: RefObject<HTMLUListElement | null>): void {
     next?.scrollIntoView({ block: 'nearest' });
   };
   useShortcuts([
-    { keys: 'j', group: 'list', label: t('keys.next'), run: () => walk(1) },
-    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => walk(-1) },
+    { keys: 'j', group: 'list', label: t('keys.next'), run: () => moveFocus(1) },
+    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => moveFocus(-1) },
   ]);
 }
 

@@ -45,8 +45,8 @@ function Synonyms({ list }: { list: SynonymList }) {
   const { text } = draft.value;
   const groups = groupsOf(text);
   const lone = loneOf(groups);
-  const [asked, setAsked] = useState(false);
-  const wrong = asked && lone.length > 0;
+  const [submitted, setSubmitted] = useState(false);
+  const wrong = submitted && lone.length > 0;
   const save = useMutation({
     mutationFn: (sent: Fields) =>
       call(ENDPOINTS.saveSynonyms, { body: { groups: groupsOf(sent.text), version: sent.version } }),
@@ -81,7 +81,7 @@ function Synonyms({ list }: { list: SynonymList }) {
         errors={wrong ? 1 : 0}
         saving={save.isPending}
         onSave={() => {
-          setAsked(true);
+          setSubmitted(true);
           if (lone.length === 0) save.mutate(draft.value);
         }}
         onDiscard={draft.discard}

@@ -8,7 +8,7 @@ import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { EmailAddress } from '../list/email-address';
 import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
-import { WithdrawalActs, WithdrawalState } from './withdrawal-row';
+import { WithdrawalActions, WithdrawalState } from './withdrawal-row';
 import styles from './content.module.css';
 
 const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { view: WITHDRAWAL_VIEWS } };
@@ -94,7 +94,7 @@ export function WithdrawalList() {
       id: 'acts',
       head: t('withdrawals.actions'),
       phone: '3l',
-      cell: (row) => <WithdrawalActs row={row} />,
+      cell: (row) => <WithdrawalActions row={row} />,
     },
   ];
   return (

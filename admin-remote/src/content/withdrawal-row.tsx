@@ -19,7 +19,7 @@ import { MoreMenu } from '../components/more-menu';
 import { LinkDialog } from './link-dialog';
 import styles from './content.module.css';
 
-const SOON_MS = 3 * 86_400_000;
+const DUE_SOON_MS = 3 * 86_400_000;
 
 function useEdit({ _id, reference }: WithdrawalView) {
   const t = useT();
@@ -60,7 +60,7 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
           {t('withdrawals.arrived')}
         </Badge>
       )}
-      {leftMs < SOON_MS ? (
+      {leftMs < DUE_SOON_MS ? (
         <Badge form={leftMs < 0 ? 'stop' : 'look'} icon="triangle-alert">
           {words}
         </Badge>
@@ -71,10 +71,10 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
   );
 }
 
-export function WithdrawalActs({ row }: { row: WithdrawalView }) {
+export function WithdrawalActions({ row }: { row: WithdrawalView }) {
   const t = useT();
   const edit = useEdit(row);
-  const [asked, setAsked] = useState(false);
+  const [linking, setLinking] = useState(false);
   const { reference, orderId, arrivedAt, closedAt } = row;
   const act = (change: EditWithdrawal, words: string) => (
     <Button busy={edit.isPending} onClick={() => edit.mutate(change)}>
@@ -92,7 +92,7 @@ export function WithdrawalActs({ row }: { row: WithdrawalView }) {
   return (
     <span className={`cluster ${styles.acts}`}>
       {orderId === null ? (
-        <Button aria-haspopup="dialog" busy={edit.isPending} onClick={() => setAsked(true)}>
+        <Button aria-haspopup="dialog" busy={edit.isPending} onClick={() => setLinking(true)}>
           {t('withdrawals.link')}
           <span className="vh"> {reference}</span>
         </Button>
@@ -114,14 +114,14 @@ export function WithdrawalActs({ row }: { row: WithdrawalView }) {
           { label: t('withdrawals.close'), icon: 'check', run: () => edit.mutate({ closed: true }) },
         ]}
       />
-      {asked && (
+      {linking && (
         <LinkDialog
           row={row}
           onLink={(orderNumber) => {
-            setAsked(false);
+            setLinking(false);
             edit.mutate({ orderNumber });
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setLinking(false)}
         />
       )}
     </span>

@@ -34,7 +34,7 @@ export function UserActions({
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [confirming, setConfirming] = useState<Action | null>(null);
   const params = { id: user._id };
   const act = useMutation({
     mutationFn: async (action: Action): Promise<void> => {
@@ -58,7 +58,7 @@ export function UserActions({
   const nameOf = (action: Action): Action | 'open' => (action === 'close' && user.closed ? 'open' : action);
   const isOffered = (action: Action): boolean =>
     action === 'reset' || (!own && (action !== 'factor' || user.secondFactor));
-  const name = asked && nameOf(asked);
+  const name = confirming && nameOf(confirming);
   return (
     <>
       {ACTIONS.filter((action) => isOffered(action)).map((action) => (
@@ -66,29 +66,29 @@ export function UserActions({
           key={action}
           variant={action === 'delete' ? 'danger' : 'outline'}
           busy={act.isPending && act.variables === action}
-          onClick={() => setAsked(action)}
+          onClick={() => setConfirming(action)}
         >
           <AdminIcon name={ICONS[nameOf(action)]} /> {t(`users.do.${nameOf(action)}`)}
         </Button>
       ))}
       <ConfirmDialog
-        open={asked !== null && asked !== 'delete'}
+        open={confirming !== null && confirming !== 'delete'}
         title={name ? t(`users.ask.${name}`, { email: user.email }) : ''}
         text={name ? t(`users.askText.${name}`) : ''}
         confirmLabel={name ? t(`users.do.${name}`) : ''}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (asked) act.mutate(asked);
-          setAsked(null);
+          if (confirming) act.mutate(confirming);
+          setConfirming(null);
         }}
       />
       <DeleteUserDialog
         email={user.email}
-        open={asked === 'delete'}
-        onClose={() => setAsked(null)}
+        open={confirming === 'delete'}
+        onClose={() => setConfirming(null)}
         onDelete={() => {
           act.mutate('delete');
-          setAsked(null);
+          setConfirming(null);
         }}
       />
     </>

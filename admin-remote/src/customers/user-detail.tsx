@@ -144,7 +144,13 @@ function Account({ user }: { user: AdminUser }) {
   );
 }
 
-const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const DATE_TIME = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;
 
 function Facts({ user }: { user: AdminUser }) {
   const { createdAt, lastLoginAt, locale, emailValidated, roles, secondFactor } = user;
@@ -154,9 +160,9 @@ function Facts({ user }: { user: AdminUser }) {
     <Panel title={t('users.account')}>
       <dl className={`grid fine ${styles.facts}`}>
         <dt>{t('users.lastLogin')}</dt>
-        <dd>{lastLoginAt ? format.date(lastLoginAt, WHEN) : t('users.never')}</dd>
+        <dd>{lastLoginAt ? format.date(lastLoginAt, DATE_TIME) : t('users.never')}</dd>
         <dt>{t('users.since')}</dt>
-        <dd>{format.date(createdAt, WHEN)}</dd>
+        <dd>{format.date(createdAt, DATE_TIME)}</dd>
         <dt>{t('users.address')}</dt>
         <dd>{t(emailValidated ? 'users.confirmed' : 'users.unconfirmed')}</dd>
         {roles.length > 0 && (

@@ -5,7 +5,7 @@ import { dayMarks } from './chart-scale';
 import styles from './chart.module.css';
 
 const WIDE = 1000;
-const HIGH = 240;
+const HEIGHT = 240;
 const DAY = { day: 'numeric', month: 'short' } as const;
 const WEEKDAY = { ...DAY, weekday: 'short' } as const;
 
@@ -46,13 +46,14 @@ export function DayPlot({ label, days, marks, markText, kind, value, before, tip
   const step = kind === 'line' ? WIDE / Math.max(1, days.length - 1) : WIDE / days.length;
   const middle = (index: number): number => (kind === 'line' ? index * step : (index + 0.5) * step);
   const share = (amount: number): number => amount / top;
-  const point = (index: number, amount: number): string => `${middle(index)},${HIGH - share(amount) * HIGH}`;
+  const point = (index: number, amount: number): string =>
+    `${middle(index)},${HEIGHT - share(amount) * HEIGHT}`;
   const line = (list: readonly DayFigures[], from = 0): string =>
     list.map((day, index) => point(index + from, value(day))).join(' ');
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const place = ((clientX - left) / width) * WIDE;
-    const index = kind === 'line' ? Math.round(place / step) : Math.floor(place / step);
+    const x = ((clientX - left) / width) * WIDE;
+    const index = kind === 'line' ? Math.round(x / step) : Math.floor(x / step);
     setAt(Math.min(days.length - 1, Math.max(0, index)));
   };
   const here = at === null ? undefined : days[at];
@@ -67,15 +68,15 @@ export function DayPlot({ label, days, marks, markText, kind, value, before, tip
         ))}
       </div>
       <div className={styles.area} onPointerMove={follow} onPointerLeave={() => setAt(null)}>
-        <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg viewBox={`0 0 ${WIDE} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {marks.map((mark) => (
             <line
               key={mark}
               className={styles.gridline}
               x1="0"
               x2={WIDE}
-              y1={HIGH - share(mark) * HIGH}
-              y2={HIGH - share(mark) * HIGH}
+              y1={HEIGHT - share(mark) * HEIGHT}
+              y2={HEIGHT - share(mark) * HEIGHT}
             />
           ))}
           {before && <polyline className={styles.before} points={line(before)} />}
@@ -94,12 +95,14 @@ export function DayPlot({ label, days, marks, markText, kind, value, before, tip
                 className={`${styles.bar} ${index === days.length - 1 ? styles.part : ''}`}
                 x={index * step + step * 0.15}
                 width={step * 0.7}
-                y={HIGH - share(value(day)) * HIGH}
-                height={share(value(day)) * HIGH}
+                y={HEIGHT - share(value(day)) * HEIGHT}
+                height={share(value(day)) * HEIGHT}
               />
             ))
           )}
-          {at !== null && <line className={styles.cross} x1={middle(at)} x2={middle(at)} y1="0" y2={HIGH} />}
+          {at !== null && (
+            <line className={styles.cross} x1={middle(at)} x2={middle(at)} y1="0" y2={HEIGHT} />
+          )}
         </svg>
         {here && at !== null && (
           <div

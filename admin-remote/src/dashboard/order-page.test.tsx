@@ -226,9 +226,9 @@ test('what the machinery holds is told, and what was given up is queued again', 
   expect(history.textContent).toContain('Rosa Quispe · Estado cambiado');
   expect(history.textContent).toContain('Pagado → En preparación · Petición');
   expect(within(history).getByTitle('Copiar 5f2a8f5e-0000-4000-8000-000000000001')).toBeTruthy();
-  const told = jest.spyOn(toast, 'success');
+  const success = jest.spyOn(toast, 'success');
   await user.click(within(panel).getByRole('button', { name: 'Reintentar 1 tarea' }));
-  await waitFor(() => expect(told.mock.lastCall?.[0]).toBe('Tarea en cola'));
+  await waitFor(() => expect(success.mock.lastCall?.[0]).toBe('Tarea en cola'));
   expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]);
 });
 
@@ -239,8 +239,8 @@ test('cancelling the order of somebody without a mail address says that nobody i
   });
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
-  const asked = await screen.findByRole('alertdialog');
-  expect(asked.textContent).toContain('No hay correo al que escribir: avisa tú.');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('No hay correo al que escribir: avisa tú.');
 });
 
 test('cancelling a paid order says what goes back, and to whom it is told, before it is done', async () => {
@@ -249,18 +249,18 @@ test('cancelling a paid order says what goes back, and to whom it is told, befor
   );
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
-  const asked = await screen.findByRole('alertdialog');
-  expect(asked.textContent).toContain(
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain(
     'Se reembolsa por el mismo medio de pago. No se puede deshacer. Se avisa por correo a Lucía Herrero.',
   );
-  const shelf = within(asked).getByRole<HTMLInputElement>('checkbox', {
+  const shelf = within(dialog).getByRole<HTMLInputElement>('checkbox', {
     name: 'Reponer las unidades',
   });
   expect(shelf.checked).toBe(true);
   await user.click(shelf);
-  await user.type(within(asked).getByLabelText('Motivo (opcional)'), 'Se mojó en el taller');
-  expect(within(asked).getByRole('button', { name: 'Volver' })).toBeTruthy();
-  await user.click(within(asked).getByRole('button', { name: /^Cancelar y reembolsar 24,17\s€$/ }));
+  await user.type(within(dialog).getByLabelText('Motivo (opcional)'), 'Se mojó en el taller');
+  expect(within(dialog).getByRole('button', { name: 'Volver' })).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: /^Cancelar y reembolsar 24,17\s€$/ }));
   await waitFor(() => expect(orders.statuses.get(idOf(1))).toBe('cancelled_refund_pending'));
   expect(shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body)).toEqual([
     { status: 'cancelled_refund_pending', reason: 'Se mojó en el taller', restock: false },

@@ -24,7 +24,7 @@ import { StatusChart, TopProducts } from './share-charts';
 import { ToDoStrip } from './to-do-strip';
 import styles from './overview.module.css';
 
-const USUAL: PeriodDays = 30;
+const DEFAULT_DAYS: PeriodDays = 30;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 
 function addressWith(search: URLSearchParams, name: string, value: string | null): string {
@@ -40,7 +40,7 @@ export function OverviewPage() {
   const names = useDayNames();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const days = PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? USUAL;
+  const days = PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? DEFAULT_DAYS;
   const compare = search.get('compare') !== 'no';
   const query = useQuery({
     ...endpointQuery(ENDPOINTS.getFigures, { query: { days } }),
@@ -65,7 +65,7 @@ export function OverviewPage() {
               {PERIOD_DAYS.map((item) => (
                 <Link
                   key={item}
-                  to={addressWith(search, 'days', item === USUAL ? null : String(item))}
+                  to={addressWith(search, 'days', item === DEFAULT_DAYS ? null : String(item))}
                   aria-current={item === days ? 'true' : undefined}
                 >
                   {t('figures.days', { count: item })}

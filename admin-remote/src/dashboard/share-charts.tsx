@@ -89,14 +89,14 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
 export function TopProducts({ figures: { topProducts }, compare }: { figures: Figures; compare: boolean }) {
   const t = useT();
   const format = useFormat();
-  const most = Math.max(
+  const maxCents = Math.max(
     1,
     ...topProducts.map(({ revenueCents, revenueCentsBefore }) =>
       Math.max(revenueCents, compare ? revenueCentsBefore : 0),
     ),
   );
   /** Position on the axis, 0 to 100. */
-  const placeOf = (cents: number): number => (100 * inEuros(cents)) / inEuros(most);
+  const placeOf = (cents: number): number => (100 * inEuros(cents)) / inEuros(maxCents);
   const columns = (cells: string[], past: string): string[] => (compare ? [...cells, past] : cells);
   return (
     <ChartPanel

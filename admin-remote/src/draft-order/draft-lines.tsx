@@ -4,7 +4,7 @@ import type { ProductCard } from '@munay/contracts/shop/product';
 import { Button, endpointQuery, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
-import type { Told } from './draft-sum';
+import type { QuoteState } from './draft-sum';
 import styles from '../order-shared/order-form.module.css';
 
 export interface PickedLine {
@@ -19,7 +19,7 @@ interface Choice extends PickedLine {
   available: number;
 }
 
-const FOUND_MAX = 8;
+const MAX_RESULTS = 8;
 
 const sizesOf = ({ _id, title, sizes }: ProductCard): Choice[] =>
   sizes.map(({ label, unitPriceCents, available }) => ({
@@ -37,11 +37,11 @@ const isSame = (a: Sized, b: Sized): boolean => a.productId === b.productId && a
 
 export function DraftLines({
   lines,
-  told: { quote, stale },
+  draftQuote: { quote, stale },
   onChange,
 }: {
   lines: readonly PickedLine[];
-  told: Told;
+  draftQuote: QuoteState;
   onChange: (next: readonly PickedLine[]) => void;
 }) {
   const t = useT();
@@ -49,7 +49,7 @@ export function DraftLines({
   const [q, setQ] = useState('');
   const word = useSettled(q.trim());
   const result = useQuery({
-    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: word, pageSize: FOUND_MAX } }),
+    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: word, pageSize: MAX_RESULTS } }),
     enabled: word.length > 1,
   });
   const add = ({ productId, size, title, quantity }: Choice): void => {

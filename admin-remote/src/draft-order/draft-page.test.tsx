@@ -56,7 +56,7 @@ const open = async () => {
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
   await user.click(await screen.findByRole('button', { name: /^Lavanda, 100 g/ }));
-  await told('Entrega gratis · Total 6,90 €');
+  await sumIs('Entrega gratis · Total 6,90 €');
   return user;
 };
 const take = () => screen.getByRole('button', { name: 'Crear el pedido' });
@@ -64,7 +64,7 @@ const sum = () => screen.queryByText(/Total/)?.textContent?.replace(/\s/g, ' ');
 /** Sums that are out of date. */
 const old = () =>
   [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
-const told = (text: string) => waitFor(() => expect([sum(), old()]).toEqual([text, []]));
+const sumIs = (text: string) => waitFor(() => expect([sum(), old()]).toEqual([text, []]));
 
 test('what is collected needs no address and no mail, and a missing receipt is marked at its field', async () => {
   const user = await open();
@@ -95,14 +95,14 @@ test('what is collected needs no address and no mail, and a missing receipt is m
 test('what it comes to with delivery is said before it is placed, and a parcel asks where to', async () => {
   const user = await open();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
-  await told('Entrega 4,90 € · Total 11,80 €');
+  await sumIs('Entrega 4,90 € · Total 11,80 €');
   await user.click(take());
   expect(await screen.findByRole('link', { name: 'Calle y número: Falta este dato.' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'pickup');
   expect(screen.queryByRole('link', { name: /Falta este dato/ })).toBeNull();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
   await user.type(screen.getByLabelText('Código postal'), '07001');
-  await told('Entrega 7,90 € · Total 14,80 €');
+  await sumIs('Entrega 7,90 € · Total 14,80 €');
   expect(screen.getByText(/^Obligatorio por encima de 400\s€/)).toBeTruthy();
 });
 
@@ -128,7 +128,7 @@ test('while lines change the sums of before stand greyed, and those of now are t
   await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteDraft)).toHaveLength(1));
   expect(old()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
   act(arrive);
-  await told('Entrega gratis · Total 19,47 €');
+  await sumIs('Entrega gratis · Total 19,47 €');
   expect(screen.getByText(/^Productos: 19,47\s€$/)).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.quoteDraft).map(({ body }) => body.lines[0]?.quantity)).toEqual([3]);
 });
@@ -195,7 +195,7 @@ test('a total that is another by now is shown, and the order placed at it when i
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   await user.click(take());
   expect(await screen.findByText('El total ha cambiado. Confirma el nuevo.')).toBeTruthy();
-  await told('Entrega gratis · Total 9,90 €');
+  await sumIs('Entrega gratis · Total 9,90 €');
   await user.click(take());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.totalCents)).toEqual([690, 990]);

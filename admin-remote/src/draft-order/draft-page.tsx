@@ -39,7 +39,7 @@ import styles from '../order-shared/order-form.module.css';
 
 const unshownOf = (error: unknown): string[] => factsOf(error, 'signsUnshown')?.signs ?? [];
 
-const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
+const EMPTY_ADDRESS: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 
 /** `/admin/orders/new`: an order by phone or at a stall, at current prices. */
 export function DraftPage() {
@@ -49,7 +49,7 @@ export function DraftPage() {
   const [key] = useState(() => crypto.randomUUID());
   const [lines, setLines] = useState<readonly PickedLine[]>([]);
   const [customer, setCustomer] = useState({ name: '', email: '', phone: '' });
-  const [address, setAddress] = useState(NOWHERE);
+  const [address, setAddress] = useState(EMPTY_ADDRESS);
   const [billing, setBilling] = useState(NO_BILLING);
   const [shipping, setShipping] = useState<ShippingMethod>('pickup');
   const [payment, setPayment] = useState<CounterMethod>('cash');
@@ -59,8 +59,8 @@ export function DraftPage() {
   const [refused, setRefused] = useState<FieldErrors>({});
   const errors = useLiveErrors(refused, { lines, customer, address, billing, shipping, payment, reference });
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
-  const told = useDraftQuote(lines, shipping, address.postcode);
-  const { quote } = told;
+  const draftQuote = useDraftQuote(lines, shipping, address.postcode);
+  const { quote } = draftQuote;
   const take = useMutation({
     mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
     onSuccess: (order) => {
@@ -87,7 +87,7 @@ export function DraftPage() {
     ];
     const result = {
       ...(lines.length === 0 && { lines: t('draft.noLines') }),
-      ...(lines.length > 0 && !quote && !told.error && { lines: t('draft.totalPending') }),
+      ...(lines.length > 0 && !quote && !draftQuote.error && { lines: t('draft.totalPending') }),
       ...Object.fromEntries(missing.map((path) => [path, ruleText('required', t)])),
     };
     take.reset();
@@ -124,7 +124,7 @@ export function DraftPage() {
       />
       <FieldSummary errors={refused} live={errors} />
       <Panel title={t('order.lines')} id={fieldId('lines')}>
-        <DraftLines lines={lines} told={told} onChange={setLines} />
+        <DraftLines lines={lines} draftQuote={draftQuote} onChange={setLines} />
         {errors.lines && (
           <p className="err">
             <AdminIcon name="circle-x" /> {errors.lines}
@@ -233,12 +233,12 @@ export function DraftPage() {
         </p>
       )}
       <p className={`cluster spread ${styles.ends}`}>
-        {told.error && !quote ? (
+        {draftQuote.error && !quote ? (
           <span className="err" role="alert">
-            <AdminIcon name="circle-x" /> {errorText(told.error)}
+            <AdminIcon name="circle-x" /> {errorText(draftQuote.error)}
           </span>
         ) : (
-          <DraftSum told={told} />
+          <DraftSum draftQuote={draftQuote} />
         )}
         <Button variant="primary" type="submit" busy={take.isPending}>
           {t('draft.create')}

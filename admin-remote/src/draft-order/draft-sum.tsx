@@ -5,7 +5,7 @@ import { isPostcode, type ShippingMethod } from '@munay/contracts/order/address'
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 
 /** The server's quote for a draft order. */
-export interface Told {
+export interface QuoteState {
   /** Undefined without lines or before the first quote. */
   quote: DraftQuote | undefined;
   /** A newer quote is being requested. */
@@ -19,9 +19,9 @@ export function useDraftQuote(
   lines: readonly DraftQuoteInput['lines'][number][],
   shipping: ShippingMethod,
   typedPostcode: string,
-): Told {
+): QuoteState {
   const postcode = shipping === 'standard' && isPostcode(typedPostcode) ? typedPostcode : '';
-  const wanted = useMemo(
+  const input = useMemo(
     () => ({
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
@@ -29,7 +29,7 @@ export function useDraftQuote(
     }),
     [lines, shipping, postcode],
   );
-  const body = useSettled(wanted);
+  const body = useSettled(input);
   const { data, isFetching, error } = useQuery({
     ...endpointQuery(ENDPOINTS.quoteDraft, { body }),
     enabled: body.lines.length > 0,
@@ -37,10 +37,10 @@ export function useDraftQuote(
   });
   return lines.length === 0
     ? { quote: undefined, stale: false, error: null }
-    : { quote: data, stale: body !== wanted || isFetching || error !== null, error };
+    : { quote: data, stale: body !== input || isFetching || error !== null, error };
 }
 
-export function DraftSum({ told: { quote, stale } }: { told: Told }) {
+export function DraftSum({ draftQuote: { quote, stale } }: { draftQuote: QuoteState }) {
   const t = useT();
   const format = useFormat();
   if (!quote) return <span />;

@@ -7,8 +7,8 @@ import { sumCents } from '@munay/contracts/money';
 export { discountedCents, per100gCents } from '@munay/contracts/money';
 
 /** Absolute difference in cents. */
-export const apartCents = (a: number, b: number): number => Math.abs(a - b);
+export const differenceCents = (a: number, b: number): number => Math.abs(a - b);
 
 /** Total of the picked rows in cents. */
-export const pickedCents = (orders: readonly { totalCents: number }[]): number =>
+export const selectedTotalCents = (orders: readonly { totalCents: number }[]): number =>
   sumCents(orders.map(({ totalCents }) => totalCents));

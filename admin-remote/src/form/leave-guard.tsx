@@ -12,7 +12,7 @@ export function useLeaveWarning(dirty: boolean): void {
   }, [dirty]);
 }
 
-const wanted = createStore<(() => void) | null>(null);
+const pending = createStore<(() => void) | null>(null);
 
 const leaving = (go: () => void) => (): void => {
   unsaved.set(0);
@@ -20,21 +20,21 @@ const leaving = (go: () => void) => (): void => {
   setTimeout(go);
 };
 
-export function closeAsked(close: () => void): void {
-  if (unsaved.get() > 0) wanted.set(() => close);
+export function closeConfirmed(close: () => void): void {
+  if (unsaved.get() > 0) pending.set(() => close);
   else close();
 }
 
-export function useCloseAsked(dirty: boolean, close: () => void): () => void {
+export function useCloseConfirmed(dirty: boolean, close: () => void): () => void {
   useLeaveWarning(dirty);
-  return () => (dirty ? wanted.set(() => close) : close());
+  return () => (dirty ? pending.set(() => close) : close());
 }
 
 export function useGo(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
     const go = (): void => void navigate(to);
-    if (unsaved.get() > 0) wanted.set(() => leaving(go));
+    if (unsaved.get() > 0) pending.set(() => leaving(go));
     else go();
   };
 }
@@ -51,11 +51,11 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 export function LeaveGuard() {
   const t = useT();
   const navigate = useNavigate();
-  const go = useStore(wanted);
+  const go = useStore(pending);
   const dirty = useStore(unsaved) > 0;
   useHistoryGuard(
     () => unsaved.get() > 0,
-    (steps) => wanted.set(() => leaving(() => window.history.go(steps))),
+    (steps) => pending.set(() => leaving(() => window.history.go(steps))),
   );
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function LeaveGuard() {
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();
-      wanted.set(() => leaving(() => void navigate(link.pathname + link.search)));
+      pending.set(() => leaving(() => void navigate(link.pathname + link.search)));
     };
     window.addEventListener('beforeunload', closing);
     document.addEventListener('click', clicked, true);
@@ -76,7 +76,7 @@ export function LeaveGuard() {
     };
   }, [dirty, navigate]);
 
-  const stay = (): void => wanted.set(null);
+  const stay = (): void => pending.set(null);
   return (
     <ConfirmDialog
       open={go !== null}

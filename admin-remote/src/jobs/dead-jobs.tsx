@@ -9,7 +9,7 @@ import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 
-const SHOWN = 5;
+const JOBS_SHOWN = 5;
 
 export function DeadJobs({
   busy,
@@ -22,7 +22,7 @@ export function DeadJobs({
 }) {
   const t = useT();
   const { data } = useQuery({
-    ...endpointQuery(ENDPOINTS.listJobs, { query: { status: ['dead'], limit: SHOWN } }),
+    ...endpointQuery(ENDPOINTS.listJobs, { query: { status: ['dead'], limit: JOBS_SHOWN } }),
     refetchInterval: 15_000,
   });
   if (!data || data.jobs.length === 0) return null;

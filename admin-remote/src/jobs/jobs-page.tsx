@@ -38,7 +38,7 @@ import { MailPreviewDialog } from './mail-preview-dialog';
 import { QueueCards } from './queue-cards';
 import styles from './jobs.module.css';
 
-const LOOKS: Record<JobStatus, { form: BadgeForm; icon: AdminIconName }> = {
+const BADGES: Record<JobStatus, { form: BadgeForm; icon: AdminIconName }> = {
   pending: { form: 'wait', icon: 'clock' },
   enqueued: { form: 'wait', icon: 'hourglass' },
   sending: { form: 'wait', icon: 'send' },
@@ -46,7 +46,7 @@ const LOOKS: Record<JobStatus, { form: BadgeForm; icon: AdminIconName }> = {
   dead: { form: 'stop', icon: 'circle-x' },
 };
 const LATE_SECONDS = 120;
-const WHEN = {
+const DATE_TIME = {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -211,7 +211,7 @@ function useColumns(): Column<JobView>[] {
       phone: '3l',
       cell: ({ status, lastError }) => (
         <>
-          <Badge {...LOOKS[status]}>{t(`jobs.status.${status}`)}</Badge>
+          <Badge {...BADGES[status]}>{t(`jobs.status.${status}`)}</Badge>
           {lastError && (
             <span className={`tiny ${styles.reason}`} title={lastError}>
               {mailErrorWords(t, lastError)}
@@ -224,7 +224,7 @@ function useColumns(): Column<JobView>[] {
       id: 'made',
       head: t('jobs.created'),
       phone: '3r',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, WHEN)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DATE_TIME)}</time>,
     },
     {
       id: 'next',
@@ -232,9 +232,9 @@ function useColumns(): Column<JobView>[] {
       leaves: 'middle',
       cell: ({ doneAt, nextAttemptAt }) =>
         doneAt
-          ? t('jobs.doneAt', { when: format.date(doneAt, WHEN) })
+          ? t('jobs.doneAt', { when: format.date(doneAt, DATE_TIME) })
           : nextAttemptAt
-            ? format.date(nextAttemptAt, WHEN)
+            ? format.date(nextAttemptAt, DATE_TIME)
             : '–',
     },
     {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './jobs.module.css';
 
-const KEPT = 'data-kept-style';
+const STYLE_ATTRIBUTE = 'data-style';
 
 /**
  * Renders a mail into a frame. The frame inherits the page's CSP, which blocks inline styles in HTML; the same rules
@@ -10,7 +10,7 @@ const KEPT = 'data-kept-style';
 function fill(frame: HTMLIFrameElement, html: string): void {
   const { contentDocument: inside, contentWindow } = frame;
   if (!inside || !contentWindow) return;
-  const tags = html.replace(/<[^>]+>/g, (tag) => tag.replaceAll(' style="', ` ${KEPT}="`));
+  const tags = html.replace(/<[^>]+>/g, (tag) => tag.replaceAll(' style="', ` ${STYLE_ATTRIBUTE}="`));
   const blocks = [...tags.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, rules]) => rules ?? '');
   const mail = new DOMParser().parseFromString(tags.replace(/<style[^>]*>[^]*?<\/style>/g, ''), 'text/html');
   inside.documentElement.lang = mail.documentElement.lang;
@@ -21,8 +21,8 @@ function fill(frame: HTMLIFrameElement, html: string): void {
     sheet.replaceSync(rules);
     return sheet;
   });
-  for (const element of inside.querySelectorAll<HTMLElement>(`[${KEPT}]`))
-    element.style.cssText = element.getAttribute(KEPT) ?? '';
+  for (const element of inside.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`))
+    element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? '';
 }
 
 /** A mail as mail programs show it. Untrusted: no scripts, no working links. */

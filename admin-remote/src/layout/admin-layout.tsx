@@ -19,7 +19,7 @@ import {
 } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { AuditStateLine } from '../components/audit-state';
-import { useKeptFocus } from '../components/kept-focus';
+import { useFocusFallback } from '../components/focus-fallback';
 import { shopStateQuery } from '../components/shared-queries';
 import { useKeyboard, useShortcuts } from '../components/shortcuts';
 import { undoLast } from '../feedback/undo';
@@ -46,7 +46,7 @@ export function AdminLayout() {
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  useKeptFocus(main);
+  useFocusFallback(main);
   useEffect(() => {
     failuresStay.set(true);
     return () => failuresStay.set(false);

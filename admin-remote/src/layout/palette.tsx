@@ -8,10 +8,10 @@ import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import { SECTIONS } from './sections';
 import styles from './palette.module.css';
 
-const FOUND = 5;
+const RESULTS_PER_KIND = 5;
 
 /** Actions available everywhere. */
-const ACTS = [
+const ACTIONS = [
   ['createOrder', '/admin/orders/new', 'plus'],
   ['prepare', '/admin/dashboard?tab=orders&status=paid&sort=createdAt', 'package-open'],
   [
@@ -25,7 +25,7 @@ const ACTS = [
   ['createStore', '/admin/stores/new', 'plus'],
 ] as const satisfies readonly (readonly [string, string, AdminIconName])[];
 
-interface Found {
+interface Result {
   key: string;
   kind: string;
   to: string;
@@ -34,14 +34,14 @@ interface Found {
   picture: ReactNode;
 }
 
-function useFound(text: string): { found: Found[]; settled: boolean } {
+function useResults(text: string): { results: Result[]; settled: boolean } {
   const t = useT();
   const q = text.trim();
-  const asked = useSettled(q);
+  const searchText = useSettled(q);
   const search = useQuery({
-    queryKey: ['palette', asked],
+    queryKey: ['palette', searchText],
     queryFn: async ({ signal }) => {
-      const query = { q: asked, pageSize: FOUND };
+      const query = { q: searchText, pageSize: RESULTS_PER_KIND };
       const [{ products }, { orders }, { users }, { messages }, { withdrawals }] = await Promise.all([
         call(ENDPOINTS.listAllProducts, { query }, { signal }),
         call(ENDPOINTS.getAllOrders, { query }, { signal }),
@@ -49,12 +49,12 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
         call(ENDPOINTS.listMessages, { query }, { signal }),
         call(ENDPOINTS.listWithdrawals, { query: { ...query, view: 'all' } }, { signal }),
       ]);
-      return { q: asked, products, orders, users, messages, withdrawals };
+      return { q: searchText, products, orders, users, messages, withdrawals };
     },
-    enabled: asked.length > 1,
+    enabled: searchText.length > 1,
     placeholderData: keepPreviousData,
   });
-  const go = (key: string, title: string, to: string, icon: AdminIconName, kind: string): Found => ({
+  const go = (key: string, title: string, to: string, icon: AdminIconName, kind: string): Result => ({
     key,
     title,
     to,
@@ -63,7 +63,7 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
   });
   const places = [
     ...SECTIONS.map(({ id, to, icon }) => go(id, t(`nav.${id}`), to, icon, t('palette.goTo'))),
-    ...ACTS.map(([id, to, icon]) => go(id, t(`palette.${id}`), to, icon, t('palette.do'))),
+    ...ACTIONS.map(([id, to, icon]) => go(id, t(`palette.${id}`), to, icon, t('palette.do'))),
   ].filter(({ title }) => fold(title).includes(fold(q)));
   const products = (search.data?.products ?? []).map(({ _id, title, scentLine, images }) => ({
     key: _id,
@@ -121,9 +121,9 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
   }));
   const records = [...orders, ...people, ...products, ...messages, ...withdrawals];
   return {
-    found: [...places, ...(q.length > 1 ? records : [])],
+    results: [...places, ...(q.length > 1 ? records : [])],
     // While loading, the results still belong to the previous text
-    settled: q.length < 2 || (asked === q && search.error !== null) || search.data?.q === q,
+    settled: q.length < 2 || (searchText === q && search.error !== null) || search.data?.q === q,
   };
 }
 
@@ -145,10 +145,10 @@ function Finder({ onClose }: { onClose: () => void }) {
   const t = useT();
   const go = useGo();
   const [text, setText] = useState('');
-  const { found, settled } = useFound(text);
+  const { results, settled } = useResults(text);
   /** Enter opens the first result for the text, however late it arrives. */
   const [entered, setEntered] = useState(false);
-  const to = entered && settled ? found[0]?.to : undefined;
+  const to = entered && settled ? results[0]?.to : undefined;
   useEffect(() => {
     if (to === undefined) return;
     onClose();
@@ -172,7 +172,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           setText(next);
           setEntered(false);
         }}
-        options={found}
+        options={results}
         optionKey={({ key }) => key}
         renderOption={({ picture, title, text: words, kind }) => (
           <>

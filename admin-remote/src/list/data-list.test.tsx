@@ -39,7 +39,7 @@ const COLUMNS: Column<Soap>[] = [
 ];
 const rowsOf = ({ soaps }: ReturnType<typeof answer>) => soaps;
 const rowKey = ({ id }: Soap) => id;
-const asked: ListState[] = [];
+const states: ListState[] = [];
 let refusal: Error | null = null;
 
 function Soaps() {
@@ -48,7 +48,7 @@ function Soaps() {
   const query = useQuery({
     queryKey: ['soaps', list.state],
     queryFn: async () => {
-      asked.push(list.state);
+      states.push(list.state);
       if (refusal) throw refusal;
       return answer(list.state);
     },
@@ -84,7 +84,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar 
 
 beforeEach(() => {
   refusal = null;
-  asked.length = 0;
+  states.length = 0;
   letterKeys.set(true);
   density.set('compact');
 });

@@ -122,13 +122,13 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
           <Pager total={total} list={list} />
         </div>
       ) : (
-        query.error === null && <Nothing {...props} />
+        query.error === null && <EmptyState {...props} />
       )}
     </section>
   );
 }
 
-function Nothing<Row, Page extends PageOf>({
+function EmptyState<Row, Page extends PageOf>({
   list,
   filters = [],
   views = [],
@@ -141,7 +141,7 @@ function Nothing<Row, Page extends PageOf>({
   const view = views.find(({ on, empty }) => on && empty);
   if (view?.empty && !q && Object.keys(set).every((name) => view.change.filters?.[name]))
     return <ListMessage {...view.empty} />;
-  const none = Object.fromEntries(Object.keys(list.spec.filters).map((name) => [name, null]));
+  const noFilters = Object.fromEntries(Object.keys(list.spec.filters).map((name) => [name, null]));
   return (
     <ListMessage title={t('list.noMatch')} text={q ? t('list.noMatchFor', { q }) : t('list.noMatchText')}>
       {last && (
@@ -149,7 +149,7 @@ function Nothing<Row, Page extends PageOf>({
           {t('list.unfilter', { name: last.label })}
         </ButtonLink>
       )}
-      <ButtonLink variant="quiet" to={list.to({ q: '', filters: none })}>
+      <ButtonLink variant="quiet" to={list.to({ q: '', filters: noFilters })}>
         {t('list.unfilterAll')}
       </ButtonLink>
     </ListMessage>

@@ -172,7 +172,7 @@ function useRowKeys<Row>(
     return focused ?? all.find(({ dataset }) => dataset.key === last.current);
   }, [body]);
 
-  const walk = (step: 1 | -1): void => {
+  const moveFocus = (step: 1 | -1): void => {
     const all = [...(body.current?.rows ?? [])];
     const index = all.indexOf(here() as HTMLTableRowElement);
     const next = all[index < 0 ? 0 : Math.min(all.length - 1, Math.max(0, index + step))];
@@ -191,8 +191,8 @@ function useRowKeys<Row>(
     if (row !== undefined && rowTo) void navigate(rowTo(row));
   };
   useShortcuts([
-    { keys: 'j', group: 'list', label: t('keys.next'), run: () => walk(1) },
-    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => walk(-1) },
+    { keys: 'j', group: 'list', label: t('keys.next'), run: () => moveFocus(1) },
+    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => moveFocus(-1) },
     ...(selection
       ? [
           {

@@ -51,9 +51,9 @@ export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   };
 }
 
-const HIDDEN = 'hide';
+const HIDDEN_PARAM = 'hide';
 const hiddenIn = (search: URLSearchParams): HiddenColumns =>
-  search.get(HIDDEN)?.split('.').filter(Boolean) ?? null;
+  search.get(HIDDEN_PARAM)?.split('.').filter(Boolean) ?? null;
 
 /** The URL after a change; everything except paging goes back to page 1. Unknown parameters are preserved. */
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
@@ -72,8 +72,8 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
     address.delete(name);
     for (const value of next.filters[name] ?? []) address.append(name, value);
   }
-  if (change.hidden === null) address.delete(HIDDEN);
-  else if (change.hidden) address.set(HIDDEN, [...change.hidden].sort().join('.'));
+  if (change.hidden === null) address.delete(HIDDEN_PARAM);
+  else if (change.hidden) address.set(HIDDEN_PARAM, [...change.hidden].sort().join('.'));
   return `?${address.toString()}`;
 }
 
@@ -86,8 +86,8 @@ export function viewIn(search: URLSearchParams, spec: ListSpec): string {
 export function viewChange(query: string, spec: ListSpec): ListChange {
   const search = new URLSearchParams(query);
   const { q, sort, filters } = readList(search, spec);
-  const none = Object.fromEntries(Object.keys(spec.filters).map((name) => [name, null]));
-  return { q, sort, filters: { ...none, ...filters }, hidden: hiddenIn(search) };
+  const noFilters = Object.fromEntries(Object.keys(spec.filters).map((name) => [name, null]));
+  return { q, sort, filters: { ...noFilters, ...filters }, hidden: hiddenIn(search) };
 }
 
 export interface ListAddress {

@@ -42,7 +42,7 @@ export function useAuditMessages(): (
 
 export function AuditLine({ event: { by, action, changes, requestId } }: { event: AuditEvent }) {
   const t = useT();
-  const told = useAuditMessages()(changes);
+  const texts = useAuditMessages()(changes);
   const actionId = `timeline.action.${action}`;
   return (
     <>
@@ -50,8 +50,8 @@ export function AuditLine({ event: { by, action, changes, requestId } }: { event
         <b>{by || t('actor.admin')}</b> · {isMessageId(actionId) ? t(actionId) : action}
       </p>
       <p className="fine muted">
-        {told.join(' · ')}
-        <RequestId id={requestId} first={told.length === 0} />
+        {texts.join(' · ')}
+        <RequestId id={requestId} first={texts.length === 0} />
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import type { UpdateOrder } from '@munay/contracts/order/order';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Form, Modal } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
-import { closeAsked, useLeaveWarning } from '../form/leave-guard';
+import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import styles from '../order-shared/order-form.module.css';
 
 export const CANCELLED = ['cancelled', 'cancelled_refund_pending'] as const;
@@ -26,7 +26,7 @@ export function CancelDialog({ status, ...rest }: CancelDialogProps & { status: 
   return (
     <Modal
       open={status !== null}
-      onClose={() => closeAsked(rest.onClose)}
+      onClose={() => closeConfirmed(rest.onClose)}
       role="alertdialog"
       className={styles.dialog ?? ''}
       labelledBy={title}

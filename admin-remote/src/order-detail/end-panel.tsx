@@ -8,22 +8,27 @@ import { CancelDialog, CANCELLED } from './cancel-dialog';
 import { useOrderMove } from './use-order-move';
 import styles from '../order-shared/order.module.css';
 
-const ENDS = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];
-type End = (typeof ENDS)[number];
+const FINAL_STATUSES = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];
+type FinalStatus = (typeof FINAL_STATUSES)[number];
 
 /** Irreversible actions: last on the page, each confirmed. */
 export function EndPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const [asked, setAsked] = useState<End | null>(null);
+  const [confirming, setConfirming] = useState<FinalStatus | null>(null);
   const { move, busy } = useOrderMove(order);
-  const ends = ENDS.filter((status) => order.next.includes(status));
-  const cancels = CANCELLED.find((status) => status === asked);
+  const ends = FINAL_STATUSES.filter((status) => order.next.includes(status));
+  const cancels = CANCELLED.find((status) => status === confirming);
   if (ends.length === 0 && order.next.length > 0) return null;
   return (
     <Panel title={t('order.next')}>
       {ends.map((status) => (
-        <Button key={status} className={styles.grave} busy={busy(status)} onClick={() => setAsked(status)}>
+        <Button
+          key={status}
+          className={styles.grave}
+          busy={busy(status)}
+          onClick={() => setConfirming(status)}
+        >
           {t(`order.to.${status}`)}
         </Button>
       ))}
@@ -31,22 +36,24 @@ export function EndPanel({ order }: { order: AdminOrder }) {
       <CancelDialog
         order={order}
         status={cancels ?? null}
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirming(null)}
         onCancel={(body) => {
           move(body);
-          setAsked(null);
+          setConfirming(null);
         }}
       />
       <ConfirmDialog
-        open={asked !== null && !cancels}
-        title={asked ? t(`order.ask.${asked}`, { number: order.number }) : ''}
-        text={asked ? t(`order.askText.${asked}`) : ''}
-        confirmLabel={asked ? t(`order.do.${asked}`, { sum: format.money(order.refundableCents) }) : ''}
+        open={confirming !== null && !cancels}
+        title={confirming ? t(`order.ask.${confirming}`, { number: order.number }) : ''}
+        text={confirming ? t(`order.askText.${confirming}`) : ''}
+        confirmLabel={
+          confirming ? t(`order.do.${confirming}`, { sum: format.money(order.refundableCents) }) : ''
+        }
         cancelLabel={t('refund.cancel')}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (asked) move({ status: asked });
-          setAsked(null);
+          if (confirming) move({ status: confirming });
+          setConfirming(null);
         }}
       />
     </Panel>

@@ -8,13 +8,13 @@ import { Form } from '@munay/kit/forms';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
-import { apartCents } from '../form/draft-money';
+import { differenceCents } from '../form/draft-money';
 import { PlaceLines } from '../order-shared/address-lines';
 import { Facts } from '../order-shared/facts';
 import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order.module.css';
-import desk from '../order-shared/order-form.module.css';
+import formStyles from '../order-shared/order-form.module.css';
 
 export function MoneyPanel({ order }: { order: AdminOrder }) {
   const t = useT();
@@ -95,7 +95,7 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
   const bankAmountError = (cents: number | null): string => {
     const sum = format.money(totalCents);
     if (cents === null || cents <= 0) return t('order.bankExact', { sum });
-    const difference = format.money(apartCents(totalCents, cents));
+    const difference = format.money(differenceCents(totalCents, cents));
     return t(cents < totalCents ? 'order.bankMissing' : 'order.bankTooMuch', { sum, difference });
   };
   const submit = (): void => {
@@ -132,7 +132,7 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
           onChange={setAmount}
         />
       </div>
-      <p className={`cluster spread ${desk.ends}`}>
+      <p className={`cluster spread ${formStyles.ends}`}>
         <Button variant="primary" type="submit" busy={record.isPending}>
           {t('order.bankRecord', { sum: format.money(totalCents) })}
         </Button>

@@ -92,8 +92,8 @@ function Detail({ order }: { order: AdminOrder }) {
 function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
   const t = useT();
   const format = useFormat();
-  const walk = useOrderPager(order._id);
-  const [asked, setAsked] = useState(false);
+  const pager = useOrderPager(order._id);
+  const [confirming, setConfirming] = useState(false);
   const bill = useOrderWrite(
     order._id,
     async () => {
@@ -108,9 +108,9 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
       <PageHead
         title={order.number}
         back={{
-          to: orderTo(walk.list.to({ page: walk.list.state.page }), null),
+          to: orderTo(pager.list.to({ page: pager.list.state.page }), null),
           label: t('orders.title'),
-          ...(walk.place && { here: t('pager.place', { place: walk.place, total: walk.total }) }),
+          ...(pager.place && { here: t('pager.place', { place: pager.place, total: pager.total }) }),
         }}
         sub={
           <>
@@ -125,7 +125,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
         }
         actions={
           <>
-            {walk.place && <Walk walk={walk} />}
+            {pager.place && <Pager pager={pager} />}
             {order.lines.length > 0 && (
               <ButtonLink to={slipsPath([order._id])}>
                 <AdminIcon name="printer" /> {t('slip.one')}
@@ -134,7 +134,9 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
             {order.billNumber && order.customer.email && (
               <Button
                 busy={bill.isPending}
-                onClick={() => (order.payment.refundedCents > 0 ? setAsked(true) : bill.mutate(undefined))}
+                onClick={() =>
+                  order.payment.refundedCents > 0 ? setConfirming(true) : bill.mutate(undefined)
+                }
               >
                 <AdminIcon name="receipt" /> {t('order.resendInvoice')}
               </Button>
@@ -150,13 +152,13 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
         }
       />
       <ConfirmDialog
-        open={asked}
+        open={confirming}
         title={t('order.invoiceAsk', { number: order.number })}
         text={t('order.invoiceAskText', { sum: format.money(order.payment.refundedCents) })}
         confirmLabel={t('order.resendInvoice')}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsked(false);
+          setConfirming(false);
           bill.mutate(undefined);
         }}
       />
@@ -164,7 +166,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
   );
 }
 
-function Walk({ walk: { previous, next } }: { walk: OrderPager }) {
+function Pager({ pager: { previous, next } }: { pager: OrderPager }) {
   const t = useT();
   const navigate = useNavigate();
   const go = (to: string | null) => () => {
@@ -179,7 +181,7 @@ function Walk({ walk: { previous, next } }: { walk: OrderPager }) {
     { to: next, label: t('pager.next'), icon: 'chevron-down' },
   ] as const;
   return (
-    <nav className={`flex ${styles.walk}`} aria-label={t('pager.label')}>
+    <nav className={`flex ${styles.pager}`} aria-label={t('pager.label')}>
       {steps.map(({ to, label, icon }) => (
         <ButtonLink key={icon} square to={to ?? undefined} aria-label={label} title={label}>
           <AdminIcon name={icon} />

@@ -9,7 +9,7 @@ import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
-import desk from '../order-shared/order-form.module.css';
+import formStyles from '../order-shared/order-form.module.css';
 
 /** Problems with the money: failed refunds that are still owed, and chargebacks. */
 export function OrderTrouble({ order }: { order: AdminOrder }) {
@@ -66,7 +66,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
             }}
           />
         </div>
-        <p className={`cluster spread ${desk.ends}`}>
+        <p className={`cluster spread ${formStyles.ends}`}>
           <Button type="submit" busy={settle.isPending}>
             {t('owed.settle')}
           </Button>
@@ -94,7 +94,7 @@ function ChargedBack({ order }: { order: AdminOrder }) {
         })}
       </p>
       {count > 0 && (
-        <p className={`cluster spread ${desk.ends}`}>
+        <p className={`cluster spread ${formStyles.ends}`}>
           <Button busy={restock.isPending} onClick={() => restock.mutate(undefined)}>
             <AdminIcon name="boxes" /> {t('chargedBack.restock', { count })}
           </Button>

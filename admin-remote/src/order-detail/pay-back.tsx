@@ -12,7 +12,7 @@ import { Facts } from '../order-shared/facts';
 import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order.module.css';
-import desk from '../order-shared/order-form.module.css';
+import formStyles from '../order-shared/order-form.module.css';
 
 export function PayBack({ order }: { order: AdminOrder }) {
   if (order.payment.method === 'card') return null;
@@ -66,7 +66,7 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
             }}
           />
         </div>
-        <p className={`cluster spread ${desk.ends}`}>
+        <p className={`cluster spread ${formStyles.ends}`}>
           <Button variant="primary" type="submit" busy={record.isPending}>
             {t('payBack.record')}
           </Button>

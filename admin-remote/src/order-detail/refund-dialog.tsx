@@ -4,8 +4,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, errorText, useFormat, useT } from '@munay/kit';
 import { Form, Modal } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../form/admin-field';
-import { apartCents } from '../form/draft-money';
-import { closeAsked, useLeaveWarning } from '../form/leave-guard';
+import { differenceCents } from '../form/draft-money';
+import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order-shared/order-queries';
 import { RefundDelivery } from './refund-delivery';
@@ -27,7 +27,7 @@ export function RefundDialog({
   return (
     <Modal
       open={open}
-      onClose={() => closeAsked(onClose)}
+      onClose={() => closeConfirmed(onClose)}
       className={styles.dialog ?? ''}
       labelledBy={title}
       describedBy={text}
@@ -103,7 +103,7 @@ function RefundForm({
           <p className="muted" id={ids.text}>
             {t('refund.left', {
               paid: format.money(payment.paidCents),
-              refunded: format.money(apartCents(payment.paidCents, refundableCents)),
+              refunded: format.money(differenceCents(payment.paidCents, refundableCents)),
               left: format.money(refundableCents),
             })}
           </p>

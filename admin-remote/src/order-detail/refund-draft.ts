@@ -39,9 +39,9 @@ export function refundDraftOf(order: AdminOrder): RefundDraft {
   if (withdrawal.goods === '') return { ...EMPTY, scope: 'all' };
   const open = new Map(withdrawal.lines.map(({ sku, quantity }) => [sku, quantity]));
   const pieces = order.lines.map(({ id, sku }) => {
-    const wanted = Math.min(open.get(sku) ?? 0, piecesLeft(order, id));
-    open.set(sku, (open.get(sku) ?? 0) - wanted);
-    return [id, wanted] as const;
+    const count = Math.min(open.get(sku) ?? 0, piecesLeft(order, id));
+    open.set(sku, (open.get(sku) ?? 0) - count);
+    return [id, count] as const;
   });
   return { ...EMPTY, pieces: Object.fromEntries(pieces) };
 }
@@ -50,7 +50,7 @@ const NEVER_LEFT: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_ref
 const NOT_WHOLE: readonly RefundReason[] = ['damaged', 'missing'];
 
 /** Default for restocking. */
-const goesToShelf = (status: OrderStatus, reason: RefundReason): boolean =>
+const isRestockedByDefault = (status: OrderStatus, reason: RefundReason): boolean =>
   NEVER_LEFT.includes(status) && !NOT_WHOLE.includes(reason);
 
 /** A line of the draft, with its refund in cents. */
@@ -96,7 +96,7 @@ export function sumsOf(order: AdminOrder, draft: RefundDraft): DraftSums {
   const typed = scope === 'all' ? deliveryLeftOf(order) : delivery === null ? 0 : typedCents(delivery);
   const parts = refundParts(refundableOf(order), wishes, typed ?? 0);
   const lines = wishes.map(({ lineId, quantity }, index): DraftLine => {
-    const usual = goesToShelf(order.status, reason) ? quantity : 0;
+    const usual = isRestockedByDefault(order.status, reason) ? quantity : 0;
     const restock = Math.min(shelf[lineId] ?? usual, quantity);
     return { lineId, quantity, restock, cents: parts.lineCents[index] ?? 0 };
   });

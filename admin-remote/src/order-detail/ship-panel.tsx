@@ -120,7 +120,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
   useLeaveWarning(draft.changed.length > 0);
   const [notify, setNotify] = useState(!sent && order.customer.email !== '');
   const [wrong, setWrong] = useState<'order.trackingOfShop' | 'order.trackingWrong'>();
-  const [asked, setAsked] = useState<'NoTracking' | 'Fraud'>();
+  const [warning, setWarning] = useState<'NoTracking' | 'Fraud'>();
   const ship = useOrderWrite(
     order._id,
     () =>
@@ -153,7 +153,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
       : tracking === '' && !sent && !pickup
         ? 'NoTracking'
         : undefined;
-    setAsked(doubt);
+    setWarning(doubt);
     if (!doubt) ship.mutate(undefined);
   };
   return (
@@ -188,13 +188,13 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         </Button>
       </div>
       <ConfirmDialog
-        open={asked !== undefined}
-        title={t(`order.ask${asked ?? 'NoTracking'}`)}
-        text={t(`order.ask${asked ?? 'NoTracking'}Text`)}
-        confirmLabel={t(`order.ship${asked ?? 'NoTracking'}`)}
-        onCancel={() => setAsked(undefined)}
+        open={warning !== undefined}
+        title={t(`order.ask${warning ?? 'NoTracking'}`)}
+        text={t(`order.ask${warning ?? 'NoTracking'}Text`)}
+        confirmLabel={t(`order.ship${warning ?? 'NoTracking'}`)}
+        onCancel={() => setWarning(undefined)}
         onConfirm={() => {
-          setAsked(undefined);
+          setWarning(undefined);
           ship.mutate(undefined);
         }}
       />

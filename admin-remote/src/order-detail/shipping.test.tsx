@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
-import { readAnew, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { OrderPage } from '../dashboard/order-page';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
@@ -153,9 +153,9 @@ test('a parcel without a number leaves only after a question', async () => {
   shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => adminOrderOf(String(id), { status: 'shipped' }));
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Marcar como enviado' }));
-  const asked = await screen.findByRole('alertdialog');
-  expect(asked.textContent).toContain('¿Enviar sin número de seguimiento?');
-  await user.click(within(asked).getByRole('button', { name: 'Cancelar' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('¿Enviar sin número de seguimiento?');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
   expect(shop.inputs(ENDPOINTS.shipOrder)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
   await user.click(await screen.findByRole('button', { name: 'Enviar sin número' }));
@@ -171,10 +171,10 @@ test('a parcel whose payment is reported as fraud leaves only after a question',
   expect(await screen.findByText(/avisa de que este pago puede ser un fraude/)).toBeTruthy();
   await user.type(screen.getByLabelText('Número de seguimiento'), 'PQ1111');
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
-  const asked = await screen.findByRole('alertdialog');
-  expect(asked.textContent).toContain('¿Enviarlo pese al aviso de fraude?');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('¿Enviarlo pese al aviso de fraude?');
   expect(shop.inputs(ENDPOINTS.shipOrder)).toEqual([]);
-  await user.click(within(asked).getByRole('button', { name: 'Enviar de todos modos' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Enviar de todos modos' }));
   await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado']]));
   expect(shop.inputs(ENDPOINTS.shipOrder)[0]?.body).toMatchObject({ despiteWarning: true });
 });
@@ -245,7 +245,7 @@ test('a tracking number that is being typed stays when the order is read anew', 
   });
   await userEvent.type(await screen.findByLabelText(/^Número de seguimiento/), 'SR-00');
   version = 4;
-  await readAnew(client);
+  await refetchAll(client);
   expect(screen.getByLabelText<HTMLInputElement>(/^Número de seguimiento/).value).toBe('SR-00');
 });
 

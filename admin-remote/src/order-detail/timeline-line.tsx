@@ -53,7 +53,7 @@ function StateLine({
   order: AdminOrder;
   audit: AuditEvent | undefined;
 }) {
-  const told = useAuditMessages();
+  const auditMessages = useAuditMessages();
   const t = useT();
   const words = (status: OrderStatus): string => statusText(t, status, order.shipping.method);
   return (
@@ -64,7 +64,7 @@ function StateLine({
       </p>
       <p className="fine muted">
         {audit
-          ? [audit.by || t('actor.admin'), ...told(audit.changes, ['status'])].join(' · ')
+          ? [audit.by || t('actor.admin'), ...auditMessages(audit.changes, ['status'])].join(' · ')
           : `${t(`actor.${event.by}`)} · ${causeMessage(t, event.cause)}`}
         <RequestId id={event.requestId} />
       </p>

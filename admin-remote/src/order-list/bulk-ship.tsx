@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderRow } from '@munay/contracts/order/order';
 import { Button, call, useMutation, useT } from '@munay/kit';
 import { Form, Modal } from '@munay/kit/forms';
-import { closeAsked, useLeaveWarning } from '../form/leave-guard';
+import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { CarrierSelect } from '../order-shared/carrier-select';
 import { ParcelTable } from './parcel-table';
@@ -13,7 +13,7 @@ import { useParcels } from './use-parcels';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
 
-interface Asked {
+interface BulkShipProps {
   onClose: () => void;
   onDone: (results: BulkResult[]) => void;
   onError: (error: Error) => void;
@@ -22,8 +22,8 @@ interface Asked {
 /** Ships several orders: one carrier, a tracking number each, then a review before sending. */
 export function BulkShip({
   orders,
-  ...asked
-}: Asked & {
+  ...handlers
+}: BulkShipProps & {
   /** Null while no confirmation is open. */
   orders: readonly OrderRow[] | null;
 }) {
@@ -31,11 +31,11 @@ export function BulkShip({
   return (
     <Modal
       open={orders !== null}
-      onClose={() => closeAsked(asked.onClose)}
+      onClose={() => closeConfirmed(handlers.onClose)}
       className={`${styles.dialog ?? ''} ${styles.wide ?? ''}`}
       labelledBy={title}
     >
-      {orders && <Parcels {...{ orders, title, ...asked }} />}
+      {orders && <Parcels {...{ orders, title, ...handlers }} />}
     </Modal>
   );
 }
@@ -46,13 +46,13 @@ function Parcels({
   onDone,
   onError,
   title,
-}: Asked & { orders: readonly OrderRow[]; title: string }) {
+}: BulkShipProps & { orders: readonly OrderRow[]; title: string }) {
   const t = useT();
   const [carrier, setCarrier] = useState('correos');
   const [notify, setNotify] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [pasted, setPasted] = useState<PastedParcels>();
-  const [asked, setAsked] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const [sure, setSure] = useState(false);
   const orders = all.filter(({ _id }) => !left.has(_id));
   const sent = orders.filter(({ shipping }) => shipping.method !== 'pickup');
@@ -83,7 +83,7 @@ function Parcels({
     onError,
   });
   const submit = (): void => {
-    setAsked(true);
+    setShowErrors(true);
     if (!sure) setSure(sent.every((order) => parcels.problemOf(order) === undefined));
     else if (!ship.isPending) ship.mutate();
   };
@@ -92,14 +92,14 @@ function Parcels({
     if (!read) return false;
     parcels.fill(read.numbers);
     setPasted(read);
-    setAsked(true);
+    setShowErrors(true);
     return true;
   };
   return (
     <Form onSubmit={submit}>
       <header>
         <h2 id={title}>{t(sure ? 'bulkShip.sure' : 'bulkShip.title', { count: orders.length })}</h2>
-        <Button variant="quiet" square aria-label={t('kit.close')} onClick={() => closeAsked(onClose)}>
+        <Button variant="quiet" square aria-label={t('kit.close')} onClick={() => closeConfirmed(onClose)}>
           <AdminIcon name="x" />
         </Button>
       </header>
@@ -125,7 +125,7 @@ function Parcels({
           )}
         </div>
         {sent.length > 0 && (
-          <ParcelTable orders={sent} parcels={parcels} sure={sure} asked={asked} onPaste={paste} />
+          <ParcelTable orders={sent} parcels={parcels} sure={sure} showErrors={showErrors} onPaste={paste} />
         )}
         {pickups.length > 0 && <p>{t('bulkShip.pickup', { numbers: pickups.join(', ') })}</p>}
         {without.length > 0 && (

@@ -17,7 +17,7 @@ import {
   useT,
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
-import { pickedCents } from '../form/draft-money';
+import { selectedTotalCents } from '../form/draft-money';
 import { AdminIcon } from '../icons/admin-icon';
 import type { ListState } from '../list/list-state';
 import type { Selection } from '../list/selection';
@@ -25,7 +25,7 @@ import { toQuery } from '../order-shared/order-filters';
 import { slipsPath } from '../order-shared/slip-path';
 import { BulkShip } from './bulk-ship';
 
-const NAMED = 5;
+const NUMBERS_SHOWN = 5;
 
 async function transitionMatching(state: ListState, status: BulkTransition): Promise<BulkResult[]> {
   const filter = toQuery(state, new Date());
@@ -56,7 +56,7 @@ export function BulkTransitions({
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<BulkTransition | null>(null);
+  const [confirming, setConfirming] = useState<BulkTransition | null>(null);
   const [parcels, setParcels] = useState<OrderListPage['orders'] | null>(null);
   const { all, keys } = selection;
   const chosen = page.orders.filter(({ _id }) => keys.includes(_id));
@@ -76,8 +76,8 @@ export function BulkTransitions({
     if (failed.length > 0)
       toast.error(
         t('bulk.failed', {
-          numbers: failed.slice(0, NAMED).join(', '),
-          more: Math.max(0, failed.length - NAMED),
+          numbers: failed.slice(0, NUMBERS_SHOWN).join(', '),
+          more: Math.max(0, failed.length - NUMBERS_SHOWN),
         }),
       );
   };
@@ -97,7 +97,7 @@ export function BulkTransitions({
   const leaving = chosen.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
   return (
     <>
-      {!all && <span>{format.money(pickedCents(chosen))}</span>}
+      {!all && <span>{format.money(selectedTotalCents(chosen))}</span>}
       {BULK_TRANSITIONS.map((status) => {
         const count = countOf(status);
         // Only allowed transitions are offered
@@ -107,7 +107,7 @@ export function BulkTransitions({
             key={status}
 
             busy={move.isPending && move.variables === status}
-            onClick={() => setAsked(status)}
+            onClick={() => setConfirming(status)}
           >
             {t(`order.to.${status}`)} ({count})
           </Button>
@@ -125,14 +125,14 @@ export function BulkTransitions({
         </ButtonLink>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        title={asked ? t(`bulk.ask.${asked}`, { count: countOf(asked) }) : ''}
+        open={confirming !== null}
+        title={confirming ? t(`bulk.ask.${confirming}`, { count: countOf(confirming) }) : ''}
         text={t('bulk.askText')}
-        confirmLabel={asked ? t(`order.to.${asked}`) : ''}
-        onCancel={() => setAsked(null)}
+        confirmLabel={confirming ? t(`order.to.${confirming}`) : ''}
+        onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (asked) move.mutate(asked);
-          setAsked(null);
+          if (confirming) move.mutate(confirming);
+          setConfirming(null);
         }}
       />
       <BulkShip

@@ -12,7 +12,7 @@ interface Row {
   /** Tracking numbers are reviewed before shipping. */
   sure: boolean;
   /** Whether to show errors. */
-  asked: boolean;
+  showErrors: boolean;
   /** @returns whether the text held several numbers and was handled */
   onPaste: (text: string) => boolean;
 }
@@ -48,12 +48,12 @@ export function ParcelTable({
   );
 }
 
-function ParcelRow({ order, parcels, sure, asked, onPaste }: Row) {
+function ParcelRow({ order, parcels, sure, showErrors, onPaste }: Row) {
   const t = useT();
   const note = useId();
   const { _id, number, customer, place } = order;
   const tracking = parcels.numberOf(_id);
-  const problem = asked ? parcels.problemOf(order) : undefined;
+  const problem = showErrors ? parcels.problemOf(order) : undefined;
   return (
     <tr>
       <th scope="row" className="nowrap">

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, errorText, useT } from '@munay/kit';
 import { Form, Modal } from '@munay/kit/forms';
 import { fieldErrorsOf } from '../form/field-errors';
-import { closeAsked, useLeaveWarning } from '../form/leave-guard';
+import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from './order-queries';
 import styles from './order-form.module.css';
@@ -30,7 +30,12 @@ export function EditOrderDialog({
 }) {
   const title = useId();
   return (
-    <Modal open={open} onClose={() => closeAsked(onClose)} className={styles.dialog ?? ''} labelledBy={title}>
+    <Modal
+      open={open}
+      onClose={() => closeConfirmed(onClose)}
+      className={styles.dialog ?? ''}
+      labelledBy={title}
+    >
       {open && <Form order={order} onClose={onClose} title={title} />}
     </Modal>
   );
@@ -62,7 +67,7 @@ export function EditOrderForm({
     order._id,
     () =>
       call(ENDPOINTS.editOrder, { params: { id: order._id }, body: { version: order.version, ...change } }),
-    { done: () => t('order.edited'), onDone: onClose, told: true },
+    { done: () => t('order.edited'), onDone: onClose, inlineErrors: true },
   );
   const submit = (): void => {
     if (!save.isPending) save.mutate(undefined);

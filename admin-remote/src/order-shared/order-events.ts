@@ -9,7 +9,7 @@ export interface HistoryEntry {
   audit?: AuditEvent;
 }
 
-const TOLD: readonly string[] = ['order.note', 'order.refund'];
+const SHOWN_ELSEWHERE: readonly string[] = ['order.note', 'order.refund'];
 
 const auditOf = (events: readonly TimelineEvent[], requestId: string): AuditEvent | undefined =>
   requestId === ''
@@ -31,7 +31,7 @@ export function historyOf(events: readonly TimelineEvent[]): HistoryEntry[] {
       case 'provider':
         return event.status === 'done' ? [] : [{ event: { ...event, requestId: '' } }];
       case 'audit':
-        return TOLD.includes(event.action) || moves.has(event.requestId)
+        return SHOWN_ELSEWHERE.includes(event.action) || moves.has(event.requestId)
           ? []
           : [{ event: { ...event, requestId: '' } }];
       case 'state': {

@@ -19,13 +19,13 @@ test('days count in the shop, amounts end below the next one', () => {
 });
 
 test('own days narrow what the last days leave', () => {
-  const asked = (filters: Record<string, string[]>) => {
+  const queryFor = (filters: Record<string, string[]>) => {
     const { from, to } = toQuery({ ...state, filters }, NOW);
     return [from, to];
   };
-  expect(asked({ from: ['2026-11-02'], to: ['2026-11-09'] })).toEqual(['2026-11-02', '2026-11-09']);
-  expect(asked({ from: ['2026-11-02'], since: ['7'] })).toEqual(['2026-11-15', undefined]);
-  expect(asked({ from: ['2026-11-18'], since: ['7'] })).toEqual(['2026-11-18', undefined]);
+  expect(queryFor({ from: ['2026-11-02'], to: ['2026-11-09'] })).toEqual(['2026-11-02', '2026-11-09']);
+  expect(queryFor({ from: ['2026-11-02'], since: ['7'] })).toEqual(['2026-11-15', undefined]);
+  expect(queryFor({ from: ['2026-11-18'], since: ['7'] })).toEqual(['2026-11-18', undefined]);
 });
 
 test('an open end has no maximum', () => {

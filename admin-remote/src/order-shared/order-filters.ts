@@ -25,7 +25,7 @@ export const ORDER_LIST: ListSpec = {
 /** List state as API query. @param now resolves `since`; custom dates narrow it */
 export function toQuery(state: ListState, now: Date): OrderListQuery {
   const { status, trouble, special, payment, since, amount } = state.filters;
-  const [least = '', most = ''] = amount?.[0]?.split('-') ?? [];
+  const [min = '', max = ''] = amount?.[0]?.split('-') ?? [];
   const method = PAYMENT_METHODS.find((item) => item === payment?.[0]);
   const wrong = ORDER_TROUBLES.find((item) => item === trouble?.[0]);
   const beside = ORDER_SPECIALS.find((item) => item === special?.[0]);
@@ -43,8 +43,8 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
     ...(method && { payment: method }),
     ...(from && { from }),
     ...(to && { to }),
-    ...(least && { minCents: Number(least) * 100 }),
-    ...(most && { maxCents: Number(most) * 100 - 1 }),
+    ...(min && { minCents: Number(min) * 100 }),
+    ...(max && { maxCents: Number(max) * 100 - 1 }),
   };
 }
 

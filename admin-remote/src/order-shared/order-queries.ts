@@ -23,7 +23,7 @@ const isUnderWay = ({ status, payment }: Pick<OrderRow, 'status'> & { payment: {
   status === 'payment_processing' || (status === 'cancelled_refund_pending' && payment.method === 'card');
 const refundsUnderWay = ({ payment, refunds }: AdminOrder): string[] =>
   payment.method === 'card' ? refunds.filter(({ state }) => state === 'requested').map(({ _id }) => _id) : [];
-const SOON_MS = 10 * 60_000;
+const POLLED_WITHIN_MS = 10 * 60_000;
 
 export const orderListQuery = (state: ListState) => ({
   ...endpointQuery(ENDPOINTS.getAllOrders, { query: toQuery(state, new Date()) }),
@@ -44,7 +44,7 @@ export const timelineQuery = (order: AdminOrder) => ({
   ...follow(({ events }: OrderTimeline) => [
     ...refundsUnderWay(order),
     ...events.flatMap((event) =>
-      event.kind === 'mail' && event.dueAt && Date.parse(event.dueAt) < Date.now() + SOON_MS
+      event.kind === 'mail' && event.dueAt && Date.parse(event.dueAt) < Date.now() + POLLED_WITHIN_MS
         ? [`${event._id} ${event.attempts}`]
         : event.kind === 'provider' && event.status === 'pending'
           ? [event._id]
@@ -56,12 +56,16 @@ export const timelineQuery = (order: AdminOrder) => ({
 /**
  * A write to an order: waits for the server, shows its answer and a toast.
  * @param write returns the updated order, or null to refetch it
- * @param options `told`: the form shows refusals itself
+ * @param options `inlineErrors`: the form shows refusals itself
  */
 export function useOrderWrite<Input>(
   id: string,
   write: (input: Input) => Promise<AdminOrder | null>,
-  { done, onDone, told = false }: { done: (input: Input) => string; onDone?: () => void; told?: boolean },
+  {
+    done,
+    onDone,
+    inlineErrors = false,
+  }: { done: (input: Input) => string; onDone?: () => void; inlineErrors?: boolean },
 ) {
   const t = useT();
   const client = useQueryClient();
@@ -94,7 +98,7 @@ export function useOrderWrite<Input>(
     },
     onError: async (error) => {
       const words = await explain(error);
-      if (!told) toast.error(words);
+      if (!inlineErrors) toast.error(words);
     },
   });
 }

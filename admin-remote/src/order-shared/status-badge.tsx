@@ -4,7 +4,7 @@ import { type Translate, useT } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
 import type { AdminIconName } from '../icons/admin-icon';
 
-const LOOKS: Record<OrderStatus, { form: BadgeForm; icon: AdminIconName }> = {
+const BADGES: Record<OrderStatus, { form: BadgeForm; icon: AdminIconName }> = {
   pending_payment: { form: 'wait', icon: 'clock' },
   payment_processing: { form: 'wait', icon: 'circle-dashed' },
   paid: { form: 'turn', icon: 'inbox' },
@@ -31,7 +31,7 @@ export const statusText = (t: Translate, status: OrderStatus, method?: ShippingM
 
 export function StatusBadge({ status, method }: { status: OrderStatus; method?: ShippingMethod }) {
   const t = useT();
-  const { form, icon } = method === 'pickup' && status === 'shipped' ? COLLECTABLE : LOOKS[status];
+  const { form, icon } = method === 'pickup' && status === 'shipped' ? COLLECTABLE : BADGES[status];
   return (
     <Badge form={form} icon={icon}>
       {statusText(t, status, method)}

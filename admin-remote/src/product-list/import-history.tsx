@@ -29,7 +29,7 @@ export function ImportHistory() {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<ImportView | null>(null);
+  const [confirming, setConfirming] = useState<ImportView | null>(null);
   const { data } = useQuery(endpointQuery(ENDPOINTS.listImports));
   const undo = useMutation({
     mutationFn: undoImport,
@@ -43,18 +43,18 @@ export function ImportHistory() {
         {data.imports.map((one) => (
           <li key={one.run} className="wraps g2">
             <span>
-              {format.date(one.at, MOMENT)} · {one.by || t('import.somebody')} ·{' '}
+              {format.date(one.at, MOMENT)} · {one.by || t('import.staffMember')} ·{' '}
               {t('import.productCount', { count: one.products })}
             </span>
             {one.undoneAt ? (
               <span className="muted">
                 {t('import.undone', {
                   when: format.date(one.undoneAt, MOMENT),
-                  by: one.undoneBy || t('import.somebody'),
+                  by: one.undoneBy || t('import.staffMember'),
                 })}
               </span>
             ) : (
-              <Button busy={undo.isPending} onClick={() => !undo.isPending && setAsked(one)}>
+              <Button busy={undo.isPending} onClick={() => !undo.isPending && setConfirming(one)}>
                 {t('import.undo')}
               </Button>
             )}
@@ -73,14 +73,14 @@ export function ImportHistory() {
         </Note>
       )}
       <ConfirmDialog
-        open={asked !== null}
+        open={confirming !== null}
         title={t('import.undoTitle')}
         text={t('import.undoText')}
         confirmLabel={t('import.undo')}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (asked) undo.mutate(asked.run);
-          setAsked(null);
+          if (confirming) undo.mutate(confirming.run);
+          setConfirming(null);
         }}
       />
     </section>

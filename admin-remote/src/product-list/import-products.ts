@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, createStore, t, toast } from '@munay/kit';
 
 const CHANGES_SHOWN = 10;
-const NOTHING: ImportReport = {
+const EMPTY_REPORT: ImportReport = {
   rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [], changes: [],
   changeCount: 0, ignored: [], next: 0,
 }; // prettier-ignore
@@ -14,7 +14,7 @@ async function importProducts(
   how: Pick<ImportQuery, 'apply' | 'run' | 'repeat'>,
   onProgress: (report: ImportReport) => void,
 ): Promise<ImportReport> {
-  let sum = NOTHING;
+  let sum = EMPTY_REPORT;
   do {
     const body = new FormData();
     body.append('file', file);

@@ -3,7 +3,7 @@ import { ErrorText, factsOf, useT } from '@munay/kit';
 import { ruleText } from '../form/field-errors';
 import styles from './product-list.module.css';
 
-const SHOWN = 200;
+const ERRORS_SHOWN = 200;
 
 const commas = (words: readonly string[]): string => words.join(', ');
 
@@ -48,7 +48,7 @@ export function Wrong({ report }: { report: ImportReport }) {
             </tr>
           </thead>
           <tbody>
-            {report.errors.slice(0, SHOWN).map((error) => (
+            {report.errors.slice(0, ERRORS_SHOWN).map((error) => (
               <tr key={`${error.row} ${error.column} ${error.rule}`}>
                 <td>{error.row}</td>
                 <td>{error.column}</td>
@@ -60,8 +60,8 @@ export function Wrong({ report }: { report: ImportReport }) {
           </tbody>
         </table>
       </div>
-      {report.errorCount > SHOWN && (
-        <p className="muted">{t('import.more', { count: report.errorCount - SHOWN })}</p>
+      {report.errorCount > ERRORS_SHOWN && (
+        <p className="muted">{t('import.more', { count: report.errorCount - ERRORS_SHOWN })}</p>
       )}
     </>
   );

@@ -39,7 +39,7 @@ const open = async () => {
 };
 const choose = (name: string) =>
   userEvent.upload(screen.getByLabelText(/archivo CSV/), new File(['slug'], name, { type: 'text/csv' }));
-const asked = () => shop.inputs(ENDPOINTS.importProducts).map(({ query }) => query);
+const queries = () => shop.inputs(ENDPOINTS.importProducts).map(({ query }) => query);
 
 test('an import goes on while its sheet is closed, and its report is there when it is opened again', async () => {
   let arrive: () => void = () => undefined;
@@ -55,7 +55,7 @@ test('an import goes on while its sheet is closed, and its report is there when 
   await userEvent.click(await screen.findByRole('button', { name: 'Importar 2 productos' }));
   await screen.findByText('Importando…');
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
-  await waitFor(() => expect(asked()).toHaveLength(2));
+  await waitFor(() => expect(queries()).toHaveLength(2));
   act(arrive);
   expect(await screen.findByText('Importado: 2 productos')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
@@ -73,14 +73,14 @@ test('pieces that were imported before are added again only by whoever says so; 
   await choose('entrega.csv');
   await screen.findByText('1 cambio de stock ya se importó el 21 nov, 18:30. No se sumará otra vez.');
   await userEvent.click(screen.getByRole('button', { name: 'Nada que importar' }));
-  expect(asked()).toHaveLength(1);
+  expect(queries()).toHaveLength(1);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Son unidades nuevas: sumarlas también' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Importar 2 productos' }));
   const again = await screen.findByRole('button', { name: 'Probar otra vez' });
   shop.answer(ENDPOINTS.importProducts, () => REPORT);
   await userEvent.click(again);
   await screen.findByText(/^Importado: 3 filas/);
-  const [failed, done] = asked().filter(({ apply }) => apply);
+  const [failed, done] = queries().filter(({ apply }) => apply);
   expect(done).toEqual(failed);
   expect(done).toMatchObject({ repeat: 'true' });
 });

@@ -12,7 +12,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import type { PartProps } from './text-panel';
 import styles from './product-form.module.css';
 
-const SUGGESTED = 8;
+const SUGGESTIONS = 8;
 
 export function IngredientPanel({ draft, errors }: PartProps) {
   const t = useT();
@@ -29,7 +29,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
     setTimeout(() => grips?.[to]?.focus());
   };
   const change = (index: number, part: Partial<(typeof list)[number]>): void =>
-    set('ingredients', (now) => now.map((item, place) => (place === index ? { ...item, ...part } : item)));
+    set('ingredients', (now) => now.map((item, at) => (at === index ? { ...item, ...part } : item)));
   return (
     <Panel
       title={t('form.ingredients')}
@@ -110,7 +110,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               variant="quiet"
               square
               aria-label={t('form.removeIngredient', { name: inci })}
-              onClick={() => set('ingredients', (now) => now.filter((_, place) => place !== index))}
+              onClick={() => set('ingredients', (now) => now.filter((_, at) => at !== index))}
             >
               <AdminIcon name="x" />
             </Button>
@@ -136,17 +136,17 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) 
   const q = fold(text.trim());
   const result = all
     .filter(({ inci, names }) => fold(`${inci} ${names.es} ${names.en}`).includes(q))
-    .slice(0, SUGGESTED);
+    .slice(0, SUGGESTIONS);
   const add = ({ inci, names: name, allergen }: Omit<KnownIngredient, 'name'>): void => {
     setText('');
     onAdd(marked({ inci, name, allergen }));
   };
   const addTyped = (typed: string): void => {
     const key = inciKey(typed);
-    const found = all.find(({ inci, names }) =>
+    const match = all.find(({ inci, names }) =>
       [inci, names.es, names.en].some((name) => inciKey(name) === key),
     );
-    if (key !== '') add(found ?? { inci: typed.trim(), names: { es: '', en: '' }, allergen: false });
+    if (key !== '') add(match ?? { inci: typed.trim(), names: { es: '', en: '' }, allergen: false });
   };
   return (
     <Combobox

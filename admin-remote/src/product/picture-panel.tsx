@@ -58,11 +58,11 @@ export function PicturePanel({ draft, errors }: PartProps) {
               errors={errors}
               onDrag={setDragged}
               onMove={(to) => move(at, to)}
-              onRemove={() => set('images', (now) => now.filter((_, place) => place !== at))}
+              onRemove={() => set('images', (now) => now.filter((_, position) => position !== at))}
               onAlt={(locale, text) =>
                 set('images', (now) =>
-                  now.map((item, place) =>
-                    place === at ? { ...item, alt: { ...item.alt, [locale]: text } } : item,
+                  now.map((item, position) =>
+                    position === at ? { ...item, alt: { ...item.alt, [locale]: text } } : item,
                   ),
                 )
               }

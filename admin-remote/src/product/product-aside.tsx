@@ -233,7 +233,7 @@ function pictureLine({ images }: ProductDraft, t: ReturnType<typeof useT>) {
   return { done: true, text: t('form.ready.pictures'), to: 'images' };
 }
 
-const STEPS_SHOWN = 8;
+const PRICES_SHOWN = 8;
 
 /** Price history, newest first: the basis of the 30-day lowest price. */
 export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
@@ -254,7 +254,7 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
           </tr>
         </thead>
         <tbody>
-          {prices.slice(0, STEPS_SHOWN).map(({ size, priceCents, discount, decidedAt }) => (
+          {prices.slice(0, PRICES_SHOWN).map(({ size, priceCents, discount, decidedAt }) => (
             <tr key={`${decidedAt} ${size}`}>
               <td>
                 {format.date(decidedAt, { dateStyle: 'medium' })}

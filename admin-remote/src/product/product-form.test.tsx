@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { readAnew, Refusal } from '@munay/kit/testing';
+import { refetchAll, Refusal } from '@munay/kit/testing';
 import { both, LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
@@ -130,9 +130,9 @@ test('a conflict shows both values field by field, takes over the rest, and lose
     i18n: { title: { es: 'Lavanda de Rosa', en: 'Lavanda (en)' } },
     howToUse: both('Sin agua.'),
   };
-  let asked = 0;
+  let requests = 0;
   suite.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
-    asked += 1;
+    requests += 1;
     if (body.version === 3) return new Refusal('productChanged', { product: theirs });
     suite.now = { ...theirs, ...(body.care && { care: body.care }), version: 5 };
     return suite.now;
@@ -148,7 +148,7 @@ test('a conflict shows both values field by field, takes over the rest, and lose
   expect(title().value).toBe('Lavanda de Iván');
   await user.click(within(table).getByRole('radio', { name: /Lavanda de Rosa/ }));
   await user.click(screen.getByRole('button', { name: 'Guardar combinado' }));
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(requests).toBe(2));
   expect(suite.sent()).toEqual({ version: 4, care: { es: 'A la sombra.', en: '' } });
   await waitFor(() => expect(title().value).toBe('Lavanda de Rosa'));
   expect((screen.getAllByLabelText('Modo de empleo')[0] as HTMLTextAreaElement).value).toBe('Sin agua.');
@@ -272,11 +272,11 @@ test('what others save is taken over while nothing is typed, and keeps nothing t
   await suite.open();
   const { client } = suite.view;
   suite.now = { ...LAVENDER, version: 4, i18n: { title: both('Lavanda nueva') } };
-  await readAnew(client);
+  await refetchAll(client);
   expect(title().value).toBe('Lavanda nueva');
   await userEvent.type(title(), ' mía');
   suite.now = { ...LAVENDER, version: 5, i18n: { title: both('Otra') } };
-  await readAnew(client);
+  await refetchAll(client);
   expect(title().value).toBe('Lavanda nueva mía');
   await userEvent.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() => expect(suite.sent()?.version).toBe(4));

@@ -7,7 +7,7 @@ import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
 const PARTS = ['name', 'postalAddress', 'electronicAddress'] as const;
-const NOBODY: SafetyContact = { name: '', postalAddress: '', electronicAddress: '' };
+const EMPTY_CONTACT: SafetyContact = { name: '', postalAddress: '', electronicAddress: '' };
 
 /** Safety information required for distance selling: manufacturer, responsible person, warnings. */
 export function SafetyPanel({ draft, errors }: PartProps) {
@@ -37,7 +37,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
                 type="checkbox"
                 checked={contact !== null}
                 onChange={({ target }) =>
-                  set('safety', (now) => ({ ...now, [who]: target.checked ? NOBODY : null }))
+                  set('safety', (now) => ({ ...now, [who]: target.checked ? EMPTY_CONTACT : null }))
                 }
               />
               {t(`form.${who}Other`)}
@@ -79,8 +79,8 @@ export function SafetyPanel({ draft, errors }: PartProps) {
               onChange={(text) =>
                 set('safety', (now) => ({
                   ...now,
-                  warnings: now.warnings.map((item, place) =>
-                    place === index ? { ...item, [locale]: text } : item,
+                  warnings: now.warnings.map((item, position) =>
+                    position === index ? { ...item, [locale]: text } : item,
                   ),
                 }))
               }
@@ -92,7 +92,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
               onClick={() =>
                 set('safety', (now) => ({
                   ...now,
-                  warnings: now.warnings.filter((_, place) => place !== index),
+                  warnings: now.warnings.filter((_, position) => position !== index),
                 }))
               }
             >

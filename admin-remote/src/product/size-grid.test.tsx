@@ -73,8 +73,8 @@ test('a SKU that a sister or another product has is told while it is typed', asy
   expect(sku.getAttribute('aria-invalid')).toBe('true');
   for (const value of ['sal', 'sal-2', 'sal-25', 'sal-250']) fireEvent.change(sku, { target: { value } });
   await screen.findByText('SKU: ya es de «Coco y sal».');
-  const asked = suite.shop.inputs(ENDPOINTS.listStock).map(({ query }) => query.q);
-  expect(asked.filter((q) => q?.startsWith('SAL'))).toEqual(['SAL-250']);
+  const searches = suite.shop.inputs(ENDPOINTS.listStock).map(({ query }) => query.q);
+  expect(searches.filter((q) => q?.startsWith('SAL'))).toEqual(['SAL-250']);
   await user.type(sku, 'B');
   await waitFor(() => expect(sku.getAttribute('aria-invalid')).toBeNull());
 });

@@ -120,10 +120,10 @@ export function SizeGrid({
                 fixed={isFixed(size)}
                 change={(field, text) =>
                   set('sizes', (now) =>
-                    now.map((item, place) => (place === at ? changed(now, item, field, text) : item)),
+                    now.map((item, row) => (row === at ? changed(now, item, field, text) : item)),
                   )
                 }
-                remove={() => set('sizes', (now) => now.filter((_, place) => place !== at))}
+                remove={() => set('sizes', (now) => now.filter((_, row) => row !== at))}
               />
             ))}
           </tbody>
@@ -135,12 +135,12 @@ export function SizeGrid({
 
 /** Another product that already uses this SKU, reported while typing. */
 function useOwner({ key, sku }: DraftSize): string | undefined {
-  const asked = useSettled(sku);
-  const found = useQuery({
-    ...endpointQuery(ENDPOINTS.listStock, { query: { q: asked } }),
-    enabled: key !== asked && asked.length > 2,
+  const settledSku = useSettled(sku);
+  const sameSku = useQuery({
+    ...endpointQuery(ENDPOINTS.listStock, { query: { q: settledSku } }),
+    enabled: key !== settledSku && settledSku.length > 2,
   });
-  const owner = found.data?.rows.find((row) => row.sku === sku)?.product;
+  const owner = sameSku.data?.rows.find((row) => row.sku === sku)?.product;
   return owner?.title;
 }
 

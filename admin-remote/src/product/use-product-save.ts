@@ -65,7 +65,7 @@ type Stock = AdminProduct['stock'];
 type StockChange = AdjustStock & { change: number };
 
 const NO_PIECES = { available: 0, reserved: 0, sold: 0 };
-const NOT_SENT: DraftSize[] = [];
+const NO_SIZES: DraftSize[] = [];
 
 /**
  * Books edited stock counts, one size at a time. Booked sizes are not booked again when a later one fails; one
@@ -131,7 +131,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   /** A stock change that fails afterwards is retried alone and creates no second product. */
   const keep = async (value: ProductDraft, data: AdminProduct, shown: Stock): Promise<boolean> => {
     setStored({ ...data, stock: shown });
-    draft.settle({ ...value, sizes: NOT_SENT }, draftOf(data));
+    draft.settle({ ...value, sizes: NO_SIZES }, draftOf(data));
     try {
       const booked = await book(value, shown, (stock) => setStored({ ...data, stock }));
       const fixedSkus = [...new Set([...data.fixedSkus, ...Object.keys(booked)])];

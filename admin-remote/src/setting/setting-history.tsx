@@ -4,12 +4,14 @@ import { AuditChanges } from '../components/audit-changes';
 import { Panel } from '../components/panel';
 import styles from './setting.module.css';
 
-const SHOWN = 20;
+const ENTRIES_SHOWN = 20;
 
 export function SettingHistory() {
   const t = useT();
   const format = useFormat();
-  const history = useQuery(endpointQuery(ENDPOINTS.listAudit, { query: { kind: 'setting', limit: SHOWN } }));
+  const history = useQuery(
+    endpointQuery(ENDPOINTS.listAudit, { query: { kind: 'setting', limit: ENTRIES_SHOWN } }),
+  );
   return (
     <Panel title={t('setting.history')}>
       {history.isPending && <Loading />}

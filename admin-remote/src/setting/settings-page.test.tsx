@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { readAnew, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
 import orderEn from '../i18n/orders.en.json';
 import orderEs from '../i18n/orders.es.json';
 import storeEn from '../i18n/store.en.json';
@@ -55,17 +55,19 @@ test('what is typed survives that settings are read anew, cannot be read, or are
   await userEvent.type(field(COST), '5,20');
   shop.answer(ENDPOINTS.getSettings, () => new Refusal('internal'));
   shop.answer(ENDPOINTS.getShippingTable, () => new Refusal('internal'));
-  await readAnew(client);
+  await refetchAll(client);
   expect([field('Teléfono de contacto').value, field(COST).value]).toEqual(['+34600', '5,20']);
   settings = { ...settings, contactEmail: 'taller@munay.example', version: 4 };
   table = { ...table, version: 3 };
   shop.answer(ENDPOINTS.getSettings, () => settings);
   shop.answer(ENDPOINTS.getShippingTable, () => table);
-  await readAnew(client);
+  await refetchAll(client);
   expect([field('Teléfono de contacto').value, field(COST).value]).toEqual(['+34600', '5,20']);
 
   await save();
-  await userEvent.click(await screen.findByRole('button', { name: 'Cargar lo nuevo y conservar mis cambios' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Cargar lo nuevo y conservar mis cambios' }),
+  );
   await waitFor(() => expect(field('Correo').value).toBe('taller@munay.example'));
   expect(field('Teléfono de contacto').value).toBe('+34600');
   await save();

@@ -38,12 +38,15 @@ function Settings({ settings, table }: { settings: SettingsView; table: Shipping
   const shop = useShopForm(settings);
   const shipping = useShippingForm(table);
   const forms = [shop, shipping];
-  const found = useMemo(() => ({ ...shop.found, ...shipping.found }), [shop.found, shipping.found]);
+  const lastErrors = useMemo(
+    () => ({ ...shop.lastErrors, ...shipping.lastErrors }),
+    [shop.lastErrors, shipping.lastErrors],
+  );
   const errors = { ...shop.errors, ...shipping.errors };
   return (
     <div className={`grid g4 ${styles.page}`}>
       <PageHead title={t('setting.title')} />
-      <FieldSummary errors={found} live={errors} />
+      <FieldSummary errors={lastErrors} live={errors} />
       {forms.map(
         ({ failure, takeOver }, index) =>
           failure && <SaveFailure key={index} error={failure} onTakeOver={takeOver} />,

@@ -50,7 +50,7 @@ const fieldsOf = ({ options, version }: ShippingTableView) => ({ rates: ratesOf(
 type Fields = ReturnType<typeof fieldsOf>;
 
 const FIELDS = { cost: 'costCents', freeFrom: 'freeFromCents' } as const;
-const TYPED = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELDS)[];
+const AMOUNTS = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELDS)[];
 
 /** The edited table, with the row index of each option. */
 const tableOf = (rates: readonly Rate[]) =>
@@ -65,14 +65,14 @@ const tableOf = (rates: readonly Rate[]) =>
       : [],
   );
 
-const NOTHING: FieldErrors = {};
+const NO_ERRORS: FieldErrors = {};
 
 /** Shipping settings as edited, and conversion to what is stored. */
 export function useShippingForm(table: ShippingTableView) {
   const t = useT();
   const client = useQueryClient();
   const draft = useDraft(fieldsOf(table));
-  const [wrong, setWrong] = useState(NOTHING);
+  const [wrong, setWrong] = useState(NO_ERRORS);
   const save = useMutation({
     mutationFn: (sent: Fields) =>
       call(ENDPOINTS.setShippingTable, {
@@ -94,34 +94,34 @@ export function useShippingForm(table: ShippingTableView) {
     return Object.fromEntries(
       Object.entries(fieldErrorsOf(save.error, t)).map(([path, text]) => {
         const [, index = '', name = ''] = path.split('.');
-        const field = TYPED.find((item) => FIELDS[item] === name);
+        const field = AMOUNTS.find((item) => FIELDS[item] === name);
         return [field ? `rates.${rows[Number(index)] ?? 0}.${field}` : 'rates', text];
       }),
     );
   }, [save.error, save.variables, t]);
-  const found = wrong === NOTHING ? refused : wrong;
+  const lastErrors = wrong === NO_ERRORS ? refused : wrong;
   const check = (): FieldErrors => {
     const options = tableOf(draft.value.rates);
     if (options.length === 0) return { rates: t('setting.noRates') };
     const unread = options.flatMap(({ option, row }) =>
-      TYPED.filter((field) => Number.isNaN(option[FIELDS[field]])).map(
+      AMOUNTS.filter((field) => Number.isNaN(option[FIELDS[field]])).map(
         (field) => [`rates.${row}.${field}`, t('refund.amountWrong')] as const,
       ),
     );
-    return unread.length > 0 ? Object.fromEntries(unread) : NOTHING;
+    return unread.length > 0 ? Object.fromEntries(unread) : NO_ERRORS;
   };
   return {
     draft,
     changes: draft.changed.map(() => t('setting.shipping')),
-    found,
-    errors: useLiveErrors(found, draft.value),
+    lastErrors,
+    errors: useLiveErrors(lastErrors, draft.value),
     failure: Object.keys(refused).length === 0 ? save.error : null,
     takeOver,
     saving: save.isPending,
     save: () => {
       const result = check();
       setWrong(result);
-      if (result === NOTHING) save.mutate(draft.value);
+      if (result === NO_ERRORS) save.mutate(draft.value);
     },
   };
 }
@@ -162,7 +162,7 @@ export function ShippingForm({
                     {name}
                   </label>
                 </th>
-                {TYPED.map((field) => {
+                {AMOUNTS.map((field) => {
                   const path = `rates.${index}.${field}`;
                   const error = errors[path];
                   return (

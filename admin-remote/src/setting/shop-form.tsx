@@ -13,7 +13,7 @@ import form from '../form/form.module.css';
 
 const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
 /** Consequences for buyers if empty. */
-const NEEDED = ['contactEmail', 'iban'] as const;
+const RECOMMENDED = ['contactEmail', 'iban'] as const;
 
 const fieldsOf = (settings: SettingsView) => ({
   ...settings,
@@ -44,13 +44,13 @@ export function useShopForm(settings: SettingsView) {
     draft.meet(fieldsOf(await client.fetchQuery({ ...settingsQuery, staleTime: 0 })));
     save.reset();
   };
-  const found = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
+  const lastErrors = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
   return {
     draft,
     changes: draft.changed.map((name) => t(`setting.${name}`)),
-    found,
-    errors: useLiveErrors(found, draft.value),
-    failure: Object.keys(found).length === 0 ? save.error : null,
+    lastErrors,
+    errors: useLiveErrors(lastErrors, draft.value),
+    failure: Object.keys(lastErrors).length === 0 ? save.error : null,
     takeOver,
     saving: save.isPending,
     save: () => save.mutate(draft.value),
@@ -74,7 +74,7 @@ export function ShopForm({
     changed: draft.changed.includes(name),
     onChange: (value: string) => draft.set(name, value),
   });
-  const missing = NEEDED.filter((name) => settings[name] === '');
+  const missing = RECOMMENDED.filter((name) => settings[name] === '');
   return (
     <Panel title={t('setting.shop')}>
       {missing.length > 0 && (

@@ -11,7 +11,7 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { StoreEditor } from './store-editor';
 
 const tomas = { _id: 'u1', name: 'Tomás Ferrer', email: 'tomas@munay.example' };
-const desk = (more: Partial<AdminStore> = {}): AdminStore => ({
+const adminStore = (more: Partial<AdminStore> = {}): AdminStore => ({
   _id: 's1',
   slug: 'munay-valencia',
   name: 'Munay Valencia',
@@ -32,7 +32,7 @@ const lucia = {
 
 const shop = shopOfSuite();
 beforeEach(() => {
-  shop.answer(ENDPOINTS.openStore, () => desk());
+  shop.answer(ENDPOINTS.openStore, () => adminStore());
   shop.answer(
     ENDPOINTS.getAllUsers,
     ({ query: { q } }) =>
@@ -65,7 +65,7 @@ const add = async (email: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
 
 test('a new store is opened with its owner and then shown under its own address', async () => {
-  shop.answer(ENDPOINTS.createStore, ({ body }) => desk({ ...body, owners: [], version: 0 }));
+  shop.answer(ENDPOINTS.createStore, ({ body }) => adminStore({ ...body, owners: [], version: 0 }));
   await open('/admin/stores/new');
   await userEvent.type(screen.getByLabelText('Nombre'), 'Munay Sevilla');
   await userEvent.type(screen.getByLabelText('Dirección'), 'Calle Betis 3');
@@ -87,7 +87,7 @@ test('a new store is opened with its owner and then shown under its own address'
 });
 
 test('a store is changed in the version it was opened in, an owner let go', async () => {
-  shop.answer(ENDPOINTS.editStore, () => desk({ name: 'Munay Ruzafa', owners: [], version: 4 }));
+  shop.answer(ENDPOINTS.editStore, () => adminStore({ name: 'Munay Ruzafa', owners: [], version: 4 }));
   await open('/admin/stores/s1');
   await userEvent.click(within(owners()).getByRole('button', { name: 'Quitar a Tomás Ferrer' }));
   const name = screen.getByLabelText(/^Nombre/);
@@ -103,15 +103,17 @@ test('a store is changed in the version it was opened in, an owner let go', asyn
 
 test('what somebody else has saved meanwhile is taken over, and what was typed stays', async () => {
   shop.answer(ENDPOINTS.editStore, ({ body: { version } }) =>
-    version === 3 ? new Refusal('editedMeanwhile') : desk({ name: 'Mía', version: 5 }),
+    version === 3 ? new Refusal('editedMeanwhile') : adminStore({ name: 'Mía', version: 5 }),
   );
   await open('/admin/stores/s1');
   const name = screen.getByLabelText<HTMLInputElement>(/^Nombre/);
   await userEvent.clear(name);
   await userEvent.type(name, 'Mía');
   await save();
-  shop.answer(ENDPOINTS.openStore, () => desk({ address: 'Calle Nueva 1', version: 4 }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Cargar lo nuevo y conservar mis cambios' }));
+  shop.answer(ENDPOINTS.openStore, () => adminStore({ address: 'Calle Nueva 1', version: 4 }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Cargar lo nuevo y conservar mis cambios' }),
+  );
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>(/^Dirección/).value).toBe('Calle Nueva 1'),
   );

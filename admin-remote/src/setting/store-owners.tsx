@@ -10,15 +10,15 @@ import { AdminIcon } from '../icons/admin-icon';
 import styles from './setting.module.css';
 
 type Owners = AdminStore['owners'];
-const FOUND = 10;
+const SEARCH_RESULTS = 10;
 
 export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (next: Owners) => void }) {
   const t = useT();
   const [email, setEmail] = useState('');
-  const wanted = email.trim().toLowerCase();
-  const ofAddress = (users: UserRow[]) => users.filter((user) => user.email.toLowerCase() === wanted);
+  const address = email.trim().toLowerCase();
+  const ofAddress = (users: UserRow[]) => users.filter((user) => user.email.toLowerCase() === address);
   const find = useMutation({
-    mutationFn: () => call(ENDPOINTS.getAllUsers, { query: { q: wanted, pageSize: FOUND } }),
+    mutationFn: () => call(ENDPOINTS.getAllUsers, { query: { q: address, pageSize: SEARCH_RESULTS } }),
     onSuccess: ({ users }) => {
       const result = ofAddress(users).find(({ emailValidated }) => emailValidated);
       if (!result) return;
@@ -29,7 +29,7 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
     },
   });
   const add = (): void => {
-    if (wanted !== '' && !find.isPending) find.mutate();
+    if (address !== '' && !find.isPending) find.mutate();
   };
   const unproved = ofAddress(find.data?.users ?? []).length > 0;
   const missing = t(unproved ? 'error.addressUnproved' : 'storeEdit.noAccount');
@@ -60,7 +60,9 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
           path="owner"
           type="email"
           value={email}
-          error={find.isError ? errorText(find.error) : find.isSuccess && wanted !== '' ? missing : undefined}
+          error={
+            find.isError ? errorText(find.error) : find.isSuccess && address !== '' ? missing : undefined
+          }
           onChange={(next) => {
             setEmail(next);
             find.reset();

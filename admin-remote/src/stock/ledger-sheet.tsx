@@ -26,7 +26,7 @@ import {
 import { Form, Sheet } from '@munay/kit/forms';
 import { ListSkeleton, Note } from '../feedback/list-states';
 import { AdminInput, AdminSelect } from '../form/admin-field';
-import { closeAsked, useLeaveWarning } from '../form/leave-guard';
+import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import styles from './stock.module.css';
 
 export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
   return (
     <Sheet
       open={row !== undefined}
-      onClose={() => closeAsked(onClose)}
+      onClose={() => closeConfirmed(onClose)}
       title={
         row?.product
           ? `${row.product.title}, ${row.product.size.replaceAll(' ', '\u00a0')}`
@@ -80,7 +80,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const [reason, setReason] = useState<AdjustReason>('received');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   // Idempotency key of the correction
   const sent = useRef({ what: '', key: '' });
   useLeaveWarning(typed !== '' || note !== '');
@@ -124,7 +124,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
     <Form
       className={`grid g3 ${styles.adjust}`}
       onSubmit={() => {
-        setAsked(true);
+        setSubmitted(true);
         if (!problem) book.mutate();
       }}
     >
@@ -150,11 +150,11 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
               ? t('stock.afterCount', { ...after, seen: expected })
               : t('stock.after', after)
         }
-        error={asked ? problem : undefined}
+        error={submitted ? problem : undefined}
         value={typed}
         onChange={(next) => {
           setTyped(next);
-          setAsked(false);
+          setSubmitted(false);
         }}
       />
       <AdminInput label={t('stock.note')} path="note" maxLength={200} value={note} onChange={setNote} />
@@ -175,7 +175,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
 }
 
 /** A sale reserves stock and then takes it: merged into one row once both exist. */
-function soldAtOnce(moves: readonly StockMoveView[]): StockMoveView[] {
+function mergeSales(moves: readonly StockMoveView[]): StockMoveView[] {
   const holds = new Map(moves.filter(({ kind }) => kind === 'hold').map((move) => [move.orderId, move]));
   const sold = new Set(moves.filter(({ kind }) => kind === 'commit').map(({ orderId }) => orderId));
   return moves.flatMap((move) => {
@@ -192,7 +192,7 @@ function Ledger({ sku }: { sku: string }) {
   if (ledger.isPending) return <ListSkeleton rows={4} columns={2} />;
   if (ledger.isLoadingError)
     return <FailureNote error={ledger.error} onRetry={() => void ledger.refetch()} />;
-  const moves = soldAtOnce(ledger.data.pages.flatMap((page) => page.moves));
+  const moves = mergeSales(ledger.data.pages.flatMap((page) => page.moves));
   if (moves.length === 0) return <p className="muted">{t('stock.noMoves')}</p>;
   return (
     <>

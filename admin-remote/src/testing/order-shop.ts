@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderRow } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { ShopServer } from '@munay/kit/testing';
-import { adminOrderOf as desk, idOf, rowOf as row } from './orders';
+import { adminOrderOf as adminOrder, idOf, rowOf as row } from './orders';
 
 /** Number of orders. */
 export const TOTAL = 26;
@@ -15,9 +15,9 @@ export class OrderShop {
   constructor(readonly server: ShopServer) {
     server.answer(ENDPOINTS.listViews, () => []);
     server.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
-      const wanted = [status].flat()[0];
+      const first = [status].flat()[0];
       const all = Array.from({ length: TOTAL }, (_, index) => this.rowOf(index + 1)).filter(
-        (one) => wanted === undefined || one.status === wanted,
+        (one) => first === undefined || one.status === first,
       );
       const from = (Number(page) - 1) * Number(pageSize);
       return {
@@ -42,7 +42,7 @@ export class OrderShop {
   }
 
   orderOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder =>
-    desk(id, { status: this.rowOf(Number(id)).status, ...more });
+    adminOrder(id, { status: this.rowOf(Number(id)).status, ...more });
 
   private readonly rowOf = (index: number): OrderRow => ({
     ...row(index),

@@ -33,7 +33,7 @@ export const drawn = (): Promise<void> =>
     await new Promise((turn) => setTimeout(turn));
   });
 
-export async function readAnew(client: QueryClient): Promise<void> {
+export async function refetchAll(client: QueryClient): Promise<void> {
   await act(() => client.invalidateQueries());
   await drawn();
 }

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import {
   axeFindings,
   keepScreen,
-  LOOKS,
   newComplaints,
   overflowing,
   settled,
+  VIEWPORTS,
 } from '../support/accessibility';
 import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
@@ -73,28 +73,29 @@ async function lookAt(
   await then?.(page, t);
   if (name.startsWith('confirm')) await page.getByRole('alertdialog').waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('dialog[open]') !== null);
-  const found = [...(axe ? await axeFindings(page) : []), ...(await overflowing(page))];
+  const findings = [...(axe ? await axeFindings(page) : []), ...(await overflowing(page))];
   await keepScreen(page, `${title}-${name}`);
   while ((await page.locator('dialog[open]').count()) > before) await page.keyboard.press('Escape');
   const returned = await opener(page, t).evaluate((element) => element === document.activeElement);
-  if (!returned) found.push('the focus does not go back to what opened it');
-  return [...found, ...newComplaints(tab)].map((finding) => `${name}: ${finding}`);
+  if (!returned) findings.push('the focus does not go back to what opened it');
+  return [...findings, ...newComplaints(tab)].map((finding) => `${name}: ${finding}`);
 }
 
-describe.each(LOOKS)('in $language at $width px', ({ language, locale, width, axe }) => {
+describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width, axe }) => {
   const t = wordsOf(language);
 
   test('every dialog is accessible and returns the focus', async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
-    const found: string[] = [];
-    const wanted = ({ only }: Opening) => only === undefined || only === width;
-    for (const opening of MODALS.filter(wanted))
-      found.push(...(await lookAt(tab, opening, t, `dialog-${language}`, axe)));
+    const findings: string[] = [];
+    const isIncluded = ({ only }: Opening) => only === undefined || only === width;
+    for (const opening of MODALS.filter(isIncluded))
+      findings.push(...(await lookAt(tab, opening, t, `dialog-${language}`, axe)));
     await fillCart(tab.context, suite.shop);
     await tab.page.reload();
-    for (const opening of FILLED) found.push(...(await lookAt(tab, opening, t, `dialog-${language}`, axe)));
+    for (const opening of FILLED)
+      findings.push(...(await lookAt(tab, opening, t, `dialog-${language}`, axe)));
     await tab.context.close();
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test('a picture grows around its middle, and around what is tapped twice', async () => {
@@ -141,7 +142,7 @@ describe.each(LOOKS)('in $language at $width px', ({ language, locale, width, ax
   test('search, filters and account open accessibly', async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce', cookies: member });
     const { page } = tab;
-    const found: Record<string, string[]> = {};
+    const findings: Record<string, string[]> = {};
     const look = async (name: string) => {
       const wrong = [
         ...(axe ? await axeFindings(page) : []),
@@ -149,7 +150,7 @@ describe.each(LOOKS)('in $language at $width px', ({ language, locale, width, ax
         ...newComplaints(tab),
       ];
       await keepScreen(page, `dialog-${language}-${name}`);
-      if (wrong.length > 0) found[name] = wrong;
+      if (wrong.length > 0) findings[name] = wrong;
     };
     await page.goto(`${suite.shop.urls.web}/shop`);
     await settled(page);
@@ -203,7 +204,7 @@ describe.each(LOOKS)('in $language at $width px', ({ language, locale, width, ax
       }
     }
     await tab.context.close();
-    expect(found).toEqual({});
+    expect(findings).toEqual({});
   });
 
   test('the other language is one click away, keeps the page and is remembered', async () => {

@@ -71,19 +71,19 @@ test(
         await leavePicturesOut(page);
         // Otherwise leaving the page would ask about unsaved changes
         page.on('dialog', (dialog) => dialog.accept());
-        const found: string[] = [];
+        const findings: string[] = [];
         for (const { path } of samples) {
           await page.goto(suite.shop.urls.web + path);
           await settled(page);
           await fillFields(page);
           for (const width of WIDTHS) {
             await page.setViewportSize({ width, height: 800 });
-            found.push(...(await overflowing(page)).map((finding) => `${path}: ${finding}`));
+            findings.push(...(await overflowing(page)).map((finding) => `${path}: ${finding}`));
             await keepScreen(page, `long-${path.replace(/\W+/g, '-')}`);
           }
         }
         expect(samples.length).toBeGreaterThan(5);
-        expect(found).toEqual([]);
+        expect(findings).toEqual([]);
       },
       { reducedMotion: 'reduce' },
     ),

@@ -40,17 +40,17 @@ const cutTexts = (page: Page): Promise<string[]> =>
 describe('text at 200 %', () => {
   test.each([1280, 360])('needs no horizontal scrolling and is not clipped, at %d px', async (width) => {
     const { page, context } = await openTab(largeText, { width, reducedMotion: 'reduce' });
-    const found: string[] = [];
+    const findings: string[] = [];
     for (const path of PATHS) {
       await page.goto(suite.shop.urls.web + path);
       await settled(page);
       expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
       await keepScreen(page, `text-200-${path}`);
       const wrong = [...(await overflowing(page)), ...(await cutTexts(page))];
-      found.push(...wrong.map((one) => `${path}: ${one}`));
+      findings.push(...wrong.map((one) => `${path}: ${one}`));
     }
     await context.close();
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   test('leaves the filled cart usable on a phone', () =>

@@ -20,16 +20,16 @@ const press = (page: Page) => page.getByRole('button', { name: 'Crear cuenta', e
 test('a double tap on “Crear cuenta” makes one account, and the cart goes with it', () =>
   suite.visit({ locale: 'es-ES' }, async ({ page, context }) => {
     await fillCart(context, suite.shop);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith(ENDPOINTS.signup.path))
-        asked.push(request.url());
+        requests.push(request.url());
     });
     await open(page);
     await fillSignUp(page, newEmail());
     await press(page).dblclick();
     await page.waitForURL(/userCreated/);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect((await callAs(context, suite.shop, ENDPOINTS.getUser)).cart.itemCount).toBe(1);
   }));
 

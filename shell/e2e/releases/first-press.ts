@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveSign } from '../support/accessibility';
-import { executedFiles, fetchedAhead, isHydrated, keptScripts, watchExecution } from '../support/execution';
+import {
+  deferredScripts,
+  executedFiles,
+  fetchedAhead,
+  isHydrated,
+  watchExecution,
+} from '../support/execution';
 import { BUILDS, rendered, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
@@ -12,7 +18,7 @@ test('what the cart and the menu need is fetched at the sign, and runs when they
     await rendered('/about');
     const session = await watchExecution(tab);
     await page.goto(`${suite.shop.urls.web}/about`);
-    await fetchedAhead(page, await keptScripts(page));
+    await fetchedAhead(page, await deferredScripts(page));
     const later = await page.evaluate(() =>
       [...document.querySelector<HTMLTemplateElement>('#munay-app')!.content.querySelectorAll('link')]
         .filter(({ rel }) => rel === 'prefetch')
@@ -78,12 +84,12 @@ test('a heart stays when the answer about the visitor comes after it', () =>
       await route.fulfill({ response: answer });
     });
     await page.goto(suite.shop.urls.web + PRODUCT);
-    const kept = page.waitForResponse(/liked-product/);
+    const saved = page.waitForResponse(/liked-product/);
     await page
       .getByRole('button', { name: /favoritos/i })
       .first()
       .click();
-    await kept;
+    await saved;
     letGo();
     await page.locator('main button[aria-pressed="true"]').first().waitFor();
     expect(complaints).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { giveSign } from '../support/accessibility';
 import {
+  deferredScripts,
   executedFiles,
   fetchedAhead,
   isHydrated,
-  keptScripts,
   watchExecution,
   watchScripts,
 } from '../support/execution';
@@ -39,7 +39,7 @@ test.each(PUBLIC_PATHS)('%s runs nothing but its starter until somebody gives a 
     await rendered(path);
     const session = await watchExecution(tab);
     await page.goto(suite.shop.urls.web + path);
-    await fetchedAhead(page, await keptScripts(page));
+    await fetchedAhead(page, await deferredScripts(page));
     expect([...new Set(await executedFiles(session))]).toEqual([path]);
     const starter = await page.locator('head > script:not([src], [type])').textContent();
     expect(starter?.length).toBeLessThan(6_000);
@@ -98,15 +98,15 @@ test('what was fetched ahead is what runs after the sign: no script comes twice'
     await rendered(PRODUCT);
     const loaded = await watchScripts(tab);
     await page.goto(suite.shop.urls.web + PRODUCT);
-    const kept = await keptScripts(page);
-    await fetchedAhead(page, kept);
-    expect(loaded.map(({ url }) => url).sort()).toEqual([...kept].sort());
+    const waiting = await deferredScripts(page);
+    await fetchedAhead(page, waiting);
+    expect(loaded.map(({ url }) => url).sort()).toEqual([...waiting].sort());
     loaded.length = 0;
 
     await giveSign(page);
     await isHydrated(page, 'main form');
-    const again = loaded.filter(({ url }) => kept.includes(url));
-    expect(again.map(({ url }) => url).sort()).toEqual([...kept].sort());
+    const again = loaded.filter(({ url }) => waiting.includes(url));
+    expect(again.map(({ url }) => url).sort()).toEqual([...waiting].sort());
     expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
     expect(complaints).toEqual([]);
   }));

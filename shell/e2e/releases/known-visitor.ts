@@ -77,9 +77,9 @@ test.each([{ width: 390 }, { width: 1280 }])(
 
       await page.addInitScript(watchHeader);
       await page.reload();
-      const asked = page.waitForResponse(/get-user/);
+      const session = page.waitForResponse(/get-user/);
       await giveSign(page);
-      await asked;
+      await session;
       await page.getByRole('button', { name: /Carrito.*2/ }).waitFor();
       expect(await page.evaluate(() => window.munayLooks)).toEqual(['member, cart 2']);
       expect(complaints).toEqual([]);

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { axeFindings, LOOKS, overflowing, settled } from '../support/accessibility';
+import { axeFindings, overflowing, settled,VIEWPORTS } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import { callAs, orderByTransfer, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -112,7 +112,7 @@ test('a store’s owner sees that store’s products and sales, and nothing else
   });
 });
 
-test.each(LOOKS)(
+test.each(VIEWPORTS)(
   'a paid order and its refund are accessible in $language at $width px',
   async ({ locale, width, axe }) => {
     await suite.visitAs(

@@ -7,20 +7,20 @@ const suite = openSuite();
 let samples: Sample[];
 
 /** Findings for the pages of one role, by path: all of them in both languages, or every other one in each. */
-async function walk(who: Sample['who']): Promise<Record<string, string[]>> {
+async function checkPages(who: Sample['who']): Promise<Record<string, string[]>> {
   const cookies = await suite.cookiesOf(who);
   const own = samples.filter((one) => one.who === who);
-  const found: Record<string, string[]> = {};
+  const findings: Record<string, string[]> = {};
   for (const [turn, locale] of (WHOLE ? ['es-ES'] : ['es-ES', 'en-GB']).entries()) {
     const tab = await openTab(suite.browser, { locale, reducedMotion: 'reduce', cookies });
     for (const sample of own.filter((_, index) => WHOLE || index % 2 === turn)) {
       const look = WHOLE ? findingsInBothLanguages : findingsInItsLanguage;
       const wrong = await look(tab, suite.shop.urls.web, sample);
-      if (wrong.length > 0) found[sample.path] = wrong;
+      if (wrong.length > 0) findings[sample.path] = wrong;
     }
     await tab.context.close();
   }
-  return found;
+  return findings;
 }
 
 const LONG_MS = 300_000;
@@ -34,7 +34,7 @@ describe('pages of signed-in people', () => {
   test(
     `are accessible, fit 320 px and log nothing, in ${WHOLE ? 'both languages' : 'one of the languages'}`,
     async () => {
-      const [shopper, admin] = await Promise.all([walk('shopper'), walk('admin')]);
+      const [shopper, admin] = await Promise.all([checkPages('shopper'), checkPages('admin')]);
       expect({ shopper, admin }).toEqual({ shopper: {}, admin: {} });
     },
     LONG_MS,

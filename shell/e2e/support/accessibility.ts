@@ -12,7 +12,7 @@ const KEEPS_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
 const { MUNAY_TEST_PAGES: PAGES } = process.env;
 /** All pages run in `npm run walk` or on request; they would add a seventh to `npm test`. */
 export const WHOLE = [process.env.MUNAY_TEST_WALK, process.env.MUNAY_TEST_SCREENS, PAGES].some(
-  (asked) => asked !== undefined,
+  (option) => option !== undefined,
 );
 /** WCAG 2.2, 1.4.10: no horizontal scrolling at 320 CSS pixels. */
 const NARROWEST = 320;
@@ -21,7 +21,7 @@ const WIDTHS = [1280, 360] as const;
 const AXE_WIDTH = { es: 360, en: 1280 } as const;
 
 /** The longer language at the narrowest width, the shorter at the widest; all four for screenshots. */
-export const LOOKS = (['es', 'en'] as const).flatMap((language) =>
+export const VIEWPORTS = (['es', 'en'] as const).flatMap((language) =>
   WIDTHS.filter((width) => KEEPS_SCREENS || width === AXE_WIDTH[language]).map((width) => ({
     language,
     locale: language === 'es' ? 'es-ES' : 'en-GB',
@@ -157,21 +157,21 @@ export async function findings(
   name: string,
   widths: readonly number[] = WIDTHS,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const findings: string[] = [];
   await keepPage(page, name);
   for (const width of KEEPS_SCREENS ? WIDTHS : widths) {
     await page.setViewportSize({ width, height: 800 });
     // Colours are the same at every width, and contrast takes most of axe's time
     const except = width === WIDTHS[0] ? [] : ['color-contrast'];
     const wrong = widths.includes(width) ? await axeFindings(page, except) : [];
-    found.push(...wrong.map((finding) => `${width} px: ${finding}`));
+    findings.push(...wrong.map((finding) => `${width} px: ${finding}`));
     await keepScreen(page, name);
   }
   await page.setViewportSize({ width: NARROWEST, height: 800 });
   for (const look of [overflowing, brokenPictures, bareNumbers, smallFields])
-    found.push(...(await look(page)));
+    findings.push(...(await look(page)));
   await page.setViewportSize({ width: WIDTHS[0], height: 800 });
-  return found;
+  return findings;
 }
 
 /**
@@ -223,11 +223,11 @@ export async function findingsInBothLanguages(
   const { page } = tab;
   const linkTo = (language: string) => page.locator(`a[hreflang="${language}"][lang="${language}"]:visible`);
 
-  const found = await findingsInItsLanguage(tab, web, sample);
+  const findings = await findingsInItsLanguage(tab, web, sample);
   const opened = await languageOf(page);
   const other = opened === 'es' ? 'en' : 'es';
   await linkTo(other).first().click();
   await linkTo(opened).first().waitFor();
   expect(await languageOf(page)).toBe(other);
-  return [...found, ...(await findingsHere(tab, sample))];
+  return [...findings, ...(await findingsHere(tab, sample))];
 }

@@ -22,20 +22,20 @@ export async function watchExecution({ page, context }: Tab): Promise<CDPSession
 export async function watchScripts({ page, context }: Tab): Promise<{ url: string; bytes: number }[]> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  const asked = new Map<string, string>();
+  const scripts = new Map<string, string>();
   const loaded: { url: string; bytes: number }[] = [];
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (/\.js(\?|$)/.test(request.url)) asked.set(requestId, request.url);
+    if (/\.js(\?|$)/.test(request.url)) scripts.set(requestId, request.url);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const url = asked.get(requestId);
+    const url = scripts.get(requestId);
     if (url !== undefined) loaded.push({ url, bytes: encodedDataLength });
   });
   return loaded;
 }
 
 /** Addresses of the scripts that wait for the first interaction. */
-export const keptScripts = (page: Page): Promise<string[]> =>
+export const deferredScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const template = document.querySelector<HTMLTemplateElement>('#munay-app');
     const tags =
@@ -46,15 +46,12 @@ export const keptScripts = (page: Page): Promise<string[]> =>
   });
 
 export const fetchedAhead = (page: Page, scripts: string[]): Promise<unknown> =>
-  page.waitForFunction(
-    (wanted) => wanted.every((url) => performance.getEntriesByName(url).length > 0),
-    scripts,
-  );
+  page.waitForFunction((urls) => urls.every((url) => performance.getEntriesByName(url).length > 0), scripts);
 
 /** Hydration is over when React has taken the element. */
 export const isHydrated = (page: Page, selector: string): Promise<unknown> =>
   page.waitForFunction(
-    (wanted) =>
-      Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__reactFiber')),
+    (selector) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
     selector,
   );

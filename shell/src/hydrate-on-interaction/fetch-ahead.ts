@@ -1,5 +1,5 @@
 import { addressOf, appTags, hint } from './app-tags';
-import { sparesData } from './spares-data';
+import { savesData } from './saves-data';
 
 const LATEST_MS = 2_000;
 
@@ -14,7 +14,7 @@ export function whenIdle(work: () => void): void {
 
 /** Brings the app's files into the HTTP cache: bytes only, nothing is parsed. */
 export function fetchAhead(): void {
-  const tags = sparesData() ? undefined : appTags();
+  const tags = savesData() ? undefined : appTags();
   if (tags === undefined) return;
   const prefetches = document.createElement('link').relList.supports('prefetch');
   for (const tag of tags.scripts) {

@@ -93,11 +93,11 @@ function isChanged(field: Element): field is FormField {
 /**
  * A section may start listening for its wake-up event at any time. Checking every frame would slow hydration down.
  */
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 /** Parts of an older release do not report hydration. */
-const ASK_AGAIN_MS = 1_000;
-let askedAt = 0;
-let isToldOf = false;
+const RECHECK_MS = 1_000;
+let checkedAt = 0;
+let checkNow = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function repeatIn(ms: number): void {
@@ -107,24 +107,24 @@ function repeatIn(ms: number): void {
 
 /** One at a time: a form may depend on what was entered before. */
 function repeat(): void {
-  const asks = isToldOf || performance.now() - askedAt > ASK_AGAIN_MS;
-  isToldOf = false;
-  if (asks) askedAt = performance.now();
+  const checks = checkNow || performance.now() - checkedAt > RECHECK_MS;
+  checkNow = false;
+  if (checks) checkedAt = performance.now();
   for (const [element, act] of waiting) {
-    if (!element.isConnected || (asks && isTaken(element))) {
+    if (!element.isConnected || (checks && isTaken(element))) {
       waiting.delete(element);
       act();
-      isToldOf = true;
+      checkNow = true;
       break;
     }
     element.dispatchEvent(new Event(WANTED_EVENT, { bubbles: true }));
   }
-  if (waiting.size > 0) repeatIn(isToldOf ? 0 : LOOK_AGAIN_MS);
+  if (waiting.size > 0) repeatIn(checkNow ? 0 : POLL_MS);
 }
 
 function queue(element: Element, act: () => void): void {
   if (waiting.size === 0) {
-    askedAt = performance.now();
+    checkedAt = performance.now();
     repeatIn(0);
   }
   waiting.set(element, act);
@@ -145,7 +145,7 @@ function keep(event: Event): void {
 
 /** The focused field does not wait: the next render would clear it on the next letter. */
 function onHydrated(): void {
-  isToldOf = true;
+  checkNow = true;
   if (waiting.size > 0) repeatIn(0);
   const field = document.activeElement;
   const act = field !== null && isField(field) ? waiting.get(field) : undefined;

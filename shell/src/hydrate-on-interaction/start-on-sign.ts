@@ -1,5 +1,5 @@
 import { appTags, hint } from './app-tags';
-import { sparesData } from './spares-data';
+import { savesData } from './saves-data';
 
 /** Scrolling does not count: browsers restore the scroll position by themselves. */
 const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
@@ -55,7 +55,7 @@ export function startOnSign(onFailure: () => void): () => void {
     for (const sign of SIGNS) window.removeEventListener(sign, onSign, true);
     const { entry, scripts, connections, later } = tags;
     document.head.append(...connections, ...scripts.map((tag) => hint('preload', tag)));
-    if (!sparesData()) document.head.append(...later);
+    if (!savesData()) document.head.append(...later);
     entry.onerror = () => {
       entry.remove();
       isStarted = false;

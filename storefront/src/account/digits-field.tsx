@@ -15,15 +15,15 @@ const COUNT = 6;
  * @returns `prove` resolves to whether the submission may proceed; call `ask` when the server requires a confirmed
  * address
  */
-export function useDigits(asked = false) {
+export function useDigits(open = false) {
   const t = useT();
   const { user, refresh } = useSession();
   const isConfirmed = useEmailConfirmed();
-  const [isAsked, setAsked] = useState(asked);
+  const [isRequested, setRequested] = useState(open);
   const [digits, setDigits] = useState('');
   const [error, setError] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const isOpen = isAsked && !isConfirmed;
+  const isOpen = isRequested && !isConfirmed;
   useEffect(() => {
     if (isOpen) input.current?.focus();
   }, [isOpen]);
@@ -47,20 +47,20 @@ export function useDigits(asked = false) {
       if (key === 'digitsWrong' || key === 'digitsSpent') return refuse(t(`digits.${key}`));
       throw failure;
     }
-    setAsked(false);
+    setRequested(false);
     await refresh().catch(() => undefined); // a failed refresh must not block the submission
     return true;
   };
   return {
     isOpen,
     /** Confirmed elsewhere, e.g. by the link in the email, while this form was open. */
-    isConfirmed: isAsked && isConfirmed,
+    isConfirmed: isRequested && isConfirmed,
     email: user?.email ?? '',
     prove,
     ask: () => {
       setDigits('');
       setError('');
-      setAsked(true);
+      setRequested(true);
     },
     input: {
       ref: input,

@@ -8,7 +8,7 @@ import accountEs from '../i18n/account.es.json';
 import reviewEn from '../i18n/review.en.json';
 import reviewEs from '../i18n/review.es.json';
 import { ReviewsSection } from '../review/reviews-section';
-import { lucia, ownReviews, review, reviewList } from '../testing/community-fixtures';
+import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
 import { cartOf, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ProofOfAddressSlot } from './proof-of-address';
@@ -18,7 +18,7 @@ let isProved: boolean;
 beforeEach(async () => {
   isProved = false;
   shop.answer(ENDPOINTS.getUser, () => ({ user: { ...lucia, emailValidated: isProved }, cart: cartOf([]) }));
-  shop.answer(ENDPOINTS.ownReviews, () => ownReviews());
+  shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a')]));
   shop.answer(ENDPOINTS.voteReview, () => (isProved ? { helpful: 9 } : new Refusal('emailNotValidated')));
   shop.answer(ENDPOINTS.validateEmail, () => null);

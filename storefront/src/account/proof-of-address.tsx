@@ -19,13 +19,15 @@ const end: Answer = (isProved) => {
 };
 
 // The checkout form asks by itself. Compared by path: each bundle may hold its own copy of an endpoint
-const OWN = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
+const CHECKOUT_PATHS = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
 const ask = async (endpoint: Endpoint): Promise<boolean> =>
-  OWN.includes(endpoint.path) ? false : new Promise((answer) => waiting.set((others) => [...others, answer]));
+  CHECKOUT_PATHS.includes(endpoint.path)
+    ? false
+    : new Promise((answer) => waiting.set((others) => [...others, answer]));
 
 /** Dialog that confirms the address before a vote, question or review is sent. */
 export function ProofOfAddressSlot(): ReactNode {
-  const isAsked = useStore(waiting).length > 0;
+  const isOpen = useStore(waiting).length > 0;
   useEffect(() => askForProofOfAddress(ask), []);
-  return <ConfirmDialog open={isAsked} onClose={() => end(false)} onProved={() => end(true)} />;
+  return <ConfirmDialog open={isOpen} onClose={() => end(false)} onProved={() => end(true)} />;
 }

@@ -8,7 +8,7 @@ const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(
 interface AddressFieldsProps {
   draft: AddressDraft;
   /** Fields to show. */
-  asked?: readonly AddressField[];
+  fields?: readonly AddressField[];
   /** Which of several addresses, for browser autofill. */
   section?: 'billing';
   field: (name: AddressField) => { id: string; error: string };
@@ -17,7 +17,7 @@ interface AddressFieldsProps {
 
 export function AddressFields({
   draft,
-  asked = ADDRESS_FIELDS,
+  fields = ADDRESS_FIELDS,
   section,
   field,
   onChange,
@@ -25,7 +25,7 @@ export function AddressFields({
   const t = useT();
   const filledIn = (token: string): string => (section ? `${section} ${token}` : token);
   const named = (name: string): string => (section ? `${section}-${name}` : name);
-  const shows = (name: AddressField): boolean => asked.includes(name);
+  const shows = (name: AddressField): boolean => fields.includes(name);
   const text = (name: AddressField) => ({
     ...field(name),
     label: t(`address.${name}`),

@@ -61,18 +61,18 @@ export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'provinceDiffer
 export function problemsOf(
   draft: AddressDraft,
   taxId: string,
-  asked: readonly AddressField[] = ADDRESS_FIELDS,
+  shown: readonly AddressField[] = ADDRESS_FIELDS,
 ): Partial<Record<AddressField | 'taxId', AddressProblem>> {
   const [postcode, province] = [draft.postcode.trim(), draft.province.trim()];
   const isWrong = (field: AddressField): field is Exclude<AddressField, MayBeEmpty> =>
     field !== 'company' && field !== 'line2' && !isRight(field, draft[field].trim());
   const differs =
-    asked.includes('province') &&
+    shown.includes('province') &&
     isPostcode(postcode) &&
     province !== '' &&
     !fitsProvince(postcode, province);
   return {
-    ...Object.fromEntries(asked.filter(isWrong).map((field) => [field, field])),
+    ...Object.fromEntries(shown.filter(isWrong).map((field) => [field, field])),
     ...(differs && { province: 'provinceDiffers' as const }),
     ...(taxId.trim() !== '' && !isTaxId(taxId) && { taxId: 'taxId' as const }),
   };
@@ -83,10 +83,10 @@ export const problemTexts = (
   draft: AddressDraft,
   taxId: string,
   t: Translate,
-  asked: readonly AddressField[] = ADDRESS_FIELDS,
+  shown: readonly AddressField[] = ADDRESS_FIELDS,
 ): Partial<Record<AddressField | 'taxId', string>> =>
   Object.fromEntries(
-    Object.entries(problemsOf(draft, taxId, asked)).map(([field, problem]) => [
+    Object.entries(problemsOf(draft, taxId, shown)).map(([field, problem]) => [
       field,
       t(`address.wrong.${problem}`, { province: provinceOf(draft.postcode.trim()) }),
     ]),

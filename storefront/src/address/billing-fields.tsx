@@ -52,7 +52,7 @@ export function BillingFields({ draft, hasPlace = false, field, onChange }: Bill
       {!hasPlace && apart && (
         <AddressFields
           draft={place}
-          asked={PLACE_FIELDS}
+          fields={PLACE_FIELDS}
           section="billing"
           field={(name) => field(inBilling(name) as BillingField)}
           onChange={(name, value) => onChange({ place: withField(place, name, value) })}

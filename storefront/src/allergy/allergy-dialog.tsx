@@ -8,7 +8,7 @@ import { ingredientsQuery } from './ingredient-queries';
 import { useAllergyProfile } from './use-allergy-profile';
 import styles from './allergy-dialog.module.css';
 
-const MOST_SUGGESTED = 8;
+const SUGGESTIONS = 8;
 const SHORTEST_WORD = 3;
 
 const without = (list: readonly string[], one: string): string[] => list.filter((other) => other !== one);
@@ -51,25 +51,25 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
   const t = useT();
   const [value, setValue] = useState('');
   const [said, setSaid] = useState('');
-  const asked = fold(value.trim());
+  const word = fold(value.trim());
   const options =
-    asked === ''
+    word === ''
       ? []
       : known
           .filter(
             ({ inci, name }) =>
               !profile.ingredients.includes(inci) &&
-              [inci, name].some((text) => ` ${fold(text)}`.includes(` ${asked}`)),
+              [inci, name].some((text) => ` ${fold(text)}`.includes(` ${word}`)),
           )
-          .slice(0, MOST_SUGGESTED);
+          .slice(0, SUGGESTIONS);
   const added = (name: string, next: AllergyProfile) => {
     onChange(next);
     setValue('');
     setSaid(t('allergy.added', { name }));
   };
   const addWord = () => {
-    if (asked.length < SHORTEST_WORD) setSaid(asked === '' ? '' : t('allergy.tooShort'));
-    else added(asked, { ...profile, words: withOne(profile.words, asked) });
+    if (word.length < SHORTEST_WORD) setSaid(word === '' ? '' : t('allergy.tooShort'));
+    else added(word, { ...profile, words: withOne(profile.words, word) });
   };
   return (
     <div className="grid g2">

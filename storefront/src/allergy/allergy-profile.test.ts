@@ -24,7 +24,7 @@ test('without a profile nothing is avoided', () => {
 
 test.each([null, '', 'no json', '[]', '{"ingredients":"Mel"}', '{"words":[1,{}]}', '7', 'null'])(
   'reads %p as an empty profile',
-  (kept) => {
-    expect(parseProfile(kept)).toEqual(NO_ALLERGIES);
+  (stored) => {
+    expect(parseProfile(stored)).toEqual(NO_ALLERGIES);
   },
 );

@@ -8,15 +8,17 @@ export interface AllergyProfile {
 export const NO_ALLERGIES: AllergyProfile = { ingredients: [], words: [] };
 
 const KEY = 'munay.allergies';
-const MOST = 60;
+const MAX_ENTRIES = 60;
 
 const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [];
+  Array.isArray(value)
+    ? value.filter((one): one is string => typeof one === 'string').slice(0, MAX_ENTRIES)
+    : [];
 
 /** Parses the stored profile; anything invalid is an empty one. */
-export function parseProfile(kept: string | null): AllergyProfile {
+export function parseProfile(stored: string | null): AllergyProfile {
   try {
-    const { ingredients, words } = JSON.parse(kept ?? '{}') as Record<string, unknown>;
+    const { ingredients, words } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
     return { ingredients: texts(ingredients), words: texts(words) };
   } catch {
     return NO_ALLERGIES;

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { type AllergyProfile, avoidedOf, followProfile, NO_ALLERGIES, readProfile } from './allergy-profile';
 
-const none = (): AllergyProfile => NO_ALLERGIES;
+const serverProfile = (): AllergyProfile => NO_ALLERGIES;
 
-export const useAllergyProfile = (): AllergyProfile => useSyncExternalStore(followProfile, readProfile, none);
+export const useAllergyProfile = (): AllergyProfile =>
+  useSyncExternalStore(followProfile, readProfile, serverProfile);
 
 export const useAvoided = (inci: readonly string[]): string[] => avoidedOf(inci, useAllergyProfile());

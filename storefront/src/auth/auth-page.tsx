@@ -36,8 +36,8 @@ export function AuthPage() {
   const paid = /^\/(checkout-success|confirmation)\b/.test(back);
   const paying = !paid && back.startsWith('/checkout');
   const newFirst = paying && !isKnown && !user;
-  const wanted = search.get('new');
-  const signup = wanted === null ? newFirst : wanted === '1';
+  const formParam = search.get('new');
+  const signup = formParam === null ? newFirst : formParam === '1';
   const forms = newFirst ? [true, false] : [false, true];
   const addressOf = (isNew: boolean): string => {
     const other = new URLSearchParams(search);

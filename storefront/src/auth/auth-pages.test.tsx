@@ -61,9 +61,9 @@ test('signing up says what is accepted, signs in, and leads back to the order be
 });
 
 test('a press that repeats itself signs up once, and whoever made a mistake finds everything but the password again', async () => {
-  let asked: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   suite.shop.answer(ENDPOINTS.signup, async () => {
-    await new Promise<void>((resolve) => (asked = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
     return null;
   });
@@ -75,7 +75,7 @@ test('a press that repeats itself signs up once, and whoever made a mistake find
   fireEvent.click(button);
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.signup)).toHaveLength(1));
   fireEvent.click(button);
-  act(asked);
+  act(respond);
   await heading('Mira tu correo');
   expect(suite.shop.inputs(ENDPOINTS.signup)).toHaveLength(1);
   await userEvent.click(screen.getByRole('link', { name: 'Cambiar el correo' }));
@@ -87,7 +87,7 @@ test('a press that repeats itself signs up once, and whoever made a mistake find
   await fillIn({ Correo: 'lucia@correo.example', Contraseña: SIGNUP.Contraseña });
   await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.signup)).toHaveLength(2));
-  act(asked);
+  act(respond);
   expect(await screen.findByText(/Hemos escrito a lucia@correo.example/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Seguir con la compra' }).getAttribute('href')).toBe('/checkout');
 });

@@ -27,7 +27,7 @@ const EMPTY: Values = {
   phone: '',
 };
 
-const begunBy = (user: UserView | null): Partial<Values> =>
+const valuesOf = (user: UserView | null): Partial<Values> =>
   user && !user.emailValidated
     ? {
         firstname: user.firstname,
@@ -47,7 +47,7 @@ export function SignupForm({ back }: { back: string }) {
   const [search] = useSearchParams();
   const { user, refresh } = useSession();
   const [typed, setTyped] = useState<Partial<Values>>({});
-  const values: Values = { ...EMPTY, ...begunBy(user), ...typed };
+  const values: Values = { ...EMPTY, ...valuesOf(user), ...typed };
   const trimmed = (name: Name): string => (name === 'password' ? values[name] : values[name].trim());
 
   const problemOf = (name: Name): string | undefined => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PostCard, PostView } from '@munay/contracts/shop/blog';
 import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
-import { readAnew, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/blog.en.json';
 import es from '../i18n/blog.es.json';
 import { card, cartOf } from '../testing/fixtures';
@@ -96,7 +96,7 @@ test('keeps the text when it cannot be read anew', async () => {
   const { client } = await open('/blog/sal');
   await screen.findByRole('heading', { level: 1 });
   shop.answer(ENDPOINTS.getPost, () => new Refusal('noPost'));
-  await readAnew(client);
+  await refetchAll(client);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sal');
 });
 

@@ -28,7 +28,7 @@ function useMergeNotes(): void {
 }
 
 /** A click before its part of the page was hydrated is nearly always "add to cart": preload the dialog. */
-function usePressedEarly(): void {
+function useEarlyClick(): void {
   useEffect(() => {
     if (document.querySelector('main button[aria-busy=true]') !== null) LazyCartDialog.preload();
   }, []);
@@ -39,7 +39,7 @@ export function CartDialogSlot(): ReactNode {
   const { open } = useStore(cartDialog);
   const { pathname } = useLocation();
   useMergeNotes();
-  usePressedEarly();
+  useEarlyClick();
   // The browser's back button leaves the page under an open cart
   useEffect(() => closeCart, [pathname]);
   return <LazyCartDialog open={open} onClose={closeCart} />;

@@ -60,8 +60,8 @@ function MergeNotice(): ReactNode {
   if (notes.length === 0) return null;
   return (
     <CartNote kind="info" title={t('cart.mergeTitle')}>
-      {notes.map(({ title, size, wanted, kept }) => (
-        <li key={`${title} ${size}`}>{t('cart.mergeLine', { title, size, wanted, kept })}</li>
+      {notes.map((note) => (
+        <li key={`${note.title} ${note.size}`}>{t('cart.mergeLine', { ...note })}</li>
       ))}
     </CartNote>
   );

@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { Button, Icon, Link, Picture, useFormat, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
-import { MostNote, Quantity } from '../components/quantity';
+import { LimitNote, Quantity } from '../components/quantity';
 import price from '../components/price.module.css';
 import styles from './cart-dialog.module.css';
 
@@ -54,7 +54,7 @@ export function CartLine({ item, stale, onQuantity, onRemove, onLeave }: CartLin
   const name = `${product.title} ${size}`;
   const to = `/product/${product.slug}`;
   const image = product.images[0];
-  const most = Math.min(LIMITS.lineQuantity, available);
+  const max = Math.min(LIMITS.lineQuantity, available);
   return (
     <li className={`grid g4 ${styles.line}`}>
       <Link
@@ -89,7 +89,7 @@ export function CartLine({ item, stale, onQuantity, onRemove, onLeave }: CartLin
           <Quantity
             value={quantity}
             min={0}
-            max={most}
+            max={max}
             label={t('cart.quantityOf', { name })}
             lessLabel={t('cart.lessOf', { name })}
             moreLabel={t('cart.moreOf', { name })}
@@ -98,7 +98,7 @@ export function CartLine({ item, stale, onQuantity, onRemove, onLeave }: CartLin
           <LinePrice item={item} stale={stale} />
         </div>
         <p className="small muted" role="status">
-          {quantity === most && <MostNote most={most} />}
+          {quantity === max && <LimitNote max={max} />}
         </p>
       </div>
     </li>

@@ -21,8 +21,8 @@ export function useAddToCart(product: Pick<ProductCard, '_id' | 'title'>, onAdde
       openCart(added);
     },
   });
-  const add = (wanted: { size: string; quantity: number }): void => {
-    if (!isPending) mutate(wanted);
+  const add = (item: { size: string; quantity: number }): void => {
+    if (!isPending) mutate(item);
   };
   return { add, adding: isPending, failure: error, reset };
 }

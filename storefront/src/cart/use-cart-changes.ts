@@ -16,9 +16,9 @@ import { type Pending, withPending } from './pending-cart';
 
 const SETTLE_MS = 250;
 
-type Wish = Pick<CartItem, '_id' | 'size'> & { title: string; quantity: number };
+type QuantityChange = Pick<CartItem, '_id' | 'size'> & { title: string; quantity: number };
 
-const NOTHING: Pending = new Map();
+const NO_CHANGES: Pending = new Map();
 
 function without(pending: Pending, id: string): Pending {
   const rest = new Map(pending);
@@ -26,7 +26,7 @@ function without(pending: Pending, id: string): Pending {
   return rest;
 }
 
-const sendWish = ({ _id, size, quantity }: Wish): Promise<CartView> =>
+const sendChange = ({ _id, size, quantity }: QuantityChange): Promise<CartView> =>
   quantity > 0
     ? call(ENDPOINTS.updateItem, { body: { itemId: _id, quantity, size } })
     : call(ENDPOINTS.removeItem, { body: { itemId: _id } });
@@ -54,18 +54,18 @@ export function useCartChanges(): CartChanges {
   const t = useT();
   const format = useFormat();
   const { cart, setCart } = useSession();
-  const [pending, setPending] = useState<Pending>(NOTHING);
+  const [pending, setPending] = useState<Pending>(NO_CHANGES);
   const [status, setStatus] = useState('');
   const [failure, setFailure] = useState<ErrorWords | null>(null);
-  const wishes = useRef(new Map<string, Wish>());
-  const queued = useRef(new Set<Wish>());
+  const changes = useRef(new Map<string, QuantityChange>());
+  const queued = useRef(new Set<QuantityChange>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const tail = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const settle = useCallback((wish: Wish) => {
-    if (wishes.current.get(wish._id) !== wish) return;
-    wishes.current.delete(wish._id);
-    setPending((now) => without(now, wish._id));
+  const settle = useCallback((change: QuantityChange) => {
+    if (changes.current.get(change._id) !== change) return;
+    changes.current.delete(change._id);
+    setPending((now) => without(now, change._id));
   }, []);
 
   const refused = useCallback(
@@ -79,16 +79,22 @@ export function useCartChanges(): CartChanges {
   );
 
   const send = useCallback(
-    async (wish: Wish): Promise<boolean> => {
+    async (change: QuantityChange): Promise<boolean> => {
       try {
-        const answer = await sendWish(wish);
-        const kept = answer.products.find(({ _id }) => _id === wish._id)?.quantity ?? 0;
-        const { title, size } = wish;
+        const answer = await sendChange(change);
+        const newQuantity = answer.products.find(({ _id }) => _id === change._id)?.quantity ?? 0;
+        const { title, size } = change;
         const total = format.money(answer.goodsCents);
-        const done = t(kept === 0 ? 'cart.removed' : 'cart.changed', { title, size, count: kept, total });
+        const done = t(newQuantity === 0 ? 'cart.removed' : 'cart.changed', {
+          title,
+          size,
+          count: newQuantity,
+          total,
+        });
         setCart(answer);
-        settle(wish);
-        if (kept < wish.quantity) setFailure({ text: t('cart.capped', { title, size, count: kept }) });
+        settle(change);
+        if (newQuantity < change.quantity)
+          setFailure({ text: t('cart.capped', { title, size, count: newQuantity }) });
         setStatus(done);
         announceSuccess(done, { quiet: true });
         return true;
@@ -98,11 +104,11 @@ export function useCartChanges(): CartChanges {
           setStatus(t('cart.waiting'));
           return false;
         }
-        settle(wish);
+        settle(change);
         await refused(errorWords(error));
         return false;
       } finally {
-        queued.current.delete(wish);
+        queued.current.delete(change);
       }
     },
     [format, refused, setCart, settle, t],
@@ -110,22 +116,22 @@ export function useCartChanges(): CartChanges {
 
   const deliver = useCallback(
     (id: string): void => {
-      const wish = wishes.current.get(id);
+      const change = changes.current.get(id);
       clearTimeout(timers.current.get(id));
       timers.current.delete(id);
-      if (wish === undefined || queued.current.has(wish)) return;
+      if (change === undefined || queued.current.has(change)) return;
       const before = queued.current.size === 0 ? Promise.resolve(true) : tail.current;
-      queued.current.add(wish);
-      tail.current = before.then(async (fine) => (await send(wish)) && fine);
+      queued.current.add(change);
+      tail.current = before.then(async (fine) => (await send(change)) && fine);
     },
     [send],
   );
 
-  const want = useCallback(
+  const enqueue = useCallback(
     (item: CartItem | OffSaleLine, quantity: number, waitMs: number) => {
       const title = 'product' in item ? item.product.title : item.title;
-      const wish = { _id: item._id, size: item.size, title, quantity };
-      wishes.current.set(item._id, wish);
+      const change = { _id: item._id, size: item.size, title, quantity };
+      changes.current.set(item._id, change);
       setFailure(null);
       setPending((now) => new Map(now).set(item._id, quantity));
       clearTimeout(timers.current.get(item._id));
@@ -140,13 +146,13 @@ export function useCartChanges(): CartChanges {
   );
 
   useEffect(() => {
-    const sendWaiting = () => [...wishes.current.keys()].forEach(deliver);
+    const sendWaiting = () => [...changes.current.keys()].forEach(deliver);
     window.addEventListener('online', sendWaiting);
     return () => window.removeEventListener('online', sendWaiting);
   }, [deliver]);
 
   const flush = useCallback((): Promise<boolean> => {
-    [...wishes.current.keys()].forEach(deliver);
+    [...changes.current.keys()].forEach(deliver);
     return queued.current.size === 0 ? Promise.resolve(true) : tail.current;
   }, [deliver]);
 
@@ -155,8 +161,8 @@ export function useCartChanges(): CartChanges {
     timers.current.clear();
     // Let the request in flight finish; drop what is still pending
     await (queued.current.size === 0 ? undefined : tail.current);
-    wishes.current.clear();
-    setPending(NOTHING);
+    changes.current.clear();
+    setPending(NO_CHANGES);
     setFailure(null);
     try {
       setCart(await call(ENDPOINTS.clearCart));
@@ -175,11 +181,11 @@ export function useCartChanges(): CartChanges {
       pending,
       status,
       failure,
-      setQuantity: (item, quantity) => want(item, quantity, SETTLE_MS),
-      remove: (item) => want(item, 0, 0),
+      setQuantity: (item, quantity) => enqueue(item, quantity, SETTLE_MS),
+      remove: (item) => enqueue(item, 0, 0),
       clear,
       flush,
     }),
-    [cart, pending, status, failure, want, clear, flush],
+    [cart, pending, status, failure, enqueue, clear, flush],
   );
 }

@@ -23,19 +23,19 @@ const DRAFT = {
   address: ADDRESS, savedIndex: -1, method: 'standard', payment: 'card', note: 'Tocad el timbre', invoice: false, billing: billingDraftOf(),
   saveBilling: true, saveAddress: true,
 }; // prettier-ignore
-const kept = (userId: string, draft: object): string => JSON.stringify({ userId, draft });
+const stored = (userId: string, draft: object): string => JSON.stringify({ userId, draft });
 
 test('what a person typed comes back', () => {
-  expect(parseDraft(kept('u1', DRAFT), USER)).toEqual(DRAFT);
+  expect(parseDraft(stored('u1', DRAFT), USER)).toEqual(DRAFT);
 });
 
 test.each<[string, string | null]>([
   ['nothing was kept', null],
-  ['somebody else typed it', kept('u2', DRAFT)],
-  ['it names a saved address that is gone', kept('u1', { ...DRAFT, savedIndex: 0 })],
-  ['it names a way of delivery that is gone', kept('u1', { ...DRAFT, method: 'drone' })],
-  ['a field is missing', kept('u1', { ...DRAFT, address: { name: 'Ana' } })],
-  ['it was kept before it held an invoice', kept('u1', { ...DRAFT, billing: undefined })],
+  ['somebody else typed it', stored('u2', DRAFT)],
+  ['it names a saved address that is gone', stored('u1', { ...DRAFT, savedIndex: 0 })],
+  ['it names a way of delivery that is gone', stored('u1', { ...DRAFT, method: 'drone' })],
+  ['a field is missing', stored('u1', { ...DRAFT, address: { name: 'Ana' } })],
+  ['it was kept before it held an invoice', stored('u1', { ...DRAFT, billing: undefined })],
   ['it is something else', '{"draft":'],
 ])('starts afresh when %s', (_, text) => {
   expect(parseDraft(text, USER)).toBeNull();

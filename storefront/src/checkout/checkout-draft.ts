@@ -54,9 +54,9 @@ const freshDraft = (user: UserView): CheckoutDraft => {
 };
 
 /** This person's draft in this tab; null if none or malformed. */
-export function parseDraft(kept: string | null, user: UserView): CheckoutDraft | null {
+export function parseDraft(stored: string | null, user: UserView): CheckoutDraft | null {
   try {
-    const { userId, draft } = JSON.parse(kept ?? 'null') as { userId: string; draft: CheckoutDraft };
+    const { userId, draft } = JSON.parse(stored ?? 'null') as { userId: string; draft: CheckoutDraft };
     const known =
       userId === user._id &&
       draft.savedIndex < user.addresses.length &&

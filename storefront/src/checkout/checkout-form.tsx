@@ -49,11 +49,11 @@ import { useForm } from '../hooks/use-form';
 import { useWide } from '../hooks/use-wide';
 import { OrderSummary } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
+import { AddressSection } from './address-section';
 import { forgetCheckout, taxIdIn, useCheckoutDraft } from './checkout-draft';
 import { changeOf, CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
 import { FoldedLines } from './folded-lines';
-import { WhereSection } from './where-section';
 import styles from './checkout.module.css';
 
 export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView }) {
@@ -71,41 +71,41 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const taxId = taxIdIn(draft);
   const collects = method === 'pickup';
   // For pickup, the address fields hold the billing address
-  const billed = { ...billing, apart: billing.apart && !collects };
+  const billingDraft = { ...billing, apart: billing.apart && !collects };
   // Outside the delivery area, shipping can still be chosen: choosing it asks for the address
-  const isAsked = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
-  const postcode = isAsked && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
+  const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
+  const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   // For any method: the answer holds the sums of all
-  const asked = endpointQuery(ENDPOINTS.quoteCart, {
+  const quoteQuery = endpointQuery(ENDPOINTS.quoteCart, {
     body: { country: 'ES', postcode, shipping: 'standard' },
   });
   const quote = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, cart.digest],
+    ...quoteQuery,
+    queryKey: [...quoteQuery.queryKey, cart.digest],
     placeholderData: keepPreviousData,
   });
-  const known = quote.data !== undefined && !quote.isPlaceholderData;
+  const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
   const shown = quote.data?.ways.find((one) => one.method === method);
-  const way = known ? shown : undefined;
+  const way = isCurrent ? shown : undefined;
   const totalCents = way?.totalCents;
   const taxIdAboveCents = quote.data?.taxIdAboveCents ?? Infinity;
   const needsTaxId = (shown?.totalCents ?? cart.goodsCents) > taxIdAboveCents;
   const taxIdNeeded = t('checkout.taxIdNeeded', { sum: format.sum(taxIdAboveCents) });
-  const place = needsTaxId || needsPlace({ shipping: method, taxId });
-  const invoiced = invoice || needsTaxId;
+  const needsAddress = needsTaxId || needsPlace({ shipping: method, taxId });
+  const wantsInvoice = invoice || needsTaxId;
 
   const digits = useDigits();
 
   const send = async (): Promise<void> => {
     const body: CheckoutInput = {
-      address: place ? toAddress(address) : toCollector(address),
+      address: needsAddress ? toAddress(address) : toCollector(address),
       shipping: method,
       cartDigest: cart.digest,
       ...(totalCents !== undefined && { totalCents }),
       ...(note.trim() ? { note: note.trim() } : {}),
-      ...(invoiced ? { ...billingInput(billed), ...(saveBilling && { saveBilling }) } : {}),
+      ...(wantsInvoice ? { ...billingInput(billingDraft), ...(saveBilling && { saveBilling }) } : {}),
       locale: currentLocale(),
-      ...(place && savedIndex === -1 && saveAddress ? { saveAddress: true } : {}),
+      ...(needsAddress && savedIndex === -1 && saveAddress ? { saveAddress: true } : {}),
     };
     try {
       if (!(await digits.prove())) return;
@@ -122,20 +122,20 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       const now = changeOf(error);
       if (now.cart) {
         setCart(now.cart);
-        await client.invalidateQueries({ queryKey: asked.queryKey });
+        await client.invalidateQueries({ queryKey: quoteQuery.queryKey });
       }
       throw error;
     }
   };
   // Pickup is always possible: the workshop is inside the VAT area
   const isTooFar = isOutsideVat(postcode) && method !== 'pickup';
-  const delivery = t(known ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
+  const delivery = t(isCurrent ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
   const form = useForm<AddressField | BillingField | 'delivery'>({
     id: 'checkout',
     problems: {
       ...(isTooFar && { postcode: t('address.wrong.outsideVat') }),
-      ...problemTexts(address, '', t, place ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
-      ...(invoiced && billingProblems(billed, t)),
+      ...problemTexts(address, '', t, needsAddress ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
+      ...(wantsInvoice && billingProblems(billingDraft, t)),
       ...(needsTaxId && billing.taxId.trim() === '' && { taxId: taxIdNeeded }),
       ...(way === undefined && !isTooFar && { delivery }),
     },
@@ -163,10 +163,10 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
         <ErrorSummary {...form.summary} />
         {failure !== null && <CheckoutFailure failure={failure} />}
         <section aria-labelledby="checkout-where">
-          <WhereSection
+          <AddressSection
             user={user}
             draft={draft}
-            place={place}
+            needsAddress={needsAddress}
             change={change}
             field={form.field}
             onChosen={form.reset}
@@ -202,7 +202,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
                 <span>{t('billing.ask')}</span>
               </label>
             )}
-            {invoiced && (
+            {wantsInvoice && (
               <>
                 <BillingFields
                   draft={billing}
@@ -262,7 +262,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       <OrderSummary
         title={t('checkout.yourOrder')}
         lines={wide ? lines : []}
-        sums={<CheckoutSums cart={cart} way={shown} stale={!known} />}
+        sums={<CheckoutSums cart={cart} way={shown} stale={!isCurrent} />}
       >
         <p className="small muted">{t('checkout.vat')}</p>
         {digits.isConfirmed && (

@@ -36,7 +36,7 @@ test('the payment page can be reached again after coming back from it', async ()
 });
 
 test('delivery that is not known yet, or cannot be had, costs nothing nowhere', async () => {
-  const asked = async (times: number) =>
+  const quotedTimes = async (times: number) =>
     waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(times));
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -46,14 +46,14 @@ test('delivery that is not known yet, or cannot be had, costs nothing nowhere', 
   });
   suite.session = sessionWith([home]);
   await suite.open();
-  await asked(1);
+  await quotedTimes(1);
   expect(pay('Ir al pago seguro')).toBeTruthy();
   expect(screen.queryByText('Total')).toBeNull();
   await userEvent.click(pay());
   expect(await screen.findByRole('link', { name: /Aún no sabemos cuánto cuesta el envío/ })).toBeTruthy();
   act(arrive);
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
-  await asked(2);
+  await quotedTimes(2);
   suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted());
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ })).toBeTruthy();

@@ -12,7 +12,7 @@ const PARTS = ['resenas', 'fotos', 'preguntas'] as const;
 
 export function CommunityPage(): ReactNode {
   const t = useT();
-  const asked = useId();
+  const questionsId = useId();
   const { data: products } = useQuery(askableQuery);
   useHashTarget();
   return (
@@ -34,10 +34,10 @@ export function CommunityPage(): ReactNode {
       </div>
       <RecentReviews />
       <PhotoWall />
-      <section className="section" id="preguntas" aria-labelledby={asked}>
+      <section className="section" id="preguntas" aria-labelledby={questionsId}>
         <div className={`wrap one-column g6 ${prose.halves}`}>
           <div>
-            <h2 id={asked}>{t('question.title')}</h2>
+            <h2 id={questionsId}>{t('question.title')}</h2>
             <p className="muted">{t('question.who')}</p>
             <AskForm choices={products?.products} />
           </div>

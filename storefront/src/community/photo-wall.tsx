@@ -35,9 +35,9 @@ export function PhotoWall(): ReactNode {
   const t = useT();
   const title = useId();
   const list = useRef<HTMLUListElement>(null);
-  const found = useInfiniteQuery(reviewPhotosQuery);
-  const photos = found.data?.pages.flatMap((page) => page.photos) ?? [];
-  const total = found.data?.pages[0]?.total ?? 0;
+  const result = useInfiniteQuery(reviewPhotosQuery);
+  const photos = result.data?.pages.flatMap((page) => page.photos) ?? [];
+  const total = result.data?.pages[0]?.total ?? 0;
   const demo = photos.some((photo) => photo.demo);
   return (
     <section className="section tinted" id="fotos" aria-labelledby={title}>
@@ -48,18 +48,18 @@ export function PhotoWall(): ReactNode {
             {t('community.photosChecked')} {demo && t('community.photosDemo')}
           </p>
         </div>
-        {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
-        {found.isSuccess && photos.length === 0 && <p className="muted">{t('community.noPhotos')}</p>}
+        {result.isLoadingError && <FailureNote error={result.error} onRetry={() => void result.refetch()} />}
+        {result.isSuccess && photos.length === 0 && <p className="muted">{t('community.noPhotos')}</p>}
         <ul ref={list} className={styles.wall} role="list">
-          {photos.map((photo, place) => (
-            <Photo key={photo._id} photo={photo} first={place === 0} />
+          {photos.map((photo, index) => (
+            <Photo key={photo._id} photo={photo} first={index === 0} />
           ))}
         </ul>
         <div className={`grid g4 centred ${styles.load}`}>
           {photos.length > 0 && (
             <p className="small muted">{t('community.photosShown', { shown: photos.length, total })}</p>
           )}
-          <LoadMore list={list} shown={photos.length} query={found} label={t('community.morePhotos')} />
+          <LoadMore list={list} shown={photos.length} query={result} label={t('community.morePhotos')} />
           <p className="small muted">{t('community.addPhoto')}</p>
         </div>
       </div>

@@ -11,9 +11,9 @@ export function RecentReviews(): ReactNode {
   const t = useT();
   const title = useId();
   const [stars, setStars] = useState<number>();
-  const found = useInfiniteQuery({ ...recentReviewsQuery({ stars }), placeholderData: keepPreviousData });
+  const result = useInfiniteQuery({ ...recentReviewsQuery({ stars }), placeholderData: keepPreviousData });
   const own = useMyReviews();
-  const pages = found.data?.pages ?? [];
+  const pages = result.data?.pages ?? [];
   const reviews = pages.flatMap((page) => page.reviews);
   const rating = pages[0]?.rating;
   const total = pages[0]?.total ?? 0;
@@ -36,15 +36,17 @@ export function RecentReviews(): ReactNode {
           {waiting.map((review) => (
             <MyReview key={review._id} review={review} />
           ))}
-          {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
-          {found.isSuccess && reviews.length === 0 && <p className="muted">{t('review.noneLikeThat')}</p>}
+          {result.isLoadingError && (
+            <FailureNote error={result.error} onRetry={() => void result.refetch()} />
+          )}
+          {result.isSuccess && reviews.length === 0 && <p className="muted">{t('review.noneLikeThat')}</p>}
           <p className="vh" role="status">
-            {stars !== undefined && !found.isPlaceholderData ? t('review.found', { count: total }) : ''}
+            {stars !== undefined && !result.isPlaceholderData ? t('review.found', { count: total }) : ''}
           </p>
           <ReviewList
             reviews={reviews}
             total={total}
-            query={found}
+            query={result}
             votes={own?.votes}
             filters={{ stars }}
             withProduct

@@ -15,13 +15,13 @@ export interface LazyPart<Props extends Openable> {
 
 /** Reports the failure, and retries on the next request. */
 function Broken({ error, open, onClose, retry }: BrokenProps): ReactNode {
-  const told = useRef(false);
+  const reported = useRef(false);
   useEffect(() => {
-    if (told.current) {
+    if (reported.current) {
       if (open) retry();
       return;
     }
-    told.current = true;
+    reported.current = true;
     toast.failure(error);
     onClose();
   }, [error, open, onClose, retry]);
@@ -41,13 +41,13 @@ export function lazyPart<Props extends Openable>(load: () => Promise<ComponentTy
   function Part(props: Props): ReactNode {
     const { open, onClose } = props;
     const [Inner, setInner] = useState<ComponentType<Props>>();
-    const wanted = open && Inner === undefined;
+    const needsLoading = open && Inner === undefined;
     const fail = useEffectEvent((error: unknown) => {
       toast.failure(error);
       onClose();
     });
     useEffect(() => {
-      if (!wanted) return undefined;
+      if (!needsLoading) return undefined;
       let left = false;
       load()
         .catch(load)
@@ -56,7 +56,7 @@ export function lazyPart<Props extends Openable>(load: () => Promise<ComponentTy
           (error: unknown) => left || fail(error),
         );
       return () => void (left = true);
-    }, [wanted]);
+    }, [needsLoading]);
     if (Inner === undefined) return null;
     return (
       <ErrorBoundary

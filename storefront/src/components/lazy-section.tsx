@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { ErrorBoundary, HydrationMark, Loading, WANTED_EVENT } from '@munay/kit';
 
 /** How far below the viewport a section may be when its script is requested. */
-const AHEAD = '400px';
+const PRELOAD_MARGIN = '400px';
 const SIGNS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
 /** The visitor's first interaction, even if it comes before any section waits for it. */
@@ -24,7 +24,7 @@ async function whenNear(id: string, onWait: (end: () => void) => void): Promise<
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) resolve();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: PRELOAD_MARGIN },
     );
     observer.observe(element);
     element.addEventListener(WANTED_EVENT, () => resolve(), { once: true });

@@ -41,8 +41,8 @@ export function Quantity(props: QuantityProps): ReactNode {
   );
 }
 
-/** Why the plus is disabled: out of stock, or the limit per order. @param most maximum quantity */
-export function MostNote({ most }: { most: number }): ReactNode {
+/** Why the plus is disabled: out of stock, or the limit per order. @param max quantity */
+export function LimitNote({ max }: { max: number }): ReactNode {
   const t = useT();
-  return t(most === LIMITS.lineQuantity ? 'quantity.mostPerOrder' : 'quantity.allLeft', { count: most });
+  return t(max === LIMITS.lineQuantity ? 'quantity.mostPerOrder' : 'quantity.allLeft', { count: max });
 }

@@ -44,9 +44,9 @@ export function draftOf(values: Readonly<Record<string, string>>): MessageDraft 
 /** Restores a draft after a reload. */
 export function restoreDraft(): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MessageDraft> | null;
-    if (kept === null || typeof kept.message !== 'string') return;
-    messageDraft.set({ ...kept, topic: topicOf(kept.topic) });
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MessageDraft> | null;
+    if (stored === null || typeof stored.message !== 'string') return;
+    messageDraft.set({ ...stored, topic: topicOf(stored.topic) });
   } catch {
     // storage is blocked, or holds something else
   }

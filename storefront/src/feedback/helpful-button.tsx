@@ -24,11 +24,11 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
   const [count, setCount] = useState<number | null>(null);
   const before = votes?.includes(id) ?? false;
   const pressed = own ?? before;
-  const vote = (wanted: boolean) =>
+  const vote = (next: boolean) =>
     sendLatest({
       key: `helpful ${kind} ${id}`,
       from: pressed,
-      to: wanted,
+      to: next,
       show: setOwn,
       send: async (useful) => {
         const endpoint = kind === 'review' ? ENDPOINTS.voteReview : ENDPOINTS.voteQuestion;

@@ -9,10 +9,10 @@ import { PopularProducts } from './popular-products';
 const shop = shopOfSuite();
 beforeAll(async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]), liked: [] }));
-  const none = { total: 0, nextCursor: null };
+  const emptyPage = { total: 0, nextCursor: null };
   const rating = { average: 0, count: 0, stars: [0, 0, 0, 0, 0] as [number, number, number, number, number] };
-  shop.answer(ENDPOINTS.getPosts, () => ({ posts: [], tags: [], ...none }));
-  shop.answer(ENDPOINTS.recentReviews, () => ({ reviews: [], rating, ...none }));
+  shop.answer(ENDPOINTS.getPosts, () => ({ posts: [], tags: [], ...emptyPage }));
+  shop.answer(ENDPOINTS.recentReviews, () => ({ reviews: [], rating, ...emptyPage }));
 });
 
 async function open(): Promise<void> {

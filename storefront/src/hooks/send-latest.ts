@@ -7,7 +7,7 @@ interface Choice<Value> {
   send: (value: Value, before: Value) => Promise<unknown>;
 }
 
-const underWay = new Map<string, { wanted: unknown }>();
+const underWay = new Map<string, { latest: unknown }>();
 
 /**
  * Shows a choice optimistically and sends it, one request at a time; of the choices made meanwhile only the latest is
@@ -19,21 +19,21 @@ export async function sendLatest<Value>({ key, from, to, show, send }: Choice<Va
   show(to);
   const earlier = underWay.get(key);
   if (earlier !== undefined) {
-    earlier.wanted = to;
+    earlier.latest = to;
     return false;
   }
-  const own = { wanted: to };
-  underWay.set(key, own);
+  const entry = { latest: to };
+  underWay.set(key, entry);
   let held = from;
   try {
-    while (own.wanted !== held) {
-      const next = own.wanted;
+    while (entry.latest !== held) {
+      const next = entry.latest;
       try {
         await send(next, held);
         held = next;
       } catch (error) {
         // A later choice replaces the failed one
-        if (own.wanted !== next) continue;
+        if (entry.latest !== next) continue;
         show(held);
         throw error;
       }

@@ -65,7 +65,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     return { wrong, refused, failure: named.length === 0 ? sent : null };
   });
   /** Fields whose problem may be shown. */
-  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(first.wrong));
+  const [revealed, setRevealed] = useState<ReadonlySet<string>>(() => new Set(first.wrong));
   const [refused, setRefused] = useState<Problems<Field>>(first.refused);
   const [listed, setListed] = useState<readonly Field[]>(() => [
     ...first.wrong,
@@ -78,11 +78,11 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
   const typed = useRef(new Set<string>());
 
   // Fields also become valid without typing, e.g. when the delivery price has loaded
-  const stillWrong = [...asked].filter((field) => problems[field as Field] !== undefined);
-  if (stillWrong.length < asked.size) setAsked(new Set(stillWrong));
+  const stillWrong = [...revealed].filter((field) => problems[field as Field] !== undefined);
+  if (stillWrong.length < revealed.size) setRevealed(new Set(stillWrong));
 
   const errorOf = (field: Field): string =>
-    (asked.has(field) ? problems[field] : undefined) ?? refused[field] ?? '';
+    (revealed.has(field) ? problems[field] : undefined) ?? refused[field] ?? '';
   const fieldOf = ({ target }: SyntheticEvent): Field | undefined =>
     target instanceof Element && target.id.startsWith(`${id}-`)
       ? (target.id.slice(id.length + 1) as Field)
@@ -95,10 +95,10 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     if (short && first !== undefined) document.getElementById(idOf(first))?.focus();
   };
   const refuse = (error: unknown): void => {
-    const found = refusalsOf(error, (field) => document.getElementById(idOf(field)) !== null);
-    setRefused(found);
-    list(Object.keys(found) as Field[]);
-    if (Object.keys(found).length === 0) setFailure(error);
+    const refusals = refusalsOf(error, (field) => document.getElementById(idOf(field)) !== null);
+    setRefused(refusals);
+    list(Object.keys(refusals) as Field[]);
+    if (Object.keys(refusals).length === 0) setFailure(error);
   };
 
   const onChange = (event: FormEvent): void => {
@@ -112,13 +112,13 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     if (field === undefined || problems[field] === undefined || !typed.current.has(field)) return;
     // An error appearing now would move the control that is being clicked
     if (event.relatedTarget instanceof Element && event.relatedTarget.matches('a, button')) return;
-    setAsked((fields) => new Set([...fields, field]));
+    setRevealed((fields) => new Set([...fields, field]));
   };
   const submit = async (): Promise<void> => {
     // A second click may come before the busy state is rendered
     if (sending.current) return;
     const wrong = wrongFields();
-    setAsked(new Set(wrong));
+    setRevealed(new Set(wrong));
     setRefused({});
     setFailure(null);
     list(wrong);
@@ -153,7 +153,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     /** Error that concerns no single field; null if none. */
     failure,
     reset: () => {
-      setAsked(new Set());
+      setRevealed(new Set());
       setRefused({});
       setListed([]);
     },

@@ -5,15 +5,15 @@ import { ApiError, type QueryClient, useQueryClient } from '@munay/kit';
 const KEY = ['posted-form'];
 
 /** On the server: pages render the form as submitted. */
-export const keepPosted = (client: QueryClient, posted: PostedForm): unknown =>
+export const storePosted = (client: QueryClient, posted: PostedForm): unknown =>
   client.setQueryData(KEY, posted);
 
 /** One of these forms, if submitted without JavaScript; only on the page that answers it. */
 export function usePosted(...names: readonly string[]): PostedForm | undefined {
   const client = useQueryClient();
   const [posted] = useState(() => {
-    const kept = client.getQueryData<PostedForm>(KEY);
-    return kept !== undefined && names.includes(kept.name) ? kept : undefined;
+    const stored = client.getQueryData<PostedForm>(KEY);
+    return stored !== undefined && names.includes(stored.name) ? stored : undefined;
   });
   useEffect(() => {
     if (posted !== undefined) client.removeQueries({ queryKey: KEY });

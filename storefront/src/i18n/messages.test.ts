@@ -7,15 +7,15 @@ const read = (name: string) =>
 const names = readdirSync(__dirname).filter((name) => /(^|\.)es\.json$/.test(name));
 
 /** Parameter names of a compiled message: strings are text, lists are `[name, kind?, branches?]`. */
-function valuesOf(tokens: unknown, found = new Set<string>()): string[] {
+function valuesOf(tokens: unknown, values = new Set<string>()): string[] {
   for (const token of Array.isArray(tokens) ? (tokens as unknown[]) : []) {
     if (!Array.isArray(token)) continue;
     const [name, , branches] = token as unknown[];
-    found.add(String(name));
+    values.add(String(name));
     if (typeof branches !== 'object' || branches === null) continue;
-    Object.values(branches).forEach((branch) => valuesOf(branch, found));
+    Object.values(branches).forEach((branch) => valuesOf(branch, values));
   }
-  return [...found].sort();
+  return [...values].sort();
 }
 
 test('there are catalogues to compare', () => {

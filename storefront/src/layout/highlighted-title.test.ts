@@ -1,8 +1,8 @@
 import { findFolded } from './highlighted-title';
 
 const part = (title: string, words: string) => {
-  const found = findFolded(title, words);
-  return found && title.slice(...found);
+  const range = findFolded(title, words);
+  return range && title.slice(...range);
 };
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   ['Caléndula', 'lendu', 'léndu'],
   ['Muña andina', ' muna ', 'Muña'],
   ['Jabo\u0301n', 'bon', 'bo\u0301n'],
-])('finds in %p the words %p as %p', (title, words, found) => {
-  expect(part(title, words)).toBe(found);
+])('finds in %p the words %p as %p', (title, words, range) => {
+  expect(part(title, words)).toBe(range);
 });
 
 test('finds nothing where nothing is', () => {

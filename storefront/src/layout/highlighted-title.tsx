@@ -3,8 +3,8 @@ import { fold } from '@munay/contracts/fold';
 
 /** Start and end of `words` in `title`, ignoring case and accents. */
 export function findFolded(title: string, words: string): [number, number] | null {
-  const wanted = fold(words.trim());
-  if (wanted === '') return null;
+  const search = fold(words.trim());
+  if (search === '') return null;
   const letters = [...title];
   const folded = letters.map(fold);
   const starts: number[] = [];
@@ -13,19 +13,19 @@ export function findFolded(title: string, words: string): [number, number] | nul
     starts.push(length);
     length += part.length;
   }
-  const at = folded.join('').indexOf(wanted);
+  const at = folded.join('').indexOf(search);
   if (at < 0) return null;
   const from = starts.findLastIndex((start) => start <= at);
-  const last = starts.findLastIndex((start) => start < at + wanted.length);
+  const last = starts.findLastIndex((start) => start < at + search.length);
   const chars = (count: number) => letters.slice(0, count).join('').length;
   return [chars(from), chars(last + 1)];
 }
 
 /** Title of a suggestion: what was typed in normal weight, the completion in bold. */
 export function HighlightedTitle({ title, words }: { title: string; words: string }): ReactNode {
-  const found = findFolded(title, words);
-  if (found === null) return <b>{title}</b>;
-  const [from, to] = found;
+  const range = findFolded(title, words);
+  if (range === null) return <b>{title}</b>;
+  const [from, to] = range;
   return (
     <span>
       <b>{title.slice(0, from)}</b>

@@ -23,7 +23,7 @@ import { usePopular } from '../product/product-queries';
 import { HighlightedTitle } from './highlighted-title';
 import styles from './search-box.module.css';
 
-const NONE: readonly Suggestion[] = [];
+const NO_SUGGESTIONS: readonly Suggestion[] = [];
 
 /** The first results for the search (product brief, header search). */
 function useSuggestions(value: string) {
@@ -34,7 +34,7 @@ function useSuggestions(value: string) {
     placeholderData: keepPreviousData,
   });
   const current = words === value.trim() && data !== undefined && !isPlaceholderData;
-  return { options: words === '' ? NONE : (data?.suggestions ?? NONE), settled: current };
+  return { options: words === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS), settled: current };
 }
 
 function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {

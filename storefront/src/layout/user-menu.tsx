@@ -18,8 +18,8 @@ export function UserMenu(): ReactNode {
   const t = useT();
   const { user, over, logInAgain, status } = useSession();
   // Clicked before the session was known: opens once it is
-  const [wanted, setWanted] = useState(false);
-  if (wanted && user === null && status !== 'loading') setWanted(false);
+  const [clicked, setClicked] = useState(false);
+  if (clicked && user === null && status !== 'loading') setClicked(false);
   if (over)
     return (
       <Button variant="plain" className={`row bare ${styles.room} ${styles.login}`} onClick={logInAgain}>
@@ -39,8 +39,8 @@ export function UserMenu(): ReactNode {
           <Button
             variant="plain"
             className={`row bare ${styles.room} ${styles.root} ${styles.account}`}
-            busy={wanted}
-            onClick={() => setWanted(true)}
+            busy={clicked}
+            onClick={() => setClicked(true)}
           >
             <span className={buttonClass({ variant: 'icon' })}>
               <span className={`avatar clipped ${styles.avatar} ${styles.known}`} />
@@ -56,7 +56,7 @@ export function UserMenu(): ReactNode {
   return (
     <Disclosure
       className={`row ${styles.room} ${styles.root}`}
-      startOpen={wanted}
+      startOpen={clicked}
       label={t('user.menu', { name: user.userInfo.firstname })}
       look={{ variant: 'icon', className: styles.button }}
       button={<Avatar user={user} />}

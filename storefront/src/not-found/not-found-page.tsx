@@ -6,7 +6,7 @@ import { soapPicture } from '../illustrations/soap-picture';
 import styles from './not-found.module.css';
 
 /** In the other language too: this visitor's is unknown yet. */
-const OTHER = {
+const TRANSLATIONS = {
   es: {
     title: 'Esta página no está',
     text: 'Puede que el jabón haya cambiado de sitio o que falte una letra en la dirección.',
@@ -62,7 +62,7 @@ export function NotFoundPage(): ReactNode {
   const t = useT();
   const locale = currentLocale();
   const other = LOCALES.find((one) => one !== locale) ?? locale;
-  const words = OTHER[other];
+  const words = TRANSLATIONS[other];
   return (
     <main id="main" className={`wrap section grid g6 ${styles.page}`}>
       <div className="stack">

@@ -86,13 +86,13 @@ function Question({
   };
   const cancel = async (): Promise<void> => {
     if (busy) return;
-    const told = byTransfer && iban.trim() !== '';
-    if (told && !isIban(iban)) return fault('iban');
-    if (told && holder.trim() === '') return fault('holder');
+    const toAccount = byTransfer && iban.trim() !== '';
+    if (toAccount && !isIban(iban)) return fault('iban');
+    if (toAccount && holder.trim() === '') return fault('holder');
     setBusy(true);
     const body: UpdateOrder = {
       status,
-      ...(told && { payBackTo: { holder: holder.trim(), iban: plainIban(iban) } }),
+      ...(toAccount && { payBackTo: { holder: holder.trim(), iban: plainIban(iban) } }),
     };
     try {
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });

@@ -1,9 +1,9 @@
 import { trackingUrl } from '@munay/contracts/admin/order';
 import { ORDER_STATUSES } from '@munay/contracts/order/order-status';
-import { expectedDelivery, lookOf, reachedAt, trackOf } from './order-status';
+import { badgeOf, expectedDelivery, reachedAt, trackOf } from './order-status';
 
 test('every status has a look', () => {
-  for (const status of ORDER_STATUSES) expect(lookOf(status).icon).toBeTruthy();
+  for (const status of ORDER_STATUSES) expect(badgeOf(status).icon).toBeTruthy();
 });
 
 test('tells how far a paid order has come, with the times it got there', () => {

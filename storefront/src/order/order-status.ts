@@ -3,7 +3,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { type IconName, useFormat, useT } from '@munay/kit';
 
-const LOOKS: Record<OrderStatus, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: IconName }> = {
+const BADGES: Record<OrderStatus, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: IconName }> = {
   pending_payment: { tone: 'warn', icon: 'clock' },
   payment_processing: { tone: 'warn', icon: 'clock' },
   paid: { tone: 'ok', icon: 'circle-check' },
@@ -20,7 +20,7 @@ const LOOKS: Record<OrderStatus, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: I
   archived: { tone: 'info', icon: 'info' },
 };
 
-export const lookOf = (status: OrderStatus): (typeof LOOKS)[OrderStatus] => LOOKS[status];
+export const badgeOf = (status: OrderStatus): (typeof BADGES)[OrderStatus] => BADGES[status];
 
 export const owesRefund = ({ status, payment }: Pick<OrderView, 'status' | 'payment'>): boolean =>
   status === 'refunded' && payment.refundedCents < payment.paidCents;

@@ -99,7 +99,7 @@ export function SumRow({
   );
 }
 
-const ROOM = 3;
+const MAX_PICTURES = 3;
 
 /** The first pictures, and the number of further soaps. */
 export function Thumbnails({
@@ -108,8 +108,8 @@ export function Thumbnails({
   images: readonly { key: string; image: ImageView | null; alt: string }[];
 }) {
   const t = useT();
-  const shown = images.length > ROOM ? ROOM - 1 : ROOM;
-  const more = images.length - shown;
+  const shown = images.length > MAX_PICTURES ? MAX_PICTURES - 1 : MAX_PICTURES;
+  const hiddenCount = images.length - shown;
   return (
     <div className={`flex g2 ${styles.pictures}`}>
       {images.slice(0, shown).map(({ key, image, alt }) => (
@@ -117,10 +117,10 @@ export function Thumbnails({
           {image && <Picture image={image} sizes="72px" alt={alt} />}
         </div>
       ))}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <div className={`middle small ${styles.more}`}>
-          <span aria-hidden="true">+{more}</span>
-          <span className="vh">{t('order.more', { count: more })}</span>
+          <span aria-hidden="true">+{hiddenCount}</span>
+          <span className="vh">{t('order.more', { count: hiddenCount })}</span>
         </div>
       )}
     </div>

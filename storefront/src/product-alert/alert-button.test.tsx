@@ -13,25 +13,25 @@ import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AlertButton } from './alert-button';
 import { AlertDialogSlot } from './alert-dialog-slot';
-import { wantedSize } from './alert-dialog-state';
+import { alertTarget } from './alert-dialog-state';
 import { AlertPage } from './alert-page';
 
 const shop = shopOfSuite();
-afterEach(() => act(() => wantedSize.set(null)));
+afterEach(() => act(() => alertTarget.set(null)));
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
 });
 
-const wanted = { productId: 'p1', title: 'Caléndula', size: '100 g' };
+const target = { productId: 'p1', title: 'Caléndula', size: '100 g' };
 const open = () =>
   renderInShop(
     <>
-      <AlertButton wanted={wanted} />
+      <AlertButton target={target} />
       <AlertDialogSlot />
     </>,
   );
 const tellMe = { name: /Avísame cuando vuelva el de 100 g/ };
-const asked = () => shop.inputs(ENDPOINTS.askNotice).map(({ body }) => body);
+const requests = () => shop.inputs(ENDPOINTS.askNotice).map(({ body }) => body);
 
 test('asks a guest for an address and says to look at the mail', async () => {
   shop.answer(ENDPOINTS.askNotice, () => ({ confirm: true }));
@@ -43,7 +43,7 @@ test('asks a guest for an address and says to look at the mail', async () => {
   await userEvent.type(within(dialog).getByLabelText('Tu correo'), 'eva@correo.example');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Avísame' }));
   expect((await within(dialog).findByRole('status')).textContent).toContain('eva@correo.example');
-  expect(asked()).toEqual([{ productId: 'p1', size: '100 g', email: 'eva@correo.example' }]);
+  expect(requests()).toEqual([{ productId: 'p1', size: '100 g', email: 'eva@correo.example' }]);
 });
 
 test('keeps what was typed when the question cannot be sent', async () => {
@@ -65,7 +65,7 @@ test('is one press for whoever is signed in', async () => {
   await waitFor(() => expect(client.getQueryData(endpointKey(ENDPOINTS.getUser))).toBeTruthy());
   await userEvent.click(screen.getByRole('button', tellMe));
   expect(await screen.findByText('Te avisaremos')).toBeTruthy();
-  expect(asked()).toEqual([{ productId: 'p1', size: '100 g' }]);
+  expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });
 
 test('a press that comes before it is known who is there waits for it', async () => {
@@ -79,7 +79,7 @@ test('a press that comes before it is known who is there waits for it', async ()
   await waitFor(() => expect(tell).toBeDefined());
   tell?.({ user, cart: cartOf([]) });
   expect(await screen.findByText('Te avisaremos')).toBeTruthy();
-  expect(asked()).toEqual([{ productId: 'p1', size: '100 g' }]);
+  expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });
 
 test('a guest is asked for an address also where the session cannot be had', async () => {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button, useSession, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
-import { type WantedSize, wantedSize } from './alert-dialog-state';
+import { type AlertTarget, alertTarget } from './alert-dialog-state';
 
-export function AlertButton({ wanted, className }: { wanted: WantedSize; className?: string | undefined }) {
+export function AlertButton({ target, className }: { target: AlertTarget; className?: string | undefined }) {
   const t = useT();
   const { whenKnown } = useSession();
-  const [asked, setAsked] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const { busy, failure, run } = useAction();
   const ask = (): Promise<unknown> =>
     run(async () => {
@@ -15,19 +15,19 @@ export function AlertButton({ wanted, className }: { wanted: WantedSize; classNa
         (session) => session.user,
         () => null,
       );
-      if (user === null) return wantedSize.set(wanted);
+      if (user === null) return alertTarget.set(target);
       const { requestAlert } = await import('./request-alert');
-      setAsked(await requestAlert(wanted, user.email));
+      setConfirmation(await requestAlert(target, user.email));
     });
   return (
     <>
-      {asked === '' && (
+      {confirmation === '' && (
         <Button variant="plain" className={className} busy={busy} onClick={() => void ask()}>
           {t('product.tellMe')}
-          <span className="vh"> {t('product.tellMeSize', { size: wanted.size })}</span>
+          <span className="vh"> {t('product.tellMeSize', { size: target.size })}</span>
         </Button>
       )}
-      <span role="status">{asked}</span>
+      <span role="status">{confirmation}</span>
       <ActionError error={failure} />
     </>
   );

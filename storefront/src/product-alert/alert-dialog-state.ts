@@ -1,9 +1,9 @@
 import { createStore } from '@munay/kit';
 
-export interface WantedSize {
+export interface AlertTarget {
   productId: string;
   title: string;
   size: string;
 }
 
-export const wantedSize = createStore<WantedSize | null>(null);
+export const alertTarget = createStore<AlertTarget | null>(null);

@@ -4,27 +4,27 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, useT } from '@munay/kit';
 import { ErrorLine, Form, Modal, TextField } from '@munay/kit/forms';
 import { useForm, useValues } from '../hooks/use-form';
-import type { WantedSize } from './alert-dialog-state';
+import type { AlertTarget } from './alert-dialog-state';
 
 interface AlertDialogProps {
   open: boolean;
-  wanted: WantedSize;
+  target: AlertTarget;
   onClose: () => void;
 }
 
 /** Asks a guest for an email address; nothing is sent until the following email is confirmed. */
-export function AlertDialog({ open, wanted, onClose }: AlertDialogProps) {
+export function AlertDialog({ open, target, onClose }: AlertDialogProps) {
   const id = useId();
   return (
     <Modal open={open} onClose={onClose} className="alert" labelledBy={id}>
-      <NotifyForm key={`${wanted.productId} ${wanted.size}`} id={id} wanted={wanted} onClose={onClose} />
+      <NotifyForm key={`${target.productId} ${target.size}`} id={id} target={target} onClose={onClose} />
     </Modal>
   );
 }
 
-function NotifyForm({ id, wanted, onClose }: Omit<AlertDialogProps, 'open'> & { id: string }) {
+function NotifyForm({ id, target, onClose }: Omit<AlertDialogProps, 'open'> & { id: string }) {
   const t = useT();
-  const { productId, title, size } = wanted;
+  const { productId, title, size } = target;
   const [sentTo, setSentTo] = useState('');
   const { values, bind } = useValues({ email: '' });
   const email = values.email.trim();

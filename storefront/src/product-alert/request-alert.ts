@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, loadCatalogue, t } from '@munay/kit';
-import type { WantedSize } from './alert-dialog-state';
+import type { AlertTarget } from './alert-dialog-state';
 
 const TEXTS = { es: () => import('../i18n/alert.es.json'), en: () => import('../i18n/alert.en.json') };
 
@@ -9,7 +9,7 @@ const TEXTS = { es: () => import('../i18n/alert.es.json'), en: () => import('../
  * @returns a message that says what happens next
  * @throws ApiError when the size is available again, or the person has too many alerts
  */
-export async function requestAlert({ productId, size }: WantedSize, email: string): Promise<string> {
+export async function requestAlert({ productId, size }: AlertTarget, email: string): Promise<string> {
   const [{ confirm }] = await Promise.all([
     call(ENDPOINTS.askNotice, { body: { productId, size } }),
     loadCatalogue(TEXTS),

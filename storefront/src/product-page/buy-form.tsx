@@ -5,8 +5,8 @@ import { Button, Link, PageTitle, useFormat, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { useAddToCart } from '../cart/use-add-to-cart';
 import { ActionError } from '../components/action-error';
-import { MostNote, Quantity } from '../components/quantity';
-import { WishButton } from '../product/favorite-button';
+import { LimitNote, Quantity } from '../components/quantity';
+import { FavoriteButton } from '../product/favorite-button';
 import { Stars } from '../product/rating';
 import { SizePicker } from '../product/size-picker';
 import { SizePrice } from '../product/size-price';
@@ -40,14 +40,14 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const { title, sizes } = product;
   const [label, setLabel] = useState(() => firstChoice(sizes)?.label);
-  const [wanted, setWanted] = useState(1);
+  const [typedQuantity, setTypedQuantity] = useState(1);
   const button = useRef<HTMLButtonElement>(null);
   const { add, adding, failure } = useAddToCart(product);
 
   const chosen = sizes.find((size) => size.label === label && size.available > 0);
   const shown = chosen ?? sizes[0];
-  const most = Math.min(LIMITS.lineQuantity, chosen?.available ?? 0);
-  const quantity = Math.max(1, Math.min(wanted, most));
+  const max = Math.min(LIMITS.lineQuantity, chosen?.available ?? 0);
+  const quantity = Math.max(1, Math.min(typedQuantity, max));
   const submit = () => {
     if (chosen !== undefined) add({ size: chosen.label, quantity });
   };
@@ -82,22 +82,22 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
             <Quantity
               value={quantity}
               min={1}
-              max={most}
+              max={max}
               label={t('product.quantity')}
               lessLabel={t('product.less')}
               moreLabel={t('product.more')}
-              onChange={setWanted}
+              onChange={setTypedQuantity}
             />
           )}
           <Button ref={button} variant="primary" type="submit" aria-disabled={adding || chosen === undefined}>
             {chosen === undefined ? t('product.soldOut') : t(adding ? 'product.adding' : 'product.add')}
           </Button>
-          <WishButton product={product} />
+          <FavoriteButton product={product} />
         </div>
         <div className={styles.messages}>
           <p className="small" role="status">
-            {chosen !== undefined && most <= 5 && t('product.onlyLeft', { count: most })}
-            {most > 5 && quantity === most && <MostNote most={most} />}
+            {chosen !== undefined && max <= 5 && t('product.onlyLeft', { count: max })}
+            {max > 5 && quantity === max && <LimitNote max={max} />}
           </p>
           <ActionError error={failure} />
         </div>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes, Toaster } from '@munay/kit';
-import { readAnew, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { closeCart } from '../cart/cart-dialog-state';
 import { cartOf, line, product, size } from '../testing/fixtures';
@@ -197,7 +197,7 @@ test('keeps the page when it cannot be read anew', async () => {
   const { client } = await open();
   await userEvent.click(radio(/^60 g/));
   shop.answer(ENDPOINTS.getProduct, () => new Refusal('tooManyRequests'));
-  await readAnew(client);
+  await refetchAll(client);
   expect(shop.inputs(ENDPOINTS.getProduct)).toHaveLength(2);
   expect(radio(/^60 g/).checked).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 
 const STEPS = [1, 1.5, 2, 3] as const;
-const LARGEST = 3;
+const MAX_SCALE = 3;
 /** Scale after a double tap. */
-const CLOSE = 2;
+const DOUBLE_TAP_SCALE = 2;
 
 interface Point {
   x: number;
@@ -28,9 +28,9 @@ export function useZoom() {
   }, [scale]);
 
   /** @param around focal point in the frame; its middle by default */
-  const zoomTo = (wanted: number, around?: Point) => {
+  const zoomTo = (requested: number, around?: Point) => {
     const pan = frame.current;
-    const next = Math.min(LARGEST, Math.max(1, wanted));
+    const next = Math.min(MAX_SCALE, Math.max(1, requested));
     if (pan === null || next === scale) return;
     const { x, y } = around ?? { x: pan.clientWidth / 2, y: pan.clientHeight / 2 };
     const grown = next / scale;
@@ -52,7 +52,7 @@ export function useZoom() {
     reset: () => setScale(1),
     frame: {
       ref: frame,
-      onDoubleClick: (event: MouseEvent) => zoomTo(scale === 1 ? CLOSE : 1, inFrame(event)),
+      onDoubleClick: (event: MouseEvent) => zoomTo(scale === 1 ? DOUBLE_TAP_SCALE : 1, inFrame(event)),
       onPointerDown: (event: PointerEvent) => {
         if (event.pointerType === 'touch') fingers.current.set(event.pointerId, inFrame(event));
       },

@@ -4,7 +4,7 @@ import { Button, Icon, toast, useQueryClient, useSession, useT } from '@munay/ki
 import styles from './favorite-button.module.css';
 
 /** The heart. Favourites are part of the session, so cards need no request. */
-export function WishButton({
+export function FavoriteButton({
   product,
   onCard = false,
 }: {
@@ -23,7 +23,7 @@ export function WishButton({
       aria-label={t('favorites.like', { title: product.title })}
       onClick={() =>
         void import('./set-favorite').then(
-          ({ setWished }) => setWished({ product, wanted: !isLiked, client, setLiked }),
+          ({ setFavorite }) => setFavorite({ product, favorite: !isLiked, client, setLiked }),
           toast.failure,
         )
       }

@@ -6,7 +6,7 @@ import { Button, Icon, Link, Picture, preloadPage, useFormat, useQueryClient, us
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { preloadOn } from '../hooks/preload-on';
 import { CardPrice } from './card-price';
-import { WishButton } from './favorite-button';
+import { FavoriteButton } from './favorite-button';
 import { prefetchProduct } from './product-queries';
 import { QuickAddDialog } from './quick-add-dialog-slot';
 import { quickAdd } from './quick-add-state';
@@ -46,7 +46,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
           </span>
         )}
         {!product.inStock && <span className={styles.tag}>{t('product.soldOut')}</span>}
-        <WishButton product={product} onCard />
+        <FavoriteButton product={product} onCard />
         {product.inStock && (
           <Button
             variant="plain"

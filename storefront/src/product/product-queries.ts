@@ -8,9 +8,9 @@ export const popularQuery = endpointQuery(ENDPOINTS.getAllProducts, {
   query: { sort: 'featured', limit: 4 },
 });
 
-const NONE: readonly ProductCard[] = [];
+const NO_PRODUCTS: readonly ProductCard[] = [];
 
-export const usePopular = (): readonly ProductCard[] => useQuery(popularQuery).data?.products ?? NONE;
+export const usePopular = (): readonly ProductCard[] => useQuery(popularQuery).data?.products ?? NO_PRODUCTS;
 
 export const prefetchProduct = (client: QueryClient, id: string): void =>
   void client.prefetchQuery(productQuery(id));

@@ -3,36 +3,39 @@ import type { ProductCard } from '@munay/contracts/shop/product';
 import { call, endpointKey, type QueryClient, type Session, t, toast } from '@munay/kit';
 import { sendLatest } from '../hooks/send-latest';
 
-interface WishChange {
+interface FavoriteChange {
   product: Pick<ProductCard, '_id' | 'title'>;
-  wanted: boolean;
+  favorite: boolean;
   client: QueryClient;
   setLiked: Session['setLiked'];
 }
 
 /** Optimistic, reverted on failure. */
-export async function setWished({
+export async function setFavorite({
   product: { _id, title },
-  wanted,
+  favorite,
   client,
   setLiked,
-}: WishChange): Promise<void> {
-  let kept = false;
+}: FavoriteChange): Promise<void> {
+  let saved = false;
   try {
     const ended = await sendLatest({
       key: `like ${_id}`,
-      from: !wanted,
-      to: wanted,
+      from: !favorite,
+      to: favorite,
       show: (on) => setLiked((known) => [...(on ? [_id] : []), ...known.filter((other) => other !== _id)]),
       send: async (on) => {
         await call(ENDPOINTS.likeProduct, { params: { id: _id }, body: { liked: on } });
-        kept = on;
+        saved = on;
       },
     });
     if (!ended) return;
     // Removed favourites stay listed, so that they can be restored
     void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.getWishes), refetchType: 'none' });
-    if (kept) toast.success(t('favorites.added', { title }), { action: { label: t('favorites.see'), to: '/wishes' } });
+    if (saved)
+      toast.success(t('favorites.added', { title }), {
+        action: { label: t('favorites.see'), to: '/wishes' },
+      });
   } catch (error) {
     toast.failure(error);
   }

@@ -28,7 +28,7 @@ function SoldOut({
       <span className={styles.price}>{t('product.soldOut')}</span>
       <AlertButton
         className={`bare inline-row small ${styles.tellMe}`}
-        wanted={{ productId, title, size: size.label }}
+        target={{ productId, title, size: size.label }}
       />
     </div>
   );

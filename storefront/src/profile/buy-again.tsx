@@ -7,11 +7,12 @@ import { openCart } from '../cart/cart-dialog-state';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
 
-const piecesOf = (cart: CartView | undefined, wanted: string): number =>
-  cart?.products.find(({ sku }) => sku === wanted)?.quantity ?? 0;
+const piecesOf = (cart: CartView | undefined, wantedSku: string): number =>
+  cart?.products.find(({ sku }) => sku === wantedSku)?.quantity ?? 0;
 
-const GONE = ['soldOut', 'noProduct', 'sizeUnknown'];
-const isGone = (error: unknown): boolean => error instanceof ApiError && GONE.includes(error.key ?? '');
+const UNAVAILABLE = ['soldOut', 'noProduct', 'sizeUnknown'];
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && UNAVAILABLE.includes(error.key ?? '');
 
 export function BuyAgain({ order }: { order: OrderView }) {
   const t = useT();

@@ -20,9 +20,9 @@ export function DataSection() {
   const { user } = useSession();
   const { busy, failure, run } = useAction();
   const take = async (): Promise<void> => {
-    const found = await run(() => call(ENDPOINTS.exportMyData));
-    if (found === null) return;
-    saveFile(`munay-${found.exportedAt.slice(0, 10)}.json`, JSON.stringify(found, null, 2));
+    const data = await run(() => call(ENDPOINTS.exportMyData));
+    if (data === null) return;
+    saveFile(`munay-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
     toast.success(t('data.exported'));
   };
   if (!user) return null;

@@ -8,8 +8,8 @@ import { useAction } from '../hooks/use-action';
 import { Failure } from './form-failure';
 import { TitledForm } from './titled-form';
 
-const GOES = ['account', 'favorites', 'words'] as const;
-const STAYS = ['bills', 'orders'] as const;
+const DELETED = ['account', 'favorites', 'words'] as const;
+const RETAINED = ['invoices', 'orders'] as const;
 
 export function EraseForm({ user }: { user: UserView }) {
   const t = useT();
@@ -35,7 +35,7 @@ export function EraseForm({ user }: { user: UserView }) {
       <div>
         <p>{t('data.goes')}</p>
         <ul>
-          {GOES.map((name) => (
+          {DELETED.map((name) => (
             <li key={name}>{t(`data.goes.${name}`)}</li>
           ))}
         </ul>
@@ -43,7 +43,7 @@ export function EraseForm({ user }: { user: UserView }) {
       <div>
         <p>{t('data.stays')}</p>
         <ul>
-          {STAYS.map((name) => (
+          {RETAINED.map((name) => (
             <li key={name}>{t(`data.stays.${name}`)}</li>
           ))}
         </ul>

@@ -4,9 +4,9 @@ import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { daysInWords } from '../delivery/delivery-facts';
 import {
+  badgeOf,
   expectedDelivery,
   isTracked,
-  lookOf,
   owesRefund,
   trackOf,
   useHeldUntil,
@@ -22,7 +22,7 @@ const DAY = { day: 'numeric', month: 'long' } as const;
 export function OrderPanel({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
-  const { tone, icon } = lookOf(order.status);
+  const { tone, icon } = badgeOf(order.status);
   const track = trackOf(order);
   const expected = expectedDelivery(order);
   const heldUntil = useHeldUntil(order);

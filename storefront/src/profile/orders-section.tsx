@@ -18,7 +18,7 @@ import { ErrorLine } from '@munay/kit/forms';
 import { LoadMore } from '../components/load-more';
 import { CreditNoteLinks, InvoiceLink } from '../order/invoice-link';
 import { myOrdersQuery, orderQuery } from '../order/order-queries';
-import { lookOf, reachedAt } from '../order/order-status';
+import { badgeOf, reachedAt } from '../order/order-status';
 import { Thumbnails } from '../order/order-summary';
 import { BuyAgain } from './buy-again';
 import { OrderPanel } from './order-panel';
@@ -34,36 +34,36 @@ const ABANDONED: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_fail
 export function OrdersSection() {
   const t = useT();
   const [search] = useSearchParams();
-  const wanted = search.get('order') ?? '';
+  const requestedId = search.get('order') ?? '';
   const list = useInfiniteQuery(myOrdersQuery);
   // The open order stays in place, even if it is cancelled there
-  const [kept, setKept] = useState('');
+  const [openId, setOpenId] = useState('');
   const rows = useRef<HTMLUListElement>(null);
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
-  const listed = orders.find(({ _id }) => _id === wanted);
-  const apart = useQuery({
-    ...orderQuery(wanted),
-    enabled: wanted !== '' && list.isSuccess && listed === undefined,
+  const listed = orders.find(({ _id }) => _id === requestedId);
+  const requested = useQuery({
+    ...orderQuery(requestedId),
+    enabled: requestedId !== '' && list.isSuccess && listed === undefined,
   });
-  if (list.isPending || apart.isLoading) return <Loading />;
+  if (list.isPending || requested.isLoading) return <Loading />;
   if (list.isLoadingError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
   const first =
-    orders.find(({ _id }) => _id === kept) ??
+    orders.find(({ _id }) => _id === openId) ??
     orders.find(({ status }) => !ABANDONED.includes(status)) ??
     orders[0];
-  const open = listed ?? apart.data ?? first;
+  const open = listed ?? requested.data ?? first;
   if (!open) return <NoOrders />;
-  if (wanted === '' && open._id !== kept) setKept(open._id);
+  if (requestedId === '' && open._id !== openId) setOpenId(open._id);
   const others = orders.filter(({ _id }) => _id !== open._id);
   const total = list.data.pages[0]?.total ?? orders.length;
   return (
     <>
-      {apart.isLoadingError && (
+      {requested.isLoadingError && (
         <div className={styles.note}>
-          {apart.error instanceof ApiError && apart.error.code === 404 ? (
+          {requested.error instanceof ApiError && requested.error.code === 404 ? (
             <ErrorLine title={t('orders.unknown')} />
           ) : (
-            <FailureNote error={apart.error} onRetry={() => void apart.refetch()} />
+            <FailureNote error={requested.error} onRetry={() => void requested.refetch()} />
           )}
         </div>
       )}
@@ -105,7 +105,7 @@ function NoOrders() {
 function OrderRow({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
-  const { tone, icon } = lookOf(order.status);
+  const { tone, icon } = badgeOf(order.status);
   const at = reachedAt(order);
   return (
     <li>

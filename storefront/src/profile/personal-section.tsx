@@ -13,8 +13,8 @@ import { TitledForm } from './titled-form';
 import styles from './profile.module.css';
 
 const NAMES = ['firstname', 'lastname', 'middlename', 'phone'] as const;
-const GIVEN = ['firstname', 'lastname'] as const;
-const isGiven = (name: string): boolean => (GIVEN as readonly string[]).includes(name);
+const NAME_FIELDS = ['firstname', 'lastname'] as const;
+const isGiven = (name: string): boolean => (NAME_FIELDS as readonly string[]).includes(name);
 const TOKENS = {
   firstname: 'given-name',
   middlename: 'additional-name',
@@ -47,7 +47,10 @@ function NameForm({ user }: { user: UserView }) {
     short: true,
     problems: {
       ...Object.fromEntries(
-        GIVEN.filter((name) => values[name].trim() === '').map((name) => [name, t(`auth.missing.${name}`)]),
+        NAME_FIELDS.filter((name) => values[name].trim() === '').map((name) => [
+          name,
+          t(`auth.missing.${name}`),
+        ]),
       ),
       ...(phoneWrong && { phone: refusalWords(t, 'phone', t('auth.phone'), 'matches') }),
     },

@@ -64,7 +64,7 @@ test('keeps the orders when the next page does not come', async () => {
 
 test('a soap that was reviewed has its review changed, and what was not given back still can be', async () => {
   const declared = { reference: 'D-2026-000001', declaredAt: '2026-11-18T10:00:00Z', lines: [], closedAt: null };
-  suite.shop.answer(ENDPOINTS.ownReviews, () => ownReviews({ reviews: [review('r', { product: { ...ref('Avena'), _id: 'id-Avena' } })] }));
+  suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [review('r', { product: { ...ref('Avena'), _id: 'id-Avena' } })] }));
   suite.shop.answer(ENDPOINTS.getOrder, ({ params }) =>
     order(params.id, 'delivered', { withdrawal: { ...declared, goods: params.id === 'MUN-8' ? 'Lavanda 60 g × 2' : '' } }),
   );

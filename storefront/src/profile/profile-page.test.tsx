@@ -63,8 +63,8 @@ test('edits an address in place, gives it a name, makes another the first, remov
   expect(changes()[1]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo', 'Casa']);
   await waitFor(() => expect(button('Quitar Casa').hasAttribute('aria-disabled')).toBe(false));
   await userEvent.click(button('Quitar Casa'));
-  const asked = await screen.findByRole('alertdialog');
-  await userEvent.click(within(asked).getByRole('button', { name: 'Quitar' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
   await waitFor(() => expect(changes()[2]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo']));
 });
 

@@ -17,7 +17,9 @@ import styles from './profile.module.css';
 const SECTIONS = {
   orders: lazyPage(() => import('./orders-section').then((m) => m.OrdersSection)),
   wishes: lazyPage(
-    withMessages([messages('favorites')], () => import('./wishes-section').then((m) => m.WishesSection)),
+    withMessages([messages('favorites')], () =>
+      import('./favorites-section').then((m) => m.FavoritesSection),
+    ),
   ),
   reviews: lazyPage(
     withMessages([messages('review')], () => import('./reviews-section').then((m) => m.ReviewsSection)),

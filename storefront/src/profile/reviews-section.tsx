@@ -8,7 +8,7 @@ import styles from './profile.module.css';
 export function ReviewsSection() {
   const t = useT();
   const own = useQuery(myReviewsQuery);
-  const asked = useMyQuestions();
+  const myQuestions = useMyQuestions();
   if (own.isPending) return <Loading />;
   if (own.isLoadingError) return <FailureNote error={own.error} onRetry={() => void own.refetch()} />;
   const { reviews, reviewable } = own.data;
@@ -31,10 +31,10 @@ export function ReviewsSection() {
       {reviews.map((review) => (
         <MyReview key={review._id} review={review} />
       ))}
-      {asked !== undefined && asked.questions.length > 0 && (
+      {myQuestions !== undefined && myQuestions.questions.length > 0 && (
         <>
           <h2>{t('question.title')}</h2>
-          <MyQuestions questions={asked.questions} />
+          <MyQuestions questions={myQuestions.questions} />
         </>
       )}
     </div>

@@ -18,7 +18,7 @@ import styles from './profile.module.css';
 
 const sessionsQuery = endpointQuery(ENDPOINTS.getSessions);
 
-const WHEN = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+const DATE_TIME = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
 
 export function Sessions() {
   const t = useT();
@@ -74,7 +74,9 @@ function Row({ row, busy, onEnd }: { row: SessionRow; busy: boolean; onEnd: () =
       <p>
         <b>{device}</b> {current && <span className="state ok">{t('sessions.current')}</span>}
         <br />
-        <span className="small muted">{t('sessions.seen', { date: format.date(row.seenAt, WHEN) })}</span>
+        <span className="small muted">
+          {t('sessions.seen', { date: format.date(row.seenAt, DATE_TIME) })}
+        </span>
       </p>
       {!current && (
         <Button variant="quiet" busy={busy} onClick={onEnd}>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import voices from '../feedback/feedback.module.css';
 
-const LOOK = {
+const BADGES = {
   pending: { tone: 'info', icon: 'clock' },
   published: { tone: 'ok', icon: 'circle-check' },
   hidden: { tone: 'warn', icon: 'circle-alert' },
@@ -29,8 +29,8 @@ export function MyQuestions({ questions }: { questions: readonly QuestionView[] 
     <div ref={list} tabIndex={-1}>
       {questions.map((question) => (
         <div key={question._id} className={`grid g2 ${voices.mine}`}>
-          <p className={`state ${LOOK[question.status].tone}`}>
-            <Icon name={LOOK[question.status].icon} small /> {t(`question.own.${question.status}`)}
+          <p className={`state ${BADGES[question.status].tone}`}>
+            <Icon name={BADGES[question.status].icon} small /> {t(`question.own.${question.status}`)}
           </p>
           <h3 lang={question.locale}>{question.text}</h3>
           {question.reason !== null && <p className="small">{t(`review.reason.${question.reason}`)}</p>}

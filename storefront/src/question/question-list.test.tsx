@@ -130,9 +130,9 @@ test('a question is sent and waits, seen by who asked it', async () => {
 });
 
 test('an own question that waits is taken back after asking, and nobody is told that none was asked', async () => {
-  let asked = [question('x', { text: '¿Pica?', status: 'pending' })];
+  let myQuestions = [question('x', { text: '¿Pica?', status: 'pending' })];
   shop.answer(ENDPOINTS.getQuestions, () => ({ questions: [], total: 0, nextCursor: null }));
-  shop.answer(ENDPOINTS.ownQuestions, () => own({ questions: asked }));
+  shop.answer(ENDPOINTS.ownQuestions, () => own({ questions: myQuestions }));
   shop.answer(ENDPOINTS.deleteQuestion, () => new Refusal('tooManyRequests'));
   await renderInShop(<QuestionList product="lavanda" productId="id-Lavanda" />, { texts: { es, en } });
   const remove = await screen.findByRole('button', { name: 'Retirar la pregunta ¿Pica?' });
@@ -143,7 +143,7 @@ test('an own question that waits is taken back after asking, and nobody is told 
   expect((await screen.findByRole('alert')).textContent).toContain('Demasiados intentos.');
 
   shop.answer(ENDPOINTS.deleteQuestion, () => {
-    asked = [];
+    myQuestions = [];
     return null;
   });
   await userEvent.click(remove);

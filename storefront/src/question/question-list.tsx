@@ -9,18 +9,18 @@ import voices from '../feedback/feedback.module.css';
 export function QuestionList({ product, productId }: { product?: string; productId?: string }): ReactNode {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
-  const found = useInfiniteQuery(questionsQuery(product));
+  const result = useInfiniteQuery(questionsQuery(product));
   const own = useMyQuestions();
-  const questions = found.data?.pages.flatMap((page) => page.questions) ?? [];
-  const total = found.data?.pages[0]?.total ?? 0;
+  const questions = result.data?.pages.flatMap((page) => page.questions) ?? [];
+  const total = result.data?.pages[0]?.total ?? 0;
   const mine = own?.questions.filter(
     (one) => one.status !== 'published' && (productId === undefined || one.product?._id === productId),
   );
   return (
     <div>
       {mine !== undefined && <MyQuestions questions={mine} />}
-      {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isSuccess && questions.length === 0 && !mine?.length && (
+      {result.isLoadingError && <FailureNote error={result.error} onRetry={() => void result.refetch()} />}
+      {result.isSuccess && questions.length === 0 && !mine?.length && (
         <p className="muted">{t('question.none')}</p>
       )}
       <div ref={list} className={questions.length > 0 ? 'rule' : undefined}>
@@ -37,7 +37,7 @@ export function QuestionList({ product, productId }: { product?: string; product
         {questions.length > 0 && (
           <p className="small muted">{t('question.shown', { shown: questions.length, total })}</p>
         )}
-        <LoadMore list={list} shown={questions.length} query={found} label={t('question.more')} />
+        <LoadMore list={list} shown={questions.length} query={result} label={t('question.more')} />
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ import { ReviewPhotos } from './review-photos';
 import { invalidateReviews } from './review-queries';
 import voices from '../feedback/feedback.module.css';
 
-const LOOK = {
+const BADGES = {
   pending: { tone: 'info', icon: 'clock' },
   published: { tone: 'ok', icon: 'circle-check' },
   hidden: { tone: 'warn', icon: 'circle-alert' },
@@ -31,7 +31,7 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
   const format = useFormat();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { tone, icon } = LOOK[review.status];
+  const { tone, icon } = BADGES[review.status];
   const remove = useMutation({
     mutationFn: () => call(ENDPOINTS.deleteReview, { params: { id: review._id } }),
     onSuccess: async () => {

@@ -5,7 +5,7 @@ import { Meter } from '../components/meter';
 import { Stars } from '../product/rating';
 import styles from './review.module.css';
 
-const MOST_FIRST = [5, 4, 3, 2, 1] as const;
+const STARS_DESCENDING = [5, 4, 3, 2, 1] as const;
 
 interface RatingBarsProps {
   rating: RatingSummary;
@@ -30,7 +30,7 @@ export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): React
         </span>
       </p>
       <ul className={`grid small ${styles.dist}`} role="list" aria-label={t('review.filter')}>
-        {MOST_FIRST.map((stars) => (
+        {STARS_DESCENDING.map((stars) => (
           <li key={stars}>
             <Button
               variant="plain"

@@ -6,7 +6,7 @@ import { Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
-import { lucia, ownReviews, review } from '../testing/community-fixtures';
+import { lucia, myReviews, review } from '../testing/community-fixtures';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ReviewPage } from './review-page';
@@ -21,7 +21,7 @@ const uploaded = (id: string) => ({ _id: id, secure_url: 'http://x/u', path: '/m
 const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
-  shop.answer(ENDPOINTS.ownReviews, () => ownReviews({ reviewable: [product] }));
+  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviewable: [product] }));
   shop.answer(ENDPOINTS.writeReview, () => review('new', { status: 'pending' }));
 });
 
@@ -138,7 +138,7 @@ test('says why the server refused, and keeps the words', async () => {
 test('changes the own review, photos included', async () => {
   const photo: ReviewPhotoView = { _id: 'm1', image: { ...image, alt: 'Antes' }, hidden: null };
   const before = review('mine', { stars: 2, title: 'Antes', photos: [photo] });
-  shop.answer(ENDPOINTS.ownReviews, () => ownReviews({ reviews: [before] }));
+  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [before] }));
   shop.answer(ENDPOINTS.changeReview, () => ({ ...before, status: 'pending' as const }));
   await open();
   const title = await screen.findByLabelText<HTMLInputElement>('Título');
@@ -157,7 +157,7 @@ test('changes the own review, photos included', async () => {
 });
 
 test('somebody who has not received the soap is told so', async () => {
-  shop.answer(ENDPOINTS.ownReviews, () => ownReviews());
+  shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   await open();
   expect(await screen.findByRole('heading', { name: 'Aún no puedes opinar sobre este jabón' })).toBeTruthy();
 });

@@ -72,7 +72,7 @@ export function ReviewPage(): ReactNode {
         </div>
       </StateScreen>
     );
-  const asked = Number(search.get('stars'));
+  const linkedStars = Number(search.get('stars'));
   return (
     <div className={`wrap grid g6 ${styles.page}`}>
       <div>
@@ -84,7 +84,7 @@ export function ReviewPage(): ReactNode {
           key={product._id}
           productId={product._id}
           before={before}
-          stars={Number.isInteger(asked) && asked >= 1 && asked <= 5 ? asked : 0}
+          stars={Number.isInteger(linkedStars) && linkedStars >= 1 && linkedStars <= 5 ? linkedStars : 0}
           onDone={setDone}
         />
       </div>

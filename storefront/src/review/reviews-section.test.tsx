@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
-import { lucia, ownReviews, review, reviewList } from '../testing/community-fixtures';
+import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
 import { cartOf, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ReviewsSection } from './reviews-section';
@@ -12,7 +12,7 @@ import { ReviewsSection } from './reviews-section';
 const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
-  shop.answer(ENDPOINTS.ownReviews, () => ownReviews());
+  shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a'), review('b', { stars: 3 })]));
 });
 
@@ -114,7 +114,7 @@ test('reports with a reason', async () => {
 test('the own review shows its state, with the reason when it is hidden', async () => {
   signedIn();
   const mine = review('mine', { status: 'hidden', reason: 'advertising' });
-  shop.answer(ENDPOINTS.ownReviews, () => ownReviews({ reviews: [mine] }));
+  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [mine] }));
   await open();
   expect(await screen.findByText('Oculta. Solo la ves tú')).toBeTruthy();
   expect(screen.getByText('La ocultamos porque es publicidad.')).toBeTruthy();

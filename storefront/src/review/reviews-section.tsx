@@ -71,11 +71,11 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
   const t = useT();
   const title = useId();
   const [filters, setFilters] = useState<ReviewFilters>({});
-  const found = useInfiniteQuery({ ...reviewsQuery(of, filters), placeholderData: keepPreviousData });
+  const result = useInfiniteQuery({ ...reviewsQuery(of, filters), placeholderData: keepPreviousData });
   const own = useMyReviews();
   useHashTarget();
   const mine = own?.reviews.find((review) => review.product._id === product._id);
-  const pages = found.data?.pages ?? [];
+  const pages = result.data?.pages ?? [];
   const reviews = pages.flatMap((page) => page.reviews);
   const total = pages[0]?.total ?? 0;
   const rating = pages[0]?.rating;
@@ -95,15 +95,17 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
         </div>
         <div>
           {mine !== undefined && <MyReview review={mine} />}
-          {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
+          {result.isLoadingError && (
+            <FailureNote error={result.error} onRetry={() => void result.refetch()} />
+          )}
           {rating !== undefined && rating.count > 0 && <Tools filters={filters} onChange={setFilters} />}
           <p className="vh" role="status">
-            {found.isPlaceholderData ? '' : found.isSuccess ? t('review.found', { count: total }) : ''}
+            {result.isPlaceholderData ? '' : result.isSuccess ? t('review.found', { count: total }) : ''}
           </p>
-          {found.isSuccess && reviews.length === 0 && (
+          {result.isSuccess && reviews.length === 0 && (
             <p className="muted">{t(rating?.count === 0 ? 'review.none' : 'review.noneLikeThat')}</p>
           )}
-          <ReviewList reviews={reviews} total={total} query={found} votes={own?.votes} filters={filters} />
+          <ReviewList reviews={reviews} total={total} query={result} votes={own?.votes} filters={filters} />
         </div>
       </div>
     </section>

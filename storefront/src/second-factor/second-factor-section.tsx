@@ -61,7 +61,9 @@ function Factors({
 }) {
   const t = useT();
   const { busy, failure, run } = useAction();
-  const [asked, setAsked] = useState<{ name: string; work: () => Promise<SecondFactorView> } | null>(null);
+  const [removing, setRemoving] = useState<{ name: string; work: () => Promise<SecondFactorView> } | null>(
+    null,
+  );
   const { totp, passkeys, recoveryLeft } = factor;
   const remove = async (work: () => Promise<SecondFactorView>): Promise<void> => {
     const left = await run(() => withProof(work));
@@ -86,7 +88,9 @@ function Factors({
             kind={t('factor.passkey')}
             {...times}
             busy={busy}
-            onRemove={() => setAsked({ name, work: () => call(ENDPOINTS.removePasskey, { params: { id } }) })}
+            onRemove={() =>
+              setRemoving({ name, work: () => call(ENDPOINTS.removePasskey, { params: { id } }) })
+            }
           />
         ))}
         {totp && (
@@ -94,7 +98,7 @@ function Factors({
             name={t('factor.app')}
             {...totp}
             busy={busy}
-            onRemove={() => setAsked({ name: t('factor.app'), work: () => call(ENDPOINTS.removeTotp) })}
+            onRemove={() => setRemoving({ name: t('factor.app'), work: () => call(ENDPOINTS.removeTotp) })}
           />
         )}
       </ul>
@@ -109,14 +113,14 @@ function Factors({
       <PasskeySetup onAdded={onAdded} />
       <AuthenticatorSetup label={t(totp ? 'factor.replaceApp' : 'factor.addApp')} onAdded={onAdded} />
       <ConfirmDialog
-        open={asked !== null}
-        title={t('factor.ask', { name: asked?.name ?? '' })}
+        open={removing !== null}
+        title={t('factor.ask', { name: removing?.name ?? '' })}
         text={t('factor.askText')}
         confirmLabel={t('factor.remove')}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setRemoving(null)}
         onConfirm={() => {
-          if (asked) void remove(asked.work);
-          setAsked(null);
+          if (removing) void remove(removing.work);
+          setRemoving(null);
         }}
       />
     </>

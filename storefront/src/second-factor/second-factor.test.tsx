@@ -17,9 +17,9 @@ import { renderInShop } from '../testing/render-in-shop';
 
 const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const NONE: SecondFactorView = { required: true, totp: null, passkeys: [], recoveryLeft: 0 };
+const NO_FACTOR: SecondFactorView = { required: true, totp: null, passkeys: [], recoveryLeft: 0 };
 const WITH_APP: SecondFactorView = {
-  ...NONE,
+  ...NO_FACTOR,
   totp: { addedAt: '2026-11-20T10:00:00Z', usedAt: null },
   recoveryLeft: 10,
 };
@@ -29,7 +29,7 @@ let session: SessionView;
 let factor: SecondFactorView;
 beforeEach(() => {
   session = { user: null, cart: cartOf([]) };
-  factor = NONE;
+  factor = NO_FACTOR;
   const boss = { ...lucia, roles: ['ADMIN' as const] };
   const enter = <T,>(answer: T): T => {
     session = { user: boss, cart: cartOf([]) };

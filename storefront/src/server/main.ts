@@ -5,7 +5,7 @@ import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
 import { loadRefusals } from '@munay/kit/server';
 import { messages } from '../i18n/messages';
 import { catalogues } from '../routes';
-import { keepAnswers } from './kept-answers';
+import { cacheAnswers } from './cached-answers';
 import { pageHeaders } from './page-headers';
 import { renderPage } from './render-page';
 import { settings } from './settings';
@@ -14,7 +14,7 @@ const { apiOrigin, internalApiOrigin = apiOrigin } = settings;
 /** Several pages are rendered concurrently. */
 const pages = new AsyncLocalStorage<RenderRequest>();
 const ask = globalThis.fetch;
-globalThis.fetch = keepAnswers((address, init) => {
+globalThis.fetch = cacheAnswers((address, init) => {
   const headers = pageHeaders(init?.headers, pages.getStore());
   return ask(
     (address as string).replace(apiOrigin, () => internalApiOrigin),

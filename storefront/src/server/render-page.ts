@@ -8,7 +8,7 @@ import type {
 import { ApiError, createQueryClient, type PageRequest } from '@munay/kit';
 import { dataOf, matchPath, renderRoutes } from '@munay/kit/server';
 import { missingHead } from '../head/missing-head.server';
-import { keepPosted } from '../hooks/use-posted';
+import { storePosted } from '../hooks/use-posted';
 import { PAGES } from '../route-list';
 import { routes } from '../routes';
 
@@ -43,7 +43,7 @@ export async function renderPage(
   settings: RenderSettings,
 ): Promise<RenderedPage | MovedPage> {
   const client = createQueryClient();
-  if (posted !== undefined) keepPosted(client, posted);
+  if (posted !== undefined) storePosted(client, posted);
   const head = await prepare({ pathname, search: new URLSearchParams(search), settings, client });
   if (head !== null && 'movedTo' in head) return head;
   return {

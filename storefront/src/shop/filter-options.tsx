@@ -80,14 +80,14 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
   const [from, setFrom] = useState(eurosOf(filters.minPriceCents));
   const [to, setTo] = useState(eurosOf(filters.maxPriceCents));
   const wrong = [from, to].some((text) => text.trim() !== '' && typedCents(text) === null);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   return (
     <form
       className={`grid g2 ${styles.price}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setSubmitted(true);
         if (!wrong) onChange({ ...filters, minPriceCents: typedCents(from), maxPriceCents: typedCents(to) });
       }}
     >
@@ -100,7 +100,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
             inputMode="decimal"
             autoComplete="off"
             value={from}
-            aria-invalid={(asked && wrong) || undefined}
+            aria-invalid={(submitted && wrong) || undefined}
             aria-describedby={`${id}-error`}
             onChange={(event) => setFrom(event.target.value)}
           />
@@ -113,14 +113,14 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
             inputMode="decimal"
             autoComplete="off"
             value={to}
-            aria-invalid={(asked && wrong) || undefined}
+            aria-invalid={(submitted && wrong) || undefined}
             aria-describedby={`${id}-error`}
             onChange={(event) => setTo(event.target.value)}
           />
         </div>
       </div>
       <p className="err" id={`${id}-error`} role="alert">
-        {asked && wrong && t('shop.priceWrong')}
+        {submitted && wrong && t('shop.priceWrong')}
       </p>
       <Button small type="submit">
         {t('shop.priceApply')}

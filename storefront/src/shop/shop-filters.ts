@@ -50,19 +50,19 @@ export type ListFilter = (typeof LIST_FILTERS)[number];
 const among = <Value extends string>(known: readonly Value[], given: readonly string[]): Value[] =>
   known.filter((value) => given.includes(value));
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 const LONGEST_WORD = 60;
 
 export const wordsOf = (given: readonly string[]): string[] =>
   [...new Set(given.map((word) => word.trim().toLowerCase()))]
     .filter((word) => word !== '' && word.length <= LONGEST_WORD)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 
 const isList = (value: unknown): value is readonly string[] => Array.isArray(value);
 
 function mergeLists(next: readonly string[], seen: readonly string[], latest: readonly string[]): string[] {
-  const kept = latest.filter((value) => next.includes(value) || !seen.includes(value));
-  return [...kept, ...next.filter((value) => !seen.includes(value) && !kept.includes(value))];
+  const remaining = latest.filter((value) => next.includes(value) || !seen.includes(value));
+  return [...remaining, ...next.filter((value) => !seen.includes(value) && !remaining.includes(value))];
 }
 
 /**

@@ -14,12 +14,12 @@ import {
 
 export const PAGE_SIZE = 24;
 
-const MOST_PAGES = Math.floor(LIMITS.pageSizeMax / PAGE_SIZE);
+const MAX_PAGES = Math.floor(LIMITS.pageSizeMax / PAGE_SIZE);
 
 /** Number of pages in the URL; a reload shows as many as before. */
 const pagesOf = (search: URLSearchParams): number => {
   const page = Number(search.get('page'));
-  return Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1;
+  return Number.isInteger(page) && page > 0 ? Math.min(page, MAX_PAGES) : 1;
 };
 
 /** The filters in the URL; setting them adds a history entry. */

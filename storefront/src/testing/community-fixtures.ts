@@ -35,7 +35,7 @@ export const reviewList = (reviews: ReviewView[], more: Partial<ReviewList> = {}
   ...more,
 });
 
-export const ownReviews = (more: Partial<OwnReviews> = {}): OwnReviews => ({
+export const myReviews = (more: Partial<OwnReviews> = {}): OwnReviews => ({
   reviews: [],
   reviewable: [],
   votes: [],

@@ -7,8 +7,8 @@ import en from '../i18n/favorites.en.json';
 import es from '../i18n/favorites.es.json';
 import { card, cartOf, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { WishesPage } from './favorites-page';
-import { SharedWishesPage } from './shared-wishlist-page';
+import { FavoritesPage } from './favorites-page';
+import { SharedWishlistPage } from './shared-wishlist-page';
 
 const shop = shopOfSuite();
 beforeEach(() => {
@@ -20,8 +20,8 @@ const open = async (path: string) => {
   await loadCatalogue({ es: async () => ({ default: es }), en: async () => ({ default: en }) });
   await renderInShop(
     <Routes>
-      <Route path="wishes" element={<WishesPage />} />
-      <Route path="wishes/:token" element={<SharedWishesPage />} />
+      <Route path="wishes" element={<FavoritesPage />} />
+      <Route path="wishes/:token" element={<SharedWishlistPage />} />
     </Routes>,
     { path },
   );

@@ -1,12 +1,12 @@
 import { ButtonLink, FailureNote, Icon, Loading, useInfiniteQuery, useT } from '@munay/kit';
-import { ShareWishes } from './share-wishlist';
-import { WishGrid } from './wishlist-grid';
-import { wishesQuery } from './wishlist-queries';
+import { ShareWishlist } from './share-wishlist';
+import { FavoritesGrid } from './wishlist-grid';
+import { favoritesQuery } from './wishlist-queries';
 
 /** The favourites with their share link. Removed products stay until the next visit, so that they can be restored. */
-export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
+export function FavoritesList({ heading }: { heading: 'h2' | 'h3' }) {
   const t = useT();
-  const wishes = useInfiniteQuery(wishesQuery);
+  const wishes = useInfiniteQuery(favoritesQuery);
   if (wishes.isPending) return <Loading />;
   if (wishes.isLoadingError)
     return <FailureNote error={wishes.error} onRetry={() => void wishes.refetch()} />;
@@ -24,8 +24,8 @@ export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
     );
   return (
     <div className="grid min0 g6">
-      <ShareWishes token={pages[0]?.shareToken ?? null} />
-      <WishGrid pages={pages} heading={heading} query={wishes} />
+      <ShareWishlist token={pages[0]?.shareToken ?? null} />
+      <FavoritesGrid pages={pages} heading={heading} query={wishes} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { ShopPage } from '../route-definition';
 
-export const WISH_PAGES: readonly ShopPage[] = [
+export const FAVORITES_PAGES: readonly ShopPage[] = [
   {
     path: '/wishes',
     title: { es: 'Favoritos', en: 'Favourites' },
     messages: ['favorites'],
     personal: true,
-    load: () => import(/* webpackChunkName: "wishes" */ './favorites-page').then((m) => m.WishesPage),
+    load: () => import(/* webpackChunkName: "wishes" */ './favorites-page').then((m) => m.FavoritesPage),
   },
   {
     path: '/wishes/:token',
@@ -14,6 +14,6 @@ export const WISH_PAGES: readonly ShopPage[] = [
     messages: ['favorites'],
     secret: true,
     load: () =>
-      import(/* webpackChunkName: "wishes" */ './shared-wishlist-page').then((m) => m.SharedWishesPage),
+      import(/* webpackChunkName: "wishes" */ './shared-wishlist-page').then((m) => m.SharedWishlistPage),
   },
 ];

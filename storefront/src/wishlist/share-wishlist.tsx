@@ -4,12 +4,12 @@ import { Button, call, Link, toast, useLocation, useQueryClient, useSession, use
 import { ActionError } from '../components/action-error';
 import { CopyButton } from '../components/copy-button';
 import { useAction } from '../hooks/use-action';
-import { wishesQuery } from './wishlist-queries';
+import { favoritesQuery } from './wishlist-queries';
 import styles from './wishlist.module.css';
 
 const noChange = () => () => undefined;
 
-export function ShareWishes({ token }: { token: string | null }) {
+export function ShareWishlist({ token }: { token: string | null }) {
   const t = useT();
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -24,7 +24,7 @@ export function ShareWishes({ token }: { token: string | null }) {
   const change = (work: () => Promise<unknown>, done: string): Promise<unknown> =>
     run(async () => {
       await work();
-      await client.invalidateQueries({ queryKey: wishesQuery.queryKey });
+      await client.invalidateQueries({ queryKey: favoritesQuery.queryKey });
       toast.success(done);
     });
   if (user === null)

@@ -9,15 +9,15 @@ import {
   useParams,
   useT,
 } from '@munay/kit';
-import { WishGrid } from './wishlist-grid';
-import { sharedWishesQuery } from './wishlist-queries';
+import { FavoritesGrid } from './wishlist-grid';
+import { sharedWishlistQuery } from './wishlist-queries';
 import styles from './wishlist.module.css';
 
 /** `/wishes/{token}`: a shared wishlist, without its owner's name. */
-export function SharedWishesPage() {
+export function SharedWishlistPage() {
   const t = useT();
   const { token = '' } = useParams();
-  const wishes = useInfiniteQuery(sharedWishesQuery(token));
+  const wishes = useInfiniteQuery(sharedWishlistQuery(token));
   if (wishes.isPending)
     return (
       <main id="main">
@@ -42,7 +42,7 @@ export function SharedWishesPage() {
     <main id="main" className={`wrap grid g6 ${styles.page}`}>
       <PageTitle title={t('favorites.sharedTitle')} />
       <p className="lead">{t('favorites.sharedLead')}</p>
-      <WishGrid pages={wishes.data.pages} heading="h2" query={wishes} />
+      <FavoritesGrid pages={wishes.data.pages} heading="h2" query={wishes} />
     </main>
   );
 }

@@ -5,13 +5,13 @@ import { LoadMore } from '../components/load-more';
 import { ProductGrid } from '../product/product-grid';
 import styles from './wishlist.module.css';
 
-interface WishGridProps {
+interface FavoritesGridProps {
   pages: readonly { products: readonly ProductCard[]; total: number }[];
   heading: 'h2' | 'h3';
   query: ComponentProps<typeof LoadMore>['query'];
 }
 
-export function WishGrid({ pages, heading, query }: WishGridProps) {
+export function FavoritesGrid({ pages, heading, query }: FavoritesGridProps) {
   const t = useT();
   const grid = useRef<HTMLUListElement>(null);
   const products = pages.flatMap((page) => page.products);

@@ -21,20 +21,22 @@ interface DeclarationFormProps {
 function Lines({ declaration, order, onChange, error }: LinesProps): ReactNode {
   const t = useT();
   const format = useFormat();
-  const { kept } = declaration;
+  const { excluded } = declaration;
   return (
     <fieldset className={styles.lines} aria-describedby={error ? 'withdrawal-lines-error' : undefined}>
       <legend>{t('withdrawal.goods')}</legend>
-      {order.lines.map((line, place) => (
+      {order.lines.map((line, index) => (
         <label key={line.sku} className="check">
           <input
-            id={place === 0 ? 'withdrawal-lines' : undefined}
+            id={index === 0 ? 'withdrawal-lines' : undefined}
             type="checkbox"
-            checked={!kept.includes(line.sku)}
+            checked={!excluded.includes(line.sku)}
             onChange={({ target }) =>
               onChange({
                 ...declaration,
-                kept: target.checked ? kept.filter((sku) => sku !== line.sku) : [...kept, line.sku],
+                excluded: target.checked
+                  ? excluded.filter((sku) => sku !== line.sku)
+                  : [...excluded, line.sku],
               })
             }
           />

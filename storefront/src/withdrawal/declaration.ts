@@ -8,15 +8,21 @@ export interface Declaration {
   orderNumber: string;
   /** Free text, for guests. */
   goods: string;
-  kept: readonly string[];
+  excluded: readonly string[];
 }
 
 export type DeclarationField = 'name' | 'email' | 'orderNumber' | 'lines';
 
-export const EMPTY_DECLARATION: Declaration = { name: '', email: '', orderNumber: '', goods: '', kept: [] };
+export const EMPTY_DECLARATION: Declaration = {
+  name: '',
+  email: '',
+  orderNumber: '',
+  goods: '',
+  excluded: [],
+};
 
-export const givenBack = ({ kept }: Declaration, order: OrderView | undefined): OrderLine[] =>
-  order?.lines.filter(({ sku }) => !kept.includes(sku)) ?? [];
+export const givenBack = ({ excluded }: Declaration, order: OrderView | undefined): OrderLine[] =>
+  order?.lines.filter(({ sku }) => !excluded.includes(sku)) ?? [];
 
 export function problemsOf(declaration: Declaration, order: OrderView | undefined): DeclarationField[] {
   const wrong: DeclarationField[] = [];

@@ -33,7 +33,7 @@ import { Facts, Steps, StepTitle } from './steps';
 import prose from '../components/prose.module.css';
 import styles from './withdrawal.module.css';
 
-const NEXT = ['receipt', 'send', 'refund'] as const;
+const NEXT_STEPS = ['receipt', 'send', 'refund'] as const;
 
 interface ConfirmProps {
   declaration: Declaration;
@@ -58,7 +58,7 @@ function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps
   const error = sending.error ?? (sending.isIdle ? refusal : null);
   const lines = givenBack(declaration, order);
   const picked = lines.map(({ title, size, quantity }) => `${title} ${size} × ${quantity}`).join(', ');
-  const part = order && declaration.kept.length > 0 ? picked : declaration.goods.trim();
+  const part = order && declaration.excluded.length > 0 ? picked : declaration.goods.trim();
   return (
     <div className="panel content-start tinted">
       <Steps at="confirm" />
@@ -132,10 +132,10 @@ function isChecked({ name, values, failure }: PostedForm): boolean {
 export function WithdrawalPage(): ReactNode {
   const t = useT();
   const [search] = useSearchParams();
-  const wanted = search.get('order') ?? '';
+  const orderId = search.get('order') ?? '';
   const posted = usePosted('withdrawal', 'declare', 'change');
   const { user } = useSession();
-  const order = useQuery({ ...orderQuery(wanted), enabled: wanted !== '' && user !== null }).data;
+  const order = useQuery({ ...orderQuery(orderId), enabled: orderId !== '' && user !== null }).data;
   const [typed, setTyped] = useState<Partial<Declaration>>(() =>
     posted ? declarationOf(posted.values) : {},
   );
@@ -182,7 +182,7 @@ export function WithdrawalPage(): ReactNode {
         )}
         <aside className={`grid g5 content-start tinted cut-corner ${prose.side}`} aria-labelledby="next">
           <h2 id="next">{t('withdrawal.next')}</h2>
-          <NextSteps steps={NEXT.map((id) => [t(`withdrawal.${id}`), t(`withdrawal.${id}Text`)])} />
+          <NextSteps steps={NEXT_STEPS.map((id) => [t(`withdrawal.${id}`), t(`withdrawal.${id}Text`)])} />
           <p className="small">
             {t('withdrawal.late')} <Link to="/contact">{t('withdrawal.write')}</Link>
           </p>

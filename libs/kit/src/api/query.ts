@@ -29,9 +29,9 @@ export type { QueryClient, QueryKey } from '@tanstack/react-query';
  * Without `isError`: it is also true when only a refetch failed, and a page that checks it would take away
  * what someone is reading or typing. Use `isLoadingError` (nothing to show) or `error`.
  */
-type Kept<Result> = Result extends unknown ? Omit<Result, 'isError'> : never;
+type WithoutIsError<Result> = Result extends unknown ? Omit<Result, 'isError'> : never;
 
-export type UseQueryResult<Data> = Kept<QueryResult<Data>>;
+export type UseQueryResult<Data> = WithoutIsError<QueryResult<Data>>;
 
 export const useQuery = query as <Fetched, Data = Fetched, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Fetched, Error, Data, Key>,
@@ -44,10 +44,10 @@ export const useInfiniteQuery = infiniteQuery as <
   Param = unknown,
 >(
   options: UseInfiniteQueryOptions<Fetched, Error, Data, Key, Param>,
-) => Kept<UseInfiniteQueryResult<Data>>;
+) => WithoutIsError<UseInfiniteQueryResult<Data>>;
 
 /** Minimum and maximum polling interval. */
-const FOLLOW_MS = { least: 1_000, most: 15_000 };
+const FOLLOW_MS = { min: 1_000, max: 15_000 };
 
 const known = new WeakMap<object, { work: ReadonlySet<string>; sinceMs: number }>();
 
@@ -74,7 +74,7 @@ export function follow<Fetched>(
       known.set(query, { work, sinceMs });
       if (work.size === 0) return idleMs ?? false;
       const goneMs = Math.max(dataUpdatedAt, errorUpdatedAt) - sinceMs;
-      return Math.min(Math.max(goneMs / 2, FOLLOW_MS.least), FOLLOW_MS.most, idleMs ?? Infinity);
+      return Math.min(Math.max(goneMs / 2, FOLLOW_MS.min), FOLLOW_MS.max, idleMs ?? Infinity);
     },
   };
 }

@@ -2,14 +2,14 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { ApiError } from '../base/api-error';
 import { createStore } from '../base/store';
 
-export const loginAsked = createStore<((again: boolean) => void) | null>(null);
+export const loginRequest = createStore<((again: boolean) => void) | null>(null);
 
 let loadDialog = (): Promise<unknown> => Promise.reject(new Error('No page here shows the login'));
 let noteOver = (): boolean => false;
 let asking: Promise<boolean> | undefined;
 let declined = false;
 
-/** @param load fetches the dialog that answers `loginAsked` */
+/** @param load fetches the dialog that answers `loginRequest` */
 export const showLoginWith = (load: () => Promise<unknown>): void => {
   loadDialog = load;
 };
@@ -22,11 +22,11 @@ export const whenSessionOver = (note: () => boolean): void => {
 async function ask(): Promise<boolean> {
   try {
     await loadDialog();
-    const again = await new Promise<boolean>((answer) => loginAsked.set(() => answer));
+    const again = await new Promise<boolean>((answer) => loginRequest.set(() => answer));
     declined = !again;
     return again;
   } finally {
-    loginAsked.set(null);
+    loginRequest.set(null);
     asking = undefined;
   }
 }

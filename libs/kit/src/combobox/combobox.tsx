@@ -62,14 +62,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   const [activeKey, setActiveKey] = useState<string>();
   const [status, setStatus] = useState('');
 
-  const wanted = expanded && value.trim() !== '';
+  const isSearching = expanded && value.trim() !== '';
   const showsEmpty = settled && options.length === 0 && props.empty !== undefined;
-  const open = wanted && (options.length > 0 || showsEmpty);
+  const open = isSearching && (options.length > 0 || showsEmpty);
   const active = options.findIndex((option) => props.optionKey(option) === activeKey);
   const rowId = (index: number) => `${id}-row-${index}`;
 
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!isSearching) return undefined;
     const outside = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || root.current?.contains(target) !== false) return;
       setExpanded(false);
@@ -77,7 +77,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
-  }, [wanted, open]);
+  }, [isSearching, open]);
 
   useEffect(() => {
     if (!open || !settled || options.length === 0) return undefined;

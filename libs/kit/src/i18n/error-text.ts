@@ -28,7 +28,7 @@ export function fixedOf(error: unknown): FixedText | undefined {
   return error instanceof ApiError ? NAMES.find((name) => FIXED[name].text === error.message) : undefined;
 }
 
-function ownWords(error: unknown): string | undefined {
+function translated(error: unknown): string | undefined {
   if (error instanceof NetworkError) return t(`kit.network.${error.reason}`);
   if (isScriptFailure(error)) return t('kit.network.part');
   if (!(error instanceof ApiError)) return t('kit.failed.server');
@@ -50,9 +50,10 @@ function ownWords(error: unknown): string | undefined {
  */
 export function errorWords(error: unknown, named?: FixedText): ErrorWords {
   const fixed = named ?? fixedOf(error);
-  const own = ownWords(error);
-  if (fixed !== undefined) return { ...FIXED[fixed], ...(own === undefined ? {} : { also: own }) };
-  if (own !== undefined) return { text: own };
+  const translation = translated(error);
+  if (fixed !== undefined)
+    return { ...FIXED[fixed], ...(translation === undefined ? {} : { also: translation }) };
+  if (translation !== undefined) return { text: translation };
   return { text: error instanceof Error ? error.message : String(error), lang: 'en' };
 }
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { loginAsked, showLoginWith } from '../api/session-over';
+import { loginRequest, showLoginWith } from '../api/session-over';
 import { useStore } from '../base/store';
 import { loadCatalogue } from '../i18n/load-messages';
 
@@ -18,7 +18,7 @@ showLoginWith(loadLogin);
 const Dialog = lazy(() => loadLogin().then((m) => ({ default: m.LoginDialog })));
 
 export function LoginSlot(): ReactNode {
-  const asked = useStore(loginAsked);
+  const asked = useStore(loginRequest);
   if (!asked) return null;
   return (
     <Suspense fallback={null}>

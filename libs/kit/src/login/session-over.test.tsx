@@ -10,7 +10,7 @@ import { useQuery } from '../api/query';
 import { ApiError } from '../base/api-error';
 import { errorText } from '../i18n/error-text';
 import { useSession } from '../session/session';
-import { LoginSlot, readAnew, Refusal, renderInShell, shopOfSuite } from '../testing';
+import { LoginSlot, refetchAll, Refusal, renderInShell, shopOfSuite } from '../testing';
 import { ErrorLine } from '../ui/field';
 
 const ana = { _id: '1', firstname: 'Ana', email: 'ana@correo.example', roles: [] as string[] };
@@ -120,7 +120,7 @@ test('what only reads asks once, not again and again, and is read after the logi
   act(() => void client.invalidateQueries());
   await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
   await screen.findByText('sin lista');
-  await readAnew(client);
+  await refetchAll(client);
   expect([screen.queryByRole('dialog'), typed()]).toEqual([null, '¿Lleva lavanda?']);
   await press('Preguntar');
   const dialog = await findDialog();

@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from '../base/store';
 import { Loading } from '../ui/loading';
-import { loadProof, proofAsked } from './proof';
+import { loadProof, proofRequest } from './proof';
 import type { ProveFormProps } from './prove-form';
 
 const Dialog = lazy(() => loadProof().then((m) => ({ default: m.ProofDialog })));
 const Form = lazy(() => loadProof().then((m) => ({ default: m.ProveForm })));
 
 export function ProofSlot(): ReactNode {
-  const asked = useStore(proofAsked);
-  if (!asked) return null;
+  const onEnd = useStore(proofRequest);
+  if (!onEnd) return null;
   return (
     <Suspense fallback={null}>
-      <Dialog onEnd={asked} />
+      <Dialog onEnd={onEnd} />
     </Suspense>
   );
 }

@@ -12,7 +12,7 @@ export async function loadProof() {
   return part;
 }
 
-export const proofAsked = createStore<((proved: boolean) => void) | null>(null);
+export const proofRequest = createStore<((proved: boolean) => void) | null>(null);
 
 /**
  * Runs work that may need a proof of the second factor: asks for it and retries.
@@ -25,8 +25,8 @@ export async function withProof<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'proofNeeded') throw error;
     await loadProof();
-    const proved = await new Promise<boolean>((answer) => proofAsked.set(() => answer));
-    proofAsked.set(null);
+    const proved = await new Promise<boolean>((answer) => proofRequest.set(() => answer));
+    proofRequest.set(null);
     if (!proved) throw error;
     return work();
   }

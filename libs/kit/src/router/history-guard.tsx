@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { BrowserRouter as Router, useLocation } from 'react-router-dom';
 
 /** @param steps through the history; negative is back */
-type Held = (steps: number) => void;
+type OnHeld = (steps: number) => void;
 
 interface Guard {
   holds: () => boolean;
-  held: Held;
+  held: OnHeld;
   /** Position of the current page in the history. */
   at: number;
 }
@@ -14,17 +14,17 @@ interface Guard {
 let guard: Guard | undefined;
 
 /** The router's index; undefined for an entry it has not created. */
-const placeNow = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
+const positionNow = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
 
 /** The router cannot refuse a history step, so it is undone before the router sees it. */
 function onStep(event: PopStateEvent): void {
   if (!guard) return;
-  const place = placeNow();
+  const position = positionNow();
   // An anchor of the page is a new entry, which the router does not count
-  if (place === undefined) return window.history.replaceState({ idx: guard.at + 1 }, '');
+  if (position === undefined) return window.history.replaceState({ idx: guard.at + 1 }, '');
   if (!guard.holds()) return;
   event.stopImmediatePropagation();
-  const steps = place - guard.at;
+  const steps = position - guard.at;
   if (steps === 0) return;
   window.history.go(-steps);
   guard.held(steps);
@@ -53,7 +53,7 @@ export function BrowserRouter({ children }: { children: ReactNode }): ReactNode 
  * @param holds called at each step
  * @param held called after one was undone; `history.go(steps)` performs it
  */
-export function useHistoryGuard(holds: () => boolean, held: Held): void {
+export function useHistoryGuard(holds: () => boolean, held: OnHeld): void {
   const location = useLocation();
   const latest = useRef({ holds, held });
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useHistoryGuard(holds: () => boolean, held: Held): void {
     const mine = {
       holds: () => latest.current.holds(),
       held: (steps: number) => latest.current.held(steps),
-      at: placeNow() ?? 0,
+      at: positionNow() ?? 0,
     };
     guard = mine;
     return () => {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import type { SessionView, UserView } from '@munay/contracts/account/user';
 import type { CartView } from '@munay/contracts/order/cart';
 import { configureKit } from '../base/settings';
-import { readAnew, renderInShell } from '../testing';
+import { refetchAll, renderInShell } from '../testing';
 import { LanguageLink } from '../ui/language-link';
 import { useSession } from './session';
 
@@ -162,7 +162,7 @@ test('a known session survives a failed refetch', async () => {
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready Ana false 1'));
   userCode = 429;
-  await readAnew(client);
+  await refetchAll(client);
   expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(2);
   expect(shown()).toBe('ready Ana false 1');
 });
@@ -190,11 +190,11 @@ test('cached data of one person is never shown to another, even after a session 
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready Ana false 3'));
   act(() => void client.setQueryData(['orders'], ['secret']));
-  await readAnew(client);
+  await refetchAll(client);
   expect(client.getQueryData(['orders'])).toEqual(['secret']);
 
   session = { user: { ...ana([]), _id: '2', firstname: 'Eva' }, cart: cart(0) };
-  await readAnew(client);
+  await refetchAll(client);
   await waitFor(() => expect(shown()).toBe('ready Eva false 0'));
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });

@@ -15,9 +15,9 @@ import { forgetVisitor } from './known-visitor';
 type Change = (session: KnownSession) => KnownSession;
 
 /** Changes since the session was requested: a pending response may not include them. */
-const changesSinceAsked = new WeakMap<QueryClient, Change[]>();
+const changesSinceRequest = new WeakMap<QueryClient, Change[]>();
 
-const asked = endpointQuery(ENDPOINTS.getUser);
+const userQuery = endpointQuery(ENDPOINTS.getUser);
 
 /**
  * After someone's session has expired, the page stays theirs, with what they typed, until they log in again, leave
@@ -27,12 +27,12 @@ const keep = (known: KnownSession | undefined, answer: SessionView): KnownSessio
   known?.user && !known.restored && !answer.user ? { ...known, next: answer.next, over: true } : answer;
 
 const sessionQuery = {
-  ...asked,
+  ...userQuery,
   queryFn: async (context: { client: QueryClient; signal: AbortSignal }): Promise<KnownSession> => {
     const changes: Change[] = [];
-    changesSinceAsked.set(context.client, changes);
+    changesSinceRequest.set(context.client, changes);
     const known = context.client.getQueryData<KnownSession>(SESSION_KEY);
-    const answer = keep(known, await asked.queryFn(context));
+    const answer = keep(known, await userQuery.queryFn(context));
     return changes.reduce((session, change) => change(session), answer);
   },
   staleTime: Infinity,
@@ -42,19 +42,19 @@ const sessionQuery = {
     state.data?.over === true ? ('always' as const) : false,
 };
 
-const isAsked = (client: QueryClient): boolean => client.isFetching({ queryKey: SESSION_KEY }) > 0;
+const isRequested = (client: QueryClient): boolean => client.isFetching({ queryKey: SESSION_KEY }) > 0;
 
 const ask = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
 /** Pending requests may return an earlier state. */
-async function askAnew(client: QueryClient): Promise<SessionView> {
-  if (isAsked(client)) await ask(client).catch(() => undefined);
+async function refetchSession(client: QueryClient): Promise<SessionView> {
+  if (isRequested(client)) await ask(client).catch(() => undefined);
   return ask(client);
 }
 
 function applyChange(client: QueryClient, change: Change, unknown?: SessionView): void {
-  const waits = isAsked(client);
-  if (waits) changesSinceAsked.get(client)?.push(change);
+  const waits = isRequested(client);
+  if (waits) changesSinceRequest.get(client)?.push(change);
   client.setQueryData<KnownSession>(SESSION_KEY, (known) =>
     known ? change(known) : waits ? known : unknown,
   );
@@ -94,7 +94,7 @@ export interface Session {
 }
 
 const NO_ROLES: readonly Role[] = [];
-const NO_LIKES: readonly string[] = [];
+const NO_FAVORITES: readonly string[] = [];
 
 /** Path of the first store of a non-admin; otherwise null. */
 export const storePathOf = (user: Pick<UserView, 'roles' | 'stores'> | null): string | null => {
@@ -103,7 +103,7 @@ export const storePathOf = (user: Pick<UserView, 'roles' | 'stores'> | null): st
 };
 
 /** Reads the cache only; unknown counts as no. */
-export const useKeptMessages = (): boolean =>
+export const useKeepMessages = (): boolean =>
   useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;
 
 /** Called once by the shell; everything else uses `useSession`. */
@@ -131,7 +131,7 @@ export function useSession(): Session {
   const { error } = known;
 
   const whenKnown = useCallback(() => client.fetchQuery(sessionQuery), [client]);
-  const refresh = useCallback(() => askAnew(client), [client]);
+  const refresh = useCallback(() => refetchSession(client), [client]);
   const setSession = useCallback((next: SessionView) => applyChange(client, () => next, next), [client]);
   const setCart = useCallback(
     (cart: CartView) => applyChange(client, (known) => ({ ...known, cart }), { user: null, cart }),
@@ -139,7 +139,7 @@ export function useSession(): Session {
   );
   const setLiked = useCallback(
     (change: (liked: readonly string[]) => string[]) =>
-      applyChange(client, (known) => ({ ...known, liked: change(known.liked ?? NO_LIKES) })),
+      applyChange(client, (known) => ({ ...known, liked: change(known.liked ?? NO_FAVORITES) })),
     [client],
   );
   const login = useCallback(
@@ -172,7 +172,7 @@ export function useSession(): Session {
       isAdmin: roles.includes('ADMIN'),
       isStore: roles.includes('STORE'),
       cart: data?.cart,
-      liked: data?.liked ?? NO_LIKES,
+      liked: data?.liked ?? NO_FAVORITES,
       whenKnown,
       refresh,
       setCart,

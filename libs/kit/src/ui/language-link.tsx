@@ -19,7 +19,7 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
   const other = LOCALES.find((locale) => locale !== i18n.locale) ?? LOCALES[0];
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
-  const asked = query.has('lang');
+  const inUrl = query.has('lang');
   query.delete('lang');
   const plain = query.toString();
   query.set('lang', other);
@@ -40,7 +40,7 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
           })
           .catch(() => undefined);
         // A language in the address would win again on the next reload
-        if (asked) void navigate({ search: plain }, { replace: true, preventScrollReset: true });
+        if (inUrl) void navigate({ search: plain }, { replace: true, preventScrollReset: true });
       }}
     >
       {NAMES[other]}

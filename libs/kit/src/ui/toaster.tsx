@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { useStore } from '../base/store';
 import { useT } from '../i18n/t';
 import { Link } from '../router/router';
-import { useKeptMessages } from '../session/session';
+import { useKeepMessages } from '../session/session';
 import {
   closeToast,
   failuresStay,
@@ -84,7 +84,7 @@ export function Toaster(): ReactNode {
   const messages = useStore(toastStore);
   const [held, setHeld] = useState(false);
   const hidden = useHiddenTab();
-  const kept = useKeptMessages();
+  const keepOpen = useKeepMessages();
   const stay = useStore(failuresStay);
   const show = (kind: ToastMessage['kind']) =>
     messages
@@ -93,7 +93,7 @@ export function Toaster(): ReactNode {
         <Toast
           key={message.id}
           message={message}
-          paused={hidden || held || kept || (stay && kind === 'failed')}
+          paused={hidden || held || keepOpen || (stay && kind === 'failed')}
         />
       ));
 

@@ -1,11 +1,11 @@
-import { keepAnswers } from './kept-answers';
+import { cacheAnswers } from './cached-answers';
 
 const LIST = 'http://api.test/api/product/get-all-products';
 
 function asking(answer: () => Response | Promise<Response>) {
   const clock = { now: 1_000 };
   const calls: RequestInit[] = [];
-  const ask = keepAnswers(
+  const ask = cacheAnswers(
     async (_input, init) => {
       calls.push(init ?? {});
       return answer();

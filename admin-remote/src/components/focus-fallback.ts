@@ -16,7 +16,7 @@ function focusOn(part: HTMLElement): void {
  * When the focused row, form or button disappears, moves focus to its nearest neighbour or its container instead of
  * the page, so that keyboard users keep their place.
  */
-export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = area.current;
     if (!root) return undefined;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /** Pages rendered one after another read mostly the same public data. */
-const KEPT_MS = 2_000;
-const MOST_KEPT = 200;
+const TTL_MS = 2_000;
+const MAX_ENTRIES = 200;
 
 interface Answer {
   status: number;
@@ -10,9 +10,9 @@ interface Answer {
 }
 
 /** @param ask the process's `fetch`, as a guest in one language */
-export function keepAnswers(ask: typeof fetch, now: () => number = () => performance.now()): typeof fetch {
-  const kept = new LRUCache<string, Promise<Answer>>({
-    ...{ max: MOST_KEPT, ttl: KEPT_MS, ttlResolution: 0 },
+export function cacheAnswers(ask: typeof fetch, now: () => number = () => performance.now()): typeof fetch {
+  const cache = new LRUCache<string, Promise<Answer>>({
+    ...{ max: MAX_ENTRIES, ttl: TTL_MS, ttlResolution: 0 },
     perf: { now },
   });
 
@@ -26,15 +26,15 @@ export function keepAnswers(ask: typeof fetch, now: () => number = () => perform
 
   const start = (address: string, init: RequestInit | undefined): Promise<Answer> => {
     const answer = read(address, init);
-    const forget = () => kept.peek(address) === answer && kept.delete(address);
-    kept.set(address, answer);
+    const forget = () => cache.peek(address) === answer && cache.delete(address);
+    cache.set(address, answer);
     answer.then(({ status }) => status >= 500 && forget(), forget);
     return answer;
   };
 
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const { status, text } = await (kept.get(address) ?? start(address, init));
+    const { status, text } = await (cache.get(address) ?? start(address, init));
     return new Response(text, { status });
   };
 }

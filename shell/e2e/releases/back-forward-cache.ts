@@ -22,7 +22,7 @@ async function hindrances(path: string, signed: boolean, script?: () => void): P
   if (script !== undefined) await page.addInitScript(script);
   const session = await context.newCDPSession(page);
   await session.send('Page.enable');
-  const told = new Promise<string[]>((resolve) => {
+  const reasons = new Promise<string[]>((resolve) => {
     session.on('Page.frameNavigated', ({ type }) => type === 'BackForwardCacheRestore' && resolve([]));
     session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
       resolve(
@@ -42,9 +42,9 @@ async function hindrances(path: string, signed: boolean, script?: () => void): P
   await page.waitForURL('**/about', { waitUntil: 'load' });
   // Delayed: leaving would abort the call itself
   await page.evaluate(() => void setTimeout(() => history.back()));
-  const found = await told;
+  const blocked = await reasons;
   await context.close();
-  return found;
+  return blocked;
 }
 
 test.each([

@@ -3,7 +3,7 @@ interface Connected {
   connection?: { saveData?: boolean; effectiveType?: string };
 }
 
-export function sparesData(): boolean {
+export function savesData(): boolean {
   const { connection } = navigator as Connected;
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }

@@ -6,11 +6,11 @@ import { ChoiceGroup } from '../components/choice-group';
 import { addressAt, type CheckoutDraft } from './checkout-draft';
 import styles from './checkout.module.css';
 
-interface WhereProps {
+interface AddressSectionProps {
   user: UserView;
   draft: CheckoutDraft;
   /** Whether the full address is needed. */
-  place: boolean;
+  needsAddress: boolean;
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: AddressField) => { id: string; error: string };
   /** Another saved address was chosen. */
@@ -18,15 +18,15 @@ interface WhereProps {
 }
 
 /** Shipping and billing address, or who collects the order. */
-export function WhereSection({ user, draft, place, change, field, onChosen }: WhereProps) {
+export function AddressSection({ user, draft, needsAddress, change, field, onChosen }: AddressSectionProps) {
   const t = useT();
   const { address, savedIndex, method, saveAddress } = draft;
-  const title = method === 'standard' ? 'where' : place ? 'billTo' : 'whoCollects';
+  const title = method === 'standard' ? 'where' : needsAddress ? 'billTo' : 'whoCollects';
   return (
     <>
       <h2 id="checkout-where">{t(`checkout.${title}`)}</h2>
       <p className={`small muted ${styles.note}`}>{t('checkout.receipt', { email: user.email })}</p>
-      {place && user.addresses.length > 0 && (
+      {needsAddress && user.addresses.length > 0 && (
         <div className={styles.saved}>
           <ChoiceGroup
             label={t('checkout.saved')}
@@ -47,15 +47,15 @@ export function WhereSection({ user, draft, place, change, field, onChosen }: Wh
           />
         </div>
       )}
-      {(!place || savedIndex === -1) && (
+      {(!needsAddress || savedIndex === -1) && (
         <AddressFields
           draft={address}
-          asked={place ? ADDRESS_FIELDS : COLLECTOR_FIELDS}
+          fields={needsAddress ? ADDRESS_FIELDS : COLLECTOR_FIELDS}
           field={field}
           onChange={(name, value) => change({ savedIndex: -1, address: withField(address, name, value) })}
         />
       )}
-      {place && savedIndex === -1 && (
+      {needsAddress && savedIndex === -1 && (
         <label className="check">
           <input
             type="checkbox"
