@@ -53,7 +53,7 @@ const SECTIONS: Record<LegalName, readonly FactId[]> = {
   ],
 };
 
-/** Where a part sends its reader. */
+/** Links at the end of a section. */
 const WAYS: { [Id in FactId]?: { to: string; text: MessageId } } = {
   'legal.notice.contact': { to: '/contact', text: 'footer.contact' },
   'legal.returns.withdraw': { to: '/withdrawal', text: 'footer.withdrawal' },

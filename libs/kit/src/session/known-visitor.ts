@@ -2,18 +2,18 @@ import { KNOWN_VISITOR_KEY, type KnownVisitor } from '@munay/contracts/account/k
 
 const GUEST: KnownVisitor = { cart: 0, initial: '', image: '', needsApp: false };
 
-/** Lets the next page show this person's header at once, before any script of the shop has run. */
+/** Lets the next page show this person's header before any script has run. */
 export function rememberVisitor(visitor: KnownVisitor): void {
   try {
     if (visitor.cart === 0 && visitor.initial === '' && visitor.image === '' && !visitor.needsApp)
       localStorage.removeItem(KNOWN_VISITOR_KEY);
     else localStorage.setItem(KNOWN_VISITOR_KEY, JSON.stringify(visitor));
   } catch {
-    // Without storage the next page shows the header of guests until it is used
+    // Without storage the next page starts with the guest header
   }
 }
 
-/** The next page shows the header of guests; what this browser alone knows stays. */
+/** The next page starts with the guest header; what only this browser knows stays. */
 export function forgetVisitor(): void {
   try {
     const { needsApp } = JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? '{}') as Partial<KnownVisitor>;
