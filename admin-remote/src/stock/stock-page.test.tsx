@@ -146,7 +146,7 @@ test('a count that a parcel has overtaken shows what should be there now', async
     page: 1, pageSize: 25, total: 1, low: 1, threshold: 5, rows: [{ ...row('LAV-60', 3), committed: 8 }],
   })); // prettier-ignore
   await user.click(book(ledger));
-  await within(ledger).findByText(/^Mientras contabas han salido o entrado piezas/);
+  await within(ledger).findByText(/^Mientras contabas han salido o entrado unidades/);
   await within(ledger).findByText('Coincide: debe haber 12.');
 });
 

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { axeFindings, overflowing, settled,VIEWPORTS } from '../support/accessibility';
+import { axeFindings, overflowing, settled, VIEWPORTS } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import { callAs, orderByTransfer, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';

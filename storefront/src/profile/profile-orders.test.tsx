@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Refusal } from '@munay/kit/testing';
-import { ownReviews, ref, review } from '../testing/community-fixtures';
+import { myReviews, ref, review } from '../testing/community-fixtures';
 import { cartOf, line, order } from '../testing/fixtures';
 import { ProfileSuite } from '../testing/profile-suite';
 

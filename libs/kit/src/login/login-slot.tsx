@@ -18,11 +18,11 @@ showLoginWith(loadLogin);
 const Dialog = lazy(() => loadLogin().then((m) => ({ default: m.LoginDialog })));
 
 export function LoginSlot(): ReactNode {
-  const asked = useStore(loginRequest);
-  if (!asked) return null;
+  const onEnd = useStore(loginRequest);
+  if (!onEnd) return null;
   return (
     <Suspense fallback={null}>
-      <Dialog onEnd={asked} />
+      <Dialog onEnd={onEnd} />
     </Suspense>
   );
 }
