@@ -3,7 +3,7 @@ import { withDatabase } from '../test-shop/database.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
 import { fillBooks } from './consistency-report.ts';
-import { printMinute } from './print.ts';
+import { type Minute, printMinute } from './print.ts';
 import { ENDED, seedOrders } from './seed-orders.ts';
 import { seedProducts } from './seed-products.ts';
 
@@ -14,18 +14,6 @@ const SETTLE_MS = 15_000;
 /** Between two runs of the comparison with the provider. */
 const COMPARED_EVERY_MS = 5 * MINUTE_MS;
 const LEAD_MS = 20_000;
-
-/** What a minute costs. */
-export interface Minute {
-  /** Read by MongoDB, whether they were returned or not. */
-  documents: number;
-  returned: number;
-  /** Other than hellos. */
-  calls: number;
-  hellos: number;
-  /** CPU time a second. */
-  cpuMs: Record<'api' | 'worker' | 'mongo', number>;
-}
 
 const countersOf = (shop: TestShop) =>
   withDatabase(shop.mongoUri, async (db) => {

@@ -1,5 +1,4 @@
 import { tableRow } from '../workspace/table.ts';
-import type { Minute } from './idle.ts';
 import type { Measured } from './load.ts';
 
 const ORDERS_TARGET = 60;
@@ -14,6 +13,18 @@ export interface OrderCost {
   cpuMs: Record<'api' | 'worker' | 'mongo', number>;
   databaseCalls: number;
   providerCalls: number;
+}
+
+/** What a minute costs. */
+export interface Minute {
+  /** Read by MongoDB, whether they were returned or not. */
+  documents: number;
+  returned: number;
+  /** Other than hellos. */
+  calls: number;
+  hellos: number;
+  /** CPU time a second. */
+  cpuMs: Record<'api' | 'worker' | 'mongo', number>;
 }
 
 const row = (cells: (string | number)[]) => console.log(tableRow(cells, WIDTHS));
