@@ -96,7 +96,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     name: 'order-for-a-claim',
     what: 'an order by phone goes to an account that only says to have the address',
     file: `${API}/modules/admin/order/draft-order.service.ts`,
-    in: 'DraftOrderService.draw',
+    in: 'DraftOrderService.build',
     change: replace(callee('users.owner'), 'this.users.claim'),
     test: `${TEST}/admin/order/draft-order.e2e.test.ts`,
     named: 'belongs to the account with the confirmed address only',

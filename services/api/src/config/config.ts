@@ -140,7 +140,9 @@ export class Config {
   /** Whether the shop runs in a test, which enables extra checks. */
   readonly test: boolean;
 
-  /** @param withheld what this process is not given: it is neither asked for nor judged, and reading it is a fault */
+  /**
+   * @param withheld settings this process does not get: they are neither required nor validated, and reading one throws
+   */
   constructor(env: Environment, withheld: readonly SettingName[] = []) {
     this.production = env.NODE_ENV === 'production';
     this.test = env.NODE_ENV === 'test';

@@ -8,7 +8,7 @@ const OF_OTHER_COMMANDS: readonly SettingName[] = [
 
 /** Secrets that a process does not need, so that an attacker who takes it over does not get them. */
 export const WITHHELD = {
-  /** It queues mails but does not send them. */
+  /** The API queues mails but does not send them. */
   api: [...OF_OTHER_COMMANDS, 'SMTP_URL'],
   /** The worker and manual commands: they accept no connections. */
   worker: [...OF_OTHER_COMMANDS, 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'],

@@ -1,7 +1,7 @@
 import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { guarded } from './csv.guard';
 
-/** What each kind of cell holds. Null is an empty cell. */
+/** The value of each kind of cell; null for an empty cell. */
 export interface CellValues {
   text: string;
   /** Digits that are text: phone, postcode, tax id, barcode, SKU, tracking number. */

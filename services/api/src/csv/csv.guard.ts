@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would run as a formula after any locale's separator.
- * Quotes and apostrophes before it may come from us or from the text.
+ * Matches text that a spreadsheet would execute as a formula, after any locale's separator. Quotes and apostrophes
+ * before it may come from us or from the text.
  */
 const FORMULA = `["']*[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]`;
 const INNER = new RegExp(`(?<=[,;\\t\\r\\n])(?=${FORMULA})`, 'g');
@@ -9,7 +9,7 @@ const STARTS_FORMULA = new RegExp(`^${FORMULA}`);
 
 const MONTH =
   '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|january|february|march|april|june|july|august|september|october|november|december)\\.?';
-/** What a spreadsheet would convert to a number, date, time or boolean and save differently. */
+/** Matches text that a spreadsheet would convert to a number, date, time or boolean and save differently. */
 const READ_OTHERWISE = [
   // Numbers, dates, times, fractions, amounts; integers up to eleven digits are preserved
   /^(?!0$|[1-9]\d{0,10}$)[\s\d.,:/\-+%€$£()E\u00A0\u202F]*\d[\s\d.,:/\-+%€$£()E\u00A0\u202F]*$/i,

@@ -14,7 +14,7 @@ const STALL_MS = 150;
 
 const PRIMARIES: readonly string[] = ['RSPrimary', 'Standalone', 'Mongos'];
 
-/** Follows what the driver hears of the database, so that calls fail fast while it is down. */
+/** Follows the driver's monitoring of the database, so that calls fail fast while it is down. */
 @Injectable()
 export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
   private heardAt = performance.now();

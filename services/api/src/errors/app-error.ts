@@ -2,11 +2,11 @@ import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/err
 import type { FactsOf } from '@munay/contracts/failures';
 import { troubleOf } from './storage-trouble';
 
-/** What comes with a failure, as the document of the API says. */
+/** Data of an error, as declared in the API document. */
 type DetailsOf<K extends ErrorKey> = K extends ErrorKey
   ? Omit<FailureDetails, 'key' | 'requestId'> & FactsOf<K>
   : never;
-/** They may be left out where none of them has to come. */
+/** Optional if none of the details is required. */
 type Rest<Details> = object extends Details
   ? [details?: Details, options?: ErrorOptions]
   : [details: Details, options?: ErrorOptions];

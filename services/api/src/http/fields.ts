@@ -103,7 +103,7 @@ export const shapesOf = (input: object): Shape[] | undefined =>
   Reflect.getMetadata(SHAPES, input) as Shape[] | undefined;
 
 const TOLD = Symbol('told');
-/** What the document says beside the validators of a field without which the service refuses, in the words of JSON Schema. */
+/** JSON Schema keywords of a field that only the service enforces, for the API document. */
 export const ToldAs =
   (schema: Record<string, unknown>): PropertyDecorator =>
   (target, name) =>

@@ -56,7 +56,7 @@ async function ratingsCount(read: Snapshot): Promise<string[]> {
 
 /**
  * All checks that need only the database, on one snapshot.
- * @param now the time of the data if not current, for checks of what is late
+ * @param now the time of the data if it is not current, for checks of overdue work
  */
 export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>
   Snapshot.of(db, async (read) => {

@@ -7,7 +7,7 @@ import type { Invariant } from './invariants.checks';
 import { byHandCents } from './invariants.refunds';
 import { KNOWN, type KnownFault } from './known';
 
-/** What the provider collected through one payment session. */
+/** The amount collected through one payment session. */
 interface Taken {
   id: string;
   paid: boolean;

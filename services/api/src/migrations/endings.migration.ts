@@ -15,8 +15,7 @@ type Stored = mongo.WithId<Order>;
 
 /**
  * Ends orders whose dispute was lost: the amount was not stored, so the whole remainder counts until the provider is
- * asked.
- * Failed refunds become owed, as is what they had refunded. What cannot be repaired is listed.
+ * called. Failed refunds become owed, and so does their amount. What cannot be repaired is listed.
  */
 export async function endOrders(db: mongo.Db): Promise<void> {
   const orders = db.collection<Order>('orders');

@@ -17,10 +17,10 @@ const asJson = (description: string, schema: Schema) => ({
   content: { 'application/json': { schema } },
 });
 
-/** A word in the names of components. */
+/** A word for names of components. */
 const named = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
-/** Clients ignore fields that they do not know, so that answers may get more of them. */
+/** Published schemas are open, so that responses may get more fields. */
 function published(schema: unknown): unknown {
   if (typeof schema === 'string') return schema.replace(/^#\/definitions\//, '#/components/schemas/');
   if (Array.isArray(schema)) return schema.map(published);
@@ -32,9 +32,9 @@ function published(schema: unknown): unknown {
   );
 }
 
-/** The part of the document about what goes out. */
+/** The responses in the API document. */
 export class DocumentAnswers {
-  /** By name, for all calls. */
+  /** Response components by name. */
   readonly responses: Record<string, Schema> = {};
 
   constructor(private readonly answers: Answers) {}
@@ -47,7 +47,7 @@ export class DocumentAnswers {
     return published({ ...this.answers.definitions, ...Object.fromEntries(facts) }) as Record<string, Schema>;
   }
 
-  /** What a call answers: its own envelope or file, or one of its failures. */
+  /** Responses of a call: its own envelope or file, and its errors. */
   of(name: string, row: Endpoint): Record<string, Schema> {
     const byStatus = new Map<number, ErrorKey[]>();
     for (const key of failuresOf(row))
@@ -78,7 +78,7 @@ export class DocumentAnswers {
     properties: { key: { enum: keys } },
   });
 
-  /** What several calls answer alike is said once. */
+  /** Errors shared by several calls become one component. */
   private failure(status: number, keys: ErrorKey[]): Schema {
     const name = keys.map(named).join('Or');
     if (!this.responses[name]) {

@@ -16,9 +16,9 @@ type InputClass = new () => object;
 type Schema = Record<string, unknown>;
 type Free = null | '';
 
-/** What decorators of Nest cannot say of an input. */
+/** Facts about an input that Nest's decorators cannot express. */
 export interface InputFacts {
-  /** It has exactly one of them. */
+  /** Exactly one of these shapes applies. */
   oneOf: Shape[] | undefined;
   /** By property, what passes unchecked. */
   free: Map<string, Free[]>;

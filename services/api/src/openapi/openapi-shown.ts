@@ -5,9 +5,9 @@ import type { Config } from '../config/config';
 import { cookieNames } from '../http/cookies';
 
 const PAGE = 'api/docs';
-/** Made when the shop is built. */
+/** Generated when the shop is built. */
 export const DOCUMENT = { file: 'dist/services/api/openapi.json' };
-/** The page brings its own scripts and inline styles. */
+/** The page has its own scripts and inline styles. */
 const PAGE_CSP =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
@@ -18,7 +18,7 @@ type Shown = OpenAPIObject & {
   };
 };
 
-/** Writes the addresses and cookies of a shop into the document. */
+/** Adds the shop's URLs and cookies to the document. */
 export function addressed(document: OpenAPIObject, config: Config): OpenAPIObject {
   const { API_ORIGIN, WEB_ORIGIN } = config.values;
   const { securitySchemes, parameters } = (document as Shown).components;
@@ -30,7 +30,7 @@ export function addressed(document: OpenAPIObject, config: Config): OpenAPIObjec
   return document;
 }
 
-/** Nobody keeps it: it is large and seldom asked for. */
+/** Read on every request: it is large and rarely requested. */
 const readDocument = (config: Config): OpenAPIObject =>
   addressed(JSON.parse(readFileSync(DOCUMENT.file, 'utf8')) as OpenAPIObject, config);
 

@@ -25,25 +25,25 @@ const BODIES: Partial<Record<EndpointName, Schema>> = {
   paymentWebhook: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   stopNotice: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
 };
-/** The same by which pages of the shop are told from those of others; the origins stand in it once it is shown. */
+/** The rule that distinguishes the shop's pages from other sites; the origins are added when the document is served. */
 const OWN_PAGE = {
   RequestedWith: {
     name: 'X-Requested-With',
     in: 'header',
     required: true,
-    description: 'Anything: no form of another site can set it.',
+    description: 'Any value: forms of other sites cannot set it.',
     schema: { type: 'string', minLength: 1 },
   },
   Origin: {
     name: 'Origin',
     in: 'header',
     required: true,
-    description: 'Of a page of the shop; browsers say it by themselves.',
+    description: 'A page of the shop; browsers send it automatically.',
     schema: { type: 'string', enum: [] },
   },
 };
 
-/** What passes unchecked beside what the validators say. */
+/** Adds values that are accepted besides those the validators describe, and alternative shapes. */
 function withFree(schema: Schema, { oneOf, free }: Partial<InputFacts> = {}): Schema {
   const properties = { ...(schema.properties as Record<string, Schema> | undefined) };
   for (const [property, values] of free ?? [])

@@ -15,23 +15,23 @@ type Described = Omit<
 >;
 type SharedText = keyof typeof shared.texts;
 
-/** A product as a person would write it down; what several share stands in `shared.json`. */
+/** A product in `products.json`; texts that several share are in `shared.json`. */
 interface WrittenProduct extends Described {
   slug: string;
   howToUse: Localized | SharedText;
   care: Localized | SharedText;
-  /** As on the label, `Sodium Olivate, Aqua`. */
+  /** As on the label, e.g. `Sodium Olivate, Aqua`. */
   ingredients: string;
-  /** Beside those of all. */
+  /** Besides the warnings of all products. */
   warnings?: Localized[];
-  /** Label and SKU are made of the weight unless given. */
+  /** Label and SKU follow from the weight unless given. */
   sizes: { label?: string; sku?: string; weightGrams: number; priceCents: number; pieces: number }[];
   discountPercent?: number;
   /** Folder of its pictures. */
   picture: string;
   /** Slug of its store. */
   store: string;
-  /** What the picture of the bar shows, for people who do not see it. */
+  /** Alternative text of the bar's picture. */
   look: Localized;
 }
 
@@ -46,7 +46,7 @@ export interface DemoReview {
   title: string;
   text: string;
   reply?: string;
-  /** What its photo shows: the product in use. */
+  /** Alternative text of its photo: the product in use. */
   photoAlt?: string;
 }
 
@@ -59,15 +59,15 @@ export interface DemoQuestion extends Pick<DemoReview, 'locale' | 'daysAgo' | 'h
   answers: { author?: string; text: string }[];
 }
 
-/** Its texts are `services/api/content/posts/<name>.<locale>.md`. */
+/** Texts are in `services/api/content/posts/<name>.<locale>.md`. */
 export interface DemoPost {
   name: string;
   tag: PostTag;
-  /** Day it came out, ISO 8601. */
+  /** Day of publication, ISO 8601. */
   day: string;
-  /** Folder and view of a picture, and what it shows. */
+  /** Folder, view and alternative text of a picture. */
   cover: { picture: string; view: string; alt: Localized };
-  /** Slugs of the products it speaks of. */
+  /** Slugs of the products it mentions. */
   products: string[];
 }
 
@@ -97,7 +97,7 @@ export type DemoProduct = ReturnType<typeof toProduct>;
 
 /** In the order in which the shop features them. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = (products as readonly WrittenProduct[]).map(toProduct);
-/** Invented: nobody bought and nobody wrote these, and every page that shows them says so. */
+/** Invented: these are not from customers, and every page that shows them says so. */
 export const DEMO_REVIEWS = reviews as readonly DemoReview[];
 export const DEMO_QUESTIONS = questions as readonly DemoQuestion[];
 export const DEMO_POSTS = posts as readonly DemoPost[];

@@ -44,7 +44,7 @@ export class SeedService {
     private readonly settings: SettingService,
   ) {}
 
-  /** @returns what was added */
+  /** @returns the records added */
   async run(): Promise<Seeded> {
     const storeIds = new Map<string, string>();
     for (const store of DEMO_STORES) storeIds.set(store.slug, await this.stores.open(store));

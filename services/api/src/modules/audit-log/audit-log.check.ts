@@ -7,7 +7,7 @@ import { SignatureCheck } from './audit-log.signatures';
 export interface LogVerdict {
   /** Where it was changed; empty if it is intact. */
   problems: string[];
-  /** What is valid but not signed by its writer, or cannot be verified here. */
+  /** Entries that are valid but not signed by their writer, or cannot be verified here. */
   notes: string[];
 }
 

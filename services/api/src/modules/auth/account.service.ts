@@ -48,8 +48,7 @@ export class AccountService {
 
   /**
    * One endpoint with two purposes (product brief, section 7): an address requests a new mail; a token confirms one for
-   * the
-   * browser signed in to the account, and tells any other browser what the link is for.
+   * the browser signed in to the account, and tells any other browser what the link is for.
    * @returns null when a mail was requested
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
@@ -132,7 +131,9 @@ export class AccountService {
     return (await this.users.owner(email)) ? null : this.users.claim(email);
   }
 
-  /** Mails a confirmation link, or tells the address's owner that someone else claims it. Call inside a transaction. */
+  /**
+   * Mails a confirmation link, or notifies the address's owner that someone else claims it. Call inside a transaction.
+   */
   async mailConfirmation(user: UserFields): Promise<void> {
     const owner = await this.users.owner(user.email);
     if (!owner) return this.links.mail(user, 'confirmLink', user.email);

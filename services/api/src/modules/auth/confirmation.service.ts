@@ -27,7 +27,7 @@ export interface MailboxProof {
   use: (change: LinkedChange, endSessions: boolean) => Promise<UserFields | null>;
 }
 
-/** What a link did for the browser that opened it. */
+/** The result of a link for the browser that opened it. */
 export interface OpenedEmailLink extends EmailLinkView {
   /** The caller's account if its address changed, which ended its sessions. */
   moved: UserFields | null;

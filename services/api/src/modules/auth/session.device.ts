@@ -21,7 +21,7 @@ const SYSTEM_MARKS: Record<(typeof SYSTEMS)[number], RegExp> = {
   Linux: /Linux/,
 };
 
-/** What a person recognises of a browser and no more: the header itself is not stored. */
+/** Only what helps a person recognise a browser: the header itself is not stored. */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 500);
   return {

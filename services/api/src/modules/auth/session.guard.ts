@@ -8,9 +8,8 @@ import { ENDPOINT } from '../../http/endpoint.decorator';
 import { CallerService } from './caller.service';
 
 /**
- * First guard: identifies the caller. It refuses nobody, as the access guard decides; but while the database is down
- * only
- * endpoints that are the same for all pass, which may be in memory: others fail at once instead of queueing.
+ * First guard: identifies the caller. The access guard decides who is refused; but while the database is down, only
+ * endpoints that are the same for all pass, because they may be in memory: others fail immediately instead of queueing.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {

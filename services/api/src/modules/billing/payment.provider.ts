@@ -65,7 +65,7 @@ export interface ProviderEvent {
 
 /** The provider did not respond, or not with a decision: the call can be repeated. */
 export class PaymentUnreachable extends Error {}
-/** It responded with a failure that it may keep for the idempotency key. */
+/** The provider responded with an error that it may store under the idempotency key. */
 export class PaymentFailed extends PaymentUnreachable {}
 export class PaymentRefused extends Error {}
 /** The provider does not know the object: it belongs to another account or was deleted. */

@@ -45,8 +45,8 @@ export class PaymentService {
     private readonly clock: Clock,
   ) {}
 
-  /** The request to the provider, stored with the order before the first call. */
-  request(
+  /** A new payment session, stored with the order before the provider is called. */
+  newSession(
     order: Omit<Parameters<typeof sessionParams>[0], 'expiresAt' | 'webOrigin' | 'apiOrigin'>,
     attempt = 1,
   ): StoredSession {
@@ -63,13 +63,13 @@ export class PaymentService {
    * @throws AppError paymentUnavailable when the provider does not respond in time (can be repeated),
    * paymentRefused when it refuses, moveNotAllowed when the order ended meanwhile
    */
-  open(seen: OrderFields, leased = false): Promise<string> {
+  open(order: OrderFields, leased = false): Promise<string> {
     return within(PAGE_LEASE_MS, async () => {
-      if (leased) return this.ask(seen);
-      for (let order: OrderFields | null = seen; ; order = await this.orders.find(seen.id)) {
-        if (order?.status !== 'pending_payment' || !order.stripe) throw new AppError('moveNotAllowed');
-        if (order.stripe.url) return order.stripe.url;
-        if (await this.sessions.lease(order.id, PAGE_LEASE_MS)) return this.ask(order);
+      if (leased) return this.callProvider(order);
+      for (let current: OrderFields | null = order; ; current = await this.orders.find(order.id)) {
+        if (current?.status !== 'pending_payment' || !current.stripe) throw new AppError('moveNotAllowed');
+        if (current.stripe.url) return current.stripe.url;
+        if (await this.sessions.lease(order.id, PAGE_LEASE_MS)) return this.callProvider(current);
         if (timeLeftMs() < POLL_MS) throw new AppError('paymentUnavailable');
         await wait(POLL_MS);
       }
@@ -91,7 +91,7 @@ export class PaymentService {
     return orders.length;
   }
 
-  private async ask(order: OrderFields): Promise<string> {
+  private async callProvider(order: OrderFields): Promise<string> {
     try {
       return await this.bind(order, await this.makeSession(order));
     } catch (error) {
@@ -111,12 +111,11 @@ export class PaymentService {
 
   /**
    * The provider's session for an order. After a failure stored under the key, or an interrupted request that is now
-   * too
-   * old, another key is used once it is certain that there is no session.
+   * too old, another key is used once it is certain that there is no session.
    */
   private async makeSession(order: OrderFields): Promise<ProviderSession> {
     const stripe = order.stripe as StoredSession;
-    if (!stripe.params) throw new PaymentUnreachable('not asked: a page was bound meanwhile');
+    if (!stripe.params) throw new PaymentUnreachable('not called: a page was bound meanwhile');
     try {
       return await this.gateway.createSession(stripe.params, keyOf(order.id, stripe));
     } catch (error) {
@@ -138,7 +137,7 @@ export class PaymentService {
   /** The order with a new request; null when its reservation has ended. */
   private async renew(order: OrderFields, { attempt }: StoredSession): Promise<OrderFields | null> {
     const { id, number, lines, totals, locale, customer, shipping } = order;
-    const stripe = this.request(
+    const stripe = this.newSession(
       { orderId: id, number, lines, totals, locale, email: customer.email, shipping: shipping.method },
       attempt + 1,
     );

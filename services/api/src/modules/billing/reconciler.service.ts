@@ -182,7 +182,7 @@ export class ReconcilerService {
     return found;
   }
 
-  /** Checks pending refunds and those the provider was asked for. */
+  /** Checks pending refunds and those requested from the provider. */
   private async lookAtRefunds(since: Date, note: Note): Promise<Found> {
     const intents = await this.gateway.refundedSince(since);
     for (const intentId of await this.byPayment.refunding()) intents.add(intentId);

@@ -235,7 +235,7 @@ export class RefundService implements OnModuleInit {
       await this.fail(order, known, id);
       return ['failed'];
     }
-    // It was recorded as refused but exists at the provider
+    // Recorded as refused, but the provider has it
     if (known?.state === 'done' || (known?.state === 'failed' && known.providerId)) return [];
     const refund: RefundFields = {
       ...(known ?? { ...NOTHING_SAID, id, amountCents, reason: 'other', at }),

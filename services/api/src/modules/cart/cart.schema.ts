@@ -38,7 +38,7 @@ const note = raw({
   kept: { type: Number, required: true },
 });
 
-/** What a visitor or customer intends to buy. Prices are not stored but read when needed. */
+/** A visitor's or customer's cart. Prices are not stored but read when needed. */
 @Schema({
   collection: 'carts',
   timestamps: { createdAt: true, updatedAt: true },

@@ -46,7 +46,7 @@ export class ListPageCache {
   }
 }
 
-/** What filters and facets depend on, besides a product's position. */
+/** The fields that filters and facets depend on, besides a product's position. */
 const countedBy = ({ sizes, discountPercent, storeId, scent, category, tags, ingredients }: Entry): string =>
   JSON.stringify([
     sizes.map(({ label, unitPriceCents, available }) => [label, unitPriceCents, available > 0]),

@@ -60,10 +60,10 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
     address.province,
     address.phone,
   ];
-  const request = [cartDigest, method, shipping, locale, note, taxId, ...place.map((part) => part ?? '')];
-  if (totalCents !== undefined) request.push(String(totalCents));
-  if (billing) request.push(JSON.stringify(billing));
-  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const parts = [cartDigest, method, shipping, locale, note, taxId, ...place.map((line) => line ?? '')];
+  if (totalCents !== undefined) parts.push(String(totalCents));
+  if (billing) parts.push(JSON.stringify(billing));
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 /** An order without its number and payment session. */

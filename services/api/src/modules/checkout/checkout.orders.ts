@@ -4,6 +4,11 @@ import type { OrderFields } from '../order/order.schema';
 export const isOpenByCard = ({ status, payment }: OrderFields): boolean =>
   status === 'pending_payment' && payment.method === 'card';
 
-/** Is this the same request, and can its payment session still be completed? */
-export const isSame = ({ fingerprint, stripe }: OrderFields, wanted: string, now: Date): boolean =>
-  fingerprint === wanted && (!stripe?.sessionId || stripe.expiresAt > now);
+/** A cart version gets its order again, unless that is unpaid and either differs or has an expired session. */
+export const isReusable = (
+  { status, stripe, ...order }: OrderFields,
+  fingerprint: string,
+  now: Date,
+): boolean =>
+  status !== 'pending_payment' ||
+  (order.fingerprint === fingerprint && (!stripe?.sessionId || stripe.expiresAt > now));

@@ -42,7 +42,7 @@ import {
   requireTaxId,
   shortLines,
 } from './checkout.draft';
-import { isOpenByCard, isSame } from './checkout.orders';
+import { isOpenByCard, isReusable } from './checkout.orders';
 import { TransferService } from './transfer.service';
 
 /** Concurrent and queued checkouts: as many as are served before a browser gives up. */
@@ -86,8 +86,7 @@ export class CheckoutService {
   /**
    * Orders the cart and returns the URL of the payment session. Idempotent for the same cart.
    * @throws AppError badRequest, emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable,
-   * taxIdInvalid, taxIdNeeded,
-   * tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
+   * taxIdInvalid, taxIdNeeded, tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
    */
   startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
     return within(ANSWER_WITHIN_MS, async () => {
@@ -145,17 +144,17 @@ export class CheckoutService {
         [checkoutKey, emptiedKey],
         checkout.ip,
       );
-      const known = orders.find((order) => order.checkoutKey === checkoutKey);
-      if (known && (known.status !== 'pending_payment' || isSame(known, fingerprint, this.clock.now())))
-        return { order: known, isNew: false };
+      const existing = orders.find((order) => order.checkoutKey === checkoutKey);
+      if (existing && isReusable(existing, fingerprint, this.clock.now()))
+        return { order: existing, isNew: false };
       // The order that emptied this cart, for a second click by the same customer
-      const bought = orders.find((order) => order.checkoutKey === emptiedKey);
-      if (cart.view.products.length === 0 && bought?.fingerprint === fingerprint)
-        return { order: bought, isNew: false };
-      if (known) await this.endOlder(known);
+      const ordered = orders.find((order) => order.checkoutKey === emptiedKey);
+      if (cart.view.products.length === 0 && ordered?.fingerprint === fingerprint)
+        return { order: ordered, isNew: false };
+      if (existing) await this.endOlder(existing);
       else {
-        const placed = await this.placeNew(checkout, cart, { checkoutKey, fingerprint }, orders, holds);
-        if (placed) return { order: placed, isNew: true };
+        const order = await this.placeNew(checkout, cart, { checkoutKey, fingerprint }, orders, holds);
+        if (order) return { order, isNew: true };
       }
     }
     throw new AppError('busy', { retryAfterSeconds: 1 });
@@ -179,14 +178,14 @@ export class CheckoutService {
     const isCard = checkout.method === 'card';
     if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
     const older = around.filter(isOpenByCard);
-    for (const order of older) await this.endOlder(order);
+    for (const one of older) await this.endOlder(one);
     const others = holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
     refuseHoarding(others);
     const requestedLines = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
     const crowd = heldFromAddress(checkout.method, others);
     if (crowd)
       await this.stock.requireHalf(requestedLines, crowd).catch((error: unknown) => this.refuse(error, cart));
-    const placed = await this.limiter.pass(
+    const order = await this.limiter.pass(
       requestedLines.map(({ sku }) => sku),
       async (waited) => {
         // Earlier reads may be outdated; a duplicate request may have taken the last pieces for this very cart: not a
@@ -195,16 +194,16 @@ export class CheckoutService {
           if (await this.orders.byCheckoutKey(keys.checkoutKey)) return null;
           await this.stock.requireOnShelf(requestedLines).catch((error: unknown) => this.refuse(error, cart));
         }
-        const drawn = await this.draft(checkout, cart, { price, option }, keys);
-        const order = await this.write(checkout, cart, drawn);
-        if (order && isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
-        return order;
+        const draft = await this.draft(checkout, cart, { price, option }, keys);
+        const written = await this.write(checkout, cart, draft);
+        if (written && isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
+        return written;
       },
     );
-    if (placed && input.saveAddress) await this.users.keepAddress(user.id, input.address);
-    if (placed && input.saveBilling && input.taxId)
+    if (order && input.saveAddress) await this.users.keepAddress(user.id, input.address);
+    if (order && input.saveBilling && input.taxId)
       await this.users.keepBilling(user.id, { taxId: input.taxId, ...input.billing });
-    return placed;
+    return order;
   }
 
   /** The price differs from what the buyer confirmed. */
@@ -236,7 +235,7 @@ export class CheckoutService {
     if (isCard && totals.totalCents < LIMITS.cardPaymentMinCents) throw new AppError('totalTooSmall');
     const ids = { id: newId(), number: await this.numbering.next('order', this.clock.now()) };
     const { input, locale } = checkout;
-    const asked = { lines, totals, locale, shipping: input.shipping, email: checkout.customer.email };
+    const facts = { lines, totals, locale, shipping: input.shipping, email: checkout.customer.email };
     return {
       ...ids,
       ...keys,
@@ -250,7 +249,7 @@ export class CheckoutService {
         totals,
         taxId: input.taxId ?? '',
       }),
-      ...(isCard && { stripe: this.payments.request({ ...asked, orderId: ids.id, number: ids.number }) }),
+      ...(isCard && { stripe: this.payments.newSession({ ...facts, orderId: ids.id, number: ids.number }) }),
     };
   }
 
@@ -261,15 +260,15 @@ export class CheckoutService {
   private async write(
     { user, ip, method }: CheckoutRequest,
     cart: CartAtNow,
-    order: NewOrder,
+    draft: NewOrder,
   ): Promise<OrderFields | null> {
     const placedAt = this.clock.now();
     try {
       return await this.transaction.run(async () => {
         // Orders of an older cart version were placed before this read, and counted, or are refused here
         if (!(await this.carts.claim(cart))) return null;
-        if (method === 'transfer') await this.transfers.requireModest(order);
-        const placed = await this.orders.place(order, PAGE_LEASE_MS);
+        if (method === 'transfer') await this.transfers.requireModest(draft);
+        const order = await this.orders.place(draft, PAGE_LEASE_MS);
         this.figures.placed(order);
         if (method === 'transfer') {
           await this.carts.takeBought(cart.id, order.lines);
@@ -282,7 +281,7 @@ export class CheckoutService {
           forMs: method === 'card' ? CARD_HOLD_MS : TRANSFER_MS,
           holder: { userId: user.id, ip, method },
         });
-        return placed;
+        return order;
       });
     } catch (error) {
       if (isDuplicate(error)) return null;

@@ -16,7 +16,7 @@ const BILL_LIMITS = [
   { name: 'send-bill-minute', points: 1, seconds: 60 },
   { name: 'send-bill-day', points: 5, seconds: 86_400 },
 ] as const;
-/** Limits drawn documents: each may have many pages. */
+/** Rate limit for rendering documents, which may have many pages. */
 export const DRAWN: Limit = { points: 60, seconds: 60 };
 
 /** The documents of an order, for buyer and staff. */

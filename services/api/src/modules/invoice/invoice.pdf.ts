@@ -115,7 +115,7 @@ function drawSums(sheet: Sheet, { locale, totals }: Totalled, sums: Sums, top: n
   });
 }
 
-/** Net sums of an invoice by what they are for, without those that it has not. */
+/** Net amounts of an invoice by purpose, without those that are zero. */
 function sumsOf({ lines, locale }: InvoiceFields): Sums {
   const words = INVOICE_WORDS[locale];
   const netOf = (kind: InvoiceLine['kind']): number =>

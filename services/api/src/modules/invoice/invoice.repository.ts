@@ -5,7 +5,7 @@ import { type ChainEnd, nextPlace } from '../../database/chain-end';
 import { ChainCheck, chainHash } from '../../database/hash-chain';
 import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 
-/** What the series adds to a document. */
+/** A document's position in its series. */
 type ChainPlace = Omit<IssuedDocument, 'orderId' | 'fields'>;
 
 /** Chains documents after the end of a series. @returns them with the new end */
@@ -132,7 +132,7 @@ export class InvoiceRepository {
     return new Map(found.map(({ orderId, number }) => [orderId, number]));
   }
 
-  /** Of one order, oldest first. */
+  /** Credit notes of one order, oldest first. */
   findCreditNotes(orderId: string): Promise<CreditNote[]> {
     const found = this.creditNotes.documents.find({ orderId });
     return found.sort({ sequence: 1, series: 1 }).lean<CreditNote[]>().exec();

@@ -152,7 +152,7 @@ export class InvoiceService {
     return known ?? (history.some(({ to }) => to === 'paid') ? this.issued(id) : null);
   }
 
-  /** Like `issueAll`, for orders that probably have none: a duplicate key tells otherwise. */
+  /** Like `issueAll`, for orders that probably have none: otherwise a duplicate key reports it. */
   private async issueNew(orders: OrderFields[]): Promise<string[]> {
     try {
       return await this.transaction.run(() => this.write(orders));

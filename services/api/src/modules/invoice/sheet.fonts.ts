@@ -32,7 +32,7 @@ const open = remembered((file: FontFile): OpenFont => {
   const layout = font.layout.bind(font);
   let kept = 0;
   font.layout = (text, features = FEATURES) => {
-    // A glyph keeps the letters it was first asked for: the bytes of a document would depend on the ones before it
+    // A glyph remembers the letters of its first use: without this, a document's bytes would depend on those before it
     font._glyphs = {};
     kept += 1;
     if (kept > KEPT_WORDS) [opened.words, kept] = [{}, 0];

@@ -51,7 +51,7 @@ export function drawHead(
   return end + GAP;
 }
 
-/** Whether there is anything to say of a party: an order taken in the store may name nobody. */
+/** Whether a party has any data: an order taken in the store may name nobody. */
 export const isNamed = ({ name, lines }: InvoiceParty): boolean => name !== '' || lines.length > 0;
 
 /** A heading with a party or a payment below it; returns where it ends. */

@@ -61,7 +61,7 @@ function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefin
   return undefined;
 }
 
-/** A name with one letter that the shop's face lacks stands in one face as a whole. */
+/** Sets a whole name in one typeface if the shop's lacks one of its letters. */
 const alike = (signs: Sign[]): Sign[] =>
   signs.some(({ face }) => face === 'wide')
     ? signs.map((sign) =>

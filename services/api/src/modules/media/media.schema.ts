@@ -14,7 +14,7 @@ export class Media {
   @Prop({ type: Number, default: 0 }) width: number;
   @Prop({ type: Number, default: 0 }) height: number;
   @Prop({ type: String, default: '' }) color: string;
-  /** Of all files together. */
+  /** Size of all files together. */
   @Prop({ type: Number, required: true }) bytes: number;
   @Prop({ type: Date, required: true }) createdAt: Date;
   /** When to check whether it is still used; null for pictures of staff, which are permanent. */

@@ -80,7 +80,7 @@ export class MediaService {
       return { _id: id, secure_url, path, image: { base, widths, width, height, color, alt: '' } };
     } catch (error) {
       this.log.error({ msg: 'picture not stored', id, reason: String(error) });
-      // The next clean-up removes what is left of it
+      // The next clean-up removes its remaining files
       await this.media.setCheckAt([id], this.clock.now());
       throw isAppError(error) || troubleOf(error) ? error : new AppError('imageNotStored');
     }
@@ -123,7 +123,7 @@ export class MediaService {
     return removed;
   }
 
-  /** What a person has uploaded, newest first. */
+  /** A person's uploads, newest first. */
   ofOwner = (userId: string): Promise<MediaFields[]> => this.media.findByOwner(userId);
 
   /** Releases all pictures of a person whose account is being erased, for the clean-up. */

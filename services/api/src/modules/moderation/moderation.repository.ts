@@ -26,7 +26,7 @@ export class ModerationRepository {
     return (await this.votes.deleteOne({ subject, person })).deletedCount === 1;
   }
 
-  /** What a person voted helpful, newest first. */
+  /** A person's helpful votes, newest first. */
   async findVotes(kind: Subject, person: string, limit: number): Promise<string[]> {
     const found = await this.votes
       .find({ person, kind }, { subject: 1, _id: 0 })

@@ -19,7 +19,7 @@ export class ModerationService {
     return (await this.community.addVote(kind, subject, person, this.clock.now())) ? 1 : 0;
   }
 
-  /** What a person voted helpful, newest first. @param limit 0 for all */
+  /** A person's helpful votes, newest first. @param limit 0 for all */
   votesOf = (kind: Subject, person: string, limit: number): Promise<string[]> =>
     this.community.findVotes(kind, person, limit);
 

@@ -8,7 +8,7 @@ import { ofBuyer } from './order-stored.query';
 
 type Found = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
 
-/** What a checkout needs to know of orders, in one query. */
+/** Reads the orders and reservations around a checkout. */
 @Injectable()
 export class OrdersAtCheckout {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}

@@ -40,7 +40,7 @@ export class OrdersByPayment {
     return this.findWaiting(before, limit, further ? { $or: mongoose.trusted(further) } : {});
   }
 
-  /** Those without a payment session. */
+  /** Orders without a payment session. */
   unopened = (before: Date, limit: number): Promise<OrderFields[]> =>
     this.findWaiting(before, limit, { 'stripe.sessionId': mongoose.trusted({ $exists: false }) });
 

@@ -84,8 +84,7 @@ export interface StoredDispute {
 
 /**
  * Pieces of a line in a stored refund. Earlier versions stored neither line nor share, and restocked all pieces of a
- * row
- * or none; one that runs alongside still reads it so.
+ * row or none; one that runs alongside still reads it that way.
  */
 export interface StoredRefundLine {
   sku: string;
@@ -121,7 +120,7 @@ export interface StoredRefund {
   doneAt?: Date;
   /** When it failed, possibly after the money had left; may be absent likewise. */
   failedAt?: Date;
-  /** It failed, and staff decided that nothing more is owed. */
+  /** When staff decided that a failed refund is no longer owed. */
   settledAt?: Date;
   /** Number of attempts whose failure the provider may keep under their key; part of that key. */
   attempt?: number;

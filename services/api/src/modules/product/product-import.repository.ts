@@ -23,7 +23,7 @@ export class ProductImportRepository {
       );
       return true;
     } catch (error) {
-      // It exists and is undone: the upsert was about to create a second document
+      // The import exists and is undone: the upsert tried to create a second document
       if (isDuplicate(error)) return false;
       throw error;
     }

@@ -22,7 +22,7 @@ import { type Discount, discountInForce, lowestBefore, type PriceDecision } from
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
-/** What a card shows besides the product's own record. */
+/** Data of a card that is not part of the product. */
 export interface CardContext {
   now: Date;
   /** Stock by SKU; zero if absent. */

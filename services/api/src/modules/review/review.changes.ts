@@ -83,7 +83,7 @@ export class ReviewChanges {
     });
   }
 
-  /** Those of these products that have demo reviews. */
+  /** Which of these products have demo reviews. */
   demoProducts = (among: readonly string[]): Promise<string[]> => this.reviews.demoProducts(among);
 
   /** Queues the mail about a reply to the author, once per published review. */

@@ -124,7 +124,7 @@ export class ReviewRepository {
     await this.reviews.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
   }
 
-  /** Those of these products that have demo reviews. */
+  /** Which of these products have demo reviews. */
   async demoProducts(among: readonly string[]): Promise<string[]> {
     const products = trusted({ $in: among });
     return (await this.reviews.distinct('product', { product: products, demo: true })).map(String);

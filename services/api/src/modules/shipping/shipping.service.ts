@@ -20,7 +20,7 @@ const SHOWN_FOR_MS = 1_000;
 /** Delivery methods and their prices. */
 @Injectable()
 export class ShippingService {
-  /** Cached for display; what is charged is always read fresh. */
+  /** Cached for display; prices to charge are always read from the database. */
   private readonly shown = new Recent(() => this.tables.findOptions(), SHOWN_FOR_MS);
 
   constructor(

@@ -143,7 +143,7 @@ export class StockRepository implements OnModuleInit {
     return (await this.moves.exists({ orderId, sku, kind })) !== null;
   }
 
-  /** Those of these SKUs with stock movements. */
+  /** Which of these SKUs have stock movements. */
   async findMoved(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();
     const rows = await this.moves.aggregate<{ _id: string }>([

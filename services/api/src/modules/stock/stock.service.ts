@@ -59,7 +59,7 @@ export class StockService {
   /** Adds new sizes with zero stock. */
   open = (skus: readonly string[]): Promise<void> => this.stock.openRows(skus);
 
-  /** Those of these SKUs with stock movements: they identify that size forever. */
+  /** Which of these SKUs have stock movements: they identify that size forever. */
   moved = (skus: readonly string[]): Promise<Set<string>> => this.stock.findMoved(skus);
 
   /** Removes sizes without stock movements. Call inside a transaction. */
@@ -179,8 +179,8 @@ export class StockService {
   }
 
   /**
-   * SKUs with less left than wanted for those who together may hold half a stock, with what is left.
-   * @param held of it already, by all of them
+   * SKUs with less left than requested, for customers who together may reserve half of a stock, with what is left.
+   * @param held what they have already reserved together
    */
   async shortOfHalf(items: readonly StockItem[], held: readonly StockItem[]) {
     const wanted = perSku(items);

@@ -2,5 +2,5 @@ import type { Store } from './store.schema';
 
 export type StoreFields = Store;
 export type NewStore = Omit<Store, '_id' | 'version'>;
-/** What staff edit; the slug is derived from the name. */
+/** Fields that staff edit; the slug is derived from the name. */
 export type StoreText = Omit<NewStore, 'slug'>;

@@ -19,7 +19,7 @@ export interface OpenedLink {
   user: UserFields;
   kind: LinkKind;
   link: MailedLink;
-  /** It was used just now: there is nothing left to do, and no error. */
+  /** The link was used just now: nothing is left to do, and it is no error. */
   repeated: boolean;
 }
 

@@ -94,7 +94,7 @@ export class UserService {
   /** Unconfirmed customer accounts not used since a time, oldest first. */
   abandoned = (before: Date, limit: number): Promise<UserFields[]> => this.users.findAbandoned(before, limit);
 
-  /** Those of these people who subscribed to price mails. */
+  /** Which of these people subscribed to price mails. */
   priceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
 
   /** Creates an account. @returns null when the address is proved but belongs to another account */

@@ -39,7 +39,7 @@ export type UserChange = Partial<
 export type StaffChange = Partial<
   Pick<User, 'firstname' | 'middlename' | 'lastname' | 'phone' | 'roles' | 'disabledAt'>
 > & { stores?: readonly string[] };
-/** What a mailed link changes when it is used. */
+/** The change a mailed link makes when it is used. */
 export type LinkedChange = Partial<
   Pick<User, 'email' | 'emailValidatedAt' | 'passwordHash' | 'phone' | 'image' | 'addresses' | 'billing'>
 >;

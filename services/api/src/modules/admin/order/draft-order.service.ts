@@ -71,7 +71,7 @@ export class DraftOrderService {
     if (draft.payment === 'transfer') await this.transfers.requireOffered();
     const id = await this.numbering
       .under('order', this.clock.now(), async (number) => {
-        const order = await this.draw(draft, checkoutKey, number);
+        const order = await this.build(draft, checkoutKey, number);
         const signs = draft.boxes ? [] : await this.invoices.unshown(order);
         if (signs.length > 0) throw new AppError('signsUnshown', { signs });
         await this.transaction.run(() => this.place(order, draft, by));
@@ -114,7 +114,7 @@ export class DraftOrderService {
     }));
   }
 
-  private async draw(draft: DraftOrder, checkoutKey: string, number: string): Promise<NewOrder> {
+  private async build(draft: DraftOrder, checkoutKey: string, number: string): Promise<NewOrder> {
     const requested = await this.requestedLines(draft.lines, draft.locale);
     const { name, email = '', phone } = draft.customer;
     const billing = billingOf(draft, name);

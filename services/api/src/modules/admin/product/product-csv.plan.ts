@@ -32,7 +32,7 @@ const NEW = {
   status: 'draft',
 } as const;
 
-/** What to do with one product of the file. */
+/** The planned changes to one product of the file. */
 export interface Plan {
   product: FileProduct;
   current: ProductFields | undefined;

@@ -15,7 +15,7 @@ export class WebhookEvent {
   @Prop({ type: String, default: null }) intentId: string | null;
   @Prop({ type: Date, required: true }) createdAt: Date;
   @Prop({ type: Date, required: true }) receivedAt: Date;
-  /** Of the request that delivered it; empty if we fetched it. */
+  /** Id of the request that delivered it; empty if we fetched it. */
   @Prop({ type: String, default: '' }) requestId: string;
   @Prop({ type: String, required: true, enum: WEBHOOK_STATUSES }) status: WebhookStatus;
   /** The result, or why it is still pending. */

@@ -13,7 +13,7 @@ import { listOf, part } from './part.schema';
 
 const status = { type: String, enum: ORDER_STATUSES };
 
-/** What happens to an order after it was placed. */
+/** Status changes of an order. */
 export const MoveSchema = part<StoredMove>({
   from: status,
   to: status,
