@@ -5,7 +5,7 @@ import { RatingBars } from '../review/rating-bars';
 import { ReviewList } from '../review/review-list';
 import { recentReviewsQuery, useMyReviews } from '../review/review-queries';
 import prose from '../components/prose.module.css';
-import voices from '../feedback/feedback.module.css';
+import voices from '../reactions/feedback.module.css';
 
 export function RecentReviews(): ReactNode {
   const t = useT();

@@ -4,7 +4,7 @@ import type { QuestionView } from '@munay/contracts/shop/question';
 import { Button, call, Icon, invalidate, useMutation, useQueryClient, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
-import voices from '../feedback/feedback.module.css';
+import voices from '../reactions/feedback.module.css';
 
 const BADGES = {
   pending: { tone: 'info', icon: 'clock' },

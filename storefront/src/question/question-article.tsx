@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AnswerView, OwnQuestions, QuestionView } from '@munay/contracts/shop/question';
 import { Icon, Link, useFormat, useSession, useT } from '@munay/kit';
-import { HelpfulButton } from '../feedback/helpful-button';
-import { ReportButton } from '../feedback/report-button';
+import { HelpfulButton } from '../reactions/helpful-button';
+import { ReportButton } from '../reactions/report-button';
 import { AcceptButton } from './accept-button';
 import { AnswerSlot } from './answer-form';
-import voices from '../feedback/feedback.module.css';
+import voices from '../reactions/feedback.module.css';
 import styles from './question.module.css';
 
 function Answer({

@@ -4,7 +4,7 @@ import { LoadMore } from '../components/load-more';
 import { MyQuestions } from './my-questions';
 import { QuestionArticle } from './question-article';
 import { questionsQuery, useMyQuestions } from './question-queries';
-import voices from '../feedback/feedback.module.css';
+import voices from '../reactions/feedback.module.css';
 
 export function QuestionList({ product, productId }: { product?: string; productId?: string }): ReactNode {
   const t = useT();

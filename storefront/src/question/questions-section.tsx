@@ -3,7 +3,7 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import { AskForm } from './ask-form';
 import { QuestionList } from './question-list';
-import voices from '../feedback/feedback.module.css';
+import voices from '../reactions/feedback.module.css';
 
 /** Questions and answers about a product. @param of the id or slug in the page's URL */
 export function QuestionsSection({ product, of }: { product: ProductView; of: string }): ReactNode {

@@ -18,7 +18,7 @@ import { ActionError } from '../components/action-error';
 import { Stars } from '../product/rating';
 import { ReviewPhotos } from './review-photos';
 import { invalidateReviews } from './review-queries';
-import voices from '../feedback/feedback.module.css';
+import voices from '../reactions/feedback.module.css';
 
 const BADGES = {
   pending: { tone: 'info', icon: 'clock' },

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { ApiError, Button, buttonClass, ErrorText, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { TextField } from '@munay/kit/forms';
-import { FeedbackIcon } from '../feedback/feedback-icon';
+import { FeedbackIcon } from '../reactions/feedback-icon';
 import type { Photo, usePhotos } from './use-photos';
 import styles from './review-form.module.css';
 

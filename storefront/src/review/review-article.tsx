@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ReviewView } from '@munay/contracts/shop/review';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
-import { HelpfulButton } from '../feedback/helpful-button';
-import { ReportButton } from '../feedback/report-button';
+import { HelpfulButton } from '../reactions/helpful-button';
+import { ReportButton } from '../reactions/report-button';
 import { Stars } from '../product/rating';
 import { ReviewPhotos } from './review-photos';
-import voices from '../feedback/feedback.module.css';
+import voices from '../reactions/feedback.module.css';
 import styles from './review.module.css';
 
 function Words({ text, locale }: { text: string; locale: string }): ReactNode {

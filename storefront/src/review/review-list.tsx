@@ -3,7 +3,7 @@ import type { ReviewView } from '@munay/contracts/shop/review';
 import { useT } from '@munay/kit';
 import { LoadMore } from '../components/load-more';
 import { ReviewArticle } from './review-article';
-import voices from '../feedback/feedback.module.css';
+import voices from '../reactions/feedback.module.css';
 import styles from './review.module.css';
 
 interface ReviewListProps {

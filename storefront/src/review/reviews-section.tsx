@@ -7,7 +7,7 @@ import { MyReview } from './my-review';
 import { RatingBars } from './rating-bars';
 import { ReviewList } from './review-list';
 import { type ReviewFilters, reviewsQuery, useMyReviews } from './review-queries';
-import voices from '../feedback/feedback.module.css';
+import voices from '../reactions/feedback.module.css';
 import styles from './review.module.css';
 
 interface ToolsProps {
