@@ -16,7 +16,7 @@ import {
 } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { Translation } from '../components/translation';
-import { soapPicture } from '../illustrations/soap-picture';
+import { soapPicture } from '../bundled-pictures/soap-picture';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartLine } from './cart-line';
 import { CartNote } from './cart-note';

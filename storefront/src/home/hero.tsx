@@ -4,7 +4,7 @@ import { ButtonLink, Icon, PageTitle, preloadPage, useFormat, useT } from '@muna
 import { BundledPicture } from '../components/bundled-picture';
 import { useFreeFromCents } from '../delivery/delivery-facts';
 import { preloadOn } from '../hooks/preload-on';
-import { HERO } from '../illustrations/hero-picture';
+import { HERO } from '../bundled-pictures/hero-picture';
 import styles from './hero.module.css';
 
 const SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 100vw';

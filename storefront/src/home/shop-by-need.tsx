@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tag } from '@munay/contracts/shop/product';
 import { Link, Picture, useQuery, useT } from '@munay/kit';
-import { soapPicture } from '../illustrations/soap-picture';
+import { soapPicture } from '../bundled-pictures/soap-picture';
 import { popularQuery } from '../product/product-queries';
 import styles from './shop-by-need.module.css';
 

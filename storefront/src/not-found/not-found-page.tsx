@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
 import { Button, ButtonLink, currentLocale, PageTitle, Picture, useNavigate, useT } from '@munay/kit';
-import { soapPicture } from '../illustrations/soap-picture';
+import { soapPicture } from '../bundled-pictures/soap-picture';
 import styles from './not-found.module.css';
 
 /** In the other language too: this visitor's is unknown yet. */
