@@ -3,7 +3,7 @@ const STOREFRONT = '^storefront/src/';
 const BASE = ['components', 'hooks', 'i18n'];
 /** Shared by several pages. Some have a page of their own. */
 const SHARED = [
-  'account', 'address', 'allergy', 'cart', 'contact-details', 'delivery', 'reactions', 'head', 'bundled-pictures', 'order',
+  'account', 'address', 'allergy', 'cart', 'contact-details', 'delivery', 'reactions', 'seo', 'bundled-pictures', 'order',
   'product', 'product-alert', 'question', 'review', 'second-factor', 'wishlist',
 ]; // prettier-ignore
 /** Composes the pages. */

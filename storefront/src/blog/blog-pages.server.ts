@@ -1,9 +1,9 @@
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import type { PostTag, PostView } from '@munay/contracts/shop/blog';
 import { apiUrl, type PageServer, t } from '@munay/kit';
-import { breadcrumbs } from '../head/breadcrumbs';
-import { shopImage } from '../head/shop-image';
-import { shorten } from '../head/shorten';
+import { breadcrumbs } from '../seo/breadcrumbs';
+import { shopImage } from '../seo/shop-image';
+import { shorten } from '../seo/shorten';
 import { postQuery, postsQuery, topicOf } from './blog-queries';
 
 export const prepareBlogPage: PageServer = async ({ client, search, settings }) => {

@@ -1,5 +1,5 @@
 import type { PageServer } from '@munay/kit';
-import { proseHead } from '../head/prose-head.server';
+import { proseHead } from '../seo/prose-head.server';
 import { questionsQuery } from '../question/question-queries';
 import { recentReviewsQuery, reviewPhotosQuery } from '../review/review-queries';
 import { askableQuery } from './community-queries';

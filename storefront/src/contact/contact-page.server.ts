@@ -1,4 +1,4 @@
 import type { PageServer } from '@munay/kit';
-import { proseHead } from '../head/prose-head.server';
+import { proseHead } from '../seo/prose-head.server';
 
 export const prepareContactPage: PageServer = proseHead;

@@ -2,7 +2,7 @@ import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import { type PageServer, t } from '@munay/kit';
 import { SHOP_MAIL } from '../contact-details/links';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
-import { shopImage } from '../head/shop-image';
+import { shopImage } from '../seo/shop-image';
 import { popularQuery } from '../product/product-queries';
 import { homeReviewsQuery } from '../review/review-queries';
 import { latestPostsQuery } from './latest-posts-query';

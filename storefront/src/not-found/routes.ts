@@ -6,6 +6,6 @@ export const NOT_FOUND_PAGES: readonly ShopPage[] = [
     title: { es: 'Esta página no existe', en: 'This page does not exist' },
     plain: true,
     load: () => import('./not-found-page').then((m) => m.NotFoundPage),
-    server: () => import('../head/missing-head.server').then((m) => m.missingHead),
+    server: () => import('../seo/missing-head.server').then((m) => m.missingHead),
   },
 ];

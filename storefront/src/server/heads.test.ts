@@ -1,5 +1,5 @@
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
-import { shorten } from '../head/shorten';
+import { shorten } from '../seo/shorten';
 import { homeHead } from '../home/home-page.server';
 import es from '../i18n/es.json';
 import head from '../i18n/head.es.json';

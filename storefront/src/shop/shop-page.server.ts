@@ -1,6 +1,6 @@
 import type { PageHead } from '@munay/contracts/rendered-page';
 import { isMessageId, type PageServer, t } from '@munay/kit';
-import { shopImage } from '../head/shop-image';
+import { shopImage } from '../seo/shop-image';
 import { appliedFilters, readFilters } from './shop-filters';
 import { productListQuery } from './use-product-list';
 
