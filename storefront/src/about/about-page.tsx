@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { Icon, Link, PageTitle, Picture, useT } from '@munay/kit';
+import { BOX } from '../bundled-pictures/box-picture';
+import { soapPicture } from '../bundled-pictures/soap-picture';
+import {
+  STEP_BANDA,
+  STEP_CORTE,
+  STEP_CURADO,
+  STEP_MOLDE,
+  STEP_PESAR,
+} from '../bundled-pictures/step-pictures';
 import { BundledPicture } from '../components/bundled-picture';
 import { type FactId, FactList } from '../components/fact-list';
 import { PictureSteps } from '../components/picture-steps';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
-import { BOX } from '../bundled-pictures/box-picture';
-import { soapPicture } from '../bundled-pictures/soap-picture';
-import { STEP_BANDA, STEP_CORTE, STEP_CURADO, STEP_MOLDE, STEP_PESAR } from '../bundled-pictures/step-pictures';
 import prose from '../components/prose.module.css';
 import styles from './about.module.css';
 

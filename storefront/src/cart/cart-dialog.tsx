@@ -15,8 +15,8 @@ import {
   useT,
 } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
-import { Translation } from '../components/translation';
 import { soapPicture } from '../bundled-pictures/soap-picture';
+import { Translation } from '../components/translation';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartLine } from './cart-line';
 import { CartNote } from './cart-note';

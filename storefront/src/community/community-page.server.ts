@@ -1,7 +1,7 @@
 import type { PageServer } from '@munay/kit';
-import { proseHead } from '../seo/prose-head.server';
 import { questionsQuery } from '../question/question-queries';
 import { recentReviewsQuery, reviewPhotosQuery } from '../review/review-queries';
+import { proseHead } from '../seo/prose-head.server';
 import { askableQuery } from './community-queries';
 
 export const prepareCommunityPage: PageServer = async (request) => {

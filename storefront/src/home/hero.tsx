@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { DELIVERY_DAYS } from '@munay/contracts/order/delivery';
 import { ButtonLink, Icon, PageTitle, preloadPage, useFormat, useT } from '@munay/kit';
+import { HERO } from '../bundled-pictures/hero-picture';
 import { BundledPicture } from '../components/bundled-picture';
 import { useFreeFromCents } from '../delivery/delivery-facts';
 import { preloadOn } from '../hooks/preload-on';
-import { HERO } from '../bundled-pictures/hero-picture';
 import styles from './hero.module.css';
 
 const SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 100vw';

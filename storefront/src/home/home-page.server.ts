@@ -2,9 +2,9 @@ import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import { type PageServer, t } from '@munay/kit';
 import { SHOP_MAIL } from '../contact-details/links';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
-import { shopImage } from '../seo/shop-image';
 import { popularQuery } from '../product/product-queries';
 import { homeReviewsQuery } from '../review/review-queries';
+import { shopImage } from '../seo/shop-image';
 import { latestPostsQuery } from './latest-posts-query';
 
 export const prepareHomePage: PageServer = async ({ client, settings }) => {

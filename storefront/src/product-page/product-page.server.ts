@@ -3,11 +3,11 @@ import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/re
 import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
-import { breadcrumbs } from '../seo/breadcrumbs';
-import { shorten } from '../seo/shorten';
 import { productQuery } from '../product/product-queries';
 import { questionsQuery } from '../question/question-queries';
 import { reviewsQuery } from '../review/review-queries';
+import { breadcrumbs } from '../seo/breadcrumbs';
+import { shorten } from '../seo/shorten';
 
 export const prepareProductPage: PageServer = async ({ client, params: { productId = '' }, settings }) => {
   const [product] = await Promise.all([

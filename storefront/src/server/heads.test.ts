@@ -1,9 +1,9 @@
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
-import { shorten } from '../seo/shorten';
 import { homeHead } from '../home/home-page.server';
 import es from '../i18n/es.json';
 import head from '../i18n/head.es.json';
 import { productHead } from '../product-page/product-page.server';
+import { shorten } from '../seo/shorten';
 import { shopHead } from '../shop/shop-page.server';
 import { product, size } from '../testing/fixtures';
 

@@ -7,10 +7,10 @@ import type {
 } from '@munay/contracts/rendered-page';
 import { ApiError, createQueryClient, type PageRequest } from '@munay/kit';
 import { dataOf, matchPath, renderRoutes } from '@munay/kit/server';
-import { missingHead } from '../seo/missing-head.server';
 import { storePosted } from '../hooks/use-posted';
 import { PAGES } from '../route-list';
 import { routes } from '../routes';
+import { missingHead } from '../seo/missing-head.server';
 
 const NOT_FOUND = '*';
 
