@@ -78,7 +78,7 @@ describe('the pictures in the repository', () => {
   });
 
   it('are all on a page, where they belong to pages', async () => {
-    const content = path.join(root, 'storefront/src/illustrations');
+    const content = path.join(root, 'storefront/src/bundled-pictures');
     const sources = await Promise.all((await filesIn(content)).map((file) => readFile(file, 'utf8')));
     const shown = sources.join('\n');
     const files = (await filesIn(pageDir)).map((file) => path.basename(file));
