@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { SeenValues } from './seen-values.ts';
 
-/** The subset of JSON Schema in the API's document. */
+/** The keywords of JSON Schema that requests are generated from. */
 export interface Schema {
   type?: string;
   $ref?: string;
@@ -13,17 +13,14 @@ export interface Schema {
   minLength?: number;
   maxLength?: number;
   minItems?: number;
-  maxItems?: number;
-  uniqueItems?: boolean;
   items?: Schema;
   /** `false` for a property that must be absent. */
   properties?: Record<string, Schema | false>;
   required?: string[];
-  allOf?: Schema[];
+  anyOf?: Schema[];
   /** For objects: exactly one of these applies. */
   oneOf?: Schema[];
   const?: unknown;
-  not?: { const: unknown };
 }
 
 const LONGEST_TEXT = 60;
@@ -31,34 +28,19 @@ const LONGEST_LIST = 3;
 /** Ordinary letters; unusual ones are among the hostile values. */
 const LETTER = fc.constantFrom(...'abcdefghijklmnñopqrstuvwxyzáéíóúABC0123456789');
 const DAY = { min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true };
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-type Format = { made: fc.Arbitrary<string>; fits: (text: string) => boolean };
 
-const FORMATS = {
-  email: {
-    made: fc
-      .tuple(fc.stringMatching(/^[a-z]{3,12}$/), fc.constantFrom('munay.example', 'example.com'))
-      .map(([name, host]) => `${name}@${host}`),
-    fits: (text) => /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text),
-  },
-  'date-time': {
-    made: fc.date(DAY).map((date) => date.toISOString()),
-    fits: (text) => isDay(text.slice(0, 10)) && /^T[\d:.]+Z$/.test(text.slice(10)),
-  },
-  date: { made: fc.date(DAY).map((date) => date.toISOString().slice(0, 10)), fits: isDay },
-  uri: { made: fc.webUrl(), fits: URL.canParse },
-  uuid: { made: fc.uuid(), fits: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) },
-} as Record<string, Format>;
-
-/** An object narrowed to one of its shapes. */
-const shaped = (schema: Schema, shape: Schema): Schema => ({
-  properties: { ...schema.properties, ...shape.properties },
-  required: [...(schema.required ?? []), ...(shape.required ?? [])],
-});
+const OF_FORMAT: Record<string, fc.Arbitrary<string>> = {
+  email: fc
+    .tuple(fc.stringMatching(/^[a-z]{3,12}$/), fc.constantFrom('munay.example', 'example.com'))
+    .map(([name, host]) => `${name}@${host}`),
+  'date-time': fc.date(DAY).map((date) => date.toISOString()),
+  date: fc.date(DAY).map((date) => date.toISOString().slice(0, 10)),
+  uuid: fc.uuid(),
+};
 
 /**
- * Generates valid values with short texts. Reuses ids, cursors and slugs from responses where they fit, so that calls
- * find records.
+ * Generates values that fit a schema, or reuses those that a response showed under the same name: ids, cursors and slugs,
+ * so that calls find records. Schemathesis checks that what the document allows is accepted.
  */
 export class Arbitraries {
   readonly schemas: Record<string, Schema>;
@@ -70,62 +52,50 @@ export class Arbitraries {
 
   of(schema: Schema, name: string = ''): fc.Arbitrary<unknown> {
     if (schema.$ref) return this.of(this.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name);
-    if (schema.allOf) return this.of(Object.assign({}, ...schema.allOf), name);
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => this.of(one, name)));
     if ('const' in schema) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
+    const { minItems: minLength = 0, minimum: min = -1_000, maximum: max = 100_000 } = schema;
     switch (schema.type) {
+      case 'null':
+        return fc.constant(null);
       case 'object':
         return this.#object(schema);
-      case 'array': {
-        const { items = {}, minItems = 0, maxItems = LONGEST_LIST, uniqueItems } = schema;
-        const maxLength = Math.max(minItems, Math.min(maxItems, LONGEST_LIST));
-        const size = { minLength: minItems, maxLength };
-        const one = this.of(items, name);
-        return uniqueItems ? fc.uniqueArray(one, size) : fc.array(one, size);
-      }
+      case 'array':
+        return fc.array(this.of(schema.items ?? {}, name), {
+          minLength,
+          maxLength: Math.max(minLength, LONGEST_LIST),
+        });
       case 'boolean':
         return fc.boolean();
       case 'integer':
-        return fc
-          .integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 100_000 })
-          .filter((number) => number !== schema.not?.const);
-      case 'number':
-        return fc.double({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 100_000, noNaN: true });
+        return fc.integer({ min, max });
       default:
         return this.#text(schema, name);
     }
   }
 
-  #object({ oneOf, ...schema }: Schema): fc.Arbitrary<unknown> {
-    if (oneOf) return fc.oneof(...oneOf.map((shape) => this.#object(shaped(schema, shape))));
-    const { properties = {}, required = [] } = schema;
-    const members = Object.entries(properties).flatMap(([name, member]) =>
-      member ? [[name, this.of(member, name)] as const] : [],
-    );
-    return fc.record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys: required });
+  #object({ oneOf = [{}], properties, required = [] }: Schema): fc.Arbitrary<unknown> {
+    const shapes = oneOf.map((shape) => {
+      const members = Object.entries({ ...properties, ...shape.properties }).flatMap(([name, member]) =>
+        member ? [[name, this.of(member, name)] as const] : [],
+      );
+      const requiredKeys = [...required, ...(shape.required ?? [])];
+      return fc.record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys });
+    });
+    return fc.oneof(...shapes);
   }
 
-  #text({ pattern, format, minLength = 0, maxLength = Infinity }: Schema, name: string) {
+  #text({ pattern, format = '', minLength = 0, maxLength = Infinity }: Schema, name: string) {
+    const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)) };
     const made =
-      FORMATS[format ?? '']?.made ??
+      OF_FORMAT[format] ??
       (pattern
         ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
-        : fc.string({
-            unit: LETTER,
-            minLength,
-            maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)),
-          }));
-    const matches = pattern ? new RegExp(pattern, 'u') : /^/;
+        : fc.string({ unit: LETTER, ...length }));
     // Chosen per request, because the values seen grow during the run
-    return fc.tuple(made, fc.nat(2), fc.nat()).map(([own, choice, turn]) => {
-      const seen = choice > 0 ? this.seenValues.pick(name, turn) : undefined;
-      const fits =
-        seen !== undefined &&
-        matches.test(seen) &&
-        (FORMATS[format ?? '']?.fits(seen) ?? true) &&
-        seen.length >= minLength &&
-        seen.length <= maxLength;
-      return fits ? seen : own;
-    });
+    return fc
+      .tuple(made, fc.boolean(), fc.nat())
+      .map(([own, reuse, turn]) => (reuse ? this.seenValues.pick(name, turn) : undefined) ?? own);
   }
 }

@@ -1,0 +1,91 @@
+/** Checks the API against its document with Schemathesis, in the phases coverage and fuzzing. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder } from '../servers/cache.ts';
+import { ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { resetRateLimits } from '../test-shop/rate-limits.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
+import { runGuarded } from '../workspace/guarded.mjs';
+import { SetupError, step, tail } from '../workspace/step.mjs';
+
+const ours = (name: string) => join(import.meta.dirname, name);
+const RESET_LIMITS_EVERY_MS = 2_000;
+const ROLES = { guest: null, customer: 'shopper', administrator: 'admin' } as const;
+/** Calls that end the session of the run. */
+const ENDING_CALLS = ['logout', 'eraseAccount', 'resetUser', 'endUserSessions', 'editUser', 'deleteUser'];
+
+interface FuzzOptions {
+  /** Random requests per call. */
+  examples: string;
+  /** Time limit of the whole run, in which random requests are repeated. */
+  minutes: string | undefined;
+  seed: number;
+}
+
+/** Installs the program if it is missing. @returns its path */
+async function schemathesis(): Promise<string> {
+  const digest = createHash('sha256')
+    .update(readFileSync(ours('requirements.txt')))
+    .digest('hex');
+  const home = join(cacheFolder(), `schemathesis-${digest.slice(0, 12)}`);
+  const program = join(home, 'bin', 'schemathesis');
+  if (existsSync(program)) return program;
+  await step('schemathesis', async () => {
+    const must = async (command: string, args: string[]) => {
+      const { code, output } = await runGuarded(command, args);
+      if (code === 0) return;
+      rmSync(home, { recursive: true, force: true });
+      const advice = 'install Python 3.10 or later with venv, and let pip reach a package index';
+      throw new SetupError(`Schemathesis could not be installed:\n${tail(output, 10)}`, advice);
+    };
+    await must('python3', ['-m', 'venv', '--clear', home]);
+    await must(join(home, 'bin', 'pip'), [
+      'install',
+      '-q',
+      '--only-binary',
+      ':all:',
+      '-r',
+      ours('requirements.txt'),
+    ]);
+  });
+  return program;
+}
+
+/** @returns whether anything was found */
+export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }: FuzzOptions) {
+  const program = await schemathesis();
+  const env = { ...process.env, SCHEMATHESIS_HOOKS: ours('checks.py'), NO_COLOR: '1', COLUMNS: '160' };
+  const roles = Object.entries(ROLES);
+  const seconds = Math.ceil((Number(minutes) * 60) / roles.length);
+  let found = false;
+  const timer = setInterval(() => void resetRateLimits(shop), RESET_LIMITS_EVERY_MS);
+  try {
+    for (const [role, account] of roles)
+      await step(`as ${role}`, async (log) => {
+        const [email, password] = account ? DEMO_ACCOUNTS[account] : ['', ''];
+        const client = new ApiClient(shop, email, '10.7.7.7', password);
+        if (account) await client.login();
+        const { code } = await runGuarded(
+          program,
+          [
+            ...['--config-file', ours('schemathesis.toml'), 'run', `${shop.url}/api/openapi.json`],
+            ...['--max-examples', examples, '--seed', String(seed)],
+            ...(minutes ? ['--max-time', String(seconds)] : []),
+            ...(account ? ENDING_CALLS.flatMap((name) => ['--exclude-operation-id', name]) : []),
+            // Origin and X-Requested-With are generated from the document
+            ...['-H', `x-forwarded-for: ${client.ip}`],
+            ...(account ? ['-H', `cookie: ${client.headers.cookie}`] : []),
+          ],
+          { env, onLine: log },
+        );
+        const { data } = await client.call<{ user: object | null }>('GET', '/api/user/get-user');
+        const signedOut = account !== null && data.user === null;
+        if (signedOut) log('a call ended the session');
+        found ||= code !== 0 || signedOut;
+      });
+  } finally {
+    clearInterval(timer);
+  }
+  return found;
+}
