@@ -19,7 +19,7 @@ export const ACCOUNT_ENDPOINTS = {
   login: endpoint<{ body: Login }, null>({
     method: 'POST', path: '/api/user/login', access: 'public', message: 'Welcome back.',
     summary: 'Logs in and merges the guest cart into the account.',
-    failures: ['wrongCredentials'],
+    failures: ['notAllowed', 'wrongCredentials'],
   }),
   logout: endpoint<NoInput, null>({
     method: 'POST', path: '/api/user/logout', access: 'public', message: 'You are logged out.',
@@ -28,6 +28,7 @@ export const ACCOUNT_ENDPOINTS = {
   getUser: endpoint<NoInput, SessionView>({
     method: 'GET', path: '/api/user/get-user', access: 'public',
     summary: 'The signed-in person and the cart; `user` is null for guests.',
+    failures: ['notFound'],
   }),
   forgotPassword: endpoint<{ body: { email: string } }, null>({
     method: 'POST', path: '/api/user/forgot-password', access: 'public', message: 'If the address is known, a mail is on its way.',
@@ -56,7 +57,7 @@ export const ACCOUNT_ENDPOINTS = {
   confirmDigits: endpoint<{ body: { digits: string } }, { email: string }>({
     method: 'POST', path: '/api/validate/confirm-digits', access: 'user', message: 'Your address is confirmed.',
     summary: 'Confirms the address of the caller’s account with the mailed six-digit code.',
-    failures: ['digitsSpent', 'digitsWrong'],
+    failures: ['digitsSpent', 'digitsWrong', 'linkUnknown'],
   }),
   validatePassword: endpoint<{ params: { token: string } }, null>({
     method: 'GET', path: '/api/validate/validate-password/:token', access: 'public', message: 'The link is valid.',
@@ -66,7 +67,7 @@ export const ACCOUNT_ENDPOINTS = {
   checkout: endpoint<{ body: CheckoutInput }, string>({
     method: 'POST', path: '/api/user/checkout', access: 'user',
     summary: 'Creates an order from the cart, reserves the stock and returns the URL of the payment page.',
-    failures: ['cartChanged', 'cartEmpty', 'emailNotValidated', 'paymentRefused', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge'],
+    failures: ['cartChanged', 'cartEmpty', 'emailNotValidated', 'moveNotAllowed', 'notFound', 'paymentRefused', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge'],
   }),
   confirmation: endpoint<{ query: { session_id: string } }, string>({
     method: 'GET', changes: true, path: '/api/user/confirmation', access: 'user',

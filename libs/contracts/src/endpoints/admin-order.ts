@@ -71,7 +71,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
   }),
   recheckPayment: endpoint<ById, string>({
     method: 'POST', path: '/api/admin/order/:id/fulfil', access: 'admin', summary: 'Checks the payment with the provider again and returns its status.',
-    failures: ['noOrder', 'paymentUnavailable'],
+    failures: ['moveNotAllowed', 'noOrder', 'paymentUnavailable'],
   }),
   replayEvent: endpoint<{ params: { id: string } }, string>({
     method: 'POST', path: '/api/admin/provider-event/:id/replay', access: 'admin', summary: 'Processes a stored provider event again.',

@@ -62,12 +62,12 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
   createProduct: endpoint<{ body: ProductInput }, AdminProduct>({
     method: 'POST', path: '/api/product/create-product', access: 'admin', message: 'Product created successfully!',
     summary: 'Creates a product; a draft may lack texts, pictures and sizes.',
-    failures: ['imageUnknown', 'noProduct', 'noStore', 'productIncomplete', 'sizeTwice', 'skuTaken', 'slugTaken'],
+    failures: ['catalogueFull', 'imageUnknown', 'noProduct', 'noStore', 'productIncomplete', 'sizeTwice', 'skuTaken', 'slugTaken'],
   }),
   updateProduct: endpoint<ById & { body: UpdateProduct }, AdminProduct>({
     method: 'PUT', path: '/api/product/update-product/:id', access: 'admin', message: 'Product updated successfully!',
     summary: 'Changes fields of a product; 409 with the current product if it has changed meanwhile.',
-    failures: ['discountOverlaps', 'imageUnknown', 'noProduct', 'noStore', 'productChanged', 'productIncomplete', 'productNotUpdated', 'sizeTwice', 'skuFixed', 'skuTaken', 'slugTaken'],
+    failures: ['catalogueFull', 'discountOverlaps', 'imageUnknown', 'noProduct', 'noStore', 'productChanged', 'productIncomplete', 'productNotUpdated', 'sizeTwice', 'skuFixed', 'skuTaken', 'slugTaken'],
   }),
   deleteProduct: endpoint<ById, null>({
     method: 'DELETE', path: '/api/product/delete-product/:id', access: 'admin', message: 'product deleted',

@@ -51,12 +51,12 @@ export const COMMUNITY_ENDPOINTS = {
   writeReview: endpoint<{ body: WriteReview }, ReviewView>({
     method: 'POST', path: '/api/review/write', access: 'user', proved: true, status: 201, message: 'Thank you. We read your review before it is published.',
     summary: 'Writes a review of a product the caller has received; one per buyer and product.',
-    failures: ['alreadyReviewed', 'imageUnknown', 'noProduct', 'notBought'],
+    failures: ['alreadyReviewed', 'imageUnknown', 'noProduct', 'notBought', 'notFound'],
   }),
   changeReview: endpoint<ById & { body: ChangeReview }, ReviewView>({
     method: 'PUT', path: '/api/review/change/:id', access: 'user', message: 'Your review is updated.',
     summary: 'Changes the caller’s review; it is moderated again.',
-    failures: ['imageUnknown', 'noReview'],
+    failures: ['imageUnknown', 'noProduct', 'noReview'],
   }),
   deleteReview: endpoint<ById, null>({
     method: 'DELETE', path: '/api/review/delete/:id', access: 'user', message: 'Your review is deleted.', summary: 'Deletes the caller’s review with its photos.',
@@ -82,7 +82,7 @@ export const COMMUNITY_ENDPOINTS = {
   askQuestion: endpoint<{ body: AskQuestion }, QuestionView>({
     method: 'POST', path: '/api/question/ask', access: 'user', proved: true, status: 201, message: 'Thank you. We read your question before it is published.',
     summary: 'Asks a question about a product, or about soaps in general.',
-    failures: ['noProduct'],
+    failures: ['noProduct', 'notFound'],
   }),
   answerQuestion: endpoint<ById & { body: { text: string } }, QuestionView>({
     method: 'POST', path: '/api/question/answer/:id', access: 'user', proved: true, status: 201, message: 'Thank you for your answer.',
