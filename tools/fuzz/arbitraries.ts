@@ -35,7 +35,6 @@ const OF_FORMAT: Record<string, fc.Arbitrary<string>> = {
     .map(([name, host]) => `${name}@${host}`),
   'date-time': fc.date(DAY).map((date) => date.toISOString()),
   date: fc.date(DAY).map((date) => date.toISOString().slice(0, 10)),
-  uuid: fc.uuid(),
 };
 
 /**

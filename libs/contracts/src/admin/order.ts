@@ -194,7 +194,8 @@ export interface BulkShip {
   notify: boolean;
 }
 export interface BulkResult {
-  _id: Id;
+  /** As the call has it. */
+  _id: string;
   number: string;
   ok: boolean;
   /** For `trackingTaken`, `number` is the order that already has the tracking number. */

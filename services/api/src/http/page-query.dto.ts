@@ -9,7 +9,7 @@ export const toWhole = ({ value }: { value: unknown }): unknown =>
 
 /** A single value of a repeatable parameter becomes a list. */
 export const toList = ({ value }: { value: unknown }): unknown =>
-  value === undefined || Array.isArray(value) ? value : [value];
+  value === undefined || value === null || Array.isArray(value) ? value : [value];
 
 /** `1` or `true`; anything else fails validation. */
 export const toFlag = ({ value }: { value: unknown }): unknown =>

@@ -25,6 +25,8 @@ export interface InputFacts {
 }
 
 const OBJECT_ID = '^[0-9a-fA-F]{24}$';
+/** Of a known version, as `isUUID` demands; `format: uuid` has no versions. */
+const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$';
 
 /** Character classes in portable syntax, not only JavaScript's. */
 const CLASSES = { '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f', '\\p{Zl}\\p{Zp}': '\\u2028\\u2029' };
@@ -51,7 +53,7 @@ const SCHEMA_OF: SchemaOf = {
   }),
   matches: (pattern) => ({ type: 'string', pattern: portable(pattern as RegExp) }),
   isIso8601: () => ({ type: 'string', format: 'date-time' }),
-  isUuid: () => ({ type: 'string', format: 'uuid' }),
+  isUuid: () => ({ type: 'string', pattern: UUID }),
   isHexColor: () => ({ type: 'string', pattern: '^#?(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' }),
   isNotEmpty: () => ({ minLength: 1 }),
   isObject: () => ({ type: 'object', additionalProperties: true }),
