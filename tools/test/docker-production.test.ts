@@ -1,8 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
 import { LIMITS } from '@munay/contracts/limits';
 import { Config, type SettingName, SETTINGS } from '../../services/api/src/config/config';
 import { OF_BACKUPS, WITHHELD } from '../../services/api/src/config/withheld';
 import { readConfig } from '../../services/web/src/config';
-import { inProduction, over, proxyConfig, service, services, source } from './compose-stack';
+
+interface Stack {
+  services: Record<string, { environment?: Record<string, string> } | undefined>;
+}
+const read = (file: string) => readFileSync(resolve(__dirname, '../..', file), 'utf8');
+const source = read('docker-compose.yml');
+const parts = (text: string) => (parse(text, { merge: true }) as Stack).services;
+const trialParts = parts(source);
+const productionParts = parts(read('services/deploy/production.yml'));
+const inTrial = (name: string) => trialParts[name]?.environment ?? {};
+/** As docker compose lays one file over the other. */
+const inProduction = (name: string) => ({ ...inTrial(name), ...productionParts[name]?.environment });
 
 /** As docker compose: outer values where given, else defaults. */
 function environmentOf(name: string, given: Record<string, string>): Record<string, string> {
@@ -12,9 +26,7 @@ function environmentOf(name: string, given: Record<string, string>): Record<stri
       if (known === undefined) throw new Error(`${key} is not given: ${rest}`);
       return known;
     });
-  return Object.fromEntries(
-    Object.entries(inProduction(name).environment ?? {}).map(([key, value]) => [key, filled(value)]),
-  );
+  return Object.fromEntries(Object.entries(inProduction(name)).map(([key, value]) => [key, filled(value)]));
 }
 
 const GIVEN = {
@@ -38,10 +50,7 @@ const GIVEN = {
 
 const examplesOf = (name: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(service(name).environment ?? {}).map(([key, value]) => [
-      key,
-      /^\$\{\w+:-(.*)\}$/.exec(value)?.[1] ?? value,
-    ]),
+    Object.entries(inTrial(name)).map(([key, value]) => [key, /^\$\{\w+:-(.*)\}$/.exec(value)?.[1] ?? value]),
   );
 
 test('a trial needs no setting at all, and production takes none of its examples', () => {
@@ -57,7 +66,7 @@ test('a trial needs no setting at all, and production takes none of its examples
     'SHOP_TAX_ID',
   ])
     expect(refused).toThrow(name);
-  expect(inProduction('web').environment?.TRIAL).toBe('');
+  expect(inProduction('web').TRIAL).toBe('');
 });
 
 const EXAMPLES = [...source.matchAll(/\$\{(\w+):-([^}]+)\}/g)]
@@ -95,9 +104,9 @@ describe.each(Object.entries(WITHHELD_FROM))('%s in production', (name, withheld
   test('starts with the settings it asks for, and not with fewer', () => {
     const environment = environmentOf(name, GIVEN);
     expect(new Config(environment, withheld).production).toBe(true);
-    const asked = (one: string) =>
+    const isRequired = (one: string) =>
       !/^(STOREFRONT|ADMIN)_ORIGIN$/.test(one) && !withheld.some((no) => no === one);
-    for (const missing of Object.keys(GIVEN).filter(asked)) {
+    for (const missing of Object.keys(GIVEN).filter(isRequired)) {
       const start = () => new Config(environmentOf(name, { ...GIVEN, [missing]: '' }), withheld);
       expect(start).toThrow(missing);
     }
@@ -120,83 +129,35 @@ test.each(['web', 'storefront', 'admin'])('%s starts in production with the requ
   expect([config.production, config.host, config.apiOrigin]).toEqual([true, '0.0.0.0', GIVEN.API_ORIGIN]);
 });
 
-describe('the API behind its proxy', () => {
-  const directives = proxyConfig
-    .split('\n')
-    .map((line) => line.replace(/#.*/, '').trim())
-    .filter(Boolean);
-
-  test('runs twice, and only the proxy is reached from outside', () => {
-    for (const name of ['api', 'web', 'storefront', 'admin']) {
-      expect([2, '${API_REPLICAS:-2}']).toContain(service(name).deploy?.replicas);
-      expect(inProduction(name).ports).toBeUndefined();
-    }
-    for (const name of ['worker', 'mongo', 'redis']) expect(inProduction(name).ports).toBeUndefined();
-    expect(inProduction('proxy').ports).toContain('127.0.0.1:${API_PORT:-5000}:5000');
-  });
-
-  test('publishes nothing but to this machine', () => {
-    const all = [...services, ...Object.entries(over.services)];
-    const ports = all.flatMap(([, { ports: published = [] }]) => published);
-    expect(ports.length).toBeGreaterThan(4);
-    expect(ports.filter((port) => !/^(127\.0\.0\.1|\$\{TLS_ADDRESS:-127\.0\.0\.1\}):/.test(port))).toEqual(
-      [],
-    );
-  });
-
-  test('is found by its name, each process of it, and left alone when it is not ready', () => {
-    const servers = directives.filter((line) => line.startsWith('server-template'));
-    expect(servers).toEqual([
-      ...['server-template api 8 api:5000 check', 'server-template api 8 api:5000'],
-      ...['web 8 web:3000', 'web 8 web:3000', 'storefront 8 storefront:3001', 'admin 8 admin:3002'].map(
-        (server) => `server-template ${server} check`,
-      ),
-    ]);
-    expect(directives).toContain('http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host api');
-    expect(directives).toContain('http-check expect status 200');
-    const rules = directives.find((line) => line.startsWith('default-server')) ?? '';
-    const [, seconds, looks] = /inter (\d+)s fall (\d+)/.exec(rules) ?? [];
-    const drain = Number(/DRAIN_MS:-(\d+)/.exec(source)?.[1]);
-    expect(drain).toBeGreaterThan((Number(seconds) * Number(looks) + 2) * 1_000);
-  });
-
-  test('gets uploads as large as it takes, in as long as it takes', () => {
-    const [, bytes] = /content-length\) gt (\d+)/.exec(proxyConfig) ?? [];
-    expect(Number(bytes)).toBe(LIMITS.uploadMaxBytes + 16 * 1024);
-    const [, client] = /timeout client (\d+)s/.exec(proxyConfig) ?? [];
-    expect(Number(client)).toBeGreaterThan(30);
-  });
-
-  test('takes the client address from the proxy, and trusts nothing outside private networks', () => {
-    expect(directives).toContain('option forwardfor');
-    const networks = environmentOf('api', GIVEN).TRUST_PROXY?.split(',');
-    expect(networks).toEqual(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fd00::/8']);
-    expect(environmentOf('web', GIVEN).TRUST_PROXY).toBe(networks?.join());
-  });
-
-  test('has the proxy without root, asked for its health where it answers', () => {
-    expect(service('proxy').user).toBe('haproxy');
-    const url = new URL(service('proxy').healthcheck?.test.at(-1) ?? '');
-    expect(directives).toContain(`bind ${url.host}`);
-    expect(directives).toContain(`monitor-uri ${url.pathname}`);
-  });
+test('a proxy takes uploads as large as the API does', () => {
+  const [, bytes] = /content-length\) gt (\d+)/.exec(read('services/deploy/haproxy.cfg')) ?? [];
+  expect(Number(bytes)).toBe(LIMITS.uploadMaxBytes + 16 * 1024);
 });
 
-test('the backups are healthy while the database answers who makes them', () => {
-  const { HEARTBEAT_FILE } = environmentOf('backup', GIVEN);
-  expect(service('backup').healthcheck?.test).toEqual(['CMD', 'healthy', HEARTBEAT_FILE, '60']);
-  expect(service('backup').command).toContain('--follow');
-});
-
-test('the worker is healthy while its heartbeat is fresh', () => {
-  const { HEARTBEAT_FILE } = environmentOf('worker', GIVEN);
-  expect(HEARTBEAT_FILE).toBeTruthy();
-  expect(service('worker').healthcheck?.test).toEqual(['CMD', 'healthy', HEARTBEAT_FILE, '30']);
-  expect(environmentOf('api', GIVEN).HEARTBEAT_FILE).toBeUndefined();
-});
-
-test('whoever ends TLS and whoever answers are told of the same networks of the staff', () => {
+test('no other than private networks are trusted to tell the address of a caller, nor staff told apart differently', () => {
   const networks = { ...GIVEN, STAFF_NETWORKS: '10.8.0.0/24 fd00::/64' };
+  for (const name of ['api', 'web'])
+    expect(environmentOf(name, GIVEN).TRUST_PROXY).toBe('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8');
   for (const name of ['api', 'tls'])
     expect(environmentOf(name, networks).STAFF_NETWORKS).toBe(networks.STAFF_NETWORKS);
+});
+
+const SECRET = /(SECRET|_KEY|_KEYS|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/;
+/** What the operator gives a service of production, not what is written for previous versions. */
+const givenTo = (name: string): string[] =>
+  Object.entries(inProduction(name)).flatMap(([key, value]) =>
+    String(value).includes('${') ? [key.replace(/_FILE$/, '')] : [],
+  );
+
+test.each(Object.entries(WITHHELD_FROM))('%s is given no secret that it does without', (name, withheld) => {
+  const secrets = givenTo(name).filter((key) => SECRET.test(key));
+  expect(secrets.length).toBeGreaterThan(1);
+  expect(secrets.filter((key) => withheld.includes(key as SettingName))).toEqual([]);
+  // The database is prepared once, by the passwords of the stack itself
+  if (name === 'database') return;
+  expect(secrets.filter((key) => !(`${key}_FILE` in inProduction(name)))).toEqual([]);
+});
+
+test.each(['web', 'storefront', 'admin', 'proxy'])('%s is given no secret', (name) => {
+  expect(givenTo(name).filter((key) => SECRET.test(key))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import { Agent, request as requestTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { canAccess } from '@munay/contracts/account/access';
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -11,7 +11,6 @@ import { ERRORS } from '@munay/contracts/errors';
 import type { RunningServer } from '../servers/start-server';
 import { type Part, PARTS, startCaddy, startHaproxy } from '../test-shop/local-proxies';
 import { freePort } from '../workspace/port';
-import { read } from './compose-stack';
 
 jest.setTimeout(120_000);
 
@@ -176,7 +175,8 @@ describe('Caddy in front of it', () => {
     const asked = fillPath(path, Object.fromEntries(names));
     return { method, path: asked, ofTheStaff: !canAccess(access, { roles: [] }) };
   });
-  const pages = [...read('admin-remote/src/route-list.ts').matchAll(/path: '(\/.+)'/g)].map(
+  const routes = readFileSync(resolve(__dirname, '../../admin-remote/src/route-list.ts'), 'utf8');
+  const pages = [...routes.matchAll(/path: '(\/.+)'/g)].map(
     ([, path = '']) => path,
   );
   const PAGES = [...pages, '/_admin/manifest.json', '/ops/queues'].map((path) => ({

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Read by bash before a script (BASH_ENV): functions stand in for programs, since a deploy calls them hundreds of times.
 # `docker` with its compose works in the folder $STATE: `calls` has every call, containers/ID holds service, tag and
 # whether it runs, images/NAME a digest. A call with a line of the file `fail` in it ends with 1; containers of the lines
@@ -77,5 +78,5 @@ sleep() { :; }
 flock() { :; }
 # Signs with the text itself
 ssh-keygen() {
-  if [[ $* == *" sign "* ]]; then cp "${@: -1}" "${@: -1}.sig"; else cmp -s - "${@: -1}"; fi
+  if [[ $* == *" sign "* ]]; then cp "${*: -1}" "${*: -1}.sig"; else cmp -s - "${*: -1}"; fi
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -197,15 +197,4 @@ describe('the guard', () => {
     await once(child.stdout, 'close');
     expect(alive(pid)).toBe(false);
   });
-});
-
-test('every command that the documents name is one', () => {
-  const root = resolve(tools, '..');
-  const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
-  const documents = readdirSync(resolve(root, 'docs')).map((name) => `docs/${name}`);
-  const text = ['README.md', 'CONTRIBUTING.md', '.env.example', ...documents].map(read).join();
-  const named = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => String(name));
-  expect(named.length).toBeGreaterThan(20);
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -195,22 +195,6 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     named: 'refuses production with',
   },
   {
-    name: 'flat-network',
-    what: 'what draws pages reaches the database',
-    file: 'docker-compose.yml',
-    change: line('networks: [pages]', 'networks: [pages, data]', 'x-web: &web'),
-    test: 'tools/test/docker-compose.test.ts',
-    named: 'databases require a password, on a network separate from the page servers',
-  },
-  {
-    name: 'pages-call-home',
-    what: 'code that was fetched has a way out',
-    file: 'docker-compose.yml',
-    change: line('networks: [pages]', 'networks: [pages, front]', 'x-web: &web'),
-    test: 'tools/test/docker-compose.test.ts',
-    named: 'reach the proxy and nobody else',
-  },
-  {
     name: 'fetched-code',
     what: 'code that was fetched reads files and starts programs',
     file: 'services/web/src/rendering/render-process.ts',

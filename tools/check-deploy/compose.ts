@@ -1,0 +1,53 @@
+import { SetupError } from '../workspace/step.mjs';
+import { type Stack, stackBreaches } from './stack-rules.ts';
+import { hold, type Tool, tool } from './tool.ts';
+
+const INSTALL =
+  'Docker brings it, and so does Go: GOBIN=/tmp/compose go install github.com/docker/compose/v2/cmd@v2.32.4' +
+  ' && mv /tmp/compose/cmd ~/go/bin/docker-compose';
+
+/** What production asks its operator for. */
+const GIVEN = {
+  ...{ REGISTRY: 'registry.example/munay', TAG: '1.0.0', MAIL_FROM: 'hola@munay.example' },
+  ...{ STAFF_EMAIL: 'taller@munay.example', SHOP_EMAIL: 'hola@munay.example', SHOP_TAX_ID: 'F12345674' },
+  ...{ SHOP_ADDRESS: 'Calle Mayor 1, 28013 Madrid', WEB_ORIGIN: 'https://munay.example' },
+  ...{ API_ORIGIN: 'https://api.munay.example', STOREFRONT_ORIGIN: 'https://tienda.munay.example' },
+  ADMIN_ORIGIN: 'https://admin.munay.example',
+};
+const STACKS = {
+  trial: { files: ['docker-compose.yml'], given: {} },
+  production: { files: ['docker-compose.yml', 'services/deploy/production.yml'], given: GIVEN },
+};
+
+/** Compose 2, as a plugin of Docker or by itself. */
+function compose(): Tool {
+  const ways: [name: string, before: string[]][] = [
+    ['docker', ['compose']],
+    ['docker-compose', []],
+  ];
+  for (const [name, before] of ways)
+    try {
+      const found = tool(name, INSTALL, before);
+      if (!/^v?[01]\./.test(found(['version', '--short']))) return found;
+    } catch {
+      continue;
+    }
+  throw new SetupError('docker compose (version 2) is not installed', INSTALL);
+}
+
+/** Compose's own reading of the trial and of production, and the rules of both. */
+export async function checkCompose(say: (line: string) => void): Promise<void> {
+  const docker = compose();
+  const { PATH, HOME } = process.env;
+  for (const [name, { files, given }] of Object.entries(STACKS)) {
+    const args = files.flatMap((file) => ['-f', file]);
+    const env = { PATH, HOME, ...given };
+    const config = docker(
+      [...args, '--env-file', '/dev/null', '--profile', '*', 'config', '--format', 'json'],
+      { env },
+    );
+    const stack = JSON.parse(config) as Stack;
+    hold(stackBreaches(stack).map((breach) => `${name}: ${breach}`));
+    say(`${name}: ${Object.keys(stack.services).length} services`);
+  }
+}

@@ -1,0 +1,23 @@
+/** `npm run check:deploy [-- PART...]`: what is deployed, read by the tools that read it there. */
+import { report, SetupError, step } from '../workspace/step.mjs';
+import { checkChart } from './chart.ts';
+import { checkCompose } from './compose.ts';
+import { checkMonitoring } from './monitoring.ts';
+import { checkShell } from './shell.ts';
+
+const PARTS = { compose: checkCompose, chart: checkChart, monitoring: checkMonitoring, shell: checkShell };
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in PARTS));
+if (unknown.length > 0)
+  throw new SetupError(`There is no part ${unknown.join()}`, `choose of ${Object.keys(PARTS).join(', ')}`);
+
+for (const [name, check] of Object.entries(PARTS)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  try {
+    await step(name, check);
+  } catch (error) {
+    report(error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { alerts, expressionsOf, MONITORING } from '../workspace/monitoring.ts';
+import { tool } from './tool.ts';
+
+/** Promtool over the rules of Prometheus, their tests, its settings, and every expression of the dashboards. */
+export async function checkMonitoring(say: (line: string) => void): Promise<void> {
+  const promtool = tool(
+    'promtool',
+    'prometheus brings it (Debian: sudo apt-get install prometheus; macOS: brew install prometheus)',
+  );
+  const scratch = mkdtempSync(join(tmpdir(), 'munay-alerts-'));
+  try {
+    promtool(['check', 'rules', 'alerts.yml'], { cwd: MONITORING });
+    promtool(['test', 'rules', 'alerts.test.yml'], { cwd: MONITORING });
+    promtool(['check', 'config', '--syntax-only', 'prometheus.yml'], { cwd: MONITORING });
+    const expressions = expressionsOf();
+    const rules = expressions.map((expr, index) => ({ record: `dashboard:expression:${index}`, expr }));
+    const file = join(scratch, 'dashboards.yml');
+    writeFileSync(file, stringify({ groups: [{ name: 'dashboards', rules }] }, { lineWidth: 0 }));
+    promtool(['check', 'rules', file]);
+    say(`${alerts().length} alerts, ${expressions.length} expressions of dashboards`);
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}

@@ -1,0 +1,79 @@
+/** A service as `docker compose config` prints it. */
+interface Service {
+  image?: string;
+  build?: object;
+  user?: string;
+  restart?: string;
+  read_only?: boolean;
+  init?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  logging?: { options?: Record<string, string> };
+  network_mode?: string;
+  networks?: Record<string, unknown>;
+  ports?: { host_ip?: string; published?: string }[];
+  volumes?: { type: string; source?: string }[];
+}
+
+export interface Stack {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+}
+
+/** Networks without a way out, and all who are on them. */
+const INTERNAL: Record<string, string[]> = {
+  data: ['api', 'backup', 'database', 'mongo', 'redis', 'restore', 'seed', 'worker'],
+  // The page servers run code that they fetched
+  pages: ['admin', 'proxy', 'storefront', 'web'],
+};
+/** On their internal network alone. */
+const CONFINED = ['admin', 'database', 'mongo', 'redis', 'storefront', 'web'];
+
+const CAPABILITIES: Record<string, string[]> = {
+  owners: ['CHOWN', 'DAC_OVERRIDE'],
+  // Its file has it, and could not be started without
+  tls: ['NET_BIND_SERVICE'],
+};
+/** At least major and minor version. */
+const PINNED = /:v?\d+\.\d+[\w.-]*$/;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function* serviceBreaches(name: string, service: Service): Generator<string> {
+  const { networks = {}, network_mode, ports = [], logging, user } = service;
+  if (!service.read_only) yield 'writes into its image';
+  if (!same(service.cap_drop, ['ALL'])) yield 'keeps capabilities';
+  if (!same(service.cap_add, CAPABILITIES[name]))
+    yield `has other capabilities than ${CAPABILITIES[name]?.join() ?? 'none'}`;
+  if (!service.security_opt?.includes('no-new-privileges:true')) yield 'may gain privileges';
+  if (!service.mem_limit || !service.pids_limit) yield 'has no limit of memory or processes';
+  if (!logging?.options?.['max-size'] || !logging.options['max-file']) yield 'has a log without end';
+  if (!/^(unless-stopped|no)$/.test(service.restart ?? '')) yield 'does not say how it is restarted';
+  // Ours are not root by their Dockerfiles, and end with their first process
+  if (service.build ? user : !user) yield 'has the wrong user';
+  if (service.build && !service.init) yield 'hangs when its process does';
+  if (!service.build && !PINNED.test(service.image ?? '')) yield `is of any version: ${service.image}`;
+  for (const { host_ip, published } of ports)
+    if (host_ip !== '127.0.0.1') yield `publishes ${published} to more than this machine`;
+  const joined = Object.keys(networks);
+  if (joined.length === 0 && network_mode !== 'none') yield 'is on the network of everybody';
+  if (user === 'root' && network_mode !== 'none') yield 'is root on a network';
+  if (CONFINED.includes(name) && joined.length > 1) yield `reaches ${joined.join(' and ')}`;
+}
+
+/** What breaks the rules of a stack, a line each. */
+export function stackBreaches({ services, networks }: Stack): string[] {
+  const found = Object.entries(services).flatMap(([name, service]) =>
+    [...serviceBreaches(name, service)].map((breach) => `${name} ${breach}`),
+  );
+  for (const [name, members] of Object.entries(INTERNAL)) {
+    if (!networks[name]?.internal) found.push(`the network ${name} has a way out`);
+    const on = Object.keys(services).filter((one) => name in (services[one]?.networks ?? {}));
+    if (!same(on.sort(), members))
+      found.push(`the network ${name} holds ${on.join()}, not ${members.join()}`);
+  }
+  return found;
+}
