@@ -29,7 +29,6 @@ const TRANSFORMED = [
   'entities/',
   'mongodb/lib/runtime_adapters',
   '@opentelemetry/otlp-exporter-base/',
-  '(htmlparser2|domhandler|domelementtype|domutils|dom-serializer|entities)/',
 ];
 
 const APPS = '{shell,storefront,admin-remote}';
@@ -80,6 +79,8 @@ export default {
   // A worker waits for its database and its processes for a third of the time
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   workerIdleMemoryLimit: '1200MB',
+  // Argon2, transactions, queues and rendering are real; the limit only catches hangs. A browser's is its set-up's
+  testTimeout: 60_000,
   testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   projects: [
     {
@@ -100,7 +101,6 @@ export default {
       runtime: '<rootDir>/tools/jest/shared-modules.runtime.cjs',
       testMatch: ['<rootDir>/services/*/test/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.browser\\.test\\.ts$'],
-      setupFilesAfterEnv: ['<rootDir>/tools/jest/api.setup.ts'],
     },
     {
       ...shared,

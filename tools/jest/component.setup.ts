@@ -1,8 +1,6 @@
 import { configure } from '@testing-library/react';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-jest.setTimeout(20_000);
-
 // A busy machine takes longer than a second for a first render.
 configure({ asyncUtilTimeout: 6_000 });
 

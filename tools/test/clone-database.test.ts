@@ -7,7 +7,6 @@ import { accepts, freePort } from '../workspace/port.ts';
 import { settings } from '../workspace/settings.ts';
 
 const clone = () => join(mkdtempSync(join(tmpdir(), 'munay-clone-')), '.data');
-jest.setTimeout(60_000);
 afterAll(() => stopGuards());
 
 test('a command takes the database of its own clone and refuses the one of another', async () => {

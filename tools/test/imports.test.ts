@@ -5,8 +5,6 @@ import { dirname, join } from 'node:path';
 import { drawRooms, PAGE } from '../workspace/api-rooms.ts';
 import { ROOT } from '../workspace/root.mjs';
 
-jest.setTimeout(60_000);
-
 interface Report {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] };
 }

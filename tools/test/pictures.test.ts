@@ -47,7 +47,7 @@ describe('the pictures in the repository', () => {
     for (const [file, width] of expected) {
       expect([file, (await sharp(file).metadata()).width]).toEqual([file, width]);
     }
-  }, 60_000);
+  });
 
   it('show every product at least as a bar', async () => {
     const manifest = await readManifest();

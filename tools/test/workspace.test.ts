@@ -11,9 +11,6 @@ import { type JestReport, slowestSuites, summarize } from '../workspace/test-run
 
 const tools = resolve(__dirname, '..');
 
-// Some start their own Node.
-jest.setTimeout(30_000);
-
 describe('settings', () => {
   test('addresses follow a moved port', () => {
     const { env, own } = settings({ API_PORT: '5100', MONGO_PORT: '28027' });

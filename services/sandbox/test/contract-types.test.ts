@@ -125,7 +125,7 @@ beforeAll(async () => {
   for (const event of webhooks.values()) recorded.push({ type: 'Stripe.Event', value: event });
   await target.close();
   await receiver.close();
-}, 60_000);
+});
 
 function literal(value: unknown, key = ''): string {
   if (Array.isArray(value)) return `[${value.map((item) => literal(item)).join(',')}]`;

@@ -115,7 +115,7 @@ describe('the sandbox as a process', () => {
     });
     expect(known.has(replayed.id)).toBe(true);
     expect(replayed.lastResponse.headers['idempotent-replayed']).toBe('true');
-  }, 60_000);
+  });
 
   it('delivers after a restart what the shop had not taken before', async () => {
     receiver.reset();
@@ -137,7 +137,7 @@ describe('the sandbox as a process', () => {
       (await client().checkout.sessions.retrieve(session.id)).payment_intent as string,
     );
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: SESSION_TOTAL });
-  }, 60_000);
+  });
 
   it('ends with 0 on SIGTERM, and when its starter is gone', async () => {
     expect(await kill(await start(), 'SIGTERM')).toBe(0);
@@ -145,7 +145,7 @@ describe('the sandbox as a process', () => {
     const ended = once(orphan, 'exit');
     orphan.stdin?.end();
     expect(await ended).toEqual([0, null]);
-  }, 60_000);
+  });
 
   it('says which setting moves it when its port is busy', async () => {
     await start();
@@ -154,5 +154,5 @@ describe('the sandbox as a process', () => {
     }).catch((error: { code: number; stderr: string }) => error);
     expect(second).toMatchObject({ code: 1 });
     expect(second.stderr).toContain('SANDBOX_PORT');
-  }, 60_000);
+  });
 });

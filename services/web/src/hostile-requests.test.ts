@@ -2,8 +2,6 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { openSmallShop, type SmallShop } from './testing/small-shop';
 
-jest.setTimeout(30_000);
-
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/', indexed: false, jsonLd: [] };
 process.on('message', ({ id }) => process.send({ id, page: { status: 200, html: '<h1>a</h1>', head, data: {} } }));

@@ -40,8 +40,6 @@ const STOREFRONT: AppManifest = {
 };
 const SCRIPT = 'console.log("shell")';
 
-jest.setTimeout(30_000);
-
 let folder: string;
 let config: WebConfig;
 let web: FastifyInstance;

@@ -1,7 +1,5 @@
 import { openSmallShop, type SmallShop } from './testing/small-shop';
 
-jest.setTimeout(60_000);
-
 /** Renders one page after another, each in a quarter of a second. */
 const BUNDLE = `
 const { internalApiOrigin } = JSON.parse(process.argv[2]);

@@ -2,8 +2,6 @@ import { integrityOf } from './integrity';
 import { RenderProcess } from './rendering/render-process';
 import { openSmallShop, type SmallShop, storefrontManifest } from './testing/small-shop';
 
-jest.setTimeout(30_000);
-
 /** Speaks the protocol of the storefront's bundle; the answer depends on the path. */
 const BUNDLE = `
 const settings = JSON.parse(process.argv[2]);

@@ -16,7 +16,7 @@ let shards: Shards;
 
 beforeAll(async () => {
   shards = await Shards.start();
-}, 60_000);
+});
 afterAll(() => shards.stop());
 
 function indexesOf(collection: string): mongo.IndexDescription[] {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   // The worker removes tokens from the outbox once their mails are sent
   client = await register();
   worker = await ApiProcess.start('worker', env);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([api.kill(), worker.kill()]);
   await shop.close();

@@ -141,7 +141,7 @@ test('a worker that is told to stop under load finishes what it holds, and the n
   await until(async () => (await count('done')) === MAILS);
   expect(await rows.distinct('attempts', { status: 'done', 'refs.userId': id })).toEqual([1]);
   expect(await mailbox.list(email)).toHaveLength(MAILS);
-}, 60_000);
+});
 
 /** Over keep-alive connections, like a proxy. */
 const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boolean }> =>
@@ -180,4 +180,4 @@ test('a process that is told to stop under load answers every request it took', 
   agent.destroy();
   expect(seen.length).toBeGreaterThan(100);
   expect(new Set(seen)).toEqual(new Set([200]));
-}, 60_000);
+});

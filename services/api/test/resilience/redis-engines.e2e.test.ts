@@ -27,13 +27,13 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
     env = { ...ownServers(), REDIS_URL: engine.url, SMTP_URL: mailbox.smtpUrl };
     api = await startApi(env);
     worker = await startWorker(env);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await worker.close();
     await api.close();
     await Promise.all([mailbox.close(), engine.stop()]);
-  }, 60_000);
+  });
 
   const outbox = () => api.db.collection('outbox');
   const redisAnswers = () => api.app.get(ReadinessService, { strict: false }).redisAnswers();

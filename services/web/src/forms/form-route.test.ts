@@ -3,8 +3,6 @@ import { Tracing } from '@munay/tracing/tracing';
 import { ApiAnswer, type ApiCall, openSmallShop, type SmallShop } from '../testing/small-shop';
 import { FormApi } from './form-api';
 
-jest.setTimeout(30_000);
-
 /** Shows the request it was given to render. */
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/', indexed: false, jsonLd: [] };

@@ -8,8 +8,6 @@ process.send({ ready: true });
 const SETTINGS = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
 const PAGE = { pathname: '/', search: '' };
 
-jest.setTimeout(30_000);
-
 test('a queue of pages starts more processes up to the limit, and they end when there is no queue', async () => {
   const pool = new RenderPool(() => new RenderProcess(BUNDLE, SETTINGS), 100, 2);
   const askAtOnce = (count: number) => Promise.all(Array.from({ length: count }, () => pool.ask(PAGE)));

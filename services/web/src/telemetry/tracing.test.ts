@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type ApiCall, openSmallShop, type SmallShop } from '../testing/small-shop';
 
-jest.setTimeout(30_000);
-
 interface Span {
   traceId: string;
   spanId: string;
