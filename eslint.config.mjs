@@ -216,11 +216,10 @@ export default tseslint.config(
   },
   {
     files: [
-      'services/{api/src,web,sandbox}/**/*.{ts,mjs,js}',
+      'services/**/*.{ts,mjs,js}',
       'libs/{build,contracts,settings,tracing}/**/*.{ts,mjs}',
       'tools/**/*.{ts,mjs,cjs}',
     ],
-    ignores: ['tools/test/**'],
     rules: { 'words/plain': 'error' },
   },
   {

@@ -113,7 +113,7 @@ test('a rehearsal builds the mailbox that it starts', () => {
   expect(read('releases/1')).toContain('mailbox localhost/munay/mailbox:1 sha256:mailbox-1');
 });
 
-test('what runs is told also after a first deploy that failed', () => {
+test('what runs is shown also after a first deploy that failed', () => {
   write('fail', '-T database\n');
   expect(ops('deploy 1').status).toBe(1);
   expect(ops('status')).toEqual({ status: 0, said: 'mongo mongo:1 running healthy\n' });
@@ -169,7 +169,7 @@ describe('with version 1 running', () => {
     expect(runs()).toBe(all('1').replaceAll(/(api|worker|backup) 1/g, '$1 2'));
   });
 
-  test('a deploy left half done is told, finished by the same command, and nothing else is begun upon it', () => {
+  test('a deploy left half done is shown, finished by the same command, and nothing else is begun upon it', () => {
     write('fail', '--scale storefront\n');
     expect(ops('deploy 2').status).toBe(1);
     write('fail', '');

@@ -171,6 +171,6 @@ test('rooms of libraries, tools and the sandbox import those below them only', (
   ]);
 });
 
-test('the picture of the rooms is of the imports of now', () => {
+test('the picture of the rooms shows their imports', () => {
   expect(readFileSync(PAGE, 'utf8')).toBe(drawRooms());
 });

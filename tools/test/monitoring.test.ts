@@ -35,11 +35,11 @@ describe('an alert', () => {
   test('names a job that is collected, and a route that exists', () => {
     const { scrape_configs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] };
     const jobs = scrape_configs.map(({ job_name }) => job_name);
-    const asked = [...read('alerts.yml').matchAll(/job=~?"([^"]+)"/g)].flatMap(([, names = '']) =>
+    const named = [...read('alerts.yml').matchAll(/job=~?"([^"]+)"/g)].flatMap(([, names = '']) =>
       names.split('|'),
     );
-    expect(asked.length).toBeGreaterThan(5);
-    expect(asked.filter((job) => !jobs.includes(job))).toEqual([]);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((job) => !jobs.includes(job))).toEqual([]);
     const paths: string[] = Object.values(ENDPOINTS).map(({ path }) => path);
     const routes = [...read('alerts.yml').matchAll(/route=(~?)"([^"]+)"/g)];
     expect(routes.length).toBeGreaterThan(5);

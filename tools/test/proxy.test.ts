@@ -31,14 +31,14 @@ const listen = async (server: Server): Promise<number> => {
 };
 /** Healthy; what becomes of other requests is said by the test. */
 const process = (): Server =>
-  createServer((asked, answer) => {
-    if (/^\/(healthz|readyz)$/.test(asked.url ?? '')) return void answer.end('ok');
-    const port = asked.socket.localPort ?? 0;
-    const method = asked.method ?? '';
-    const from = asked.headers['x-forwarded-for'];
-    arrived.push({ method, port, path: asked.url ?? '', from: from?.toString() });
-    asked.resume().on('end', () => {
-      if (behave(method, port) === 'dies') asked.socket.destroy();
+  createServer((request, answer) => {
+    if (/^\/(healthz|readyz)$/.test(request.url ?? '')) return void answer.end('ok');
+    const port = request.socket.localPort ?? 0;
+    const method = request.method ?? '';
+    const from = request.headers['x-forwarded-for'];
+    arrived.push({ method, port, path: request.url ?? '', from: from?.toString() });
+    request.resume().on('end', () => {
+      if (behave(method, port) === 'dies') request.socket.destroy();
       else answer.end('done');
     });
   });
@@ -166,19 +166,17 @@ describe('Caddy in front of it', () => {
       arrived = [];
       const headers = { 'X-Forwarded-For': '10.8.0.7', Forwarded: 'for=10.8.0.7', 'X-Real-IP': '10.8.0.7' };
       await askTls(PATHS.web, { from, headers });
-      expect(arrived.map(({ from: told }) => told)).toEqual([`${from}, 127.0.0.1`]);
+      expect(arrived.map(({ from: client }) => client)).toEqual([`${from}, 127.0.0.1`]);
     }
   });
 
   const rows = Object.values(ENDPOINTS as Record<string, Endpoint>).map(({ method, path, access }) => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), '0'.repeat(24)]);
-    const asked = fillPath(path, Object.fromEntries(names));
-    return { method, path: asked, ofTheStaff: !canAccess(access, { roles: [] }) };
+    const filled = fillPath(path, Object.fromEntries(names));
+    return { method, path: filled, ofTheStaff: !canAccess(access, { roles: [] }) };
   });
   const routes = readFileSync(resolve(__dirname, '../../admin-remote/src/route-list.ts'), 'utf8');
-  const pages = [...routes.matchAll(/path: '(\/.+)'/g)].map(
-    ([, path = '']) => path,
-  );
+  const pages = [...routes.matchAll(/path: '(\/.+)'/g)].map(([, path = '']) => path);
   const PAGES = [...pages, '/_admin/manifest.json', '/ops/queues'].map((path) => ({
     ...{ method: 'GET', path: path.replace(/:\w+/g, '1'), ofTheStaff: true },
   }));

@@ -48,19 +48,19 @@ describe('settings', () => {
 
 describe('dependencies', () => {
   test('are stale when a version differs or a package is absent', () => {
-    const wanted = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } };
-    expect(missingPackages(wanted, { 'node_modules/a': { version: '1.0.1' } })).toEqual([
+    const locked = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } };
+    expect(missingPackages(locked, { 'node_modules/a': { version: '1.0.1' } })).toEqual([
       'node_modules/a',
       'node_modules/b',
     ]);
   });
 
   test('are complete without the optional packages of other systems', () => {
-    const wanted = {
+    const locked = {
       'node_modules/a': { version: '1.0.0' },
       'node_modules/a-win32': { version: '1.0.0', optional: true },
     };
-    expect(missingPackages(wanted, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
+    expect(missingPackages(locked, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
   });
 });
 

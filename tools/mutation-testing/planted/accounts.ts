@@ -123,7 +123,7 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
     in: 'ConfirmationService.open',
     change: replace(condition('own', 'user'), 'own?.id === user.id || !moves'),
     test: `${TEST}/auth/claims.e2e.test.ts`,
-    named: 'does not hand the address to that one',
+    named: 'does not hand the address to that stranger',
   },
   {
     name: 'taken-over-as-prepared',
@@ -141,7 +141,7 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
     in: 'ConfirmationService.byPassword',
     change: drop(statement('proveOwn')),
     test: `${TEST}/auth/claims.e2e.test.ts`,
-    named: 'gets neither the account nor the address to it',
+    named: 'gets neither the account nor the address',
   },
   {
     name: 'power-taken-freely',

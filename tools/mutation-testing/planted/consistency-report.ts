@@ -119,7 +119,7 @@ export const BOOK_FAULTS: readonly Planted[] = [
     in: 'BillingAlerts.raise',
     change: replace(callee('afterCommit'), '[1].forEach'),
     test: `${TEST}/billing/webhook-money.e2e.test.ts`,
-    named: 'is told once, though its transaction is repeated',
+    named: 'is alerted once, though its transaction is repeated',
   },
   {
     name: 'older-disputes',

@@ -31,7 +31,7 @@ export const OPERATION_FAULTS: readonly Planted[] = [
     in: 'Keys.from',
     change: replace(value('seal'), 'false'),
     test: `${TEST}/backup/backup.e2e.test.ts`,
-    named: 'is not replaced by one that is open: whoever sets a key takes that only by hand',
+    named: 'is not replaced by one that is open: with a key, that is taken only by hand',
   },
   {
     name: 'anybody-backs-up',
@@ -40,7 +40,7 @@ export const OPERATION_FAULTS: readonly Planted[] = [
     in: 'Keys.from',
     change: replace(value('signature'), 'false'),
     test: `${TEST}/backup/backup.e2e.test.ts`,
-    named: 'is taken from nobody else, though anybody can seal one',
+    named: 'is taken from its signers alone, though anybody can seal one',
   },
   {
     name: 'rendering-unshared',

@@ -128,7 +128,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     in: 'CartRepository.setLines',
     change: replace(argument('findOneAndUpdate', 0), '{ _id: cart.id }'),
     test: `${TEST}/cart/cart-lines.e2e.test.ts`,
-    named: 'changes of many lines at once are all kept',
+    named: 'changes of many lines at once are all stored',
   },
   {
     name: 'webhook-key',
@@ -191,7 +191,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     in: 'OutboxRepository.releaseOverdue',
     change: drop(element('sending')),
     test: `${TEST}/outbox/outbox.e2e.test.ts`,
-    named: 'a row whose holder vanished is taken back and done',
+    named: 'a row whose holder vanished is claimed again and done',
   },
   {
     name: 'refund-transaction',
@@ -218,7 +218,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     in: 'OrderStatusService.ship',
     change: drop(statement('nothingToShip')),
     test: `${TEST}/billing/refund-owed.e2e.test.ts`,
-    named: 'does not leave when all of it is given back',
+    named: 'does not leave when all of it is refunded',
   },
   {
     name: 'lost-dispute',
@@ -272,7 +272,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     in: 'AdminStockService.adjust',
     change: lift(statement('shelfOf'), statement('transaction', 'shelfOf', 'wasAdjusted')),
     test: `${TEST}/admin/product/stock-count.e2e.test.ts`,
-    named: 'a count that meets another change of the same size is worked out anew, from what is there then',
+    named: 'a count that meets another change of the same size is computed again, from what is there then',
   },
   {
     name: 'paid-unheard',

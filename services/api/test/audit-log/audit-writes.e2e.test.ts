@@ -79,10 +79,10 @@ test('a message, without what its sender or the staff wrote', async () => {
 
 test('a decision on a question', async () => {
   const asker = await signIn(api);
-  const asked = await asker.client.call(ENDPOINTS.askQuestion, {
+  const question = await asker.client.call(ENDPOINTS.askQuestion, {
     body: { text: '¿Se puede usar en la cara todos los días?' },
   });
-  const id = asked.data._id;
+  const id = question.data._id;
   expect(await api.app.get(QuestionRepository, { strict: false }).findById(id)).not.toBeNull();
   const body = { status: 'hidden', reason: 'off-topic' } as const;
   expect((await staff.refused(ENDPOINTS.decideQuestion, { params: { id }, body })).status).toBe(200);
@@ -96,7 +96,7 @@ test('a decision on a question', async () => {
   });
 });
 
-test('the log is read by person and by days of the shop, and names whoever wrote', async () => {
+test('the log is read by person and by days of the shop, and names the author', async () => {
   const other = await signIn(api, { roles: ['ADMIN'] });
   const { version } = (await other.client.call(ENDPOINTS.getSynonyms)).data;
   await other.client.call(ENDPOINTS.saveSynonyms, { body: { groups: [['jabón', 'soap']], version } });

@@ -36,13 +36,13 @@ const service = (keys: string) =>
     keysOf(keys),
     ...([undefined, part(Transaction), part(Clock)] as unknown as [never, Transaction, Clock]),
   );
-/** Writes one after the other; without keys as a version before signatures does. */
+/** Writes one after the other; without keys as a version from before signatures does. */
 async function write(count: number, keys = AUDIT_KEY): Promise<void> {
   for (let one = 0; one < count; one += 1)
     await service(keys).record({ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity });
 }
 
-/** What anybody can do who may write to the database: every hash of the log is made anew. */
+/** What anybody with write access to the database can do: compute every hash of the log again. */
 async function rehash(change: (entry: AuditEntry) => object = () => ({})): Promise<void> {
   let previousHash = CHAIN_START;
   for (const { _id, ...entry } of await stored()) {
@@ -72,7 +72,7 @@ test('the log that the API itself writes is signed', async () => {
   });
 });
 
-describe('who can write to the database and makes every hash anew', () => {
+describe('an intruder who can write to the database and computes every hash again', () => {
   test('cannot change an entry', async () => {
     await write(3);
     await rehash(blame);
@@ -166,7 +166,7 @@ describe('while versions without a key write beside those with one', () => {
   });
 });
 
-describe('the log of before', () => {
+describe('a log from before signatures', () => {
   test('is closed by one signature at its end, also when two migrate at once', async () => {
     await write(3, '');
     const keys = keysOf(AUDIT_KEY, day(1));

@@ -150,7 +150,7 @@ test('who signed up still logs in after a stranger signed up with the same addre
   expect((await login('compartida@munay.example', 'seis jabones de miel')).status).toBe(401);
 });
 
-test('whoever opens the link of an account that a stranger prepared does not hand the address to that one', async () => {
+test('opening the link of an account that a stranger prepared does not hand the address to that stranger', async () => {
   const stranger = await claim('preparada@munay.example', {
     password: 'cinco jabones ajenos',
     phone: '600 111 222',
@@ -259,7 +259,7 @@ test('a signup answers no sooner for one address than for another', async () => 
   }
 });
 
-test('a pending address is not applied once somebody else has confirmed it', async () => {
+test('a pending address is not applied once another account has confirmed it', async () => {
   const { client, id, password } = await signIn(api);
   await client.call(ENDPOINTS.updateUser, {
     body: { email: 'codiciado@munay.example', currentPassword: password },
@@ -270,7 +270,7 @@ test('a pending address is not applied once somebody else has confirmed it', asy
   expect((await me(client)).user?.email).not.toBe('codiciado@munay.example');
 });
 
-test('whoever reads the address that an account moves to gets neither the account nor the address to it', async () => {
+test('the reader of an address that an account moves to gets neither the account nor the address', async () => {
   const { client, id, email, password } = await signIn(api);
   await client.call(ENDPOINTS.updateUser, {
     body: { email: 'mudanza@munay.example', currentPassword: password },

@@ -106,9 +106,9 @@ describe('the first administrator', () => {
   test('chooses the password by a link that is printed, not mailed and stored nowhere, and lives a day', async () => {
     const token = await make();
     if (!token) throw new Error('No link');
-    const kept = [await users().find().toArray(), await outbox().find().toArray()];
-    expect(JSON.stringify(kept)).not.toContain(token);
-    expect(kept[1]).toEqual([]);
+    const before = [await users().find().toArray(), await outbox().find().toArray()];
+    expect(JSON.stringify(before)).not.toContain(token);
+    expect(before[1]).toEqual([]);
     accounts.later(25 * 60 * MINUTE_MS);
     expect((await reset(token)).data.key).toBe('linkExpired');
     accounts.later(23 * 60 * MINUTE_MS);

@@ -159,7 +159,7 @@ describe('the caller’s own account', () => {
     expect(await outbox().countDocuments({ type: 'validate-email', 'refs.userId': id })).toBe(0);
   });
 
-  test('loses an address confirmed by somebody else first', async () => {
+  test('loses an address confirmed by another account first', async () => {
     const [one, two] = [await signIn(api), await signIn(api)];
     for (const { client, password } of [one, two])
       await client.call(ENDPOINTS.updateUser, {

@@ -120,7 +120,7 @@ test('correcting the address reveals of none whether it is taken', async () => {
   expect((await login(owner.email, owner.password)).status).toBe(200);
 });
 
-test('an account whose address is confirmed is nobody else’s to take over by signing up', async () => {
+test('an account whose address is confirmed cannot be taken over by signing up', async () => {
   const person = await signIn(api);
   const before = await stored(person.id);
   await filled(person.client);

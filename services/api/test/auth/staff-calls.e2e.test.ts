@@ -38,14 +38,14 @@ afterAll(() => shop.close());
 async function question(): Promise<string> {
   const { client } = await shop.buyer();
   const body = { text: '¿Sirve también para pieles secas?' };
-  const asked = await client.call(ENDPOINTS.askQuestion, { body });
-  const _id = new Types.ObjectId(asked.data._id);
+  const question = await client.call(ENDPOINTS.askQuestion, { body });
+  const _id = new Types.ObjectId(question.data._id);
   await shop.api.db.collection('questions').updateOne({ _id }, { $set: { status: 'published' } });
-  return asked.data._id;
+  return question.data._id;
 }
 
-/** What somebody is told who asks for each of these records: the status and the failure, or the shape. */
-async function told(client: Client, name: string, row: Endpoint, from: Record<string, string>) {
+/** The answer to a call for each of these records: the status and the failure, or the shape. */
+async function answerOf(client: Client, name: string, row: Endpoint, from: Record<string, string>) {
   if (row.kind === 'form') {
     const { status, data } = await upload(shop.api, client, undefined, 'product', from);
     return [`${status} ${data?.key ?? shapeOf(data)}`];
@@ -69,20 +69,20 @@ function shapeOf(data: unknown): string {
   return `{${parts.sort().join(', ')}}`;
 }
 
-async function toldOfAll(roles: Role[], from: Record<string, string>) {
+async function answersToAll(roles: Role[], from: Record<string, string>) {
   const { client } = await signIn(shop.api, { roles });
   const all: Record<string, string[]> = {};
-  for (const [name, row] of ROWS) all[name] = await told(client, name, row, from);
+  for (const [name, row] of ROWS) all[name] = await answerOf(client, name, row, from);
   return all;
 }
 
 test('calls that ask for no role answer an administrator from elsewhere as they answer a customer', async () => {
-  const customer = await toldOfAll([], OUTSIDE);
-  expect(await toldOfAll(['ADMIN'], OUTSIDE)).toEqual(customer);
+  const customer = await answersToAll([], OUTSIDE);
+  expect(await answersToAll(['ADMIN'], OUTSIDE)).toEqual(customer);
   const untouched = (await shop.orders().find().toArray()).map(({ status }) => String(status));
   expect(untouched.sort()).toEqual(['paid', 'pending_payment']);
   // The comparison says something of those that answer more from the networks of the staff
-  const inside = await toldOfAll(['ADMIN'], {});
+  const inside = await answersToAll(['ADMIN'], {});
   const more = Object.keys(customer).filter((name) => inside[name]?.join() !== customer[name]?.join());
   expect(more.sort()).toEqual([
     ...['acceptAnswer', 'answerQuestion', 'deleteOrder', 'getBill', 'getCreditNote', 'getOrder', 'getUser'],
@@ -90,7 +90,7 @@ test('calls that ask for no role answer an administrator from elsewhere as they 
   ]);
 });
 
-test('an administrator who puts an own order away from elsewhere is told of the own orders alone', async () => {
+test('an administrator who archives an order of theirs from elsewhere gets only their own orders', async () => {
   await shop.transferred();
   const { client } = await signIn(shop.api, { roles: ['ADMIN'] });
   const left = async (from: Record<string, string>) => {

@@ -86,7 +86,7 @@ test('taken while people buy it is of one moment: the books hold in an empty dat
   const given = (db: Connection) =>
     db.collection<{ value: number }>('counters').findOne({}, { hint: '_id_' });
   const [before, after] = [await given(shop.api.db), await given(target)];
-  // Nine orders, and a number more for each that had to be placed anew
+  // Nine orders, and a number more for each that had to be placed again
   expect(before?.value).toBeLessThan(1_000);
   expect(after?.value).toBeGreaterThan(10_000);
   const ids = (db: Connection) => db.collection('products').find().toArray();
@@ -145,9 +145,9 @@ describe('a sealed backup', () => {
   let signingKey: string;
   let signers: string;
   const own = (more: Trust = {}) => Keys.from({ identityFile: keyFile('own'), signers, ...more });
-  const refused = async (wanted: Partial<RestoreRequest>, reason: string) => {
+  const refused = async (request: Partial<RestoreRequest>, reason: string) => {
     await target.dropDatabase();
-    await expect(restored(target, wanted)).rejects.toThrow(reason);
+    await expect(restored(target, request)).rejects.toThrow(reason);
     expect(await target.listCollections()).toEqual([]);
   };
   /** A copy whose list is another, as who can write to the folder would make it. */
@@ -212,7 +212,7 @@ describe('a sealed backup', () => {
     await refused({ folder: unsigned, keys: await own({ unsigned: true }) }, 'invalid tag');
   });
 
-  test('is taken from nobody else, though anybody can seal one', async () => {
+  test('is taken from its signers alone, though anybody can seal one', async () => {
     const foreign = join(folder, 'foreign');
     await write(foreign, Seal.for(recipient, newSigningKey().signingKey));
     await refused({ folder: foreign, keys: await own() }, 'signed by nobody of BACKUP_SIGNERS');
@@ -225,7 +225,7 @@ describe('a sealed backup', () => {
     expect(await broken(target)).toEqual([]);
   });
 
-  test('is not replaced by one that is open: whoever sets a key takes that only by hand', async () => {
+  test('is not replaced by one that is open: with a key, that is taken only by hand', async () => {
     for (const trust of [{ identityFile: keyFile('own') }, { recipients: recipient }]) {
       const signed = { ...trust, unsigned: true };
       await refused({ keys: await Keys.from(signed) }, 'is not sealed: --unsealed');
@@ -257,8 +257,8 @@ describe('a sealed backup', () => {
     );
     await cp(join(sealed(), 'uploads/ab/photo.webp.age'), join(copy, 'x.age'));
     const into = join(folder, sha256(file));
-    const wanted = { folder: copy, keys: await own(), uploads: join(into, 'uploads') };
-    await refused(wanted, `${JSON.stringify(file)} is no name of a file`);
+    const request = { folder: copy, keys: await own(), uploads: join(into, 'uploads') };
+    await refused(request, `${JSON.stringify(file)} is no name of a file`);
     expect(await readdir(into).catch(() => [])).toEqual([]);
   });
 });

@@ -79,10 +79,10 @@ async function changes(): Promise<Change[]> {
 /** Waits until a mark that is written now is among the changes. @returns its second */
 async function marked(): Promise<number> {
   const { insertedId } = await live().collection('marks').insertOne({});
-  const kept = await until(async () =>
+  const retained = await until(async () =>
     (await changes()).find(({ key }) => key && insertedId.equals(key._id as mongo.ObjectId)),
   );
-  return kept.at.t;
+  return retained.at.t;
 }
 
 async function contents(db: mongo.Db): Promise<Record<string, unknown[]>> {
@@ -226,19 +226,19 @@ test('one process makes the backups; when it ends, the next goes on without a ga
 });
 
 test('changes that several processes keep at once stay signed, whichever file stays', async () => {
-  const kept = await mkdtemp(join(tmpdir(), 'munay-twice-'));
+  const retained = await mkdtemp(join(tmpdir(), 'munay-twice-'));
   const changes = Array.from({ length: 2_000 }, (_, i): Change => ({ at: { t: 2, i }, kind: 'noop' }));
-  const write = (by: Seal) => writeSegment(kept, { t: 1, i: 1 }, changes, by);
+  const write = (by: Seal) => writeSegment(retained, { t: 1, i: 1 }, changes, by);
   try {
     const files = await Promise.all([write(seal), write(seal), write(seal)]);
     const [file = '', ...others] = new Set(files.map((segment) => segment?.file));
     expect(others).toEqual([]);
-    await requireSignedSegment(kept, file, keys);
-    expect(await readdir(join(kept, 'changes'))).toHaveLength(2);
+    await requireSignedSegment(retained, file, keys);
+    expect(await readdir(join(retained, 'changes'))).toHaveLength(2);
     await write(Seal.for(recipient, newSigningKey().signingKey));
-    await expect(requireSignedSegment(kept, file, keys)).rejects.toThrow('signed by nobody');
+    await expect(requireSignedSegment(retained, file, keys)).rejects.toThrow('signed by nobody');
   } finally {
-    await rm(kept, { recursive: true });
+    await rm(retained, { recursive: true });
   }
 });
 
@@ -261,8 +261,8 @@ test('everything is in the bucket, sealed, and enough to restore from with nothi
     await target.dropDatabase();
     expect(await readdir(elsewhere)).toEqual(['in']);
     const { folder: newest } = await fetched.newest();
-    const wanted = { folder: newest, shelf: join(elsewhere, 'in'), until: Infinity, keys, ...ALL };
-    await restore(database(target), wanted);
+    const request = { folder: newest, shelf: join(elsewhere, 'in'), until: Infinity, keys, ...ALL };
+    await restore(database(target), request);
     const orders = (db: mongo.Db) => db.collection('orders').find({}).hint('_id_').toArray();
     expect(await orders(live())).not.toHaveLength(0);
     expect(await orders(database(target))).toEqual(await orders(live()));

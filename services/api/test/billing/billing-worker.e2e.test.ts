@@ -41,7 +41,7 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), redis.stop()]);
 });
 
-test('a worker that starts ends the holds whose time was up', async () => {
+test('a worker that starts releases expired reservations', async () => {
   await until(async () => (await shop.statusOf(overdue.orderId)) === 'expired');
   expect(await shop.countsOf(overdue.sku)).toEqual([2, 0, 0]);
 });

@@ -192,7 +192,7 @@ describe('a dispute that was lost', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('lets staff put the pieces back on the shelf, once', async () => {
+  test('lets staff restock the pieces, once', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await disputedWith(FRAUD, item, 2);
     const restock = () => shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId));
@@ -232,7 +232,7 @@ describe('a dispute that was lost', () => {
     expect(await blocking()).toEqual([]);
   });
 
-  test('is stored as an order that the version before knows', async () => {
+  test('is stored as an order that the previous version knows', async () => {
     const orderId = await disputedWith(FRAUD);
     await lost(orderId);
     const stored = await shop.orderOf(orderId);

@@ -32,7 +32,7 @@ const list = async () =>
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.fraudWarnings;
 
 describe('a payment that a card network reports as fraud', () => {
-  test('is told to staff once, and its parcel leaves only when they want it all the same', async () => {
+  test('is shown to staff once, and its parcel leaves only when they want it all the same', async () => {
     const orderId = await warned();
     expect([await mails(orderId), await list(), await toDo()]).toEqual([1, [[orderId, true]], 1]);
     await shop.move(shop.admin, orderId, 'processing');
@@ -63,7 +63,7 @@ describe('a payment that a card network reports as fraud', () => {
     expect([await list(), await toDo()]).toEqual([[], 0]);
   });
 
-  test('whose parcel has left is told to staff all the same, and is no work any more', async () => {
+  test('whose parcel has left is shown to staff all the same, and is no open task any more', async () => {
     const { orderId } = await shop.paid();
     await shop.move(shop.admin, orderId, 'processing');
     expect((await ship(orderId)).status).toBe(200);

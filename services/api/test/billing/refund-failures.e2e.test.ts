@@ -104,7 +104,7 @@ describe('a refund the bank sends back after it looked done', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('puts its pieces back on the shelf once, however often the money is asked for', async () => {
+  test('restocks once, however often the refund is requested', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await paidWith(SENT_BACK, item, 3);
     const pieces = { scope: 'lines', amountCents: 1380 } as const;
@@ -139,7 +139,7 @@ test('a refund on its way neither counts as given nor ends the order', async () 
   await until(async () => (await shop.statusOf(orderId)) === 'refunded');
 });
 
-test('an order in review can be given back again after the provider refused it', async () => {
+test('an order in review can be refunded again after the provider refused it', async () => {
   const { orderId, sessionId } = await shop.ordered();
   const dearer = { 'totals.totalCents': 1, 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 };
   await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $inc: dearer });
@@ -159,7 +159,7 @@ test('an order in review can be given back again after the provider refused it',
   expect(await shop.statusOf(orderId)).toBe('refunded');
 });
 
-test('a failure kept under its idempotency key is not retried for ever', async () => {
+test('a failure stored under its idempotency key is not retried for ever', async () => {
   const orderId = await paidWith('4242424242424242');
   const key = await ask(orderId, { amountCents: 300 });
   await shop.sandbox.fault('500-stored', { path: '/v1/refunds', method: 'POST' });
@@ -182,7 +182,7 @@ test.each(['409', '429', '500', '500-no-retry', 'html', 'reset', 'reset-after-co
   },
 );
 
-test('a refund whose answer was lost and whose key is forgotten gives money back once', async () => {
+test('a refund whose answer was lost and whose key is forgotten is paid once', async () => {
   const orderId = await paidWith('4242424242424242');
   const key = await ask(orderId, { amountCents: 300 });
   await shop.sandbox.webhooks('drop');

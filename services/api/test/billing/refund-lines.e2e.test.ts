@@ -18,7 +18,7 @@ async function paid() {
   return { item, orderId, lineId: lines[0]?.id ?? '' };
 }
 
-test('a refund by line puts as many pieces on the shelf as came back whole, and has delivery by itself', async () => {
+test('a refund by line restocks as many pieces as came back whole, and has delivery by itself', async () => {
   const { item, orderId, lineId } = await paid();
   expect(lineId).not.toBe(item.sku);
   const one = wish({
@@ -35,7 +35,7 @@ test('a refund by line puts as many pieces on the shelf as came back whole, and 
   ]);
   expect(data.given).toEqual({ lines: { [lineId]: { pieces: 2, cents: 1380 } }, deliveryCents: 490 });
   expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
-  // As the version before reads it: of each row all pieces are on the shelf, or none
+  // As the previous version reads it: all pieces of a row are restocked, or none
   expect((await shop.orderOf(orderId))?.refunds).toMatchObject([
     {
       lines: [

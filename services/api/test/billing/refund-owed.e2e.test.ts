@@ -126,7 +126,7 @@ describe('a parcel', () => {
   const allBack = async (orderId: string, item: Shelved, quantity: number) =>
     ask(orderId, { ...(await all(orderId)), lines: [{ sku: item.sku, quantity, restock: true }] });
 
-  test('does not leave when all of it is given back, whatever of it is on its way', async () => {
+  test('does not leave when all of it is refunded, whatever of it is on its way', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await prepared(item, 3);
     expect((await allBack(orderId, item, 3)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a parcel', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('leaves with the rest when a part is given back', async () => {
+  test('leaves with the rest when a part is refunded', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await prepared(item, 3);
     const lines = [{ sku: item.sku, quantity: 1, restock: true }];
@@ -154,7 +154,7 @@ describe('a parcel', () => {
       const [sent, given] = await Promise.all([ship(orderId), allBack(orderId, item, 2)]);
       const moves = (await shop.orderOf(orderId))?.history as { to: string; at: Date }[];
       const left = moves.some(({ to }) => to === 'shipped');
-      // Who gives back what has left says so himself
+      // Staff who refund what has left say so themselves
       const [row] = (await shop.orderOf(orderId))?.refunds as { at: Date }[];
       const shippedAt = moves.find(({ to }) => to === 'shipped')?.at;
       expect([sent.status, given.status, left && row && shippedAt && row.at < shippedAt]).toEqual(

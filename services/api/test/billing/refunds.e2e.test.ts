@@ -68,7 +68,7 @@ describe('a refund of a card payment', () => {
     expect(there).toMatchObject([{ reason: null, metadata: { reason: 'other' } }]);
   });
 
-  test('the mail of each tells what had been given back by then, however late it leaves', async () => {
+  test('the mail of each tells what had been refunded by then, however late it leaves', async () => {
     const { orderId, person } = await shop.transferred(shop.soap, 3);
     const { totals } = await shop.openOrder(orderId);
     const payment = { amountCents: totals.totalCents, reference: 'Norma 43' };
@@ -77,7 +77,7 @@ describe('a refund of a card payment', () => {
     await shop.askRefund(orderId, one);
     await shop.askRefund(orderId, two);
     const mails = await mailsOf(orderId);
-    const told = await Promise.all(
+    const answers = await Promise.all(
       [one, two].map(async ({ key }) => {
         const mail = mails.find(({ refs }) => (refs as { refundId: string }).refundId === key);
         const query = { locale: 'es' as const, job: String(mail?._id) };
@@ -92,7 +92,7 @@ describe('a refund of a card payment', () => {
       `Queda pagado ${((totals.totalCents - cents) / 100).toFixed(2).replace('.', ',')}`;
     expect(person.email).not.toBe('');
     expect(
-      told.map((text) => [
+      answers.map((text) => [
         text.includes('Devuelto antes'),
         [690, 1380].find((cents) => text.includes(left(cents))),
       ]),

@@ -180,14 +180,14 @@ describe('money that comes after the hold ended', () => {
   });
 });
 
-test('a payment that no order can take is told once, though its transaction is repeated', async () => {
+test('a payment that no order can take is alerted once, though its transaction is repeated', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'archived' } });
-  const told = async () =>
+  const alerted = async () =>
     (await shop.api.app.get(SharedCounters).read('alerts', ['paidInReview'])).paidInReview ?? 0;
-  const before = await told();
+  const before = await alerted();
   const alerts = shop.api.app.get(BillingAlerts, { strict: false });
   const raise = alerts.raise.bind(alerts);
   const conflict = new mongo.MongoServerError({ message: 'somebody else wrote' });
@@ -197,8 +197,8 @@ test('a payment that no order can take is told once, though its transaction is r
     throw conflict;
   });
   await deliver(shop, completed('evt_archived', sessionId));
-  await until(async () => (await told()) > before);
-  expect([spy.mock.calls.length, (await told()) - before]).toEqual([2, 1]);
+  await until(async () => (await alerted()) > before);
+  expect([spy.mock.calls.length, (await alerted()) - before]).toEqual([2, 1]);
   spy.mockRestore();
   await shop
     .orders()

@@ -171,7 +171,7 @@ describe('forged calls are refused:', () => {
   });
 });
 
-test('events of unknown sessions are stored and left, those of unknown kinds are answered and not kept', async () => {
+test('events of unknown sessions are stored and left, those of unknown kinds are answered and not stored', async () => {
   const answers = await Promise.all([
     deliver(
       shop,
@@ -201,7 +201,7 @@ test('events of unknown sessions are stored and left, those of unknown kinds are
   ]);
 });
 
-test('an event that cannot be done now is answered, kept and done later', async () => {
+test('an event that cannot be handled now is answered, stored and handled later', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });

@@ -5,7 +5,7 @@ import { apiOfSuite } from '../support/start-api';
 
 const api = apiOfSuite();
 
-test('changes of many lines at once are all kept', async () => {
+test('changes of many lines at once are all stored', async () => {
   const guest = api.client();
   const shelf = await Promise.all(Array.from({ length: 8 }, () => shelve({ api })));
   for (const item of shelf) await addToCart(guest, item);
@@ -25,7 +25,7 @@ test('the first additions of one customer at once make one cart', async () => {
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(10);
 });
 
-test('a product that leaves the shop is told of until it is back or taken out', async () => {
+test('a product that leaves the shop is named until it is back or taken out', async () => {
   const guest = api.client();
   const leaving = await shelve({ api }, { title: 'Lavanda que se va' });
   const status = (to: string) =>

@@ -61,7 +61,7 @@ describe('a guest', () => {
   test('is kept as long as the cart: every change renews it', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap, 2);
-    const kept = [...guest.cookies].join();
+    const cookies = [...guest.cookies].join();
     const body = { itemId: cart.products[0]?._id ?? '', size: soap.size };
     const changes = [
       await guest.call(ENDPOINTS.addItem, {
@@ -73,7 +73,7 @@ describe('a guest', () => {
     ];
     for (const { headers } of changes)
       expect(headers.get('set-cookie')).toMatch(/^munay_guest=[\w-]{43}; Max-Age=7776000;/);
-    expect([...guest.cookies].join()).toBe(kept);
+    expect([...guest.cookies].join()).toBe(cookies);
   });
 
   test('sees no cart of another guest', async () => {
@@ -84,7 +84,7 @@ describe('a guest', () => {
 
 describe('a guest’s cart', () => {
   const newest = () => carts().findOne({}, { sort: { _id: -1 } });
-  const keptDays = async () => {
+  const daysLeft = async () => {
     const cart = await newest();
     return Math.round(((cart?.expiresAt as Date).getTime() - Date.now()) / 86_400_000);
   };
@@ -92,14 +92,14 @@ describe('a guest’s cart', () => {
   test('is kept for two days, for ninety after a return visit, and for two again when empty', async () => {
     const guest = api.client();
     await addToCart(guest, soap);
-    expect(await keptDays()).toBe(2);
+    expect(await daysLeft()).toBe(2);
     const seen = await newest();
     await guest.call(ENDPOINTS.getUser);
-    expect([await keptDays(), (await newest())?.updatedAt]).toEqual([90, seen?.updatedAt]);
+    expect([await daysLeft(), (await newest())?.updatedAt]).toEqual([90, seen?.updatedAt]);
     await guest.call(ENDPOINTS.clearCart);
-    expect(await keptDays()).toBe(2);
+    expect(await daysLeft()).toBe(2);
     await addToCart(guest, soap);
-    expect(await keptDays()).toBe(90);
+    expect(await daysLeft()).toBe(90);
   });
 
   test('is limited per IP address; existing carts are unaffected', async () => {

@@ -22,7 +22,7 @@ describe('a first piece', () => {
     const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
       void commands.push({ name: commandName, writeConcern: command.writeConcern });
     const client = api.db.getClient();
-    const asked = async () => {
+    const addCommands = async () => {
       commands.length = 0;
       client.on('commandStarted', listen);
       const { status } = await add(api.client(), body());
@@ -30,8 +30,8 @@ describe('a first piece', () => {
       expect(status).toBe(200);
       return commands.filter(({ name }) => name !== 'getMore' && name !== 'hello');
     };
-    await until(async () => (await asked()).length === 1);
-    expect(await asked()).toEqual([{ name: 'insert', writeConcern: { w: 1 } }]);
+    await until(async () => (await addCommands()).length === 1);
+    expect(await addCommands()).toEqual([{ name: 'insert', writeConcern: { w: 1 } }]);
   });
 
   test('leaves a record like every other cart, which its guest goes on with', async () => {

@@ -69,7 +69,7 @@ describe('the product list', () => {
     }
   });
 
-  test('sorts by what the cheapest size on the shelf costs now, and among equals by what the shop features', async () => {
+  test('sorts by what the cheapest available size costs now, and among equals by what the shop features', async () => {
     const featured = (await list({ limit: 24 })).products.sort((a, b) => cheapest(a) - cheapest(b));
     const up = (await list({ sort: 'price-asc', limit: 24 })).products;
     expect(slugs(up)).toEqual(slugs(featured));

@@ -9,7 +9,7 @@ import {
 import type { Client } from '../support/client';
 import { seedDemo } from '../support/demo-shop';
 import { signIn } from '../support/people';
-import { ownServers } from '../support/servers';
+import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { until } from '../support/until';
 
@@ -19,7 +19,7 @@ let admin: Client;
 let all: ProductView[];
 
 beforeAll(async () => {
-  const env = ownServers();
+  const env = newServers();
   api = await startApi(env);
   await seedDemo(api);
   const ratings = [5, 4.2, 3.9, 3, 2.5, 0];
@@ -98,11 +98,11 @@ test('every count of every facet is what counting by hand gives, under search an
     return ({ _id }) => ids.has(_id);
   };
   await fc.assert(
-    fc.asyncProperty(query, async (asked) => {
-      const answer = await list({ ...asked, limit: 100 });
-      const named = await foundBy(asked.q);
+    fc.asyncProperty(query, async (input) => {
+      const answer = await list({ ...input, limit: 100 });
+      const named = await foundBy(input.q);
       const count = (more: ProductQuery): number =>
-        all.filter((product) => named(product) && fits(product, { ...asked, ...more })).length;
+        all.filter((product) => named(product) && fits(product, { ...input, ...more })).length;
       expect(answer.total).toBe(count({}));
       expect(answer.products).toHaveLength(answer.total);
       const { tag, scent, category, size, rating, offer, inStock } = answer.facets;
@@ -123,7 +123,7 @@ test('every count of every facet is what counting by hand gives, under search an
             ? ['minPriceCents', 'maxPriceCents']
             : [filter === 'rating' ? 'minRating' : filter];
         const without = Object.fromEntries(fields.map((field) => [field, undefined]));
-        const remaining = { ...asked, ...without };
+        const remaining = { ...input, ...without };
         expect((await list({ ...remaining, limit: 1 })).total).toBe(total);
       }
     }),

@@ -149,8 +149,8 @@ describe('when the provider', () => {
 
 const release = () => shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
 
-describe('a hold whose time is up', () => {
-  test('goes back on the shelf once the page is closed at the provider', async () => {
+describe('an expired reservation', () => {
+  test('is released once the page is closed at the provider', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.endHold(orderId);

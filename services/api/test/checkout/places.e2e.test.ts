@@ -146,14 +146,14 @@ describe('delivery that costs something else than the buyer confirms:', () => {
 describe('who collects an order', () => {
   const COLLECTOR: Recipient = { name: 'Remedios Puesto', country: 'ES', phone: '600009977' };
   const NO_PLACE = { line1: '', postcode: '', city: '', province: '' };
-  const asked = (...parts: string[]) => ({
+  const missing = (...parts: string[]) => ({
     status: 400,
     data: {
       key: 'badRequest',
       fields: parts.map((part) => ({ field: `address.${part}`, rule: 'isNotEmpty' })),
     },
   });
-  const PLACE = asked('line1', 'postcode', 'city', 'province');
+  const PLACE = missing('line1', 'postcode', 'city', 'province');
   const collected = async (more: object = {}) => {
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, await shop.shelve({ priceCents: 360 }));
@@ -201,7 +201,7 @@ describe('who collects an order', () => {
       expect(await refused({ taxId: '12345678Z' })).toMatchObject(PLACE);
       expect(await refused({ shipping: 'standard' })).toMatchObject(PLACE);
       expect(await refused({ address: { ...COLLECTOR, line1: 'Calle 1' } })).toMatchObject(
-        asked('postcode', 'city', 'province'),
+        missing('postcode', 'city', 'province'),
       );
     }
     const whole = { ...body, address: ADDRESS, taxId: '12345678z' };
@@ -211,7 +211,7 @@ describe('who collects an order', () => {
     });
   });
 
-  test('is told the total of now without an address, too', async () => {
+  test('gets the current total without an address, too', async () => {
     const { client, body } = await collected({ totalCents: 850 });
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
       status: 409,
@@ -238,7 +238,7 @@ describe('who collects an order', () => {
     const edit = (address: Recipient, id = data._id) =>
       client.refused(ENDPOINTS.editOrder, { ...byId(id), body: { version: 0, address } });
     expect(await edit({ ...COLLECTOR, city: 'Madrid' })).toMatchObject(
-      asked('line1', 'postcode', 'province'),
+      missing('line1', 'postcode', 'province'),
     );
     const renamed = { ...data.address, name: 'Remedios Puesto Ruiz' };
     expect(await edit(renamed)).toMatchObject({ status: 200, data: { address: renamed } });

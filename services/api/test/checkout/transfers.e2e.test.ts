@@ -65,10 +65,10 @@ describe('a bank transfer', () => {
   test('shows account, reference, last day and code on the order while it is awaited, and in the mail', async () => {
     const { orderId, order: placed, person } = await shop.transferred();
     const payBy = new Date(Date.parse(placed.createdAt) + LIMITS.transferDays * DAY_MS).toISOString();
-    const told = { holder: 'Munay Taller', iban: IBAN, reference: placed.number, payBy };
-    expect(placed.payment.transfer).toMatchObject({ ...told, qr: { size: expect.any(Number) as number } });
+    const transfer = { holder: 'Munay Taller', iban: IBAN, reference: placed.number, payBy };
+    expect(placed.payment.transfer).toMatchObject({ ...transfer, qr: { size: expect.any(Number) as number } });
     const [listed] = (await person.client.call(ENDPOINTS.listOrders, { query: {} })).data.orders;
-    expect(listed?.payment).toMatchObject({ heldUntil: payBy, transfer: told });
+    expect(listed?.payment).toMatchObject({ heldUntil: payBy, transfer: transfer });
     const mail = await mailed('order-transfer', orderId);
     expect(mail?.text).toMatch(/ES91 2100 0418 4502 0005 1332[\s\S]*Munay Taller/);
     expect(mail?.text).toContain(placed.number);
@@ -140,7 +140,7 @@ describe('a bank transfer', () => {
     expect(await cartOf(person)).toEqual([[shop.soap.sku, 5]]);
   });
 
-  test('recorded as paid at the moment its buyer cancels is paid, and the buyer told that nothing is cancelled', async () => {
+  test('recorded as paid at the moment its buyer cancels is paid, and the buyer learns that nothing is cancelled', async () => {
     const { person, orderId, order: waiting } = await shop.transferred();
     const release = shop.api.app.get(ReleaseService, { strict: false });
     const end = release.end.bind(release);

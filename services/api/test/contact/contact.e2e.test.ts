@@ -6,7 +6,7 @@ import type { Client } from '../support/client';
 import { Mailbox } from '../support/mailbox';
 import { forgetNumbers } from '../support/numbers';
 import { signIn } from '../support/people';
-import { ownServers } from '../support/servers';
+import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
 
@@ -17,7 +17,7 @@ let admin: Client;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
-  const env = { ...ownServers(), SMTP_URL: mailbox.smtpUrl, TRUST_PROXY: '127.0.0.1' };
+  const env = { ...newServers(), SMTP_URL: mailbox.smtpUrl, TRUST_PROXY: '127.0.0.1' };
   api = await startApi(env);
   worker = await startWorker(env);
   ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));

@@ -2,14 +2,14 @@ import mongoose, { type Connection, type mongo } from 'mongoose';
 import { Collections } from '../../src/database/collections';
 import { migrate, type Migration } from '../../src/migrations/migrations';
 import { ProductSchema } from '../../src/modules/product/product.schema';
-import { ownServers } from '../support/servers';
+import { newServers } from '../support/servers';
 
 let connection: Connection;
 let db: mongo.Db;
 
 beforeAll(async () => {
   connection = await mongoose
-    .createConnection(ownServers().MONGODB_URI, { autoCreate: false, autoIndex: false })
+    .createConnection(newServers().MONGODB_URI, { autoCreate: false, autoIndex: false })
     .asPromise();
   if (!connection.db) throw new Error('Not connected');
   db = connection.db;
@@ -47,7 +47,7 @@ test('one that fails is tried again, and nothing after it runs before', async ()
   expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['b', 'c']);
 });
 
-test('products of before get their count of edits', async () => {
+test('earlier products get their count of edits', async () => {
   await db.collection('products').insertMany([{ slug: 'old' }, { slug: 'new', version: 4 }]);
   await migrate(db);
   const versions = (await db.collection('products').find().sort({ slug: 1 }).toArray()).map(
@@ -89,7 +89,7 @@ test('an index that no query could use gives way to one that is used, and the ke
   expect(await orders.findOne({ checkoutKey: 'a:1' })).not.toBeNull();
 });
 
-test('accounts and posts of before are found by their words', async () => {
+test('earlier accounts and posts are found by their words', async () => {
   const person = { firstname: 'Inés', middlename: '', lastname: 'Huamán Ríos', phone: '+34 600 123 456' };
   await db.collection('users').insertOne({ ...person, email: 'ines.huaman@correo.example' });
   await db.collection('posts').insertOne({ title: { es: 'Jabón y agua', en: 'Soap and water' } });
@@ -101,7 +101,7 @@ test('accounts and posts of before are found by their words', async () => {
   expect(post?.terms).toEqual(expect.arrayContaining(['jabon', 'water']));
 });
 
-test('orders of before are found by all they say, those of an erased person by their numbers', async () => {
+test('earlier orders are found by all they say, those of an erased person by their numbers', async () => {
   const address = { name: 'Begoña Iturralde', phone: '600 112 233', postcode: '28013', city: 'Ávila' };
   const order = {
     number: 'MUN-2025-000007',
@@ -171,15 +171,15 @@ test('earlier withdrawals are open until their goods are refunded', async () => 
     payment: { paidCents: 500, refundedCents: 500 },
     version: 0,
   };
-  const [back, kept] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
+  const [back, waiting] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
   const withdrawal = { reference: 'D-1', declaredAt, goods: '' };
   await db.collection('orders').insertMany([
     { ...order, _id: back, number: 'a', refunds: [refund], withdrawal },
-    { ...order, _id: kept, number: 'b', refunds: [], payment: { paidCents: 500, refundedCents: 0 } },
+    { ...order, _id: waiting, number: 'b', refunds: [], payment: { paidCents: 500, refundedCents: 0 } },
   ]);
   await db.collection('withdrawals').insertMany([
     { ...withdrawal, orderId: back.toString() },
-    { reference: 'D-2', declaredAt, goods: '', orderId: kept.toString() },
+    { reference: 'D-2', declaredAt, goods: '', orderId: waiting.toString() },
     { reference: 'D-3', declaredAt, goods: '', orderId: null },
   ]);
   await migrate(db);

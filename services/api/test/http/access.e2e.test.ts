@@ -68,12 +68,12 @@ test.each(ROWS.filter(([, { sameForAll }]) => sameForAll))(
   '%s gives everybody the same answer',
   async (_, row) => {
     const answers = await Promise.all(PEOPLE.map((person) => call(browserOf(person), row)));
-    const told = answers.map(({ status, message, data }) => ({
+    const summary = answers.map(({ status, message, data }) => ({
       status,
       message,
       data: { ...data, requestId: '' },
     }));
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(summary.map((one) => JSON.stringify(one))).size).toBe(1);
   },
 );
 

@@ -101,18 +101,18 @@ async function write(): Promise<void> {
 }
 
 async function serve(orderId: string): Promise<void> {
-  const desk = visitor();
+  const admin = visitor();
   const staff = await insertUser(shop.api, { roles: ['ADMIN'], firstname: 'Rosa' });
-  expect((await accounts.login(staff.email, staff.password, desk)).status).toBe(200);
-  keep('staff', desk);
+  expect((await accounts.login(staff.email, staff.password, admin)).status).toBe(200);
+  keep('staff', admin);
   secrets.set('staff mail', staff.email).set('staff password', staff.password);
   const params = { id: orderId };
-  const { data: open } = await desk.call(ENDPOINTS.openOrder, { params });
+  const { data: open } = await admin.call(ENDPOINTS.openOrder, { params });
   const address = { ...ADDRESS, line1: 'Calle del Secreto 9', phone: PHONE };
-  const edited = await desk.call(ENDPOINTS.editOrder, { params, body: { version: open.version, address } });
+  const edited = await admin.call(ENDPOINTS.editOrder, { params, body: { version: open.version, address } });
   expect(edited.status).toBe(200);
-  expect((await desk.call(ENDPOINTS.getAllUsers, { query: { q: EMAIL } })).data.users).toHaveLength(2);
-  expect((await desk.call(ENDPOINTS.getAllOrders, { query: { q: EMAIL } })).data.total).toBe(1);
+  expect((await admin.call(ENDPOINTS.getAllUsers, { query: { q: EMAIL } })).data.users).toHaveLength(2);
+  expect((await admin.call(ENDPOINTS.getAllOrders, { query: { q: EMAIL } })).data.total).toBe(1);
 }
 
 const outbox = () => shop.api.db.collection('outbox');

@@ -24,7 +24,7 @@ async function refund(id: string, amountCents: number): Promise<void> {
   await shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
   await shop.runRefund(id, key);
 }
-/** Paid by a card whose refunds come back. */
+/** Paid by a card whose refunds fail. */
 async function paid(): Promise<string> {
   const { orderId, sessionId } = await shop.ordered(shop.soap, 2);
   await shop.sandbox.pay(sessionId, { card: SENT_BACK });
@@ -90,7 +90,7 @@ test('a refund that came back and was given again on another day has one credit 
   await change(orderId, { $set: { 'refunds.1.doneAt': stored[1]?.doneAt } });
 });
 
-test('where the day was not kept nothing is judged; where the credit note tells it, the migration adds it', async () => {
+test('where the day was not stored nothing is judged; where the credit note has it, the migration adds it', async () => {
   const orderId = await paid();
   await refund(orderId, 300);
   const stored = (await shop.orderOf(orderId))?.refunds as { doneAt: Date }[];

@@ -114,7 +114,7 @@ describe('an order whose dispute was lost', () => {
     await change(orderId, { $set: { status: ended?.status as string, history: ended?.history as object[] } });
   });
 
-  test('before its end was kept, ends by the migration, once', async () => {
+  test('from before endings were stored, ends by the migration, once', async () => {
     const orderId = await lost();
     const now = await shop.orderOf(orderId);
     await change(orderId, {
@@ -179,17 +179,17 @@ describe('what cannot be mended is listed once by the migration, and the same is
       .get(Transaction, { strict: false })
       .run(() => shop.api.app.get(StockService, { strict: false }).restock(orderId, 'request', lines));
     const shippedAt = new Date((await shop.openOrder(orderId)).history.at(-1)?.at ?? 0).getTime();
-    const asked = (at: number) =>
+    const requestRefund = (at: number) =>
       change(orderId, {
         $set: { refunds: [failedRefund({ state: 'requested', lines, at: new Date(shippedAt + at) })] },
       });
-    await asked(1);
+    await requestRefund(1);
     expect(await shop.brokenInvariants()).toEqual({});
-    await asked(-1);
+    await requestRefund(-1);
     expect(await shop.brokenInvariants()).toEqual({
       I19: [`${await numberOf(orderId)} left, and all its pieces were on the shelf`],
     });
-    await asked(1);
+    await requestRefund(1);
   });
 
   test('Spanish VAT on goods for the Canary Islands', async () => {

@@ -82,7 +82,7 @@ test('without a name of a company it names the buyer, at the address of the orde
   });
 });
 
-test('an order from before a company was kept is invoiced as it was', async () => {
+test('an order from before companies were stored is invoiced as it was', async () => {
   const { orderId, order } = await shop.transferred(shop.soap, 1, company);
   await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $unset: { billing: 1 } });
   await pay(orderId, order.totals.totalCents);

@@ -79,7 +79,7 @@ describe('signs of all the world', () => {
   });
 });
 
-test('whoever has it read aloud hears title, parties and tables in order', async () => {
+test('read aloud, it gives title, parties and tables in order', async () => {
   const invoice = invoiceOf(sampleOrder('es'), 'F-2026-000005', SELLER, AT);
   const many = { ...invoice, lines: Array.from({ length: 20 }, () => invoice.lines[0]!) };
   const pdf = await drawInvoice(many);

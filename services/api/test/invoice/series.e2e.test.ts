@@ -10,10 +10,10 @@ const api = apiOfSuite();
 const writer = () =>
   new DocumentSeries<Invoice>(api.db.model<Invoice>('Invoice'), api.db.model<ChainEnd>('InvoiceSeries'));
 
-let asked = 0;
+let documents = 0;
 const write = (series: DocumentSeries<Invoice>, undone = false) =>
   api.app.get(Transaction).run(async () => {
-    const draft = (number: string) => ({ orderId: `order ${(asked += 1)}`, fields: { number } as never });
+    const draft = (number: string) => ({ orderId: `order ${(documents += 1)}`, fields: { number } as never });
     const [number] = await series.append('T-2030', [draft]);
     if (undone) throw new Error('undone');
     return Number(number?.slice(-6));

@@ -99,9 +99,9 @@ test('a public bucket is read at its own address', async () => {
     const { client } = await signIn(open);
     const { data } = await upload(open, client, await photo(400, 300));
     expect(data.secure_url).toBe(`${CDN}/uploads/${data._id}/image-400.webp`);
-    const kept = await store.bucket(BUCKET).get(`uploads/${data._id}/image-400.webp`);
-    kept?.body.destroy();
-    expect(kept?.bytes).toBeGreaterThan(100);
+    const object = await store.bucket(BUCKET).get(`uploads/${data._id}/image-400.webp`);
+    object?.body.destroy();
+    expect(object?.bytes).toBeGreaterThan(100);
   } finally {
     await open.close();
   }

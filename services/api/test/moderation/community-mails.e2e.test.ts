@@ -135,7 +135,7 @@ describe('what the workshop says to a review', () => {
     expect(await mailsTo(person, 'reseña')).toEqual([]);
   });
 
-  test('is not mailed when it was taken back before the mail left', async () => {
+  test('is not mailed when it was withdrawn before the mail left', async () => {
     const { person, id } = await written();
     await publish(id);
     await shop.api.db
@@ -156,7 +156,7 @@ describe('what the workshop says to a review', () => {
 });
 
 describe('an answer of the workshop to a question', () => {
-  const asked = async () => {
+  const askQuestion = async () => {
     const person = await shop.buyer();
     const { data } = await person.client.call(ENDPOINTS.askQuestion, {
       body: { productId: shop.soap.productId, text: '¿Cuánto dura una pastilla?' },
@@ -169,7 +169,7 @@ describe('an answer of the workshop to a question', () => {
     shop.admin.client.call(ENDPOINTS.decideQuestion, { params: { id }, body: { status: 'published' } });
 
   test('is mailed to who asked, one mail for each answer, buyers have none', async () => {
-    const { person, id } = await asked();
+    const { person, id } = await askQuestion();
     await answer(shop.admin, id, 'Unas cinco semanas.');
     await publish(id);
     const mail = await mailbox.wait(person.email, 'Respuesta a tu pregunta sobre Lavanda');
@@ -183,7 +183,7 @@ describe('an answer of the workshop to a question', () => {
   });
 
   test('is dropped for erased accounts', async () => {
-    const { person, id } = await asked();
+    const { person, id } = await askQuestion();
     await publish(id);
     await worker.close();
     await answer(shop.admin, id, 'Unas cinco semanas.');

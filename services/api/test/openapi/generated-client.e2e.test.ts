@@ -32,15 +32,15 @@ test('a client generated from the document compiles and knows every answer', asy
   const exported = checker.getSymbolAtLocation(file)?.exports;
   const seen = new Set<ts.Type>();
   const unknown: string[] = [];
-  const walk = (type: ts.Type, path: string): void => {
+  const visitType = (type: ts.Type, path: string): void => {
     if (seen.has(type)) return;
     seen.add(type);
     if (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) unknown.push(path);
-    if (type.isUnionOrIntersection()) for (const one of type.types) walk(one, path);
+    if (type.isUnionOrIntersection()) for (const one of type.types) visitType(one, path);
     else if (type.flags & ts.TypeFlags.Object) {
       for (const one of checker.getPropertiesOfType(type))
-        walk(checker.getTypeOfSymbol(one), `${path}.${one.name}`);
-      for (const { type: value } of checker.getIndexInfosOfType(type)) walk(value, `${path}[]`);
+        visitType(checker.getTypeOfSymbol(one), `${path}.${one.name}`);
+      for (const { type: value } of checker.getIndexInfosOfType(type)) visitType(value, `${path}[]`);
     }
   };
   const operations = exported?.get('operations' as ts.__String);
@@ -50,7 +50,7 @@ test('a client generated from the document compiles and knows every answer', asy
     const responses = checker.getPropertyOfType(checker.getTypeOfSymbol(call), 'responses');
     for (const response of responses ? checker.getPropertiesOfType(checker.getTypeOfSymbol(responses)) : []) {
       const content = checker.getPropertyOfType(checker.getTypeOfSymbol(response), 'content');
-      if (content) walk(checker.getTypeOfSymbol(content), `${call.name}.${response.name}`);
+      if (content) visitType(checker.getTypeOfSymbol(content), `${call.name}.${response.name}`);
     }
   }
   expect(unknown).toEqual([]);

@@ -99,15 +99,15 @@ test('alerts and dashboards ask for nothing else than what API and worker tell',
   shop.api.app.get(SharedCounters).add('failures', 'order-paid');
   await until(async () => (await ofApi()).includes('munay_outbox_failures_total{'));
   const text = (await ofApi()) + (await ofWorker());
-  const told = new Set([...text.matchAll(/^(\w+?)(?:_count|_bucket|_sum)?[{ ]/gm)].map(([, name]) => name));
+  const exported = new Set([...text.matchAll(/^(\w+?)(?:_count|_bucket|_sum)?[{ ]/gm)].map(([, name]) => name));
   const folder = join(__dirname, '../../../deploy/monitoring');
   const files = ['alerts.yml', 'dashboards/shop.json', 'dashboards/engines.json'];
-  const asked = files
+  const queried = files
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .flatMap((file) => file.match(/\b(?:munay|process|nodejs)_(?!web_)\w+/g) ?? [])
     .map((name) => name.replace(/_(?:count|bucket|sum)$/, ''));
-  expect(new Set(asked).size).toBeGreaterThan(30);
+  expect(new Set(queried).size).toBeGreaterThan(30);
   // Nobody was refused yet
   const later = ['munay_throttled_total'];
-  expect([...new Set(asked)].filter((name) => !told.has(name) && !later.includes(name))).toEqual([]);
+  expect([...new Set(queried)].filter((name) => !exported.has(name) && !later.includes(name))).toEqual([]);
 });

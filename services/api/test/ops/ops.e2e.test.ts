@@ -133,11 +133,11 @@ describe('figures', () => {
       queue.add('password-changed', { outboxId: new Types.ObjectId().toString(), attempts: 0, refs: {} });
     const [oldest] = [await enqueue(), await enqueue()];
     await api.redis.hset(`bull:mail:${oldest.id}`, 'timestamp', Date.now() - 300_000);
-    const tallies = api.app.get(SharedCounters);
-    tallies.add('stalled', 'payment');
-    tallies.add('failures', 'order-paid');
+    const counters = api.app.get(SharedCounters);
+    counters.add('stalled', 'payment');
+    counters.add('failures', 'order-paid');
     api.app.get(BillingAlerts, { strict: false }).raise('oversold', {});
-    await until(async () => Boolean((await tallies.read('alerts')).oversold));
+    await until(async () => Boolean((await counters.read('alerts')).oversold));
     const { text } = await get('/metrics');
     await queue.empty();
     expect(Number(/munay_queue_lag_seconds\{queue="mail"\} (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(

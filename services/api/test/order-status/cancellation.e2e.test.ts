@@ -50,7 +50,7 @@ describe('a buyer who cancels a paid order', () => {
   const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'];
   const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.payBacks;
 
-  test('has pieces on the shelf and both sides written to at once, then the money and a credit note', async () => {
+  test('restocks and writes to both sides at once, then refunds with a credit note', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const { person, orderId } = await shop.paid(item, 2);
     const { data: seen } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
@@ -227,12 +227,12 @@ describe('staff who cancel', () => {
     expect((await cancel(orderId, { reason: ' Se mojó en el taller ', restock: false })).status).toBe(200);
     await shop.runRefund(orderId, 'cancelled');
     await shop.sandbox.idle();
-    const desk = await shop.openOrder(orderId);
-    expect([desk.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [1, 0, 2]]);
-    expect(desk.refunds).toMatchObject([
+    const opened = await shop.openOrder(orderId);
+    expect([opened.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [1, 0, 2]]);
+    expect(opened.refunds).toMatchObject([
       { reason: 'cancelled', lines: [{ sku: item.sku, quantity: 2, restock: 0 }] },
     ]);
-    expect(desk.notes).toMatchObject([{ text: 'Se mojó en el taller', by: expect.stringMatching(/./) }]);
+    expect(opened.notes).toMatchObject([{ text: 'Se mojó en el taller', by: expect.stringMatching(/./) }]);
     const { data } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect(JSON.stringify(data)).not.toContain('Se mojó');
     expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);

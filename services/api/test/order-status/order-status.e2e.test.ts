@@ -50,9 +50,9 @@ describe('deleting', () => {
   test('puts an unpaid order away and answers those that remain', async () => {
     const { person, orderId } = await shop.transferred();
     const cart = await addToCart(person.client, shop.soap);
-    const kept = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
+    const order = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
     const { status, data } = await person.client.call(ENDPOINTS.deleteOrder, byId(orderId));
-    expect([status, data.map(({ _id }) => _id)]).toEqual([200, [kept._id]]);
+    expect([status, data.map(({ _id }) => _id)]).toEqual([200, [order._id]]);
     expect(await shop.statusOf(orderId)).toBe('archived');
   });
 

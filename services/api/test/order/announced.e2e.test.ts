@@ -44,11 +44,11 @@ test('a reduction is announced and summed alike from the cart to the credit note
   expect(cart).toMatchObject({ goodsCents: 1188, savedCents: 192, products: [announced] });
   expect(sums).toMatchObject({ goodsCents: 1188, savedCents: 192, shippingCents: 490, totalCents: 1678 });
 
-  const { data: asked } = await shop.sandbox.api<{ data: object[] }>(
+  const { data: items } = await shop.sandbox.api<{ data: object[] }>(
     'GET',
     `/v1/checkout/sessions/${sessionId}/line_items`,
   );
-  expect(asked).toMatchObject([{ quantity: 2, amount_total: 1188 }]);
+  expect(items).toMatchObject([{ quantity: 2, amount_total: 1188 }]);
   await shop.sandbox.pay(sessionId);
   await until(async () => (await shop.statusOf(orderId)) === 'paid');
 
@@ -102,7 +102,7 @@ test('a reduction is announced and summed alike from the cart to the credit note
   expect(await mailText('order-refunded', orderId)).toMatch(/5,94 € .*Envío 2,00 € .*Devuelto ahora 7,94/);
 });
 
-test('an order of before keeps the figures it was sold with, and its refunds are counted', async () => {
+test('an earlier order keeps the figures it was sold with, and its refunds are counted', async () => {
   const { soap, client, sessionId, orderId } = await basket();
   await shop.sandbox.pay(sessionId);
   await until(async () => (await shop.statusOf(orderId)) === 'paid');

@@ -20,7 +20,7 @@ const db = (): mongo.Db => {
   return shop.api.db.db;
 };
 
-/** As a version before would have written it, which made ids up for whoever has no account. */
+/** As the previous version would have written it, which made up ids for buyers without an account. */
 async function age(orderId: string): Promise<string> {
   const order = await shop.orderOf(orderId);
   const { buyer } = (order ?? {}) as { buyer?: { userId?: Types.ObjectId } };
@@ -43,7 +43,7 @@ async function taken(customer: DraftOrder['customer']): Promise<string> {
   return (await shop.admin.client.call(ENDPOINTS.draftOrder, { body })).data._id;
 }
 
-const giveBackOne = async (orderId: string) => {
+const refundOne = async (orderId: string) => {
   const { data } = await shop.admin.client.call(ENDPOINTS.refundOrder, {
     ...byId(orderId),
     body: {
@@ -78,7 +78,7 @@ async function csv(): Promise<string> {
   return answer.text();
 }
 
-test('orders of before are read, exported and refunded to the cent as they were, and issued documents stay', async () => {
+test('earlier orders are read, exported and refunded to the cent as they were, and issued documents stay', async () => {
   const account = await signIn(shop.api, { email: 'owner.of.orders@munay.example' });
   const card = await shop.paid(shop.soap, 3);
   const waiting = await shop.ordered();
@@ -88,7 +88,7 @@ test('orders of before are read, exported and refunded to the cent as they were,
   const erased = await taken({ name: 'Ana Quispe', email: account.email });
   const back = await taken({ name: 'Remedios Puesto' });
   const all = [card.orderId, waiting.orderId, transfer.orderId, byHand, ofAccount, erased, back];
-  const sums = [await giveBackOne(back)];
+  const sums = [await refundOne(back)];
   for (const id of all) await age(id);
   const gone = new Types.ObjectId();
   await shop
@@ -120,17 +120,17 @@ test('orders of before are read, exported and refunded to the cent as they were,
   await addOrderParts(db(), 2);
   expect(batches).toBe(5);
 
-  const nobodys = [byHand, back];
+  const guestOrders = [byHand, back];
   expect(await own()).toEqual(before.own);
   expect(await seen()).toEqual(
     before.seen.map((order) =>
-      nobodys.includes(order._id) ? { ...order, customer: { ...order.customer, _id: null } } : order,
+      guestOrders.includes(order._id) ? { ...order, customer: { ...order.customer, _id: null } } : order,
     ),
   );
   expect([await csv(), await documents()]).toEqual([before.csv, before.documents]);
   expect(await Promise.all(all.map(partsOf))).toEqual(
     parts.map((one, at) =>
-      nobodys.includes(all[at] ?? '') ? { ...one, buyer: { ...one.buyer, userId: null } } : one,
+      guestOrders.includes(all[at] ?? '') ? { ...one, buyer: { ...one.buyer, userId: null } } : one,
     ),
   );
   expect(await storedParts(card.orderId)).toEqual({
@@ -149,11 +149,11 @@ test('orders of before are read, exported and refunded to the cent as they were,
   });
   expect((await storedParts(erased))?.buyer).toEqual({ userId: gone, email: ERASED });
 
-  sums.push(await giveBackOne(byHand));
+  sums.push(await refundOne(byHand));
   expect(sums).toEqual([sums[0], sums[0]]);
   const notes = await shop.api.db
     .collection<{ orderId: string; fields: { totals: object } }>('credit_notes')
-    .find({ orderId: { $in: nobodys } })
+    .find({ orderId: { $in: guestOrders } })
     .toArray();
   expect(notes.map(({ fields }) => fields.totals)).toEqual([
     notes[0]?.fields.totals,
@@ -162,7 +162,7 @@ test('orders of before are read, exported and refunded to the cent as they were,
   expect(await shop.brokenInvariants()).toEqual(books);
 });
 
-test('what a process of the version before writes afterwards is read at once, and taken up by the next migration', async () => {
+test('what a process of the previous version writes afterwards is read at once, and migrated by the next run', async () => {
   await migrate(db());
   const placed = await shop.ordered();
   await age(placed.orderId);
@@ -170,7 +170,7 @@ test('what a process of the version before writes afterwards is read at once, an
   expect((await placed.person.client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id)).toEqual([
     placed.orderId,
   ]);
-  // It is ordered anew: the version before placed the one that waits, this one ends it
+  // The previous version placed the order that waits; this version ends it, and it is ordered again
   await shop.sandbox.pay(placed.sessionId);
   await placed.person.client.call(ENDPOINTS.confirmation, { query: { session_id: placed.sessionId } });
   expect(await shop.statusOf(placed.orderId)).toBe('paid');

@@ -79,7 +79,7 @@ describe('what an order keeps', () => {
       tenders: [{ method: 'card', amountCents: 1_180 }],
       vat: [{ rate: 2_100, baseCents: 975, vatCents: 205 }],
       pricingVersion: 2,
-      // For the version before
+      // For the previous version
       userId,
       cart: { cartId: expect.any(String) },
     });
@@ -116,7 +116,7 @@ describe('what an order keeps', () => {
     expect([customer._id, buyer]).toEqual([null, { account: false, orders: 1, paidCents: 1_380 }]);
     const stored = await shop.orderOf(orderId);
     expect(stored?.buyer).toEqual({ email: 'mercedes.puesto@correo.example' });
-    // The version before asks for both, and can be told by them that there is neither
+    // The previous version asks for both, and learns by them that there is neither
     expect([stored?.userId, stored?.cart]).toEqual([stored?._id, { cartId: orderId, version: 0 }]);
     expect(await shop.api.db.collection('reservations').findOne({ _id: stored?._id })).not.toHaveProperty(
       'userId',

@@ -67,7 +67,7 @@ describe('the caller’s own orders', () => {
     expect((await person.client.call(ENDPOINTS.deleteOrder, byId(second))).data).toEqual([]);
   });
 
-  test('are those that a transfer never paid, and those that were cancelled, until they are put away', async () => {
+  test('are those that a transfer never paid, and those that were cancelled, until they are archived', async () => {
     const { person, orderId } = await shop.transferred();
     await shop.closeBehindItsBack(orderId);
     expect(await seen(person)).toEqual([orderId]);

@@ -8,7 +8,7 @@ import type { OutboxType } from '../../src/outbox/outbox.types';
 import { Mailbox } from '../support/mailbox';
 import { OwnRedis } from '../support/own-redis';
 import { insertUser } from '../support/people';
-import { ownServers } from '../support/servers';
+import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
 import { until } from '../support/until';
@@ -20,7 +20,7 @@ let redis: OwnRedis;
 
 beforeAll(async () => {
   [mailbox, redis] = await Promise.all([Mailbox.open(), OwnRedis.create()]);
-  const env = { ...ownServers(), REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl };
+  const env = { ...newServers(), REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl };
   api = await startApi(env);
   worker = await startWorker(env);
 });
@@ -97,7 +97,7 @@ test('a refused mail is put back with a growing wait and arrives when the server
   expect(waiting.lastError).toMatch(/refused on purpose/);
   const failed = await until(async () => (await queue().getDelayed(0, 0))[0]);
   expect(failed.stacktrace.join()).toMatch(/refused on purpose/);
-  for (const kept of [waiting, failed.toJSON()]) expect(JSON.stringify(kept)).not.toContain(email);
+  for (const row of [waiting, failed.toJSON()]) expect(JSON.stringify(row)).not.toContain(email);
   await outbox().updateOne({ _id: waiting._id }, { $set: { nextAttemptAt: new Date() } });
   await mailbox.wait(email);
   await until(async () => (await statusOf('refused')) === 'done');
@@ -213,13 +213,13 @@ test('what is late passes the urgent, however much of that comes', async () => {
 test('a queue that cannot be reached holds up no other', async () => {
   const { id, email } = await insertUser(api);
   const payments = worker.get<Queue>(queueToken(PAYMENT_QUEUE), { strict: false });
-  const asked = jest.spyOn(payments, 'getWaitingCount').mockRejectedValue(new Error('CLUSTERDOWN'));
+  const getCount = jest.spyOn(payments, 'getWaitingCount').mockRejectedValue(new Error('CLUSTERDOWN'));
   await api.app.get(OutboxService).add({ type: 'refund', key: 'unreachable', refs: {} });
   await ask('beside', id);
   await mailbox.wait(email);
-  expect(asked).toHaveBeenCalled();
+  expect(getCount).toHaveBeenCalled();
   await outbox().deleteOne({ dedupeKey: 'refund:unreachable', status: 'pending' });
-  asked.mockRestore();
+  getCount.mockRestore();
 });
 
 test('the last mail to an erased account that cannot be sent is given up, and its address with it', async () => {
@@ -271,7 +271,7 @@ test('of two who want a row at once one gets it, also when it has to ask again',
   expect(await rows.claimSending([mine, late])).toEqual([null, null]);
 });
 
-test('a row whose holder vanished is taken back and done', async () => {
+test('a row whose holder vanished is claimed again and done', async () => {
   const { id, email } = await insertUser(api);
   const inserted = await outbox().insertOne({
     type: 'password-changed',

@@ -91,7 +91,7 @@ async function deliver(orderId: string): Promise<void> {
     );
 }
 
-test('the export holds everything kept about the person and nothing secret', async () => {
+test('the export holds everything stored about the person and nothing secret', async () => {
   const { client, email, orderId } = await livedIn();
   const { data, status } = await client.call(ENDPOINTS.exportMyData);
   expect(status).toBe(200);
@@ -217,11 +217,11 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
     address: { province: 'Madrid', line1: '—' },
   });
   expect(JSON.stringify(after)).not.toContain('accountEnd');
-  const kept = await shop.api.db
+  const invoicesAfter = await shop.api.db
     .collection('invoices')
     .find({ orderId: new Types.ObjectId(orderId) })
     .toArray();
-  expect(kept).toEqual(invoices);
+  expect(invoicesAfter).toEqual(invoices);
   const left: string[] = [];
   for (const { collectionName } of await shop.api.db.db!.collections()) {
     if (collectionName === 'invoices') continue;

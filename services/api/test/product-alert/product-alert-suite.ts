@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/shop/product-alert';
 import { Mailbox } from '../support/mailbox';
-import { ownServers } from '../support/servers';
+import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
 import { until } from '../support/until';
@@ -31,7 +31,7 @@ export function noticeSuite(): NoticeSuite {
   } as NoticeSuite;
   beforeAll(async () => {
     suite.mailbox = await Mailbox.open();
-    const env = { ...ownServers(), SMTP_URL: suite.mailbox.smtpUrl };
+    const env = { ...newServers(), SMTP_URL: suite.mailbox.smtpUrl };
     suite.api = await startApi(env);
     suite.workers = [await startWorker(env), await startWorker(env)];
   }, 120_000);

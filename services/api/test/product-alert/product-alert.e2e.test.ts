@@ -122,7 +122,7 @@ describe('a size that is sold out', () => {
     );
   });
 
-  test('the address that mail programs press leads whoever opens it to the page, and ends nothing', async () => {
+  test('the address that mail programs press leads a person who opens it to the page, and ends nothing', async () => {
     const soap = await shelve(suite, { pieces: 0 });
     const email = 'cabecera@munay.example';
     await ask(soap, suite.api.client(), email);

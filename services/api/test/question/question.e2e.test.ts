@@ -18,7 +18,7 @@ const find = async (id: string): Promise<QuestionView | undefined> =>
 const answer = ({ client }: SignedInPerson, id: string, text = 'Unas cinco semanas.') =>
   client.refused(ENDPOINTS.answerQuestion, { ...byId(id), body: { text } });
 
-async function asked(productId: string | undefined = shop.soap.productId) {
+async function askedQuestion(productId: string | undefined = shop.soap.productId) {
   const person = await shop.buyer();
   const { data } = await person.client.call(ENDPOINTS.askQuestion, {
     body: { ...(productId && { productId }), text: '¿Cuánto dura una pastilla?' },
@@ -69,8 +69,8 @@ describe('asking', () => {
 });
 
 describe('answering', () => {
-  test('by staff shows at once, by a buyer after moderation, and by nobody else', async () => {
-    const { id } = await asked();
+  test('by staff shows at once, by a buyer after moderation, and by others never', async () => {
+    const { id } = await askedQuestion();
     expect((await answer(shop.admin, id, 'Cinco semanas.')).status).toBe(201);
     const { person } = await receiver(shop, shop.admin, shop.soap);
     const own = await answer(person, id, 'A mí seis.');
@@ -96,12 +96,12 @@ describe('answering', () => {
     const stranger = await answer(await shop.buyer(), id);
     expect([stranger.status, stranger.data.key]).toEqual([403, 'notBought']);
     const other = await shop.shelve();
-    const elsewhere = await answer(person, (await asked(other.productId)).id);
+    const elsewhere = await answer(person, (await askedQuestion(other.productId)).id);
     expect([elsewhere.status, elsewhere.data.key]).toEqual([403, 'notBought']);
   });
 
   test('ends at fifty answers', async () => {
-    const { id } = await asked();
+    const { id } = await askedQuestion();
     for (let round = 0; round < 5; round++) {
       const staff = await signIn(shop.api, { roles: ['ADMIN'] });
       for (let at = 0; at < 10; at++) expect((await answer(staff, id)).status).toBe(201);
@@ -111,7 +111,7 @@ describe('answering', () => {
   });
 
   test('is accepted by the asker or staff, then comes first, and loses that when hidden', async () => {
-    const { person, id } = await asked();
+    const { person, id } = await askedQuestion();
     await answer(shop.admin, id, 'Primera');
     await answer(shop.admin, id, 'Segunda');
     const second = (await find(id))?.answers[1]?._id ?? '';
@@ -136,7 +136,7 @@ describe('answering', () => {
 
 describe('readers', () => {
   test('find a question helpful once and report it once', async () => {
-    const { person, id } = await asked();
+    const { person, id } = await askedQuestion();
     const reader = await shop.buyer();
     const vote = (helpful: boolean) =>
       reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful } });
@@ -159,7 +159,7 @@ describe('readers', () => {
 
   test('page through the questions, each once, and by product', async () => {
     const item = await shop.shelve();
-    for (let at = 0; at < 5; at++) await asked(item.productId);
+    for (let at = 0; at < 5; at++) await askedQuestion(item.productId);
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -173,7 +173,7 @@ describe('readers', () => {
 });
 
 test('a stranger does not delete a question, its author does, with all that hangs on it', async () => {
-  const { person, id } = await asked();
+  const { person, id } = await askedQuestion();
   const reader = await shop.buyer();
   await reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful: true } });
   expect((await reader.client.refused(ENDPOINTS.deleteQuestion, byId(id))).data.key).toBe('noQuestion');
@@ -183,7 +183,7 @@ test('a stranger does not delete a question, its author does, with all that hang
 });
 
 test('staff hide a question only with a reason, mailed to its author', async () => {
-  const { person, id } = await asked();
+  const { person, id } = await askedQuestion();
   const without = await shop.admin.client.refused(ENDPOINTS.decideQuestion, {
     ...byId(id),
     body: { status: 'hidden' },
@@ -198,7 +198,7 @@ test('staff hide a question only with a reason, mailed to its author', async () 
 
 test('an erased person leaves no question, no answer and no vote behind', async () => {
   const person = await received(shop, shop.soap);
-  const other = await asked();
+  const other = await askedQuestion();
   const { data: answered } = await person.client.call(ENDPOINTS.answerQuestion, {
     ...byId(other.id),
     body: { text: 'Seis semanas.' },

@@ -56,7 +56,7 @@ test('a leased event is not taken by a worker whose clock is fast', async () => 
   await until(async () => (await shop.statusOf(orderId)) === 'paid');
 });
 
-test('leased work is not taken back by a worker whose clock is fast, and new work is due at once', async () => {
+test('a leased job is not claimed by a worker whose clock is fast, and a new one is due at once', async () => {
   const rows = shop.api.app.get(OutboxRepository);
   await shop.api.db.collection('outbox').deleteMany({ status: 'pending' });
   await minutesFast(5, () =>

@@ -27,7 +27,7 @@ const inbox = () => shop.api.db.collection<{ _id: string }>('webhook_events');
 const answerOf = (call: Promise<{ status: number }>): Promise<number | 'none'> =>
   Promise.race([call.then(({ status }) => status), wait(ANSWERED_MS, 'none' as const, { ref: false })]);
 
-/** What a primary alone knows is gone after a failover: nobody is told that it is so. */
+/** What a primary alone knows is gone after a failover: no client is told. */
 describe('while the database cannot keep anything for good', () => {
   afterEach(() => mongo.regainMajority());
 

@@ -121,7 +121,7 @@ test('both workers are seen, and one that ends is soon forgotten', async () => {
   expect(await alive()).toBe(1);
 });
 
-test('a worker that is told to stop under load finishes what it holds, and the next one does the rest once', async () => {
+test('a worker that is stopped under load finishes what it holds, and the next one does the rest once', async () => {
   const MAILS = 40;
   const { id, email } = await insertUser(shop.api);
   await workers[0]?.stop();
@@ -157,7 +157,7 @@ const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boole
       .end();
   });
 
-test('a process that is told to stop under load answers every request it took', async () => {
+test('a process that is stopped under load answers every request it took', async () => {
   const leaving = await startApiProcess({ DRAIN_MS: '700' });
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const seen: number[] = [];

@@ -8,7 +8,7 @@ import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { Mailbox } from '../support/mailbox';
 import { insertUser, signIn } from '../support/people';
 import { RedisEngine } from '../support/redis-engine';
-import { ownServers } from '../support/servers';
+import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
 import { until } from '../support/until';
@@ -24,7 +24,7 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
 
   beforeAll(async () => {
     [mailbox, engine] = await Promise.all([Mailbox.open(), RedisEngine.start(kind)]);
-    env = { ...ownServers(), REDIS_URL: engine.url, SMTP_URL: mailbox.smtpUrl };
+    env = { ...newServers(), REDIS_URL: engine.url, SMTP_URL: mailbox.smtpUrl };
     api = await startApi(env);
     worker = await startWorker(env);
   });

@@ -51,8 +51,8 @@ export class Client {
   ): Promise<Answer<T>> {
     const response = await this.fetch(method, path, body, headers);
     const text = await response.text();
-    const [told] = NEVER_TOLD.exec(text) ?? [];
-    if (told !== undefined) throw new Error(`${method} ${path} tells ${told}`);
+    const [leaked] = NEVER_TOLD.exec(text) ?? [];
+    if (leaked !== undefined) throw new Error(`${method} ${path} tells ${leaked}`);
     const { code, message, data } = text.startsWith('{')
       ? (JSON.parse(text) as Envelope<T>)
       : { code: 0, message: text, data: null as T };

@@ -27,7 +27,7 @@ const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']> =>
   ).run();
 
 /** What the first suite of this process seeded. */
-const kept = (api: RunningApi) => api.db.useDb(`demonstration-${process.pid}`);
+const demonstration = (api: RunningApi) => api.db.useDb(`demonstration-${process.pid}`);
 
 const isEmpty = async (db: Connection) => (await db.collection('products').estimatedDocumentCount()) === 0;
 
@@ -49,10 +49,10 @@ async function copyRows(from: Connection, to: Connection): Promise<void> {
 /** Fills the suite's database with the demonstration and waits until the API shows it. */
 export async function seedDemo(api: RunningApi): Promise<void> {
   const isNew = (await isEmpty(api.db)) && (await api.db.collection('users').estimatedDocumentCount()) === 0;
-  if (isNew && !(await isEmpty(kept(api)))) await copyRows(kept(api), api.db);
+  if (isNew && !(await isEmpty(demonstration(api)))) await copyRows(demonstration(api), api.db);
   else {
     await seedAll(api);
-    if (isNew) await copyRows(api.db, kept(api));
+    if (isNew) await copyRows(api.db, demonstration(api));
   }
   // Ratings come last, and changes are shown in their order
   const rated = await api.db

@@ -11,7 +11,7 @@ const required = (name: string): string => {
 };
 
 /** An own database, and the redis database of this jest worker. @param database a new one without */
-export function ownServers(database = newName()): { MONGODB_URI: string; REDIS_URL: string } {
+export function newServers(database = newName()): { MONGODB_URI: string; REDIS_URL: string } {
   const mongo = new URL(required('MUNAY_TEST_MONGODB_URI'));
   mongo.pathname = `/${database}`;
   const redis = new URL(required('MUNAY_TEST_REDIS_URL'));
@@ -20,14 +20,14 @@ export function ownServers(database = newName()): { MONGODB_URI: string; REDIS_U
 }
 
 /** The same with a database that an earlier suite may have used. */
-export const usedServers = async (): Promise<ReturnType<typeof ownServers>> =>
-  ownServers(await databaseFor(required('MUNAY_TEST_MONGODB_URI')));
+export const usedServers = async (): Promise<ReturnType<typeof newServers>> =>
+  newServers(await databaseFor(required('MUNAY_TEST_MONGODB_URI')));
 
 /** Whether it is a database of the server that all suites share. */
 export const isTestServer = (uri: string): boolean =>
   new URL(uri).host === new URL(required('MUNAY_TEST_MONGODB_URI')).host;
 
-/** Outlives the suites of a worker, whose own modules are loaded anew for each. */
+/** Outlives the suites of a worker, which each load their modules again. */
 interface Worker {
   /** Databases that a suite has left, with its path. */
   leftDatabases?: { name: string; by: string | undefined }[];
@@ -78,7 +78,7 @@ export async function leaveDatabase(db: mongo.Db): Promise<void> {
   else await db.dropDatabase();
 }
 
-/** To be told of the first database when an API has made its collections. */
+/** Takes note of the first database when an API has made its collections. */
 export async function noteFresh(db: mongo.Db): Promise<void> {
   worker.freshCollections ??= await factsOf(db);
 }

@@ -7,7 +7,7 @@ import { WITHHELD } from '../../src/config/withheld';
 import { connectRedis, primariesOf } from '../../src/redis/redis.connection';
 import { createServer } from '../../src/server';
 import { Client } from './client';
-import { isTestServer, leaveDatabase, noteFresh, ownServers, usedServers } from './servers';
+import { isTestServer, leaveDatabase, noteFresh, newServers, usedServers } from './servers';
 
 export const WEB_ORIGIN = 'http://localhost:3000';
 export const AUDIT_KEY = '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0';
@@ -27,7 +27,7 @@ export interface RunningApi {
  */
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
   const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '0', WEB_ORIGIN, AUDIT_KEYS: AUDIT_KEY };
-  const servers = env.MONGODB_URI ? ownServers() : await usedServers();
+  const servers = env.MONGODB_URI ? newServers() : await usedServers();
   const config = new Config({ ...own, ...servers, ...env }, WITHHELD.api);
   const redis = connectRedis(config.values.REDIS_URL, { lazyConnect: true });
   await redis.connect();

@@ -67,7 +67,7 @@ export class SuiteShop implements Shop {
   retryEvents = () => retryEvents(this);
   reconcile = () => this.api.app.get(ReconcilerService, { strict: false }).run();
 
-  /** Gives back the money of a refund, as the outbox does. @param cause its id, or why the order was cancelled */
+  /** Pays a refund, as the outbox does. @param cause its id, or why the order was cancelled */
   runRefund = (orderId: string, cause: string): Promise<void> =>
     this.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 

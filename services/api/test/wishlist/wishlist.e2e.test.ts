@@ -76,7 +76,7 @@ test('logging in twice at once, while the account likes the same soap, neither l
 });
 
 describe('a like', () => {
-  test('counts once a person, whatever is sent how often, and can be taken back', async () => {
+  test('counts once a person, whatever is sent how often, and can be undone', async () => {
     const [guest, other] = [api.client(), api.client()];
     const turn = (client: Client) => client.call(ENDPOINTS.likeProduct, { params: { id: soap(1) } });
     const likedBy = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.liked;
@@ -143,7 +143,7 @@ test('is shown page by page', async () => {
   });
 });
 
-test('a shared list shows products and not whose they are, until the link is taken back', async () => {
+test('a shared list shows products and not whose they are, until the link is revoked', async () => {
   const { client, id, email } = await signIn(api);
   await like(client, 0);
   const { token } = (await client.call(ENDPOINTS.shareWishes)).data;

@@ -166,7 +166,7 @@ describe('the queue', () => {
       },
     });
 
-  test('ends a declaration once exactly what it names was given back, and counts it until then', async () => {
+  test('ends a declaration once exactly what it names was refunded, and counts it until then', async () => {
     const { person, order: bought } = await transferOrder(shop, shelved, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
       params: { id: bought._id },
@@ -203,8 +203,8 @@ describe('the queue', () => {
       linkedNumber: meant.number,
       orderId: meant._id,
     });
-    const { data: desk } = await admin.call(ENDPOINTS.openOrder, { params: { id: meant._id } });
-    expect(desk.withdrawal?.reference).toBe(q);
+    const { data: opened } = await admin.call(ENDPOINTS.openOrder, { params: { id: meant._id } });
+    expect(opened.withdrawal?.reference).toBe(q);
     expect((await edit(id, { arrived: true })).data).toMatchObject({
       arrivedAt: expect.any(String) as string,
     });

@@ -120,7 +120,7 @@ test('days in the wrong order, no days and more than a year are refused', async 
   expect((await download('csv', '2026-01-01', '2026-12-31')).status).toBe(200);
 });
 
-test('only administrators may have them, and every one is told', async () => {
+test('only administrators may have them, and all of them are alerted', async () => {
   const store = await signIn(shop.api, { roles: ['STORE'] });
   const { status } = await store.client.fetch(
     'GET',

@@ -68,7 +68,7 @@ test('sales of a week, by the shop’s days and beside the week before', async (
   expect(data.statuses).toEqual({ paid: 2 });
 });
 
-test('what is given or taken back counts on its own day, and the day of the sale stays as it was', async () => {
+test('refunds and chargebacks count on their own day, and the day of the sale stays as it was', async () => {
   const [refunded, before, lost] = [
     await paidAt('2026-02-10T12:00:00Z', 2),
     await paidAt('2026-02-11T12:00:00Z', 1),
@@ -118,7 +118,7 @@ test('money that its order could not take up is no sale, and giving it back no l
   await orders().deleteOne(byId);
 });
 
-test('best sellers are counted without what was given back or cancelled', async () => {
+test('best sellers are counted without what was returned or cancelled', async () => {
   const returned = await shelve(shop, { pieces: 9, priceCents: 2_000 });
   const [some, cancelled] = [await ordered(shop, returned, 3), await ordered(shop, returned, 2)];
   const at = new Date('2026-03-27T12:00:00Z');

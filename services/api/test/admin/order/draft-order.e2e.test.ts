@@ -45,21 +45,21 @@ describe('an order taken by staff', () => {
     expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
   });
 
-  test('costs what was told, or tells what it costs now and is not taken', async () => {
+  test('costs what was quoted, or is refused with the current total', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
-    const told = draft(item, { totalCents: 1_600 });
-    const { status, data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: told });
+    const withTotal = draft(item, { totalCents: 1_600 });
+    const { status, data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: withTotal });
     expect([status, data.key, data.totalCents]).toEqual([409, 'totalDiffers', 1_700]);
     expect(await shop.countsOf(item.sku)).toEqual([9, 0, 0]);
-    expect((await take({ ...told, totalCents: 1_700 })).status).toBe(201);
+    expect((await take({ ...withTotal, totalCents: 1_700 })).status).toBe(201);
   });
 
-  test('is quoted with its delivery before it is taken, and nothing is kept or held', async () => {
+  test('is quoted with its delivery before it is taken, and nothing is stored or reserved', async () => {
     const [soap, salt] = [
       await shop.shelve({ pieces: 9, priceCents: 850 }),
       await shop.shelve({ pieces: 9, priceCents: 1_000, discountPercent: 15 }),
     ];
-    const asked: DraftQuoteInput = {
+    const input: DraftQuoteInput = {
       lines: [
         { productId: soap.productId, size: soap.size, quantity: 2 },
         { productId: salt.productId, size: salt.size, quantity: 1 },
@@ -68,12 +68,12 @@ describe('an order taken by staff', () => {
       postcode: ADDRESS.postcode,
     };
     const quote = async (more: Partial<DraftQuoteInput> = {}) =>
-      (await shop.admin.client.call(ENDPOINTS.quoteDraft, { body: { ...asked, ...more } })).data;
+      (await shop.admin.client.call(ENDPOINTS.quoteDraft, { body: { ...input, ...more } })).data;
     const before = await counts();
     const { lines, sums, taxIdAboveCents } = await quote();
     expect(lines).toEqual([
-      { ...asked.lines[0], lineCents: 1_700 },
-      { ...asked.lines[1], lineCents: 850 },
+      { ...input.lines[0], lineCents: 1_700 },
+      { ...input.lines[1], lineCents: 850 },
     ]);
     expect(sums).toMatchObject({ goodsCents: 2_550, shippingCents: 490, totalCents: 3_040, dueCents: 3_040 });
     expect(sums.vat).toEqual([{ percent: 21, grossCents: 3_040, baseCents: 2_512, vatCents: 528 }]);
@@ -87,7 +87,7 @@ describe('an order taken by staff', () => {
 
     const body = {
       ...draft(soap),
-      lines: asked.lines,
+      lines: input.lines,
       shipping: 'standard',
       totalCents: sums.totalCents,
     } as const;

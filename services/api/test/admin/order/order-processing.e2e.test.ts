@@ -254,10 +254,10 @@ describe('one page for an order', () => {
   test('leads from its moves and events to the requests in the log', async () => {
     const { orderId, person } = await shop.paid();
     const { events } = await timeline(orderId);
-    const asked = events.filter((event) => event.kind === 'state' || event.kind === 'provider');
-    for (const { requestId } of asked) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-    const completed = asked.find((event) => 'type' in event && event.type === 'checkout.session.completed');
-    const paid = asked.find((event) => event.kind === 'state' && event.to === 'paid');
+    const caused = events.filter((event) => event.kind === 'state' || event.kind === 'provider');
+    for (const { requestId } of caused) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    const completed = caused.find((event) => 'type' in event && event.type === 'checkout.session.completed');
+    const paid = caused.find((event) => event.kind === 'state' && event.to === 'paid');
     expect(paid?.requestId).toBe(completed?.requestId);
     const seen = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect(JSON.stringify(seen.data)).not.toContain('requestId');

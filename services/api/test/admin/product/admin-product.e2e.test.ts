@@ -100,7 +100,7 @@ test('a product is made, stocked, discounted and sold', async () => {
   expect(opened.data.stock[sku]).toEqual({ available: 2, reserved: 1, sold: 0 });
 });
 
-test('a listed allergen is marked whoever forgot it, and shoppers see it', async () => {
+test('a listed allergen is marked though an editor forgot it, and shoppers see it', async () => {
   const ingredients = [{ inci: ' linalool', name: both('', ''), allergen: false }];
   const { data: made } = await staff.call(ENDPOINTS.createProduct, { body: input({ ingredients }) });
   expect(made.ingredients).toEqual([{ inci: 'Linalool', name: both('', ''), allergen: true }]);

@@ -6,9 +6,9 @@ import { ProductService } from '../../../src/modules/product/product.service';
 import type { ProductFields } from '../../../src/modules/product/product.types';
 import type { Shelved } from '../../support/shop';
 import { until } from '../../support/until';
-import { sizesDesk } from './sizes-desk';
+import { sizesShop } from './sizes-shop';
 
-const { shop, soapOf, open, edit, change, shown, send } = sizesDesk();
+const { shop, soapOf, open, edit, change, shown, send } = sizesShop();
 
 const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const own = (from: number, until: number | null, percent = 20) => ({
@@ -95,7 +95,7 @@ describe('a discount while a campaign reduces the same product', () => {
   });
 });
 
-test('a discount that a process of the version before has set prices at once, and is in the list after the next edit', async () => {
+test('a discount set by a process of the previous version prices at once, and is in the list after the next edit', async () => {
   const soap = await soapOf({ priceCents: 1000 });
   await change(soap.productId, { discount: own(-1, 5) });
   await set(soap, { discount: { percent: 40, startsAt: day(-1), endsAt: null } });
@@ -106,7 +106,7 @@ test('a discount that a process of the version before has set prices at once, an
   expect(await stored(soap)).toMatchObject({ discount: { percent: 10 }, discounts: [{ percent: 10 }] });
 });
 
-test('products of before get their discount as a list, and a list that is there stays', async () => {
+test('earlier products get their discount as a list, and a list that is there stays', async () => {
   const [reduced, plain, ofCampaign] = [await soapOf(), await soapOf(), await soapOf()];
   await change(reduced.productId, { discount: own(-1, 5) });
   for (const { productId } of [reduced, plain])

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PriceDropTrigger } from '../../../src/modules/product-alert/price-drop.trigger';
 import { addToCart } from '../../support/shop';
-import { sizesDesk } from './sizes-desk';
+import { sizesShop } from './sizes-shop';
 
 const { shop, soapOf, open, change, rename, newSku, book, offer, make, removed, idOf, watch, shown, send } =
-  sizesDesk();
+  sizesShop();
 
 describe('a size with a new name', () => {
   test('stays in the carts of guests and members, and can be bought', async () => {
@@ -36,7 +36,7 @@ describe('a size with a new name', () => {
     expect(cart.products.map(({ sku, quantity }) => [sku, quantity])).toEqual([[soap.sku, 4]]);
   });
 
-  test('is asked for by its name of now, or by its SKU whatever it is called', async () => {
+  test('is asked for by its current name, or by its SKU whatever it is called', async () => {
     const soap = await soapOf({ size: '60 g' });
     await rename(soap, 'pequeño');
     const { client } = await shop.buyer();
@@ -158,7 +158,7 @@ describe('the price before a reduction', () => {
     const copied = await make(product, [{ ...doubled[0]!, sku: newSku() }], { discount: offer(-1) });
     expect((await open(idOf(copied))).prices.map(({ priceCents }) => priceCents)).toEqual([1380]);
     await removed(soap.productId);
-    const anew = await make(product, doubled);
-    expect((await open(idOf(anew))).prices.map(({ priceCents }) => priceCents)).toEqual([1380, 690, 690]);
+    const repeated = await make(product, doubled);
+    expect((await open(idOf(repeated))).prices.map(({ priceCents }) => priceCents)).toEqual([1380, 690, 690]);
   });
 });

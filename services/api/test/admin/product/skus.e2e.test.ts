@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { sizesDesk } from './sizes-desk';
+import { sizesShop } from './sizes-shop';
 
-const { shop, soapOf, open, edit, change, newSku, book, make, removed, watch, send } = sizesDesk();
+const { shop, soapOf, open, edit, change, newSku, book, make, removed, watch, send } = sizesShop();
 
 describe('a SKU', () => {
   const size = (sku: string, label = '100 g') => ({ label, sku, weightGrams: 100, priceCents: 690 });
@@ -36,8 +36,8 @@ describe('a SKU', () => {
     const soap = await soapOf({ pieces: 25 });
     const product = await open(soap.productId);
     await removed(soap.productId);
-    const anew = await make(product, product.sizes);
-    expect(anew).toMatchObject({ status: 409, data: { key: 'skuTaken', skus: [soap.sku] } });
+    const repeated = await make(product, product.sizes);
+    expect(repeated).toMatchObject({ status: 409, data: { key: 'skuTaken', skus: [soap.sku] } });
     const other = await soapOf();
     const { sizes } = await open(other.productId);
     expect((await edit(other.productId, { sizes: [...sizes, size(soap.sku, '200 g')] })).data.key).toBe(

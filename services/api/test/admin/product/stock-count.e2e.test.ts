@@ -24,7 +24,7 @@ const ship = async (orderId: string) => {
   await shop.admin.client.call(ENDPOINTS.shipOrder, { ...byId(orderId), body: { notify: false } });
 };
 
-test('what is paid and has not left stands on the shelf, until it leaves or is given back', async () => {
+test('paid pieces that have not left are counted, until they leave or are refunded', async () => {
   const item = await shop.shelve({ pieces: 10 });
   const { orderId, order } = await shop.transferred(item, 3);
   await shop.transferred(item, 2);
@@ -73,7 +73,7 @@ test('a count of the shelf corrects what can be sold, once, and stands in the le
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('a count that meets another change of the same size is worked out anew, from what is there then', async () => {
+test('a count that meets another change of the same size is worked out repeated, from what is there then', async () => {
   const item = await shop.shelve({ pieces: 10 });
   const { db } = shop.api;
   const aborted = async () => {
@@ -123,7 +123,7 @@ test('people buy, pay and get their parcels while the shelf is counted: no piece
   const buyers = Promise.all(Array.from({ length: 8 }, () => shop.paid(item, 2))).finally(
     () => (busy = false),
   );
-  // Nothing leaves yet: whoever counts finds what was there
+  // Nothing leaves yet: a count finds what was there
   while (busy) expect((await count(item, { onHand: before })).status).toBe(200);
   const orders = await buyers;
   expect(await rowOf(item)).toMatchObject({ available: before - 16, reserved: 0, committed: 16 });

@@ -102,7 +102,7 @@ describe('of an order', () => {
   };
   const netOf = async (): Promise<number> => (await sales(owner, mine, OCTOBER)).data.sums.netCents;
 
-  test('of which a sum was given back that names no pieces, a store keeps its part of what is left', async () => {
+  test('after a refund that names no pieces, a store keeps its part of what is left', async () => {
     // 10.00 + 20.00 + 4.90
     const order = await sold(soap, 1, '2026-10-10T09:00:00Z');
     const [line] = (await orders().findOne({ _id: order }))?.lines as object[];
@@ -117,7 +117,7 @@ describe('of an order', () => {
     expect(await netOf()).toBe(1_000);
   });
 
-  test('whose money could not be taken up, a store has sold nothing', async () => {
+  test('whose payment could not be captured, a store has sold nothing', async () => {
     const before = (await sales(owner, mine)).data.total;
     const { orderId, sessionId } = await ordered(shop, soap, 1);
     const _id = new Types.ObjectId(orderId);

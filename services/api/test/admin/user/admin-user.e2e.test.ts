@@ -40,7 +40,7 @@ test('staff see an account with its sessions, and change names without ending th
   expect(await isSignedIn(person)).toBe(true);
 });
 
-test('other rights count at once: the sessions of before are over', async () => {
+test('other rights count at once: earlier sessions are over', async () => {
   const person = await someone({ roles: ['ADMIN'] });
   expect((await edit(person.id, { roles: ['STORE'], stores: [storeId] })).status).toBe(200);
   expect((await person.client.refused(ENDPOINTS.getAllUsers, {})).status).toBe(401);
@@ -179,8 +179,8 @@ test('the audit log records each write without names, mail addresses or numbers'
     ['user.edit', [{ field: 'closed', before: false, after: true }]],
     ['user.edit', [{ field: 'changed', before: null, after: ['firstname', 'phone'] }]],
   ]);
-  const kept = await shop.api.db.collection('audit_log').find().toArray();
-  expect(JSON.stringify(kept)).not.toMatch(/Inti|600.?000|@/);
+  const stored = await shop.api.db.collection('audit_log').find().toArray();
+  expect(JSON.stringify(stored)).not.toMatch(/Inti|600.?000|@/);
   expect(data.entries[0]?.entity.label).toBe('Inti Quispe');
   await remove(person.id);
   const { entries } = (

@@ -17,7 +17,7 @@ import { type ShelfOptions, type Shelved, shownAsStored } from '../../support/sh
 import { staffedShop } from '../../support/suite-shop';
 
 /** A shop whose staff edit the sizes of its products. */
-export function sizesDesk() {
+export function sizesShop() {
   const shop = staffedShop();
   let storeId: string;
   beforeAll(async () => {
