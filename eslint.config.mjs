@@ -215,6 +215,21 @@ export default tseslint.config(
     rules: { 'money/no-arithmetic': 'error' },
   },
   {
+    // A stored field that is renamed is then renamed in one place. Where storage is the subject, suites name collections
+    files: ['services/api/test/**/*.ts'],
+    ignores: [
+      'services/api/test/{backup,database,invariants}/**',
+      'services/api/test/{moderation/community-indexes,ops/rest}.e2e.test.ts',
+      'services/api/test/support/{demo-shop,servers,stored}.ts',
+    ],
+    rules: syntax([
+      {
+        selector: "CallExpression[callee.property.name='collection']",
+        message: 'Stored rows are read and changed through api.stored (support/stored.ts).',
+      },
+    ]),
+  },
+  {
     files: [
       'services/**/*.{ts,mjs,js}',
       'libs/{build,contracts,settings,tracing}/**/*.{ts,mjs}',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Types } from 'mongoose';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../support/client';
@@ -58,8 +57,8 @@ describe('staff can write only the fields of a form', () => {
 
   test('of a product', async () => {
     const { productId } = shop.soap;
-    const products = shop.api.db.collection('products');
-    const read = () => products.findOne({ _id: new Types.ObjectId(productId) });
+    const products = shop.api.stored.products;
+    const read = () => products.one(productId);
     const before = await read();
     const extra = [{ rating: { average: 5, count: 999 } }, { rank: -1 }, { words: ['x'] }, { likes: 9 }];
     const change = { ...byId(productId), body: { version: 0, status: 'draft' } };
@@ -70,7 +69,7 @@ describe('staff can write only the fields of a form', () => {
 
   test('of an account', async () => {
     const { id } = await insertUser(shop.api);
-    const read = () => shop.api.db.collection('users').findOne({ _id: new Types.ObjectId(id) });
+    const read = () => shop.api.stored.users.one(id);
     const before = await read();
     const extra = [
       { passwordHash: 'x' },
@@ -100,7 +99,7 @@ test.each(['resetUser', 'openOrder', 'exportOrders', 'exportProducts'] as const)
     const { id } = await insertUser(shop.api);
     const path = ENDPOINTS[name].path.replace(':id', id);
     expect([404, 405]).toContain((await shop.admin.client.fetch('HEAD', path)).status);
-    expect(await shop.api.db.collection('outbox').countDocuments({ 'refs.userId': id })).toBe(0);
+    expect(await shop.api.stored.outbox.count({ 'refs.userId': id })).toBe(0);
   },
 );
 

@@ -35,7 +35,7 @@ describe('the lists of the staff app', () => {
   });
 
   test('products of every status can be looked up by word or SKU', async () => {
-    await api.db.collection('products').updateOne({ slug: 'azahar' }, { $set: { status: 'draft' } });
+    await api.stored.products.set('azahar', { status: 'draft' });
     const list = async (q: string) =>
       (await admin.client.call(ENDPOINTS.listAllProducts, { query: { q } })).data.products;
     expect(await list('azah')).toMatchObject([

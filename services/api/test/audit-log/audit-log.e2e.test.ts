@@ -109,26 +109,26 @@ describe('the audit log', () => {
   });
 
   test('shows a changed, a missing and a cut-off entry', async () => {
-    const entries = api.db.collection('audit_log');
-    const [kept] = await entries.find({ sequence: 2 }).toArray();
-    await entries.updateOne({ sequence: 2 }, { $set: { 'fields.actorId': 'somebody else' } });
+    const entries = api.stored.auditLog;
+    const second = await entries.one({ sequence: 2 });
+    await entries.set({ sequence: 2 }, { 'fields.actorId': 'somebody else' });
     expect(await problems()).toEqual(['Entry 2 was changed after it was written']);
-    await entries.deleteOne({ sequence: 2 });
+    await entries.remove({ sequence: 2 });
     expect((await problems()).length).toBeGreaterThan(0);
-    await entries.insertOne(kept ?? {});
+    await entries.add(second!);
     expect(await problems()).toEqual([]);
-    const [last] = await entries.find().sort({ sequence: -1 }).limit(1).toArray();
-    await entries.deleteOne({ _id: last?._id });
+    const last = (await entries.all({}, { sequence: -1 }))[0]!;
+    await entries.remove(last._id);
     expect((await problems()).at(-1)).toMatch(/^The log ends at entry/);
-    await entries.insertOne(last ?? {});
+    await entries.add(last);
   });
 
   test('is verified for the staff, with the places of tampering', async () => {
     const state = async (query: object) => (await staff.client.call(ENDPOINTS.getAuditState, { query })).data;
     const first = await state({});
     expect(first).toMatchObject({ problems: [], entries: expect.any(Number) });
-    const entries = api.db.collection('audit_log');
-    await entries.updateOne({ sequence: 2 }, { $set: { 'fields.actorId': 'somebody else' } });
+    const entries = api.stored.auditLog;
+    await entries.set({ sequence: 2 }, { 'fields.actorId': 'somebody else' });
     expect(await state({})).toEqual(first);
     const later = Date.parse(first.checkedAt) + 61_000;
     jest.spyOn(api.app.get(Clock, { strict: false }), 'now').mockReturnValue(new Date(later));

@@ -18,8 +18,8 @@ const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const later = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const entity = { kind: 'stock', id: 'SOAP', label: 'Soap' } as const;
-const entries = () => api.db.collection<AuditEntry>('audit_log');
-const stored = () => entries().find().sort({ sequence: 1 }).toArray();
+const entries = () => api.stored.auditLog;
+const stored = () => entries().all({}, { sequence: 1 });
 const part = <T>(token: new (...args: never[]) => T): T => api.app.get(token, { strict: false });
 const keysOf = (keys: string, since = '') =>
   new AuditKeys(new Config({ AUDIT_KEYS: keys, AUDIT_SIGNED_SINCE: since }));
@@ -48,17 +48,17 @@ async function rehash(change: (entry: AuditEntry) => object = () => ({})): Promi
   for (const { _id, ...entry } of await stored()) {
     const fields = { ...entry.fields, ...change(entry) };
     const hash = chainHash(fields, previousHash);
-    await entries().updateOne({ _id }, { $set: { fields, previousHash, hash } });
+    await entries().set(_id, { fields, previousHash, hash });
     previousHash = hash;
   }
-  await api.db.collection('audit_log_end').updateMany({}, { $set: { lastHash: previousHash } });
+  await api.stored.auditEnds.set({}, { lastHash: previousHash });
 }
 const blame = ({ sequence }: AuditEntry) => (sequence === 2 ? { actorId: 'somebody else' } : {});
-const strip = () => entries().updateMany({}, { $unset: { keyId: 1, signature: 1 } }, { hint: { _id: 1 } });
+const strip = () => entries().change({}, { $unset: { keyId: 1, signature: 1 } });
 
 beforeEach(async () => {
-  await entries().deleteMany({}, { hint: { _id: 1 } });
-  await api.db.collection('audit_log_end').deleteMany({}, { hint: { _id: 1 } });
+  await entries().remove({});
+  await api.stored.auditEnds.remove({});
 });
 
 test('the log that the API itself writes is signed', async () => {
@@ -100,11 +100,11 @@ describe('an intruder who can write to the database and computes every hash agai
     await write(4);
     await write(1, '');
     expect((await audit()).problems).toEqual(['Entry 5 is not signed']);
-    await entries().deleteOne({ sequence: 5 });
-    await entries().deleteOne({ sequence: 2 });
-    await entries().updateOne({ sequence: 3 }, { $set: { sequence: 2 } });
-    await entries().updateOne({ sequence: 4 }, { $set: { sequence: 3 } });
-    await api.db.collection('audit_log_end').updateMany({}, { $set: { sequence: 3 } });
+    await entries().remove({ sequence: 5 });
+    await entries().remove({ sequence: 2 });
+    await entries().set({ sequence: 3 }, { sequence: 2 });
+    await entries().set({ sequence: 4 }, { sequence: 3 });
+    await api.stored.auditEnds.set({}, { sequence: 3 });
     await rehash();
     expect((await audit()).problems).toEqual([
       'Entry 2 carries a signature that is not its own',

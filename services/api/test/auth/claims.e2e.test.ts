@@ -63,9 +63,7 @@ test('neither signing up nor logging in afterwards reveals whether the address i
   expect((await login('tomada@munay.example', owner.password)).status).toBe(200);
   expect((await me(owner.client)).user?.firstname).toBe('Ana');
   expect(await mails('email-taken-notice', owner.id)).toBe(1);
-  expect(
-    await users().countDocuments({ email: 'tomada@munay.example', emailValidatedAt: { $ne: null } }),
-  ).toBe(1);
+  expect(await users().count({ email: 'tomada@munay.example', emailValidatedAt: { $ne: null } })).toBe(1);
 });
 
 test('signing up signs the browser in, with its cart, until the address is confirmed', async () => {
@@ -242,7 +240,7 @@ test('one address is signed up three times an hour at most', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => signup('carrera@munay.example')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
-  expect(await users().countDocuments({ email: 'carrera@munay.example' })).toBe(3);
+  expect(await users().count('carrera@munay.example')).toBe(3);
   expect((await login('carrera@munay.example')).status).toBe(200);
 });
 

@@ -1,9 +1,9 @@
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
 import type { Client } from '../support/client';
 import { mailedToken, type SignedInPerson, signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
+import { job } from '../support/stored';
 
 const api = apiOfSuite();
 let admin: Client;
@@ -21,7 +21,7 @@ const ATTACKER = 'atacante@munay.example';
 
 const change = ({ client, password }: SignedInPerson, body: object) =>
   client.refused(ENDPOINTS.updateUser, { body: { ...body, currentPassword: password } });
-const linksTo = (id: string) => outbox().countDocuments({ type: 'validate-email', 'refs.userId': id });
+const linksTo = (id: string) => outbox().count(job('validate-email', id));
 
 test('a pending address does not survive a password reset', async () => {
   const thief = await signIn(api);
@@ -103,7 +103,7 @@ const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
   },
   'staff reset it': ({ id }) => admin.refused(ENDPOINTS.resetUser, { params: { id } }),
   'staff take its rights away': async ({ id }) => {
-    await users().updateOne({ _id: new Types.ObjectId(id) }, { $set: { roles: ['STORE'] } });
+    await users().set(id, { roles: ['STORE'] });
     await admin.refused(ENDPOINTS.editUser, { params: { id }, body: { roles: [] } });
   },
   'staff close it': ({ id }) => admin.refused(ENDPOINTS.editUser, { params: { id }, body: { closed: true } }),
@@ -133,10 +133,8 @@ describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
   test('works while nothing happened, and no record that is stored would let anybody use it', async () => {
     const person = await signIn(api, { validated });
     const token = await make(person);
-    for (const { collectionName } of await api.db.db!.collections()) {
-      const rows = JSON.stringify(await api.db.collection(collectionName).find().toArray());
-      expect([collectionName, rows.includes(token)]).toEqual([collectionName, false]);
-    }
+    for (const [collection, rows] of await api.stored.everything())
+      expect([collection, JSON.stringify(rows).includes(token)]).toEqual([collection, false]);
     expect((await use(token, person)).status).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import { AccountCalls } from '../support/account-calls';
 import type { Client } from '../support/client';
 import { mailedToken, signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
+import { job } from '../support/stored';
 
 const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
@@ -30,7 +31,7 @@ test('lists where the account is signed in, in words, without an address or the 
   expect(rows.filter(({ current }) => current)).toHaveLength(1);
   expect(rows.find(({ current }) => !current)).toMatchObject({ browser: 'Firefox', system: 'Linux' });
   expect((await sessions(phone)).find(({ current }) => current)?.browser).toBe('Firefox');
-  const stored = await api.db.collection<{ _id: string }>('sessions').find().toArray();
+  const stored = await api.stored.sessions.all();
   expect(JSON.stringify(stored)).not.toMatch(/Mozilla|127\.0\.0\.1/);
   for (const { _id } of stored) expect(JSON.stringify(rows)).not.toContain(_id);
 });
@@ -71,7 +72,7 @@ describe('moving to a new address', () => {
   test('warns the current address, even when the new one is confirmed before the mail leaves', async () => {
     const { client, email, password, id } = await signIn(api);
     await move(client, 'nueva@munay.example', password);
-    const row = await outbox().findOne({ type: 'email-moving', 'refs.userId': id });
+    const row = await outbox().one(job('email-moving', id));
     await validate(await mailedToken(api, 'validate-email', id), client);
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const refs = row?.refs as Record<string, string>;
@@ -90,7 +91,7 @@ describe('moving to a new address', () => {
     const owner = await signIn(api);
     const { client, password, id } = await signIn(api);
     await move(client, owner.email, password);
-    expect(await outbox().countDocuments({ type: 'email-moving', 'refs.userId': id })).toBe(1);
+    expect(await outbox().count(job('email-moving', id))).toBe(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { AccountCalls, MINUTE_MS } from '../support/account-calls';
 import type { Answer, Client } from '../support/client';
 import { insertUser, mailedToken } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
+import { job } from '../support/stored';
 
 const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
@@ -19,10 +20,7 @@ async function claim(email: string) {
 }
 /** As in the newest mail to an account. */
 async function digitsFor(userId: string): Promise<string> {
-  const row = await outbox().findOne(
-    { type: 'validate-email', 'refs.userId': userId },
-    { sort: { _id: -1 } },
-  );
+  const row = await outbox().newest(job('validate-email', userId));
   return api.app.get(MailTokens, { strict: false }).digitsOf((row?.refs as { seed: string }).seed);
 }
 const others = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
@@ -33,7 +31,7 @@ const outcome = ({ status, data }: Answer<{ key?: string }>) => data?.key ?? sta
 test('six digits confirm the address of the account they were mailed for, and once', async () => {
   const { client, id } = await claim('cifras@munay.example');
   const digits = await digitsFor(id);
-  expect(JSON.stringify([await stored(id), await outbox().find().toArray()])).not.toContain(digits);
+  expect(JSON.stringify([await stored(id), await outbox().all()])).not.toContain(digits);
   const answers = await Promise.all([type(client, digits), type(client, digits)]);
   expect(answers.map(outcome)).toEqual([200, 200]);
   expect(await me(client)).toMatchObject({ emailValidated: true });
@@ -51,9 +49,7 @@ test('nobody is confirmed without a session, nor by the digits of another accoun
   expect(outcome(await type(api.client(), digits))).toBe('notSignedIn');
   expect(outcome(await type(person.client, digits))).toBe('digitsWrong');
   expect(outcome(await type(stranger.client, await digitsFor(person.id)))).toBe('digitsWrong');
-  expect(await users().countDocuments({ email: 'dos-cuentas@munay.example', emailValidatedAt: null })).toBe(
-    2,
-  );
+  expect(await users().count({ email: 'dos-cuentas@munay.example', emailValidatedAt: null })).toBe(2);
   expect(outcome(await type(person.client, await digitsFor(person.id)))).toBe(200);
   // The address has its owner now
   expect(outcome(await type(stranger.client, digits))).toBe('digitsSpent');
@@ -82,7 +78,7 @@ test('digits end after half an hour, with another mail, and with the sessions of
   later(31 * MINUTE_MS);
   expect(outcome(await type(client, digits))).toBe('digitsSpent');
   jest.restoreAllMocks();
-  await users().updateOne({ email: 'caduca@munay.example' }, { $set: { 'confirmLink.epoch': 7 } });
+  await users().set('caduca@munay.example', { 'confirmLink.epoch': 7 });
   expect(outcome(await type(client, digits))).toBe('digitsSpent');
   expect(outcome(await type(client, '12345'))).toBe('badRequest');
 });
@@ -106,10 +102,10 @@ test('digits tell of no address whether it is taken', async () => {
 test('the tries are counted by account, by address and by network', async () => {
   const { client, id } = await claim('muchas@munay.example');
   for (let turn = 0; turn < 4; turn += 1) {
-    await users().updateOne({ email: 'muchas@munay.example' }, { $set: { 'confirmLink.tries': 0 } });
+    await users().set('muchas@munay.example', { 'confirmLink.tries': 0 });
     for (let wrong = 0; wrong < 5; wrong += 1) await type(client, others(await digitsFor(id)));
   }
-  await users().updateOne({ email: 'muchas@munay.example' }, { $set: { 'confirmLink.tries': 0 } });
+  await users().set('muchas@munay.example', { 'confirmLink.tries': 0 });
   expect(outcome(await type(client, await digitsFor(id)))).toBe('tooManyRequests');
   // The link of the mail still serves
   expect((await validate(await mailedToken(api, 'validate-email', id), client)).status).toBe(200);

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
 import { insertUser, mailedToken, signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
+import { job } from '../support/stored';
 
 const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
@@ -13,7 +14,7 @@ const { signup, login, forgot, reset, validate, confirm, users, outbox, stored, 
 describe('the mailed validation link', () => {
   test('confirms the address, again within ten minutes, without logging in', async () => {
     await signup('valida@munay.example');
-    const { _id } = (await users().findOne({ email: 'valida@munay.example' })) ?? {};
+    const { _id } = (await users().one('valida@munay.example')) ?? {};
     const token = await mailedToken(api, 'validate-email', String(_id));
     const client = api.client();
     expect(await confirm(token, NEW_PASSWORD, client)).toMatchObject({
@@ -65,8 +66,8 @@ describe('the mailed validation link', () => {
     const confirmed = await insertUser(api);
     for (const address of [open.email, confirmed.email, 'nadie@munay.example'])
       expect(await validate(address)).toMatchObject({ status: 200, message: 'Done.', data: null });
-    expect(await outbox().countDocuments({ type: 'validate-email', 'refs.userId': open.id })).toBe(1);
-    expect(await outbox().countDocuments({ type: 'validate-email', 'refs.userId': confirmed.id })).toBe(0);
+    expect(await outbox().count(job('validate-email', open.id))).toBe(1);
+    expect(await outbox().count(job('validate-email', confirmed.id))).toBe(0);
   });
 
   test.each(['a@x.com, b@y.com', 'a@x.com;b@y.com', '"a b"@x.com'])(
@@ -96,7 +97,7 @@ describe('the mailed password link', () => {
     expect(await login(person.email, person.password)).toMatchObject({ status: 401 });
     expect(await login(person.email, RESET_PASSWORD)).toMatchObject({ status: 200 });
     expect((await stored(person.id))?.emailValidatedAt).toBeInstanceOf(Date);
-    expect(await outbox().countDocuments({ type: 'password-changed', 'refs.userId': person.id })).toBe(1);
+    expect(await outbox().count(job('password-changed', person.id))).toBe(1);
 
     expect(await reset(token)).toMatchObject({ status: 409, data: { key: 'linkUsed' } });
     expect(await check()).toMatchObject({ status: 409 });
@@ -161,7 +162,7 @@ describe('the mailed password link', () => {
       expect(answer).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500);
     }
-    expect(await outbox().countDocuments({ type: 'reset-password', 'refs.userId': id })).toBe(3);
+    expect(await outbox().count(job('reset-password', id))).toBe(3);
   });
 
   test('does not carry the host of the request', async () => {
@@ -169,7 +170,7 @@ describe('the mailed password link', () => {
     await api
       .client()
       .send('POST', ENDPOINTS.forgotPassword.path, { email }, { 'x-forwarded-host': 'evil.example' });
-    const row = await outbox().findOne({ type: 'reset-password', 'refs.userId': id });
+    const row = await outbox().one(job('reset-password', id));
     expect(JSON.stringify(row)).not.toContain('evil');
     expect(Object.keys(row?.refs ?? {}).sort()).toEqual(['seed', 'userId']);
   });

@@ -28,10 +28,9 @@ const at = (time: number): void => {
 /** 401 without a session, 400 with one, because the change is empty. */
 const statusOf = async (client: Client): Promise<number> =>
   (await client.refused(ENDPOINTS.updateUser, { body: {} })).status;
-const sessions = () => api.db.collection<{ _id: string; createdAt: Date; seenAt: Date }>('sessions');
+const sessions = () => api.stored.sessions;
 const hashOf = (client: Client): string => hashSecret(client.cookies.get('munay_session') ?? '');
-const setUser = (id: string, $set: object) =>
-  api.db.collection('users').updateOne({ _id: new Types.ObjectId(id) }, { $set });
+const setUser = (id: string, $set: object) => api.stored.users.set(id, $set);
 const copyOf = (client: Client): Client => {
   const copy = api.client();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -65,7 +64,7 @@ test('the cookie is bound to the host and to https in production', () => {
 
 test('the database holds no session id that could be used', async () => {
   const { client } = await signIn(api);
-  const stored = await sessions().find().toArray();
+  const stored = await sessions().all();
   expect(stored.length).toBeGreaterThan(0);
   expect(JSON.stringify(stored)).not.toContain(client.cookies.get('munay_session') ?? 'none');
   for (const { _id } of stored) {
@@ -109,7 +108,7 @@ test('logout ends the session at once, and no other', async () => {
 
 test.each([
   ['disabled', (id: string) => setUser(id, { disabledAt: new Date() })],
-  ['deleted', (id: string) => api.db.collection('users').deleteOne({ _id: new Types.ObjectId(id) })],
+  ['deleted', (id: string) => api.stored.users.remove(id)],
   ['given a new session number', (id: string) => setUser(id, { sessionEpoch: 1 })],
 ])('a session ends at once when its account is %s', async (_, change) => {
   const { client, id } = await signIn(api);
@@ -158,7 +157,7 @@ describe.each<[string, Role[], number, number]>([
   });
 
   const expectSeen = (client: Client, time: number): Promise<unknown> =>
-    until(() => sessions().findOne({ _id: hashOf(client), seenAt: new Date(time) }));
+    until(() => sessions().one({ _id: hashOf(client), seenAt: new Date(time) }));
 });
 
 test('using a session that is being ended does not bring it back', async () => {
@@ -166,14 +165,14 @@ test('using a session that is being ended does not bring it back', async () => {
   const hash = hashOf(client);
   at(Date.now() + HOUR_MS);
   await Promise.all([statusOf(copyOf(client)), statusOf(copyOf(client)), client.call(ENDPOINTS.logout)]);
-  expect(await sessions().findOne({ _id: hash })).toBeNull();
+  expect(await sessions().one(hash)).toBeNull();
 });
 
 test('sessions of an older version in redis are migrated without logging out', async () => {
   const { client, id } = await signIn(api);
   const hash = hashOf(client);
-  const [stored] = await sessions().find({ _id: hash }).toArray();
-  await sessions().deleteMany({ _id: hash });
+  const stored = await sessions().one(hash);
+  await sessions().remove(hash);
   expect(await statusOf(copyOf(client))).toBe(401);
   const times = { createdAt: Number(stored?.createdAt), seenAt: Number(stored?.seenAt) };
   await api.redis.set(`session:${hash}`, JSON.stringify({ userId: id, epoch: 0, ...times }), 'PX', DAY_MS);
@@ -181,30 +180,27 @@ test('sessions of an older version in redis are migrated without logging out', a
   const move = new SessionMove(api.app.get<Redis>(REDIS), api.app.get(SessionRepository, { strict: false }));
   await move.onApplicationBootstrap();
   expect(await statusOf(copyOf(client))).toBe(400);
-  expect(await sessions().findOne({ _id: hash })).toEqual({ ...stored, device: null });
+  expect(await sessions().one(hash)).toEqual({ ...stored, device: null });
   expect(await api.redis.keys('session*')).toEqual([]);
   await client.call(ENDPOINTS.logout);
   await move.onApplicationBootstrap();
-  expect(await sessions().findOne({ _id: hash })).toBeNull();
+  expect(await sessions().one(hash)).toBeNull();
 });
 
 test('an account keeps the 50 sessions used last', async () => {
   const { client, id, email, password } = await signIn(api);
-  const newest = (await sessions().findOne({ _id: hashOf(client) }))!;
+  const newest = (await sessions().one(hashOf(client)))!;
   const older = Array.from({ length: 60 }, (_, index) => ({
     ...newest,
     _id: hashSecret(`${id} ${index}`),
     userId: new Types.ObjectId(id),
     seenAt: new Date(Date.now() - (index + 1) * 1_000),
   }));
-  await sessions().insertMany(older);
+  await sessions().add(...older);
   await api.client().call(ENDPOINTS.login, { body: { email, password } });
-  const kept = await sessions()
-    .find({ userId: new Types.ObjectId(id) })
-    .sort({ seenAt: -1 })
-    .toArray();
-  expect(kept).toHaveLength(50);
-  expect(kept.at(-1)?._id).toBe(older[47]?._id);
+  const remaining = await sessions().all({ userId: new Types.ObjectId(id) }, { seenAt: -1 });
+  expect(remaining).toHaveLength(50);
+  expect(remaining.at(-1)?._id).toBe(older[47]?._id);
   expect(await statusOf(client)).toBe(400);
 });
 

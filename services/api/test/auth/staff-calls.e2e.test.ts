@@ -40,7 +40,7 @@ async function question(): Promise<string> {
   const body = { text: '¿Sirve también para pieles secas?' };
   const question = await client.call(ENDPOINTS.askQuestion, { body });
   const _id = new Types.ObjectId(question.data._id);
-  await shop.api.db.collection('questions').updateOne({ _id }, { $set: { status: 'published' } });
+  await shop.api.stored.questions.set(_id, { status: 'published' });
   return question.data._id;
 }
 
@@ -79,7 +79,7 @@ async function answersToAll(roles: Role[], from: Record<string, string>) {
 test('calls that ask for no role answer an administrator from elsewhere as they answer a customer', async () => {
   const customer = await answersToAll([], OUTSIDE);
   expect(await answersToAll(['ADMIN'], OUTSIDE)).toEqual(customer);
-  const untouched = (await shop.orders().find().toArray()).map(({ status }) => String(status));
+  const untouched = (await shop.orders.all()).map(({ status }) => String(status));
   expect(untouched.sort()).toEqual(['paid', 'pending_payment']);
   // The comparison says something of those that answer more from the networks of the staff
   const inside = await answersToAll(['ADMIN'], {});

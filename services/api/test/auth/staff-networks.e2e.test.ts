@@ -30,7 +30,7 @@ test('an administrator has the rights of one from the networks of the staff alon
 
 test('the second factor is proved and a login of the staff begun from there alone', async () => {
   const { email, password, id } = await insertUser(api, { roles: ['ADMIN'] });
-  await api.db.collection('users').updateOne({ email }, { $set: { hasSecondFactor: true } });
+  await api.stored.users.set(email, { hasSecondFactor: true });
   const login = (from: Record<string, string>, client = api.client()) =>
     client.send('POST', ENDPOINTS.login.path, { email, password }, from);
   expect(await login(OUTSIDE)).toMatchObject({ status: 403, data: { key: 'notAllowed' } });

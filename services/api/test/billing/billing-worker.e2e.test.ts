@@ -6,6 +6,7 @@ import { Mailbox } from '../support/mailbox';
 import { OwnRedis } from '../support/own-redis';
 import { signIn } from '../support/people';
 import { startWorker } from '../support/start-worker';
+import { job } from '../support/stored';
 import { keepsTheBooks, SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
@@ -55,7 +56,7 @@ test('a paid order mails its bill once, with the sum that was paid', async () =>
   await shop.sandbox.pay(sessionId);
   const mail = await mailbox.wait(person.email, '');
   const order = await shop.orderOf(orderId);
-  const bill = await shop.api.db.collection('invoices').findOne({ orderId });
+  const bill = await shop.api.stored.invoices.one(orderId);
   expect(mail.attachments).toMatchObject([
     { filename: `${order?.billNumber as string}.pdf`, contentType: 'application/pdf' },
   ]);
@@ -64,10 +65,7 @@ test('a paid order mails its bill once, with the sum that was paid', async () =>
     (order?.payment as { paidCents: number }).paidCents,
   );
   await until(
-    async () =>
-      (await shop.api.db
-        .collection('outbox')
-        .countDocuments({ type: 'order-paid', 'refs.orderId': orderId, status: 'done' })) === 1,
+    async () => (await shop.api.stored.outbox.count({ ...job('order-paid', orderId), status: 'done' })) === 1,
   );
   expect(await mailbox.list(person.email)).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Types } from 'mongoose';
 import type { OrderTrouble } from '@munay/contracts/admin/lists';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -7,6 +6,7 @@ import { RefundService } from '../../src/modules/billing/refund.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { OrderPersonalData } from '../../src/modules/order/order.personal-data';
 import { OrderRepository } from '../../src/modules/order/order.repository';
+import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from '../support/client';
 import type { Shelved } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
@@ -52,7 +52,7 @@ const inTrouble = async (trouble: OrderTrouble) =>
     ({ _id }) => _id,
   );
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data;
-const mails = async (type: string, orderId: string) => (await shop.outboxOf(type, orderId)).length;
+const mails = async (type: OutboxType, orderId: string) => (await shop.outboxOf(type, orderId)).length;
 
 describe('a dispute', () => {
   test.each([
@@ -82,7 +82,7 @@ describe('a dispute', () => {
     await until(async () => {
       await shop.retryEvents();
       const done = { intentId, type: /^charge\.dispute/, status: 'done' };
-      return (await shop.api.db.collection('webhook_events').countDocuments(done)) === 5;
+      return (await shop.api.stored.webhooks.count(done)) === 5;
     });
     expect(await isDisputed(orderId)).toBe(false);
   });
@@ -101,7 +101,7 @@ describe('a dispute', () => {
     });
     await refunds().readDisputes(intentId);
     early.mockRestore();
-    const order = await shop.orders().findOne({ 'stripe.intentId': intentId });
+    const order = await shop.orders.one({ 'stripe.intentId': intentId });
     expect((order?.payment as { disputed: boolean }).disputed).toBe(false);
   });
 
@@ -249,7 +249,7 @@ describe('a dispute that was lost', () => {
     await shop.sandbox.dispute(await intentOf(orderId));
     await shop.sandbox.endDispute(await intentOf(orderId), 'lost');
     const older = { 'payment.disputed': true, 'payment.disputeLost': true };
-    await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: older });
+    await shop.orders.set(orderId, older);
     expect((await shop.openOrder(orderId)).refundableCents).toBe(0);
     await shop.reconcile();
     expect((await shop.openOrder(orderId)).status).toBe('charged_back');

@@ -12,7 +12,7 @@ const start = async () => {
   const { client, email } = await shop.buyer();
   const body = checkoutBody(await addToCart(client, shop.soap));
   const pay = async () => (await client.refused(ENDPOINTS.checkout, { body })).status;
-  const order = () => shop.orders().findOne({ terms: email }, { sort: { createdAt: -1 } });
+  const order = () => shop.orders.newest(email);
   return { pay, order };
 };
 

@@ -18,7 +18,7 @@ beforeAll(() => shop.open(), 60_000);
 afterEach(() => shop.calm());
 afterAll(() => shop.close());
 
-const invoices = (orderId: string) => shop.api.db.collection('invoices').find({ orderId }).toArray();
+const invoices = (orderId: string) => shop.api.stored.invoices.all(orderId);
 const billOf = async (orderId: string) => (await shop.orderOf(orderId))?.billNumber;
 
 /** Buys one piece, and counts the calls meanwhile. */

@@ -8,19 +8,12 @@ import { suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();
 const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
-const cursors = async () =>
-  (
-    await shop.api.db
-      .collection<{ _id: string; cursors: Record<string, Date> }>('job_leases')
-      .findOne({ _id: 'reconciler' })
-  )?.cursors;
+const cursors = async () => (await shop.api.stored.leases.one('reconciler'))?.cursors;
 const longAgo = (ids: string[]) =>
-  shop
-    .orders()
-    .updateMany(
-      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
-      { $set: { createdAt: new Date(Date.now() - 180_000) } },
-    );
+  shop.orders.set(
+    { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+    { createdAt: new Date(Date.now() - 180_000) },
+  );
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -51,13 +44,9 @@ test('a provider that does not answer keeps nobody from looking at the shop itse
     jest.spyOn(gateway, list).mockImplementation(() => {
       throw new PaymentUnreachable('away');
     });
-  await shop.api.db
-    .collection<{ _id: string }>('stock')
-    .updateOne({ _id: shop.soap.sku }, { $inc: { available: 1 } });
+  await shop.api.stored.stock.change(shop.soap.sku, { $inc: { available: 1 } });
   const done = await reconcile();
-  await shop.api.db
-    .collection<{ _id: string }>('stock')
-    .updateOne({ _id: shop.soap.sku }, { $inc: { available: -1 } });
+  await shop.api.stored.stock.change(shop.soap.sku, { $inc: { available: -1 } });
   expect(done?.violations).toBeGreaterThan(0);
   expect(done?.leftOver).toBeGreaterThanOrEqual(3);
   const after = await cursors();
@@ -76,8 +65,7 @@ test("money that differs from the provider's rings when a second run sees it too
   const { orderId } = await shop.paid();
   await reconcile();
   const number = String((await shop.orderOf(orderId))?.number);
-  const add = (cents: number) =>
-    shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $inc: { 'payment.paidCents': cents } });
+  const add = (cents: number) => shop.orders.change(orderId, { $inc: { 'payment.paidCents': cents } });
   await add(1);
   const raised = alerts();
   expect(await reconcile()).toMatchObject({ violations: 0, leftOver: 2 });

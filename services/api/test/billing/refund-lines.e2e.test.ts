@@ -67,7 +67,7 @@ test('a refund that an older process wrote meanwhile counts', async () => {
     ...{ by: null, reference: '', lines: [{ sku: item.sku, quantity: 1, restock: false }] },
   };
   const _id = new Types.ObjectId(orderId);
-  await shop.api.db.collection('orders').updateOne({ _id }, { $set: { refunds: [refund] } });
+  await shop.orders.set(_id, { refunds: [refund] });
   const { given } = await shop.openOrder(orderId);
   expect(given.lines).toEqual({ [lineId]: { pieces: 1, cents: 690 } });
   const three = wish({ amountCents: 2070, lines: [{ lineId, quantity: 3, restock: 0 }] });

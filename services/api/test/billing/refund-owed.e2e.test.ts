@@ -73,7 +73,7 @@ describe('a refund that the bank sends back', () => {
     ]);
     const { withdrawals, refundBy } = await toDo();
     expect([withdrawals, refundBy]).toEqual([1, expect.any(String)]);
-    for (const type of ['order-refund-failed', 'order-refund-failed-staff'])
+    for (const type of ['order-refund-failed', 'order-refund-failed-staff'] as const)
       expect(await shop.outboxOf(type, orderId)).toHaveLength(1);
 
     await ask(orderId, { ...(await all(orderId)), reference: 'TRF 0009' });
@@ -91,8 +91,8 @@ describe('a refund that the bank sends back', () => {
     const { data } = await shop.admin.client.call(ENDPOINTS.listWithdrawals, { query: { view: 'open' } });
     const id = data.withdrawals[0]?._id ?? '';
     await shop.admin.client.call(ENDPOINTS.editWithdrawal, { params: { id }, body: { closed: true } });
-    const stored = shop.api.db.collection('withdrawals');
-    await stored.updateOne({ orderId }, { $set: { declaredAt: new Date(Date.now() + 60_000) } });
+    const stored = shop.api.stored.withdrawals;
+    await stored.set({ orderId }, { declaredAt: new Date(Date.now() + 60_000) });
     await sentBack(orderId);
     expect((await toDo()).withdrawals).toBe(0);
   });

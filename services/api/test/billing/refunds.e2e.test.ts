@@ -172,9 +172,9 @@ describe('a refund of a card payment', () => {
       await shop.refundRefusal(orderId, wish(shop.soap, { scope: 'amount', amountCents: 99_999, lines: [] })),
     ).toBe('refundTooMuch');
     const byId = { _id: new Types.ObjectId(orderId) };
-    await shop.api.db.collection('orders').updateOne(byId, { $set: { 'payment.disputed': true } });
+    await shop.orders.set(byId, { 'payment.disputed': true });
     expect(await shop.refundRefusal(orderId, wish(shop.soap))).toBe('refundDisputed');
-    await shop.api.db.collection('orders').updateOne(byId, { $set: { 'payment.disputed': false } });
+    await shop.orders.set(byId, { 'payment.disputed': false });
     const { orderId: unpaid } = await shop.ordered();
     expect(await shop.refundRefusal(unpaid, wish(shop.soap))).toBe('moveNotAllowed');
   });
@@ -236,16 +236,16 @@ describe('the credit note', () => {
   test('shows that it was changed, and that one is missing', async () => {
     await refunded();
     await refunded();
-    const notes = shop.api.db.collection('credit_notes');
+    const notes = shop.api.stored.creditNotes;
     const audit = () => shop.api.app.get(InvoiceService, { strict: false }).audit();
-    const [first] = await notes.find().sort({ sequence: 1 }).limit(1).toArray();
+    const [first] = await notes.all({}, { sequence: 1 });
     if (!first) throw new Error('There is no credit note');
-    await notes.updateOne({ _id: first._id }, { $set: { 'fields.totals.grossCents': -1 } });
-    expect(await audit()).toEqual([`${first.number as string} was changed after it was written`]);
-    await notes.replaceOne({ _id: first._id }, first);
-    await notes.deleteOne({ _id: first._id });
+    await notes.set(first._id, { 'fields.totals.grossCents': -1 });
+    expect(await audit()).toEqual([`${first.number} was changed after it was written`]);
+    await notes.replace(first._id, first);
+    await notes.remove(first._id);
     expect(await audit()).not.toEqual([]);
-    await notes.insertOne(first);
+    await notes.add(first);
     expect(await audit()).toEqual([]);
   });
 });

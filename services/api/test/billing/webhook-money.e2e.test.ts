@@ -1,4 +1,4 @@
-import { mongo, Types } from 'mongoose';
+import { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { SharedCounters } from '../../src/metrics/shared-counters';
 import { BillingAlerts } from '../../src/modules/billing/billing.alerts';
@@ -36,12 +36,12 @@ describe('money that does not fit is not taken as payment:', () => {
     'line_items[0][price_data][currency]': currency,
   });
   const unsold = async (orderId: string): Promise<void> => {
-    const db = shop.api.db;
+    const { stored } = shop.api;
     const order = await shop.orderOf(orderId);
     expect([order?.status, order?.billNumber]).toEqual(['review', null]);
-    expect(await db.collection('invoices').countDocuments({ orderId })).toBe(0);
-    expect(await db.collection('outbox').countDocuments({ 'refs.orderId': orderId })).toBe(0);
-    expect(await db.collection('stock_moves').countDocuments({ orderId, kind: 'commit' })).toBe(0);
+    expect(await stored.invoices.count(orderId)).toBe(0);
+    expect(await stored.outbox.count({ 'refs.orderId': orderId })).toBe(0);
+    expect(await stored.stockMoves.count({ orderId, kind: 'commit' })).toBe(0);
     expect(order?.history).toHaveLength(2);
   };
 
@@ -65,7 +65,7 @@ describe('money that does not fit is not taken as payment:', () => {
     ['another currency', { 'totals.currency': 'usd' }],
   ])('its own session with %s', async (name, change) => {
     const { orderId, sessionId } = await shop.ordered(shop.soap, 20);
-    await shop.api.db.collection('orders').updateOne({ _id: new Types.ObjectId(orderId) }, { $set: change });
+    await shop.orders.set(orderId, change);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     await deliver(shop, completed(`evt_${name}`, sessionId));
@@ -103,7 +103,7 @@ describe('the return page', () => {
 
   test('leads to the order when the money arrived and nothing could be sold', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
-    await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: costing(1_181) });
+    await shop.orders.set(orderId, costing(1_181));
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
@@ -184,7 +184,7 @@ test('a payment that no order can take is alerted once, though its transaction i
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
-  await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'archived' } });
+  await shop.orders.set(orderId, { status: 'archived' });
   const alerted = async () =>
     (await shop.api.app.get(SharedCounters).read('alerts', ['paidInReview'])).paidInReview ?? 0;
   const before = await alerted();
@@ -200,9 +200,7 @@ test('a payment that no order can take is alerted once, though its transaction i
   await until(async () => (await alerted()) > before);
   expect([spy.mock.calls.length, (await alerted()) - before]).toEqual([2, 1]);
   spy.mockRestore();
-  await shop
-    .orders()
-    .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'pending_payment' } });
+  await shop.orders.set(orderId, { status: 'pending_payment' });
   await deliver(shop, completed('evt_archived_after', sessionId));
 });
 

@@ -2,14 +2,14 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import type { SignedInPerson } from '../support/people';
 import { addToCart, checkoutBody } from '../support/shop';
+import { job } from '../support/stored';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 import { completed, deliver, eventBody, signatureOf } from '../support/webhook-calls';
 
 const shop = suiteShop();
 
-const inbox = () =>
-  shop.api.db.collection<{ _id: string; status: string; outcome: string }>('webhook_events');
+const inbox = () => shop.api.stored.webhooks;
 
 test('a payment turns the order, the stock, the cart, the bill and the mails in one step', async () => {
   const item = await shop.shelve({ pieces: 5, priceCents: 1290 });
@@ -28,8 +28,8 @@ test('a payment turns the order, the stock, the cart, the bill and the mails in 
   ]);
   expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
   expect((await person.client.call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
-  const rows = await shop.api.db.collection('outbox').find({ 'refs.orderId': orderId }).toArray();
-  expect(rows.map(({ dedupeKey }) => dedupeKey as string).sort()).toEqual([
+  const rows = await shop.api.stored.outbox.all({ 'refs.orderId': orderId });
+  expect(rows.map(({ dedupeKey }) => dedupeKey).sort()).toEqual([
     `order-new-staff:${orderId}`,
     `order-paid:${orderId}`,
   ]);
@@ -98,13 +98,13 @@ test('the same event fifty times concurrently is one transition, one bill and on
   const order = await shop.orderOf(orderId);
   expect(order?.status).toBe('paid');
   expect(order?.history).toHaveLength(2);
-  const db = shop.api.db;
+  const { stored } = shop.api;
   expect(
     await Promise.all([
-      db.collection('invoices').countDocuments({ orderId }),
-      db.collection('outbox').countDocuments({ type: 'order-paid', 'refs.orderId': orderId }),
-      db.collection('stock_moves').countDocuments({ orderId, kind: 'commit' }),
-      inbox().countDocuments({ _id: 'evt_fifty' }),
+      stored.invoices.count(orderId),
+      stored.outbox.count(job('order-paid', orderId)),
+      stored.stockMoves.count({ orderId, kind: 'commit' }),
+      inbox().count('evt_fifty'),
     ]),
   ).toEqual([1, 1, 1, 1]);
 });
@@ -112,10 +112,10 @@ test('the same event fifty times concurrently is one transition, one bill and on
 test('an event that was done is not done again when it comes again', async () => {
   const body = completed('evt_again', 'cs_test_nobody');
   expect((await deliver(shop, body)).status).toBe(200);
-  const done = await inbox().findOne({ _id: 'evt_again', status: 'done' });
+  const done = await inbox().one({ _id: 'evt_again', status: 'done' });
   expect(done).not.toBeNull();
   expect((await deliver(shop, body)).status).toBe(200);
-  expect(await inbox().findOne({ _id: 'evt_again' })).toEqual(done);
+  expect(await inbox().one('evt_again')).toEqual(done);
 });
 
 test('webhook, return page and other events of one payment at once are one transition', async () => {
@@ -131,7 +131,7 @@ test('webhook, return page and other events of one payment at once are one trans
   const answers = [...(await Promise.all(events)), ...(await Promise.all(returns))];
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await shop.orderOf(orderId))?.history).toHaveLength(2);
-  expect(await shop.api.db.collection('invoices').countDocuments({ orderId })).toBe(1);
+  expect(await shop.api.stored.invoices.count(orderId)).toBe(1);
 });
 
 describe('forged calls are refused:', () => {
@@ -149,7 +149,7 @@ describe('forged calls are refused:', () => {
     const { data } = (await response.json()) as { data: { key: string } };
     expect([response.status, data.key]).toEqual([400, 'signatureInvalid']);
     expect(await shop.statusOf(orderId)).toBe('pending_payment');
-    expect(await inbox().countDocuments({ _id: { $regex: '^evt_forged' } })).toBe(0);
+    expect(await inbox().count({ _id: { $regex: '^evt_forged' } })).toBe(0);
   });
 
   test('one changed byte', async () => {
@@ -191,10 +191,7 @@ test('events of unknown sessions are stored and left, those of unknown kinds are
     ),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const rows = await inbox()
-    .find({ _id: { $in: ['evt_nobody', 'evt_strange', 'evt_stray_refund'] } })
-    .sort({ _id: 1 })
-    .toArray();
+  const rows = await inbox().all({ _id: { $in: ['evt_nobody', 'evt_strange', 'evt_stray_refund'] } });
   expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual([
     ['done', 'no such session'],
     ['done', 'unknown payment'],
@@ -207,10 +204,10 @@ test('an event that cannot be handled now is answered, stored and handled later'
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.sandbox.fault('500-no-retry', { next: 10, path: '/v1/checkout/sessions' });
   expect((await deliver(shop, completed('evt_later', sessionId))).status).toBe(200);
-  expect(await inbox().findOne({ _id: 'evt_later' })).toMatchObject({ status: 'pending' });
+  expect(await inbox().one('evt_later')).toMatchObject({ status: 'pending' });
   await shop.sandbox.clearFaults();
   await shop.retryEvents();
-  expect(await inbox().findOne({ _id: 'evt_later' })).toMatchObject({ status: 'done', outcome: 'paid' });
+  expect(await inbox().one('evt_later')).toMatchObject({ status: 'done', outcome: 'paid' });
   expect(await shop.statusOf(orderId)).toBe('paid');
 });
 

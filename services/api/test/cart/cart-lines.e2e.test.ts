@@ -28,8 +28,7 @@ test('the first additions of one customer at once make one cart', async () => {
 test('a product that leaves the shop is named until it is back or taken out', async () => {
   const guest = api.client();
   const leaving = await shelve({ api }, { title: 'Lavanda que se va' });
-  const status = (to: string) =>
-    api.db.collection('products').updateOne({ 'sizes.sku': leaving.sku }, { $set: { status: to } });
+  const status = (to: string) => api.stored.products.set(leaving.sku, { status: to });
   await addToCart(guest, await shelve({ api }));
   const both = await addToCart(guest, leaving);
   expect(both).not.toHaveProperty('offSale');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const add = (client: Client, body: object) => client.refused(ENDPOINTS.addItem, { body });
-const carts = () => api.db.collection('carts');
+const carts = () => api.stored.carts;
 
 describe('a first piece', () => {
   const body = () => ({ productId: soap.productId, size: soap.size, quantity: 1 });
@@ -37,14 +37,15 @@ describe('a first piece', () => {
   test('leaves a record like every other cart, which its guest goes on with', async () => {
     const guest = api.client();
     await addToCart(guest, soap);
-    const made = await carts().findOne({}, { sort: { _id: -1 } });
+    const made = await carts().newest();
     expect(made).toMatchObject({
       version: 1,
       userId: null,
       merged: [],
       lines: [{ sku: soap.sku, quantity: 1 }],
     });
-    for (const time of ['createdAt', 'updatedAt', 'expiresAt']) expect(made?.[time]).toBeInstanceOf(Date);
+    for (const time of ['createdAt', 'updatedAt', 'expiresAt'] as const)
+      expect(made?.[time]).toBeInstanceOf(Date);
     await api.db.model('Cart').hydrate(made).validate();
     expect((await addToCart(guest, soap)).products[0]?.quantity).toBe(2);
   });
@@ -55,9 +56,7 @@ describe('a first piece', () => {
       async () =>
         (await add(api.client(), { productId: gone.productId, size: gone.size, quantity: 1 })).status === 200,
     );
-    await api.db
-      .collection<{ _id: string }>('stock')
-      .updateOne({ _id: gone.sku }, { $set: { available: 0 } });
+    await api.stored.stock.set(gone.sku, { available: 0 });
     await until(
       async () =>
         (await add(api.client(), { productId: gone.productId, size: gone.size, quantity: 1 })).status === 409,

@@ -86,15 +86,14 @@ test('where the shop does not deliver there are no sums, but the ways that are l
 
 test('needs no account, and changes nothing: not even a note of a merge is used up', async () => {
   const guest = shop.api.client();
-  const before = await shop.api.db.collection('carts').countDocuments();
+  const before = await shop.api.stored.carts.count();
   expect(await quote(guest)).toMatchObject({ cart: { products: [] }, sums: null, ways: [{}, {}] });
-  expect([guest.cookies.size, await shop.api.db.collection('carts').countDocuments()]).toEqual([0, before]);
+  expect([guest.cookies.size, await shop.api.stored.carts.count()]).toEqual([0, before]);
 
   await addToCart(guest, soap, 2);
-  const stored = () => shop.api.db.collection('carts').find().sort({ createdAt: -1 }).limit(1).toArray();
+  const stored = () => shop.api.stored.carts.newest();
   const merged = [{ productId: soap.productId, sku: soap.sku, size: soap.size, wanted: 9, kept: 2 }];
-  const [{ _id } = { _id: null }] = await stored();
-  await shop.api.db.collection('carts').updateOne({ _id: _id as never }, { $set: { merged } });
+  await shop.api.stored.carts.set((await stored())!._id, { merged });
   const untouched = await stored();
   expect((await quote(guest)).cart).not.toHaveProperty('merge');
   expect(await stored()).toEqual(untouched);

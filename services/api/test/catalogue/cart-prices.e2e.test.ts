@@ -10,8 +10,7 @@ beforeAll(async () => {
 
 const product = async (id: string) =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id } })).data;
-const setDiscount = (slug: string, discount: object | null) =>
-  api.db.collection('products').updateOne({ slug }, { $set: { discount } });
+const setDiscount = (slug: string, discount: object | null) => api.stored.products.set(slug, { discount });
 
 describe('prices for carts', () => {
   test('come from the database, not from the read model', async () => {
@@ -30,7 +29,7 @@ describe('prices for carts', () => {
   test('leave out unknown sizes and hidden products', async () => {
     const slug = 'karite-puro';
     const { _id: hidden } = await product(slug);
-    await api.db.collection('products').updateOne({ slug }, { $set: { status: 'draft' } });
+    await api.stored.products.set(slug, { status: 'draft' });
     const { _id } = await product('azahar');
     const refs = [
       { productId: _id, size: '1 kg' },

@@ -27,8 +27,7 @@ const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug);
 /** Of what can be bought. */
 const cheapest = ({ sizes }: ProductCard) =>
   Math.min(...sizes.filter(({ available }) => available > 0).map(({ unitPriceCents }) => unitPriceCents));
-const setDiscount = (slug: string, discount: object | null) =>
-  api.db.collection('products').updateOne({ slug }, { $set: { discount } });
+const setDiscount = (slug: string, discount: object | null) => api.stored.products.set(slug, { discount });
 
 describe('the product list', () => {
   test('shows trimmed cards with price, price per 100 g, stock and pictures', async () => {
@@ -141,9 +140,7 @@ describe('answers', () => {
 
 describe('one product', () => {
   test('is found by id, slug and former slug, with everything its page shows', async () => {
-    await api.db
-      .collection('products')
-      .updateOne({ slug: 'azahar' }, { $set: { formerSlugs: ['flor-de-azahar'] } });
+    await api.stored.products.set('azahar', { formerSlugs: ['flor-de-azahar'] });
     const bySlug = await product('azahar');
     expect(bySlug).toMatchObject({
       status: 'active',
@@ -164,23 +161,15 @@ describe('one product', () => {
   });
 
   test('answers the text of the brief when it is unknown, a draft or archived', async () => {
-    const { insertedId } = await api.db.collection('products').insertOne({
-      ...(await api.db
-        .collection('products')
-        .findOne({ slug: 'azahar' }, { projection: { _id: 0, sizes: 0 } })),
+    const [draftId] = await api.stored.products.add({
+      ...(await api.stored.products.one('azahar')),
+      _id: undefined,
       slug: 'borrador',
       formerSlugs: [],
       status: 'draft',
       sizes: [{ label: '60 g', sku: 'DRAFT-60', weightGrams: 60, priceCents: 100 }],
     });
-    for (const id of [
-      'borrador',
-      insertedId.toString(),
-      '000000000000000000000000',
-      'no-such',
-      '..%2f',
-      'A B',
-    ]) {
+    for (const id of ['borrador', String(draftId), '000000000000000000000000', 'no-such', '..%2f', 'A B']) {
       const { status, message } = await api.client().refused(ENDPOINTS.getProduct, { params: { id } });
       expect([id, status, message]).toEqual([id, 404, 'no product found']);
     }
@@ -218,16 +207,14 @@ describe('the read model', () => {
   });
 
   test('shows a changed product, takes an archived one away and brings it back', async () => {
-    await api.db
-      .collection('products')
-      .updateOne({ slug: 'karite-puro' }, { $set: { 'title.es': 'Karité desnudo' } });
+    await api.stored.products.set('karite-puro', { 'title.es': 'Karité desnudo' });
     await until(async () => (await list({ q: 'desnudo' })).total === 1);
-    await api.db.collection('products').updateOne({ slug: 'karite-puro' }, { $set: { status: 'archived' } });
+    await api.stored.products.set('karite-puro', { status: 'archived' });
     await until(async () => (await list()).total === 23);
     expect((await api.client().refused(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } })).status).toBe(
       404,
     );
-    await api.db.collection('products').updateOne({ slug: 'karite-puro' }, { $set: { status: 'active' } });
+    await api.stored.products.set('karite-puro', { status: 'active' });
     await until(async () => (await list()).total === 24);
   });
 
@@ -247,11 +234,11 @@ describe('the read model', () => {
   });
 
   test('is built again when its collection goes away', async () => {
-    const kept = await api.db.collection('products').find().toArray();
-    await api.db.collection('products').drop();
+    const all = await api.stored.products.all();
+    await api.db.dropCollection('products');
     await until(async () => (await list()).total === 0);
     await api.db.model('Product').createIndexes();
-    await api.db.collection('products').insertMany(kept);
+    await api.stored.products.add(...all);
     await until(async () => (await list()).total === 24);
   });
 
@@ -267,21 +254,19 @@ describe('the read model', () => {
     const model = api.app.get(CatalogueModel, { strict: false });
     model.heard(last._id);
     model.lost(new Error('the line was cut'), true);
-    await api.db
-      .collection('products')
-      .updateOne({ slug: 'maca-y-vainilla' }, { $set: { 'title.es': 'Maca seguida' } });
+    await api.stored.products.set('maca-y-vainilla', { 'title.es': 'Maca seguida' });
     await until(async () => (await list({ q: 'maca seguida' })).total === 1);
   });
 
   test('goes on despite a broken record, which answers the brief’s text', async () => {
-    const products = api.db.collection('products');
+    const products = api.stored.products;
     const sizes = [{ label: '60 g', sku: 'BROKEN-60', weightGrams: 60, priceCents: 100 }];
-    await products.insertOne({ slug: 'roto', status: 'active', sizes, formerSlugs: [], words: [] });
-    await products.updateOne({ slug: 'maca-y-vainilla' }, { $set: { 'title.es': 'Maca entera' } });
+    await products.add({ slug: 'roto', status: 'active', sizes, formerSlugs: [], words: [] });
+    await products.set('maca-y-vainilla', { 'title.es': 'Maca entera' });
     await until(async () => (await list({ q: 'maca entera' })).total === 1);
     const { status, message } = await api.client().refused(ENDPOINTS.getProduct, { params: { id: 'roto' } });
     expect([status, message]).toEqual([500, 'Failed to fetch product.']);
-    await products.deleteOne({ slug: 'roto' });
+    await products.remove('roto');
   });
 
   test('reports its age to operators', async () => {

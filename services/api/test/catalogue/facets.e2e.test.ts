@@ -23,15 +23,10 @@ beforeAll(async () => {
   api = await startApi(env);
   await seedDemo(api);
   const ratings = [5, 4.2, 3.9, 3, 2.5, 0];
-  const ids = await api.db.collection('products').find().sort({ rank: 1 }).project({ _id: 1 }).toArray();
+  const ids = await api.stored.products.all({}, { rank: 1 });
   await Promise.all(
     ids.map(({ _id }, place) =>
-      api.db
-        .collection('products')
-        .updateOne(
-          { _id },
-          { $set: { 'rating.average': ratings[place % ratings.length], 'rating.count': 9 } },
-        ),
+      api.stored.products.set(_id, { 'rating.average': ratings[place % ratings.length], 'rating.count': 9 }),
     ),
   );
   other = await startApi(env);

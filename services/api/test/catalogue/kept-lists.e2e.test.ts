@@ -24,7 +24,7 @@ const receive = (sku: string, quantity: number) =>
 
 /** Edits a title and waits until the shelf in memory shows it. */
 async function rename(slug: string, title: string) {
-  await api.db.collection('products').updateOne({ slug }, { $set: { 'title.es': title } });
+  await api.stored.products.set(slug, { 'title.es': title });
   await until(async () =>
     (await list({ q: title })).products.some((product) => product.slug === slug && product.title === title),
   );
@@ -95,9 +95,7 @@ test('pieces that are bought cost the database no reading', async () => {
   await receive(sku, 3);
   await until(async () => (await pieces(slug)) === before + 3);
   const reads = await readBy(async () => {
-    await api.db
-      .collection<{ _id: string }>('stock')
-      .updateOne({ _id: sku }, { $inc: { available: -1, reserved: 1 } });
+    await api.stored.stock.change(sku, { $inc: { available: -1, reserved: 1 } });
     await until(async () => (await pieces(slug)) === before + 2);
   });
   expect(reads).toEqual([]);
@@ -118,11 +116,11 @@ test('the last piece changes the lists that count the product, and only those', 
   const { slug, sku } = await shelf();
   for (const query of QUERIES) expect((await list(query)).total).toBeGreaterThan(0);
   const { facets } = await list({ limit: 100 });
-  const stock = api.db.collection<{ _id: string }>('stock');
+  const stock = api.stored.stock;
   const others =
     (await list({ limit: 100 })).products.find((product) => product.slug === slug)?.sizes.slice(1) ?? [];
-  await stock.updateMany({ _id: { $in: others.map((size) => size.sku) } }, { $set: { available: 0 } });
-  await stock.updateOne({ _id: sku }, { $set: { available: 0 } });
+  await stock.set({ _id: { $in: others.map((size) => size.sku) } }, { available: 0 });
+  await stock.set(sku, { available: 0 });
   await until(async () => (await list({ limit: 100 })).facets.inStock === facets.inStock - 1);
   expect(await lookFor({ limit: 3 })).toBe(1);
   expect(await lookFor(HERBS_FOR_HAIR)).toBe(0);

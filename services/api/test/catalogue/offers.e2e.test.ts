@@ -41,9 +41,9 @@ async function soapWith(decisions: Decision[]): Promise<ProductView> {
   const present = decisions.at(-1);
   const { productId } = await shelve({ api }, { priceCents: present?.priceCents ?? 0 });
   const product = new Types.ObjectId(productId);
-  await api.db.collection('product_prices').deleteMany({ product });
-  await api.db.collection('product_prices').insertMany(
-    decisions.map(({ priceCents, decided, offer }) => ({
+  await api.stored.prices.remove({ product });
+  await api.stored.prices.add(
+    ...decisions.map(({ priceCents, decided, offer }) => ({
       product,
       size: '100 g',
       priceCents,
@@ -51,9 +51,7 @@ async function soapWith(decisions: Decision[]): Promise<ProductView> {
       discount: discountOf(offer),
     })),
   );
-  await api.db
-    .collection('products')
-    .updateOne({ _id: product }, { $set: { discount: discountOf(present?.offer), updatedAt: new Date() } });
+  await api.stored.products.set(product, { discount: discountOf(present?.offer), updatedAt: new Date() });
   await shownAsStored({ api }, productId);
   return view(productId);
 }
@@ -234,12 +232,7 @@ describe('ingredients', () => {
 test('a reduction begins also when its timer comes before the clock says so', async () => {
   const { _id } = await soapWith([{ priceCents: 1_000, decided: 40 }]);
   const startsAt = new Date(Date.now() + 1_000);
-  await api.db
-    .collection('products')
-    .updateOne(
-      { _id: new Types.ObjectId(_id) },
-      { $set: { discount: { percent: 25, startsAt, endsAt: null } } },
-    );
+  await api.stored.products.set(_id, { discount: { percent: 25, startsAt, endsAt: null } });
   const model = api.app.get(CatalogueModel, { strict: false });
   await until(() => Promise.resolve(model.find(_id)?.changesAt === startsAt.getTime()));
   const clock = jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() - 300));

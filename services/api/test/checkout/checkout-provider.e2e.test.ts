@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { SharedCounters } from '../../src/metrics/shared-counters';
 import { PaymentService } from '../../src/modules/billing/payment.service';
@@ -11,7 +10,7 @@ import { until } from '../support/until';
 
 const shop = suiteShop();
 
-const newestOrder = (email: string) => shop.orders().findOne({ terms: email }, { sort: { createdAt: -1 } });
+const newestOrder = (email: string) => shop.orders.newest(email);
 
 describe('when the provider', () => {
   const start = async () => {
@@ -30,7 +29,7 @@ describe('when the provider', () => {
     const { status } = await go();
     const paid = await newestOrder(email);
     expect([status, paid?._id.toString()]).toEqual([200, waiting?._id.toString()]);
-    expect(await shop.orders().countDocuments({ terms: email })).toBe(1);
+    expect(await shop.orders.count(email)).toBe(1);
   });
 
   test('made the session but its answer was lost, the same session is found again', async () => {
@@ -54,17 +53,12 @@ describe('when the provider', () => {
     await shop.sandbox.clearFaults();
     const order = await newestOrder(email);
     const long = new Date(Date.now() - 5 * 60_000);
-    await shop.orders().updateOne(
-      { _id: order?._id },
-      {
-        $set: {
-          createdAt: long,
-          'stripe.askedAt': long,
-          'stripe.params.expires_at': Math.floor(long.getTime() / 1000) + 1860,
-          'stripe.expiresAt': new Date(long.getTime() + 1_860_000),
-        },
-      },
-    );
+    await shop.orders.set(order!._id, {
+      createdAt: long,
+      'stripe.askedAt': long,
+      'stripe.params.expires_at': Math.floor(long.getTime() / 1000) + 1860,
+      'stripe.expiresAt': new Date(long.getTime() + 1_860_000),
+    });
     await shop.api.app.get(PaymentService, { strict: false }).resume(new Date(Date.now() - 60_000));
     const resumed = await newestOrder(email);
     expect(resumed).toMatchObject({
@@ -83,7 +77,7 @@ describe('when the provider', () => {
     await go();
     await shop.sandbox.clearFaults();
     const order = await newestOrder(email);
-    await shop.orders().updateOne({ _id: order?._id }, { $set: { 'stripe.params.mode': 'barter' } });
+    await shop.orders.set(order!._id, { 'stripe.params.mode': 'barter' });
     expect(await go()).toMatchObject({ status: 502, data: { key: 'paymentRefused' } });
     expect(await shop.statusOf(order?._id.toString() ?? '')).toBe('payment_failed');
     expect(await shop.countsOf(shop.soap.sku)).toEqual(before);
@@ -100,7 +94,7 @@ describe('when the provider', () => {
       await shop.sandbox.clearFaults();
       const [first, second] = [await go(), await go()];
       expect([first.status, second.data]).toEqual([200, first.data]);
-      expect(await shop.orders().countDocuments({ terms: email.toLowerCase() })).toBe(1);
+      expect(await shop.orders.count(email)).toBe(1);
     },
   );
 
@@ -186,28 +180,25 @@ describe('an expired reservation', () => {
 });
 
 describe('one unreadable order', () => {
-  const db = () => shop.api.db;
-  const oid = (id: string) => ({ _id: new Types.ObjectId(id) });
   const long = new Date(Date.now() - 3_600_000);
   /** The provider lost the session: another account's key, or an emptied sandbox. */
   const forgotten = async (item: Shelved): Promise<string> => {
     const { orderId } = await shop.ordered(item);
     const gone = { 'stripe.sessionId': `cs_test_gone_${orderId}`, createdAt: long };
-    await shop.orders().updateOne(oid(orderId), { $set: gone });
+    await shop.orders.set(orderId, gone);
     return orderId;
   };
-  const pastItsTime = (orderId: string) =>
-    shop.orders().updateOne(oid(orderId), { $set: { 'stripe.expiresAt': long } });
+  const pastItsTime = (orderId: string) => shop.orders.set(orderId, { 'stripe.expiresAt': long });
   /** Paid but with its hold removed: capturing it fails unexpectedly. */
   const broken = async (item: Shelved): Promise<{ orderId: string; mend: () => Promise<unknown> }> => {
     const { orderId, sessionId } = await shop.ordered(item);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    await shop.orders().updateOne(oid(orderId), { $set: { createdAt: long } });
-    const holds = db().collection('reservations');
-    const hold = await holds.findOne(oid(orderId));
-    await holds.updateOne(oid(orderId), { $set: { 'items.0.quantity': 5_000 } });
-    return { orderId, mend: () => holds.replaceOne(oid(orderId), hold ?? {}) };
+    await shop.orders.set(orderId, { createdAt: long });
+    const holds = shop.api.stored.reservations;
+    const hold = await holds.one(orderId);
+    await holds.set(orderId, { 'items.0.quantity': 5_000 });
+    return { orderId, mend: () => holds.replace(orderId, hold) };
   };
   const alerts = async (): Promise<Record<string, number>> =>
     shop.api.app
@@ -234,9 +225,7 @@ describe('one unreadable order', () => {
     await until(async () => (await alerts()).holdStuck! > before.holdStuck!);
     await stuck.mend();
     await pastItsTime(early);
-    await db()
-      .collection('reservations')
-      .updateMany({}, { $set: { leaseUntil: null } });
+    await shop.api.stored.reservations.set({}, { leaseUntil: null });
     await shop.endHold(stuck.orderId);
     await shop.endHold(early);
     await release();
@@ -247,12 +236,7 @@ describe('one unreadable order', () => {
   test('does not block other payments, and is retried until it succeeds', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
-    const cursor = async () =>
-      (
-        await db()
-          .collection<{ _id: string; cursors: { paid: Date } }>('job_leases')
-          .findOne({ _id: 'reconciler' })
-      )?.cursors.paid;
+    const cursor = async () => (await shop.api.stored.leases.one('reconciler'))?.cursors?.paid ?? new Date(0);
     const gone = await forgotten(item);
     await pastItsTime(gone);
     const stuck = await broken(item);

@@ -5,6 +5,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { MailTokens } from '../../src/modules/user/mail-tokens';
 import { byId } from '../support/client';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
+import { job } from '../support/stored';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();
@@ -72,7 +73,7 @@ test('twenty clicks at once make one order and one session, and all lead to the 
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
-  const mine = await shop.orders().find({ terms: email }).toArray();
+  const mine = await shop.orders.all(email);
   expect(mine).toHaveLength(1);
   expect(await shop.sandbox.callsWithKey(`order:${mine[0]?._id.toString()}:session:1`)).toBe(1);
 });
@@ -85,18 +86,15 @@ test('twenty transfer orders at once are one order, and the cart is empty', asyn
   );
   expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['201 201']));
   expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
-  expect(await shop.orders().countDocuments({ terms: email })).toBe(1);
+  expect(await shop.orders.count(email)).toBe(1);
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
-  const reservation = await shop.api.db
-    .collection('reservations')
-    .findOne({ 'items.0.sku': shop.soap.sku, method: 'transfer' }, { hint: '_id_' });
+  const reservation = await shop.api.stored.reservations.one({
+    'items.0.sku': shop.soap.sku,
+    method: 'transfer',
+  });
   const days = ((reservation?.expiresAt as Date).getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(4.9);
-  expect(
-    await shop.api.db
-      .collection('outbox')
-      .countDocuments({ type: 'order-transfer', 'refs.orderId': answers[0]?.data._id }),
-  ).toBe(1);
+  expect(await shop.api.stored.outbox.count(job('order-transfer', answers[0]!.data._id))).toBe(1);
 });
 
 test('an order and its movements are stored in the shape of their schemas', async () => {
@@ -151,7 +149,7 @@ describe('refused, and nothing is written:', () => {
     const cart = await addToCart(client, item, quantity);
     const before = await shop.countsOf(item.sku);
     const answer = await client.refused(ENDPOINTS.checkout, { body: { ...checkoutBody(cart), ...body } });
-    expect(await shop.orders().countDocuments({ terms: email })).toBe(0);
+    expect(await shop.orders.count(email)).toBe(0);
     expect(await shop.countsOf(item.sku)).toEqual(before);
     return [answer.status, answer.data.key];
   };
@@ -192,7 +190,7 @@ describe('refused, and nothing is written:', () => {
       status: 409,
       data: { key: 'totalTooSmall' },
     });
-    expect(await shop.orders().countDocuments({ terms: email })).toBe(0);
+    expect(await shop.orders.count(email)).toBe(0);
     expect((await client.call(ENDPOINTS.createOrder, { body })).status).toBe(201);
   });
 
@@ -200,13 +198,11 @@ describe('refused, and nothing is written:', () => {
     const item = await shop.shelve({ priceCents: 500 });
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, item);
-    await shop.api.db
-      .collection('products')
-      .updateOne({ 'sizes.sku': item.sku }, { $set: { 'sizes.0.priceCents': 900 } });
+    await shop.api.stored.products.set(item.sku, { 'sizes.0.priceCents': 900 });
     const { status, data } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     expect([status, data.key]).toEqual([409, 'cartChanged']);
     expect(data.cart).toMatchObject({ goodsCents: 900 });
-    expect(await shop.orders().countDocuments({ terms: email })).toBe(0);
+    expect(await shop.orders.count(email)).toBe(0);
   });
 
   test('more than the shelf has: the answer lists the lines', async () => {
@@ -229,8 +225,7 @@ test('pressing pay before the address is confirmed mails six digits, and they le
   const { client, id } = await shop.buyer({ validated: false });
   const cart = await addToCart(client, item, 1);
   const press = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-  const mails = () =>
-    shop.api.db.collection('outbox').find({ type: 'validate-email', 'refs.userId': id }).toArray();
+  const mails = () => shop.api.stored.outbox.all(job('validate-email', id));
   expect((await press()).data.key).toBe('emailNotValidated');
   expect((await press()).data.key).toBe('emailNotValidated');
   const [mail, ...more] = await mails();

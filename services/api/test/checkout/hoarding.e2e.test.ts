@@ -18,9 +18,7 @@ describe('hoarding:', () => {
         status: 409,
         data: { key: 'tooManyOpenOrders' },
       });
-    expect(await shop.api.db.collection('reservations').countDocuments({ userId: id, state: 'held' })).toBe(
-      3,
-    );
+    expect(await shop.api.stored.reservations.count({ userId: id, state: 'held' })).toBe(3);
   });
 
   test('of nine card payments begun in a day one has to be paid; what is open stays open', async () => {

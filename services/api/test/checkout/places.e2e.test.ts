@@ -57,9 +57,7 @@ test('staff neither take an order to a place outside the VAT territory, nor move
     client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address } });
   expect(await edit(LAS_PALMAS)).toMatchObject(OUTSIDE_VAT);
   // One that was sold there before still gets its street corrected
-  await shop
-    .orders()
-    .updateOne({ terms: person.email }, { $set: { address: LAS_PALMAS, 'shipping.zone': 'islands' } });
+  await shop.orders.set(person.email, { address: LAS_PALMAS, 'shipping.zone': 'islands' });
   expect((await edit({ ...LAS_PALMAS, line1: 'Calle Nueva 1' })).status).toBe(200);
   const ceuta = { ...ADDRESS, postcode: '51001', city: 'Ceuta', province: 'Ceuta' };
   expect(await edit(ceuta, 1)).toMatchObject({ status: 409, data: { key: 'zoneDiffers' } });
@@ -89,7 +87,7 @@ describe('a postcode of another province is refused,', () => {
       status: 400,
       data: { fields: [{ field: 'addresses.1.province', rule: 'fitsPostcode' }] },
     });
-    await shop.api.db.collection('users').updateOne({ email }, { $set: { addresses: [wrong] } });
+    await shop.api.stored.users.set(email, { addresses: [wrong] });
     expect((await save([wrong, ADDRESS])).status).toBe(200);
     expect((await save([{ ...wrong, line1: 'Calle Nueva 1' }, ADDRESS])).status).toBe(400);
   });
@@ -97,9 +95,7 @@ describe('a postcode of another province is refused,', () => {
 
 describe('delivery that costs something else than the buyer confirms:', () => {
   const setCost = (costCents: number) =>
-    shop.api.db
-      .collection<{ _id: string }>('shipping')
-      .updateOne({ _id: 'table' }, { $set: { 'options.0.costCents': costCents } });
+    shop.api.stored.shipping.set('table', { 'options.0.costCents': costCents });
   afterEach(() => setCost(490));
 
   test.each([
@@ -120,7 +116,7 @@ describe('delivery that costs something else than the buyer confirms:', () => {
           delivery: [{ method: 'standard', costCents }, { method: 'pickup' }],
         },
       });
-    expect(await shop.orders().countDocuments({ terms: email })).toBe(0);
+    expect(await shop.orders.count(email)).toBe(0);
     const confirmed = { ...body, totalCents: 360 + costCents };
     const { data } = await client.call(ENDPOINTS.createOrder, { body: confirmed });
     expect(data.totals.totalCents).toBe(360 + costCents);
@@ -133,7 +129,7 @@ describe('delivery that costs something else than the buyer confirms:', () => {
     await setCost(90);
     const cheaper = { ...body, totalCents: 450 };
     expect((await client.call(ENDPOINTS.checkout, { body: cheaper })).data).not.toBe(page);
-    const orders = await shop.orders().find({ terms: email }).sort({ _id: 1 }).toArray();
+    const orders = await shop.orders.all(email);
     expect(
       orders.map((order) => [order.status, (order.totals as { totalCents: number }).totalCents]),
     ).toEqual([
@@ -168,7 +164,7 @@ describe('who collects an order', () => {
         body: { ...body, address: { ...COLLECTOR, ...(call === ENDPOINTS.checkout && NO_PLACE) } },
       };
       expect((await client.refused(call, input)).status).toBeLessThan(300);
-      const order = await shop.orders().findOne({ terms: email });
+      const order = await shop.orders.one(email);
       expect(order).toMatchObject({
         address: { ...COLLECTOR, ...NO_PLACE },
         shipping: { method: 'pickup', zone: 'peninsula' },
@@ -182,9 +178,8 @@ describe('who collects an order', () => {
   });
 
   test('pays the same wherever they live: the order leaves from no other place than the workshop', async () => {
-    const table = shop.api.db.collection<{ _id: string }>('shipping');
-    const setIslands = (costCents: number) =>
-      table.updateOne({ _id: 'table' }, { $set: { 'options.3.costCents': costCents } });
+    const table = shop.api.stored.shipping;
+    const setIslands = (costCents: number) => table.set('table', { 'options.3.costCents': costCents });
     await setIslands(500);
     try {
       const { client, body } = await collected({ address: LAS_PALMAS });
@@ -254,7 +249,7 @@ describe('who collects an order', () => {
       body: { amountCents: 360, reference: 'Norma 43' },
     });
     const { billNumber } = await shop.openOrder(order._id);
-    expect(await shop.api.db.collection('invoices').findOne({ number: billNumber })).toMatchObject({
+    expect(await shop.api.stored.invoices.one({ number: billNumber })).toMatchObject({
       fields: {
         buyer: { name: order.customer.name, lines: [] },
         delivery: { name: 'Remedios Puesto', lines: ['Recogida en el taller'] },

@@ -55,14 +55,14 @@ async function atTheStart(item: Shelved): Promise<Runner[]> {
 
 async function settleEvents(): Promise<void> {
   await shop.sandbox.idle();
-  const events = shop.api.db.collection('webhook_events');
+  const events = shop.api.stored.webhooks;
   await until(async () => {
     await retryEvents(shop);
-    return (await events.countDocuments({ status: 'pending' })) === 0;
+    return (await events.count({ status: 'pending' })) === 0;
   });
 }
 
-const orders = (filter: object) => shop.api.db.collection('orders').find(filter).toArray();
+const orders = (filter: object) => shop.api.stored.orders.all(filter);
 
 test(
   'forty buyers for five pieces: five pay, thirty-five are told why, nothing breaks',
@@ -135,9 +135,10 @@ test(
     const runners = await atTheStart(item);
     await Promise.all(runners.map(click));
     const waiting = await orders({ terms: item.sku.toLowerCase() });
-    await shop.api.db
-      .collection('reservations')
-      .updateMany({ 'items.sku': item.sku, state: 'held' }, { $set: { expiresAt: new Date(0) } });
+    await shop.api.stored.reservations.set(
+      { 'items.sku': item.sku, state: 'held' },
+      { expiresAt: new Date(0) },
+    );
     const release = shop.api.app.get(ReleaseService, { strict: false });
     await Promise.all([
       release.releaseDue(),

@@ -4,11 +4,11 @@ import type { SendMessage } from '@munay/contracts/shop/contact';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/mailbox';
-import { forgetNumbers } from '../support/numbers';
 import { signIn } from '../support/people';
 import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
+import { forgetNumbers } from '../support/stored';
 
 let api: RunningApi;
 let worker: INestApplicationContext;
@@ -134,11 +134,11 @@ test('a message sent too fast or with a forged token is not stored', async () =>
 });
 
 test('a program that fills the hidden field believes it was heard', async () => {
-  const before = await api.db.collection('messages').countDocuments();
+  const before = await api.stored.messages.count();
   const { status, data } = await send({ website: 'https://spam.example', email: 'bot@correo.example' });
   expect(status).toBe(201);
   expect(data.reference).toMatch(/^C-\d{4}-\d{6}$/);
-  expect(await api.db.collection('messages').countDocuments()).toBe(before);
+  expect(await api.stored.messages.count()).toBe(before);
 });
 
 test('one address, and one place, can send only so much', async () => {

@@ -8,7 +8,7 @@ import { apiOfSuite } from '../support/start-api';
 const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 
-const usersNow = () => api.db.collection('users').find().toArray();
+const usersNow = () => api.stored.users.all();
 
 describe('bodies', () => {
   const post = (path: string, body: unknown, client = api.client()) =>

@@ -58,7 +58,7 @@ const keep = (what: string, { cookies }: Client): void => {
 
 async function register(): Promise<Client> {
   await accounts.signup(EMAIL);
-  const id = String((await accounts.users().findOne({ email: EMAIL }))?._id);
+  const id = String((await accounts.users().one(EMAIL))?._id);
   const confirm = await mailedToken(shop.api, 'validate-email', id);
   await accounts.signup(EMAIL);
   expect((await accounts.confirm(confirm)).status).toBe(200);
@@ -78,7 +78,7 @@ async function buy(): Promise<string> {
   const soap = await shelve(shop);
   const cart = await until(() => addToCart(client, soap).catch(() => undefined));
   expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
-  const order = await shop.api.db.collection('orders').findOne({ terms: EMAIL.toLowerCase() });
+  const order = await shop.api.stored.orders.one(EMAIL);
   await shop.sandbox.fault('500-no-retry', { next: 1, path: '/v1/events' });
   await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
   const forged = await client.send(
@@ -88,7 +88,7 @@ async function buy(): Promise<string> {
     { 'stripe-signature': 't=1,v1=ab' },
   );
   expect(forged.status).toBe(400);
-  await until(() => shop.api.db.collection('orders').findOne({ _id: order?._id, status: 'paid' }));
+  await until(() => shop.api.stored.orders.one({ _id: order?._id, status: 'paid' }));
   return String(order?._id);
 }
 
@@ -115,7 +115,7 @@ async function serve(orderId: string): Promise<void> {
   expect((await admin.call(ENDPOINTS.getAllOrders, { query: { q: EMAIL } })).data.total).toBe(1);
 }
 
-const outbox = () => shop.api.db.collection('outbox');
+const outbox = () => shop.api.stored.outbox;
 
 /** Everything that job queues put into redis and show on the board. */
 async function queued(): Promise<string> {
@@ -128,7 +128,7 @@ test('no log holds a password, a session, a token, an address or a name, whateve
   const orderId = await buy();
   await write();
   await serve(orderId);
-  await until(async () => (await outbox().countDocuments({ status: { $ne: 'done' } })) === 0);
+  await until(async () => (await outbox().count({ status: { $ne: 'done' } })) === 0);
   await mailbox.fail('reject', 2);
   await accounts.forgot(EMAIL);
   await until(() => Promise.resolve(worker.output.includes('outbox attempt failed')));

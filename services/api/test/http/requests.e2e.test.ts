@@ -34,7 +34,7 @@ const raw = (text: string): Promise<string> =>
     socket.once('end', () => resolve(answer));
     socket.once('error', reject);
   });
-const usersNow = () => api.db.collection('users').find().toArray();
+const usersNow = () => api.stored.users.all();
 
 describe('requests from other sites', () => {
   const PAYLOAD = JSON.stringify({ firstname: 'Mallory' });

@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { Transaction } from '../../src/database/transaction';
 import { KNOWN, listKnown } from '../../src/invariants/known';
 import { endOrders } from '../../src/migrations/endings.migration';
@@ -15,8 +14,7 @@ const rawDb = () => {
   if (!db) throw new Error('Not connected');
   return db;
 };
-const change = (orderId: string, how: object) =>
-  shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, how);
+const change = (orderId: string, how: object) => shop.orders.change(orderId, how);
 const numberOf = async (orderId: string): Promise<string> => (await shop.openOrder(orderId)).number;
 const failedRefund = (more: object = {}) => ({
   id: 'request',

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
 import { byId } from '../support/client';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
@@ -22,15 +20,14 @@ const PARTY = {
   lines: ['Gran Vía 1', '4.º izq.', '48001 Bilbao, España'],
 };
 const company = { taxId: 'b-12.345.674', billing: { company: 'Hotel Abando, S. L.', address: SEAT } };
-const row = (id: string) => shop.orders().findOne({ _id: new Types.ObjectId(id) });
+const row = (id: string) => shop.orders.one(id);
 const pay = async (orderId: string, amountCents: number) =>
   shop.admin.client.call(ENDPOINTS.recordBankPayment, {
     ...byId(orderId),
     body: { amountCents, reference: 'Hotel' },
   });
-const documentOf = async (collection: string, orderId: string): Promise<InvoiceFields | undefined> =>
-  ((await shop.api.db.collection(collection).findOne({ orderId })) as { fields: InvoiceFields } | null)
-    ?.fields;
+const documentOf = async (kind: 'invoices' | 'creditNotes', orderId: string) =>
+  (await shop.api.stored[kind].one(orderId))?.fields;
 
 test('an invoice with the tax id of a company names the company at its address, and the parcel goes elsewhere', async () => {
   const address = { ...ADDRESS, company: 'Recepción Abando' };
@@ -84,7 +81,7 @@ test('without a name of a company it names the buyer, at the address of the orde
 
 test('an order from before companies were stored is invoiced as it was', async () => {
   const { orderId, order } = await shop.transferred(shop.soap, 1, company);
-  await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $unset: { billing: 1 } });
+  await shop.orders.change(orderId, { $unset: { billing: 1 } });
   await pay(orderId, order.totals.totalCents);
   expect((await documentOf('invoices', orderId))?.buyer).toMatchObject({ name: order.customer.name });
   expect((await shop.openOrder(orderId)).billing).toBeNull();
@@ -127,7 +124,7 @@ test('staff take an order for a company, and its credit note names the company t
       key: randomUUID(),
     },
   });
-  expect((await documentOf('credit_notes', order._id))?.buyer).toEqual(PARTY);
+  expect((await documentOf('creditNotes', order._id))?.buyer).toEqual(PARTY);
 });
 
 test('people change what an account keeps for invoices, and take it away', async () => {

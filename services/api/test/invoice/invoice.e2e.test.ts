@@ -1,5 +1,4 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { WALK } from '../../src/database/snapshot';
 import { ApiProcess } from '../support/api-process';
 import { Gate } from '../support/gate';
 import { Mailbox } from '../support/mailbox';
@@ -27,14 +26,14 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), redis.stop()]);
 });
 
-const outbox = () => shop.api.db.collection('outbox');
+const outbox = () => shop.api.stored.outbox;
 const openBills = (orderIds: string[]) =>
-  outbox().countDocuments({ type: 'order-paid', 'refs.orderId': { $in: orderIds }, status: { $ne: 'done' } });
+  outbox().count({ type: 'order-paid', 'refs.orderId': { $in: orderIds }, status: { $ne: 'done' } });
 
 /** Expires the waits of lost and refused work. */
 async function skipWaits(): Promise<void> {
-  await outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } }, WALK);
-  await outbox().updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date() } });
+  await outbox().set({ leaseUntil: { $ne: null } }, { leaseUntil: new Date(0) });
+  await outbox().set({ status: 'pending' }, { nextAttemptAt: new Date() });
 }
 
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.ordered()));
@@ -83,7 +82,7 @@ test('redis lost and restarted empty loses no bill and sends none twice', async 
   await until(async () => (await shop.statusOf(all[0]!.orderId)) === 'paid');
   await redis.start();
   await until(async () => {
-    await outbox().updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date() } });
+    await outbox().set({ status: 'pending' }, { nextAttemptAt: new Date() });
     return (await openBills(all.map(({ orderId }) => orderId))) === 0;
   });
   await expectOneBillEach(all);

@@ -18,7 +18,7 @@ async function sold(taxId?: string): Promise<string> {
   await shop.sandbox.pay(sessionId);
   return orderId;
 }
-const invoices = () => shop.api.db.collection('invoices');
+const invoices = () => shop.api.stored.invoices;
 const digits = (number: string): number => Number(number.slice(-6));
 
 test('an invoice without the tax id of the buyer is a simplified one, with numbers of its own', async () => {
@@ -27,7 +27,7 @@ test('an invoice without the tax id of the buyer is a simplified one, with numbe
   expect(numbers.map((number) => number.slice(0, 2))).toEqual(['S-', 'F-', 'S-']);
   expect(numbers.map(digits)).toEqual([1, 1, 2]);
   const of = async (orderId: string) =>
-    (await invoices().findOne({ orderId }))?.fields as { simplified?: true; buyer: { taxId: string } };
+    (await invoices().one(orderId))?.fields as { simplified?: true; buyer: { taxId: string } };
   expect([(await of(plain)).simplified, (await of(named)).simplified]).toEqual([true, undefined]);
   expect((await of(named)).buyer.taxId).toBe(NIF);
 });
@@ -40,9 +40,7 @@ test('both series have no gap when sales of both kinds come at once', async () =
   const numbers = await Promise.all(placed.map(({ orderId }) => billed(orderId)));
   expect(numbers.filter((number) => number.startsWith('F-'))).toHaveLength(3);
   for (const letter of ['F', 'S']) {
-    const all = await invoices()
-      .find({ series: new RegExp(`^${letter}-`) })
-      .toArray();
+    const all = await invoices().all({ series: new RegExp(`^${letter}-`) });
     expect(all.map(({ sequence }) => Number(sequence)).sort((a, b) => a - b)).toEqual(
       all.map((_, index) => index + 1),
     );
@@ -54,12 +52,12 @@ test('both series have no gap when sales of both kinds come at once', async () =
 test('one that an older process has issued stays as it is', async () => {
   const orderId = await sold();
   await billed(orderId);
-  const before = await invoices().findOne({ orderId });
-  await invoices().updateOne({ orderId }, { $set: { number: 'F-2026-900000' } });
+  const before = await invoices().one(orderId);
+  await invoices().set(orderId, { number: 'F-2026-900000' });
   expect(await shop.api.app.get(InvoiceService, { strict: false }).issue(orderId)).toEqual({
     number: 'F-2026-900000',
   });
-  await invoices().replaceOne({ orderId }, before ?? {});
+  await invoices().replace(orderId, before);
 });
 
 test('staff find an order by the number of its simplified invoice', async () => {

@@ -95,28 +95,28 @@ describe('pictures', () => {
 
 describe('the room for uploads', () => {
   test('no more than twenty gigabytes lie there together', async () => {
-    const usage = api.db.collection<{ _id: string; bytes: number }>('media_usage');
+    const usage = api.stored.mediaUsage;
     await upload(api, (await signIn(api)).client);
-    const before = await usage.findOne({ _id: 'all' });
-    await usage.updateOne({ _id: 'all' }, { $set: { bytes: 20 * 1024 ** 3 - 10 } });
+    const before = await usage.one('all');
+    await usage.set('all', { bytes: 20 * 1024 ** 3 - 10 });
     const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const { id, client } = await signIn(api);
     expect(await upload(api, client)).toMatchObject({ status: 409, data: { key: 'imageQuota' } });
-    expect((await usage.findOne({ _id: id }))?.bytes).toBe(0);
+    expect((await usage.one(id))?.bytes).toBe(0);
     expect(log).toHaveBeenCalled();
-    await usage.updateOne({ _id: 'all' }, { $set: { bytes: before?.bytes ?? 0 } });
+    await usage.set('all', { bytes: before?.bytes ?? 0 });
   });
 
   test('nobody fills the disk: the quota is enforced by the write itself', async () => {
     const { id, client } = await signIn(api);
     await upload(api, client);
-    const usage = api.db.collection<{ _id: string; bytes: number }>('media_usage');
-    const one = (await usage.findOne({ _id: id }))?.bytes ?? 0;
+    const usage = api.stored.mediaUsage;
+    const one = (await usage.one(id))?.bytes ?? 0;
     const cap = 40 * 1024 * 1024;
-    await usage.updateOne({ _id: id }, { $set: { bytes: cap - Math.round(one * 1.5) } });
+    await usage.set(id, { bytes: cap - Math.round(one * 1.5) });
     const answers = await Promise.all([1, 2, 3].map(() => upload(api, client)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await usage.findOne({ _id: id }))?.bytes).toBeLessThanOrEqual(cap);
+    expect((await usage.one(id))?.bytes).toBeLessThanOrEqual(cap);
   });
 });
 
@@ -141,18 +141,15 @@ describe('pictures that nothing shows', () => {
     expect(names).not.toContain(unused.data._id);
     expect(names).toEqual(expect.arrayContaining([avatar.data._id, product.data._id]));
     expect((await fetch(api.url + unused.data.path)).status).toBe(404);
-    const usage = await api.db.collection<{ _id: string; bytes: number }>('media_usage').findOne({ _id: id });
-    const [{ bytes } = { bytes: 0 }] = await api.db
-      .collection<{ bytes: number }>('media')
-      .find({ base: avatar.data.image.base })
-      .toArray();
+    const usage = await api.stored.mediaUsage.one(id);
+    const [{ bytes } = { bytes: 0 }] = await api.stored.media.all({ base: avatar.data.image.base });
     expect(usage?.bytes).toBe(bytes);
   });
 
   test('left half written by a crash are removed too', async () => {
     const { client } = await signIn(api);
     const { data } = await upload(api, client);
-    await api.db.collection('media').updateOne({ base: data.image.base }, { $set: { base: '' } });
+    await api.stored.media.set({ base: data.image.base }, { base: '' });
     later(25);
     await cleanUp();
     await expect(readdir(join(folder, data._id))).rejects.toThrow('ENOENT');

@@ -1,10 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OutboxType } from '../../src/outbox/outbox.types';
 import { Mailbox } from '../support/mailbox';
 import type { SignedInPerson } from '../support/people';
 import { received, receiver, reviewOf } from '../support/reviews';
 import { startWorker } from '../support/start-worker';
+import { job } from '../support/stored';
 import { StaffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
@@ -24,14 +25,11 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const rows = () => shop.api.db.collection('outbox');
-const rowOf = (orderId: string) => rows().findOne({ type: 'review-request', 'refs.orderId': orderId });
+const rows = () => shop.api.stored.outbox;
+const rowOf = (orderId: string) => rows().one(job('review-request', orderId));
 
 async function aWeekLater(orderId: string) {
-  await rows().updateOne(
-    { type: 'review-request', 'refs.orderId': orderId },
-    { $set: { notBefore: new Date(), nextAttemptAt: new Date() } },
-  );
+  await rows().set(job('review-request', orderId), { notBefore: new Date(), nextAttemptAt: new Date() });
   return until(async () => {
     const row = await rowOf(orderId);
     return row?.status === 'done' && row;
@@ -42,7 +40,7 @@ test('a week after the delivery the buyer is asked, with a link for each number 
   const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
   const row = await rowOf(orderId);
   expect(row?.status).toBe('pending');
-  expect(Math.abs(row?.nextAttemptAt - Date.now() - WEEK_MS)).toBeLessThan(60_000);
+  expect(Math.abs(Number(row?.nextAttemptAt) - Date.now() - WEEK_MS)).toBeLessThan(60_000);
   expect((await shop.brokenInvariants()).I6).toBeUndefined();
   await aWeekLater(orderId);
   const mail = await mailbox.wait(person.email, '¿Qué tal tus jabones?');
@@ -57,10 +55,7 @@ test('a week after the delivery the buyer is asked, with a link for each number 
 test.each([
   [
     'whose order went back',
-    async (_: SignedInPerson, orderId: string) =>
-      shop.api.db
-        .collection('orders')
-        .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'refunded' } }),
+    async (_: SignedInPerson, orderId: string) => shop.orders.set(orderId, { status: 'refunded' }),
   ],
   ['who has written already', (person: SignedInPerson) => reviewOf(person, shop.soap.productId)],
   [
@@ -76,7 +71,7 @@ test.each([
 });
 
 test('work that was put off and then waits too long breaks the invariant', async () => {
-  const { insertedId } = await rows().insertOne({
+  const [insertedId] = await rows().add({
     type: 'review-request',
     dedupeKey: 'review-request:late',
     refs: {},
@@ -85,12 +80,12 @@ test('work that was put off and then waits too long breaks the invariant', async
     notBefore: new Date(Date.now() - 3_600_000),
   });
   expect((await shop.brokenInvariants()).I6).toEqual(['review-request:late is enqueued']);
-  await rows().deleteOne({ _id: insertedId });
+  await rows().remove(insertedId!);
 });
 
-const doneFor = (type: string, userId: string, count = 1) =>
+const doneFor = (type: OutboxType, userId: string, count = 1) =>
   until(async () => {
-    const found = await rows().find({ type, 'refs.userId': userId }).toArray();
+    const found = await rows().all(job(type, userId));
     return found.length === count && found.every(({ status }) => status === 'done');
   });
 const mailsTo = ({ email }: SignedInPerson, subject: string) => mailbox.list(email, subject);
@@ -109,7 +104,7 @@ describe('what the workshop says to a review', () => {
     const { person, id } = await written();
     await person.client.call(ENDPOINTS.updateUser, { body: { locale: 'en' } });
     await reply(id, 'Gracias. Escúrrelo bien <b>entre usos</b>.');
-    expect(await rows().countDocuments({ type: 'review-replied', 'refs.userId': person.id })).toBe(0);
+    expect(await rows().count(job('review-replied', person.id))).toBe(0);
     await publish(id);
     await doneFor('review-replied', person.id);
     const mail = await mailbox.wait(person.email, 'A reply to your review of');
@@ -119,7 +114,7 @@ describe('what the workshop says to a review', () => {
     expect(mail.html).not.toContain('<b>entre');
     await reply(id, 'Gracias otra vez.');
     await reply(id, '');
-    expect(await rows().countDocuments({ type: 'review-replied', 'refs.userId': person.id })).toBe(1);
+    expect(await rows().count(job('review-replied', person.id))).toBe(1);
     expect(await mailsTo(person, 'reply')).toHaveLength(1);
   });
 
@@ -129,7 +124,7 @@ describe('what the workshop says to a review', () => {
   ])('is not mailed to somebody %s', async (_, change) => {
     const { person, id } = await written();
     await publish(id);
-    await shop.api.db.collection('users').updateOne({ _id: new Types.ObjectId(person.id) }, { $set: change });
+    await shop.api.stored.users.set(person.id, change);
     await reply(id, 'Gracias.');
     await doneFor('review-replied', person.id);
     expect(await mailsTo(person, 'reseña')).toEqual([]);
@@ -138,10 +133,8 @@ describe('what the workshop says to a review', () => {
   test('is not mailed when it was withdrawn before the mail left', async () => {
     const { person, id } = await written();
     await publish(id);
-    await shop.api.db
-      .collection('reviews')
-      .updateOne({ _id: new Types.ObjectId(id) }, { $set: { reply: null } });
-    await rows().insertOne({
+    await shop.api.stored.reviews.set(id, { reply: null });
+    await rows().add({
       type: 'review-replied',
       dedupeKey: `review-replied:${id}`,
       refs: { userId: person.id, reviewId: id },
@@ -190,7 +183,7 @@ describe('an answer of the workshop to a question', () => {
     await person.client.call(ENDPOINTS.eraseAccount, {
       body: { password: person.password, confirmation: person.email },
     });
-    expect(await rows().countDocuments({ 'refs.userId': person.id, type: 'question-answered' })).toBe(0);
+    expect(await rows().count(job('question-answered', person.id))).toBe(0);
     worker = await startWorker(shop.env);
   });
 });

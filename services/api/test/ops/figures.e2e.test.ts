@@ -86,7 +86,7 @@ test('the age of the last backup and of the last comparison, and its contradicti
     ...{ folder: 'backups', sealed: true, copied: false },
   });
   await shop.api.app.get(ReconcilerService, { strict: false }).run();
-  await until(async () => (await shop.api.db.collection('audit_reports').countDocuments()) > 0);
+  await until(async () => (await shop.api.stored.consistencyReports.count()) > 0);
   const text = await ofApi();
   const age = (name: string) => Date.now() / 1000 - (valueIn(text, name) ?? 0);
   expect(age('munay_backup_last_success_timestamp_seconds')).toBeLessThan(60);
@@ -99,7 +99,9 @@ test('alerts and dashboards ask for nothing else than what API and worker tell',
   shop.api.app.get(SharedCounters).add('failures', 'order-paid');
   await until(async () => (await ofApi()).includes('munay_outbox_failures_total{'));
   const text = (await ofApi()) + (await ofWorker());
-  const exported = new Set([...text.matchAll(/^(\w+?)(?:_count|_bucket|_sum)?[{ ]/gm)].map(([, name]) => name));
+  const exported = new Set(
+    [...text.matchAll(/^(\w+?)(?:_count|_bucket|_sum)?[{ ]/gm)].map(([, name]) => name),
+  );
   const folder = join(__dirname, '../../../deploy/monitoring');
   const files = ['alerts.yml', 'dashboards/shop.json', 'dashboards/engines.json'];
   const queried = files

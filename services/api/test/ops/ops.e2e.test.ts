@@ -62,7 +62,7 @@ describe('readiness', () => {
   test('is lost when an index is missing', async () => {
     const connection = api.app.get<Connection>(getConnectionToken());
     const fresh = newReadiness(connection);
-    await api.db.collection('users').dropIndex('roles_1_createdAt_-1__id_-1');
+    await api.db.model('User').collection.dropIndex('roles_1_createdAt_-1__id_-1');
     expect(await fresh.check()).toMatchObject({ status: 'not ready', mongo: true, indexes: false });
     await api.app.get<Model<unknown>>(getModelToken('User')).createIndexes();
     expect(await fresh.check()).toMatchObject({ status: 'ready' });
@@ -113,12 +113,7 @@ describe('figures', () => {
     await api.app
       .get(OutboxService, { strict: false })
       .add({ type: 'password-changed', key: 'figures', refs: {} });
-    await api.db
-      .collection('outbox')
-      .updateOne(
-        { dedupeKey: 'password-changed:figures' },
-        { $set: { nextAttemptAt: new Date(Date.now() - 90_000) } },
-      );
+    await api.stored.outbox.set('password-changed:figures', { nextAttemptAt: new Date(Date.now() - 90_000) });
     const { text } = await get('/metrics');
     expect(text).toMatch(/munay_outbox_rows\{status="pending"\} 1/);
     expect(Number(/munay_outbox_lag_seconds (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(90);
@@ -251,7 +246,7 @@ describe('the queue board', () => {
   test('closes at once for an administrator who is no longer one', async () => {
     const { client, id } = await signIn(api, { roles: ['ADMIN'] });
     expect((await get(BOARD, {}, client)).status).toBe(200);
-    await api.db.collection('users').updateOne({ _id: new Types.ObjectId(id) }, { $set: { roles: [] } });
+    await api.stored.users.set(id, { roles: [] });
     expect((await get(BOARD, {}, client)).status).toBe(404);
   });
 

@@ -31,11 +31,11 @@ const oldId = () => {
 };
 
 /** More products, each with an order that has been delivered, and everything that belongs to both. */
-async function store(wanted: number): Promise<void> {
+async function store(count: number): Promise<void> {
   const product = await rows('products').findOne({ 'sizes.sku': shop.soap.sku });
   const order = await rows('orders').findOne({ status: 'paid' });
   const present = await rows('products').estimatedDocumentCount();
-  const made = Array.from({ length: wanted - present }, (_, index) => ({
+  const made = Array.from({ length: count - present }, (_, index) => ({
     ...{ sku: `REST-${present + index}`, productId: oldId(), orderId: oldId() },
     ...{ number: `MUN-2020-${present + index}`, at: new Date(Date.now() - 60 * 24 * HOUR_MS + index) },
   }));

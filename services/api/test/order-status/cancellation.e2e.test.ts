@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { UpdateOrder } from '@munay/contracts/order/order';
+import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { ADDRESS } from '../support/shop';
@@ -45,9 +46,9 @@ describe('a buyer who cancels a paid order', () => {
       ...byId(id),
       body: { status: 'cancelled_refund_pending', ...(payBackTo && { payBackTo }) },
     });
-  const ofOrder = async (types: string[], orderId: string) =>
+  const ofOrder = async (types: readonly OutboxType[], orderId: string) =>
     Promise.all(types.map(async (type) => (await shop.outboxOf(type, orderId)).length));
-  const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'];
+  const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'] as const;
   const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.payBacks;
 
   test('restocks and writes to both sides at once, then refunds with a credit note', async () => {
@@ -125,9 +126,7 @@ describe('a buyer who cancels a paid order', () => {
 
   test('waits while the bank decides about the payment', async () => {
     const { person, orderId } = await shop.paid();
-    await shop
-      .orders()
-      .updateOne({ number: (await shop.openOrder(orderId)).number }, { $set: { 'payment.disputed': true } });
+    await shop.orders.set({ number: (await shop.openOrder(orderId)).number }, { 'payment.disputed': true });
     expect((await person.client.call(ENDPOINTS.getOrder, byId(orderId))).data.next).toEqual([]);
     expect((await cancel(person, orderId)).data.key).toBe('refundDisputed');
     expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
 import { byId } from '../support/client';
@@ -15,8 +14,8 @@ const mailText = async (type: 'order-paid' | 'order-refunded', orderId: string):
   const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, { params: { type }, query });
   return data.text.replace(/\s+/g, ' ');
 };
-const paperOf = async (collection: 'invoices' | 'credit_notes', orderId: string): Promise<InvoiceFields> =>
-  (await shop.api.db.collection(collection).findOne({ orderId }))?.fields as InvoiceFields;
+const paperOf = async (kind: 'invoices' | 'creditNotes', orderId: string) =>
+  (await shop.api.stored[kind].one(orderId))?.fields as InvoiceFields;
 const rowsOf = ({ lines }: InvoiceFields) =>
   lines.map(({ kind, quantity, grossCents, detail }) => [
     kind,
@@ -33,7 +32,7 @@ async function basket() {
   const body = { country: 'ES' as const, postcode: '28012', shipping: 'standard' as const };
   const { sums } = (await client.call(ENDPOINTS.quoteCart, { body })).data;
   await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, { totalCents: sums?.totalCents ?? 0 }) });
-  const stored = await shop.orders().findOne({ terms: email });
+  const stored = await shop.orders.one(email);
   const { sessionId } = stored?.stripe as { sessionId: string };
   return { soap, client, cart, sums, sessionId, orderId: String(stored?._id) };
 }
@@ -95,7 +94,7 @@ test('a reduction is announced and summed alike from the cart to the credit note
   expect((await shop.openOrder(orderId)).refunds).toMatchObject([
     { amountCents: 794, deliveryCents: 200, state: 'done', lines: [back] },
   ]);
-  expect(rowsOf(await paperOf('credit_notes', orderId))).toEqual([
+  expect(rowsOf(await paperOf('creditNotes', orderId))).toEqual([
     ['goods', -1, -594, `100 g · ${soap.sku} · 5,94 € con IVA`],
     ['shipping', -1, -200, ''],
   ]);
@@ -119,13 +118,10 @@ test('an earlier order keeps the figures it was sold with, and its refunds are c
     ...{ reference: 'TRF 1', lines: [{ sku: soap.sku, quantity: 1, restock: false }] },
   };
   const later = ['id', 'reductionPercent', 'announced', 'cuts', 'netCents', 'vatRate'];
-  await shop.orders().updateOne(
-    { _id: new Types.ObjectId(orderId) },
-    {
-      $unset: Object.fromEntries(later.map((field) => [`lines.0.${field}`, 1])),
-      $set: { 'lines.0.discountPercent': 40, refunds: [refund], 'payment.refundedCents': 594 },
-    },
-  );
+  await shop.orders.change(orderId, {
+    $unset: Object.fromEntries(later.map((field) => [`lines.0.${field}`, 1])),
+    $set: { 'lines.0.discountPercent': 40, refunds: [refund], 'payment.refundedCents': 594 },
+  });
   const { data: order } = await client.call(ENDPOINTS.getOrder, byId(orderId));
   expect(order.lines).toMatchObject([
     {

@@ -25,9 +25,7 @@ async function age(orderId: string): Promise<string> {
   const order = await shop.orderOf(orderId);
   const { buyer } = (order ?? {}) as { buyer?: { userId?: Types.ObjectId } };
   const made = { userId: new Types.ObjectId(), cart: { cartId: String(new Types.ObjectId()), version: 0 } };
-  await shop
-    .orders()
-    .updateOne({ _id: order?._id }, { $unset: NEW_PARTS, ...(buyer?.userId ? {} : { $set: made }) });
+  await shop.orders.change(order!._id, { $unset: NEW_PARTS, ...(buyer?.userId ? {} : { $set: made }) });
   return orderId;
 }
 
@@ -64,14 +62,11 @@ const partsOf = async (orderId: string) => {
     .get(orderId);
   return { buyer, tenders, sessions, vat, pricingVersion };
 };
-const storedParts = async (orderId: string) =>
-  shop.orders().findOne({ _id: new Types.ObjectId(orderId) }, { projection: { _id: 0, ...NEW_PARTS } });
-const documents = async () =>
-  Promise.all(
-    ['invoices', 'credit_notes'].map((name) =>
-      shop.api.db.collection(name).find({}, { hint: '_id_' }).sort({ _id: 1 }).toArray(),
-    ),
-  );
+const storedParts = async (orderId: string) => {
+  const { buyer, tenders, sessions, vat, pricingVersion } = (await shop.orderOf(orderId)) ?? {};
+  return { buyer, tenders, sessions, vat, pricingVersion };
+};
+const documents = async () => [await shop.api.stored.invoices.all(), await shop.api.stored.creditNotes.all()];
 async function csv(): Promise<string> {
   const answer = await shop.admin.client.fetch('GET', ENDPOINTS.exportOrders.path);
   expect(answer.status).toBe(200);
@@ -91,12 +86,7 @@ test('earlier orders are read, exported and refunded to the cent as they were, a
   const sums = [await refundOne(back)];
   for (const id of all) await age(id);
   const gone = new Types.ObjectId();
-  await shop
-    .orders()
-    .updateOne(
-      { _id: new Types.ObjectId(erased) },
-      { $set: { userId: gone, customer: { name: ERASED, email: ERASED } } },
-    );
+  await shop.orders.set(erased, { userId: gone, customer: { name: ERASED, email: ERASED } });
 
   const seen = () => Promise.all(all.map((id) => shop.openOrder(id)));
   const own = async () => (await card.person.client.call(ENDPOINTS.getOrders)).data;
@@ -114,7 +104,7 @@ test('earlier orders are read, exported and refunded to the cent as they were, a
     return batches === 3 ? Promise.reject(new Error('killed')) : write.apply(this, args);
   });
   await expect(addOrderParts(db(), 2)).rejects.toThrow('killed');
-  expect(await shop.orders().countDocuments({ buyer: { $exists: true } }, { hint: '_id_' })).toBe(4);
+  expect(await shop.orders.count({ buyer: { $exists: true } })).toBe(4);
   await addOrderParts(db(), 2);
   expect(batches).toBe(5);
   await addOrderParts(db(), 2);
@@ -151,10 +141,7 @@ test('earlier orders are read, exported and refunded to the cent as they were, a
 
   sums.push(await refundOne(byHand));
   expect(sums).toEqual([sums[0], sums[0]]);
-  const notes = await shop.api.db
-    .collection<{ orderId: string; fields: { totals: object } }>('credit_notes')
-    .find({ orderId: { $in: guestOrders } })
-    .toArray();
+  const notes = await shop.api.stored.creditNotes.all({ orderId: { $in: guestOrders } });
   expect(notes.map(({ fields }) => fields.totals)).toEqual([
     notes[0]?.fields.totals,
     notes[0]?.fields.totals,
@@ -176,12 +163,8 @@ test('what a process of the previous version writes afterwards is read at once, 
   expect(await shop.statusOf(placed.orderId)).toBe('paid');
 
   const changed = await shop.paid();
-  const { intentId, sessionId } = (await shop.orderOf(changed.orderId))?.stripe as Record<string, string>;
-  await shop.orders().updateOne(
-    { _id: new Types.ObjectId(changed.orderId) },
-    // A page bound and paid, and an account erased, by a process that knows nothing of the new parts
-    { $set: { sessions: [], 'customer.email': ERASED } },
-  );
+  const { intentId, sessionId } = (await shop.orderOf(changed.orderId))!.stripe!;
+  await shop.orders.set(changed.orderId, { sessions: [], 'customer.email': ERASED });
   const read = { buyer: { email: ERASED }, sessions: [{ sessionId, intentId }] };
   expect(await partsOf(changed.orderId)).toMatchObject(read);
   await migrate(db());

@@ -83,7 +83,7 @@ describe('what an order keeps', () => {
       userId,
       cart: { cartId: expect.any(String) },
     });
-    const { attempt, askedAt, expiresAt } = placed?.stripe as Record<string, unknown>;
+    const { attempt, askedAt, expiresAt } = placed!.stripe!;
     const page = { attempt, askedAt, expiresAt, sessionId, url };
     expect(placed?.sessions).toEqual([page]);
     await shop.sandbox.pay(sessionId);
@@ -118,9 +118,7 @@ describe('what an order keeps', () => {
     expect(stored?.buyer).toEqual({ email: 'mercedes.puesto@correo.example' });
     // The previous version asks for both, and learns by them that there is neither
     expect([stored?.userId, stored?.cart]).toEqual([stored?._id, { cartId: orderId, version: 0 }]);
-    expect(await shop.api.db.collection('reservations').findOne({ _id: stored?._id })).not.toHaveProperty(
-      'userId',
-    );
+    expect(await shop.api.stored.reservations.one(orderId)).not.toHaveProperty('userId');
 
     const rows = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: data.number } });
     expect(rows.data.orders.map((row) => row.customer._id)).toEqual([null]);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { WALK } from '../../src/database/snapshot';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { PrivacyService } from '../../src/modules/privacy/privacy.service';
@@ -38,13 +36,10 @@ async function livedIn() {
 /** A failed refund by transfer; what remains of it is the end of an account number. */
 async function giveAccount(orderId: string): Promise<void> {
   const refund = { id: 'none', amountCents: 100, lines: [], reason: 'cancelled', note: '', state: 'failed' };
-  await shop.api.db.collection<{ refunds: object[] }>('orders').updateOne(
-    { _id: new Types.ObjectId(orderId) },
-    {
-      $push: { refunds: { ...refund, at: new Date(), by: null, reference: '', accountEnd: '1332' } },
-      $set: { refundOwedSince: new Date() },
-    },
-  );
+  await shop.orders.change(orderId, {
+    $push: { refunds: { ...refund, at: new Date(), by: null, reference: '', accountEnd: '1332' } },
+    $set: { refundOwedSince: new Date() },
+  });
 }
 
 /** Every free text about an order names the person. */
@@ -83,12 +78,7 @@ async function deliver(orderId: string): Promise<void> {
   const moves = steps
     .slice(1)
     .map((to, index) => ({ from: steps[index], to, at: new Date(), by: 'admin', cause: 'update-order' }));
-  await shop.api.db
-    .collection<{ history: object[] }>('orders')
-    .updateOne(
-      { _id: new Types.ObjectId(orderId) },
-      { $set: { status: 'delivered' }, $push: { history: { $each: moves } } },
-    );
+  await shop.orders.change(orderId, { $set: { status: 'delivered' }, $push: { history: { $each: moves } } });
 }
 
 test('the export holds everything stored about the person and nothing secret', async () => {
@@ -118,16 +108,16 @@ test('an account with an address it has not confirmed sees and erases nothing th
   expect(data.data.notices).toEqual({ backInStock: [], priceMails: [] });
   const erased = await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
   expect(erased.status).toBe(200);
-  expect(await shop.api.db.collection('stock_notices').countDocuments({ email }, WALK)).toBe(1);
+  expect(await shop.api.stored.alerts.count(email)).toBe(1);
   // Nothing is mailed to an address that may be a stranger's
-  expect(await shop.api.db.collection('outbox').countDocuments({ 'refs.address': email }, WALK)).toBe(0);
+  expect(await shop.api.stored.outbox.count({ 'refs.address': email })).toBe(0);
 });
 
 test('accounts that never confirmed their address are erased when nobody has used them for 90 days', async () => {
-  const users = shop.api.db.collection('users');
+  const users = shop.api.stored.users;
   const privacy = shop.api.app.get(PrivacyService, { strict: false });
   const old = new Date(Date.now() - 91 * 86_400_000);
-  const age = (id: string, $set: object) => users.updateOne({ _id: new Types.ObjectId(id) }, { $set });
+  const age = (id: string, $set: object) => users.set(id, $set);
   const [left, back, proved, young] = [
     await signIn(shop.api, { validated: false }),
     await signIn(shop.api, { validated: false }),
@@ -141,10 +131,10 @@ test('accounts that never confirmed their address are erased when nobody has use
   await age(back.id, { createdAt: old });
   await age(proved.id, { createdAt: old, lastLoginAt: old });
   await privacy.eraseUnproved();
-  const there = await users.find({}, WALK).toArray();
+  const there = await users.all();
   const ids = there.map(({ _id }) => String(_id));
   expect([left, back, proved, young].map(({ id }) => ids.includes(id))).toEqual([false, true, true, true]);
-  expect(await shop.api.db.collection('carts').countDocuments({ owner: `user:${left.id}` })).toBe(0);
+  expect(await shop.api.stored.carts.count(`user:${left.id}`)).toBe(0);
 });
 
 test('erasing waits for orders that are not over, and names them', async () => {
@@ -184,27 +174,20 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
   await deliver(orderId);
   await talkedAbout(person, orderId);
   const declared = { reference: 'W-ERASED', goods: CALLED, declaredAt: new Date(), closedAt: new Date() };
-  await shop.api.db
-    .collection('withdrawals')
-    .insertOne({ ...declared, userId: id, email, orderNumber: 'MUN-0' });
-  await shop.api.db
-    .collection('orders')
-    .updateOne(
-      { _id: new Types.ObjectId(orderId) },
-      { $set: { withdrawal: declared, 'shipping.tracking': CALLED }, $addToSet: { terms: 'chaska' } },
-    );
+  await shop.api.stored.withdrawals.add({ ...declared, userId: id, email, orderNumber: 'MUN-0' });
+  await shop.orders.change(orderId, {
+    $set: { withdrawal: declared, 'shipping.tracking': CALLED },
+    $addToSet: { terms: 'chaska' },
+  });
   const dead = {
     type: 'email-moving',
     dedupeKey: 'dead',
     status: 'dead',
     refs: { userId: id, address: email },
   };
-  await shop.api.db.collection('outbox').insertOne(dead);
+  await shop.api.stored.outbox.add(dead);
   const before = await shop.orderOf(orderId);
-  const invoices = await shop.api.db
-    .collection('invoices')
-    .find({ orderId: new Types.ObjectId(orderId) })
-    .toArray();
+  const invoices = await shop.api.stored.invoices.all(orderId);
   const body = { password, confirmation: email.toUpperCase() };
   expect(await client.call(ENDPOINTS.eraseAccount, { body })).toMatchObject({ status: 200 });
 
@@ -217,18 +200,15 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
     address: { province: 'Madrid', line1: '—' },
   });
   expect(JSON.stringify(after)).not.toContain('accountEnd');
-  const invoicesAfter = await shop.api.db
-    .collection('invoices')
-    .find({ orderId: new Types.ObjectId(orderId) })
-    .toArray();
+  const invoicesAfter = await shop.api.stored.invoices.all(orderId);
   expect(invoicesAfter).toEqual(invoices);
   const left: string[] = [];
-  for (const { collectionName } of await shop.api.db.db!.collections()) {
-    if (collectionName === 'invoices') continue;
-    for (const row of await shop.api.db.collection(collectionName).find().toArray()) {
+  for (const [collection, rows] of await shop.api.stored.everything()) {
+    if (collection === 'invoices') continue;
+    for (const row of rows) {
       const text = JSON.stringify({ ...row, _id: undefined, userId: undefined });
-      if (text.includes(email) || text.includes(CALLED) || (text.includes(id) && collectionName !== 'orders'))
-        left.push(`${collectionName} ${text}`);
+      if (text.includes(email) || text.includes(CALLED) || (text.includes(id) && collection !== 'orders'))
+        left.push(`${collection} ${text}`);
     }
   }
   // The farewell mail needs the address until it is sent; the provider's events are the record of the payment
@@ -239,7 +219,7 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
 test('the last mail goes to the erased address', async () => {
   const { client, email, password, id } = await signIn(shop.api, { locale: 'en' });
   await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
-  const row = await shop.api.db.collection('outbox').findOne({ dedupeKey: `account-erased:${id}` });
+  const row = await shop.api.stored.outbox.one(`account-erased:${id}`);
   const send = jest.spyOn(shop.api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
   const job = {
     id: String(row?._id),

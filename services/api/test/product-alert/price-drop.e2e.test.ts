@@ -9,10 +9,7 @@ import { noticeSuite, tokenIn } from './product-alert-suite';
 
 const suite = noticeSuite();
 
-const setPrice = (soap: Shelved, change: object) =>
-  suite.api.db
-    .collection('products')
-    .updateOne({ _id: new Types.ObjectId(soap.productId) }, { $set: change });
+const setPrice = (soap: Shelved, change: object) => suite.api.stored.products.set(soap.productId, change);
 const look = async (): Promise<void> => {
   await Promise.all(suite.workers.map((worker) => worker.get(PriceDropTrigger, { strict: false }).compare()));
   await Promise.all(
@@ -57,27 +54,25 @@ test('a price that falls is mailed once in 14 days to those who like the soap an
 
 test('a price that falls is found among more products than are compared at once', async () => {
   const soap = await shelve(suite, { title: 'Salvia' });
-  const product = await suite.api.db
-    .collection('products')
-    .findOne({ _id: new Types.ObjectId(soap.productId) });
+  const product = await suite.api.stored.products.one(soap.productId);
   const many = Array.from({ length: 520 }, () => new Types.ObjectId());
   const copies = many.map((_id) => {
     const sizes = [{ ...product?.sizes[0], sku: _id.toString() }];
     return { ...product, _id, slug: `salvia-${_id.toString()}`, sizes };
   });
-  await suite.api.db.collection('products').insertMany(copies);
+  await suite.api.stored.products.add(...copies);
   await look();
-  const watched = await suite.api.db.collection('price_watch').countDocuments({ _id: { $in: many } });
+  const watched = await suite.api.stored.priceWatches.count({ _id: { $in: many } });
   expect(watched).toBe(many.length);
-  const last = many.at(-1);
+  const last = many.at(-1)!;
   const dearer = [{ size: '100 g', cents: 900 }];
-  await suite.api.db.collection('price_watch').updateOne({ _id: last }, { $set: { prices: dearer } });
+  await suite.api.stored.priceWatches.set(last, { prices: dearer });
   await look();
-  expect(await suite.api.db.collection('price_watch').findOne({ _id: last })).toMatchObject({
+  expect(await suite.api.stored.priceWatches.one(last)).toMatchObject({
     prices: [{ cents: 690 }],
     drop: null,
   });
-  await suite.api.db.collection('products').deleteMany({ _id: { $in: many } });
+  await suite.api.stored.products.remove({ _id: { $in: many } });
 });
 
 test('a price that falls is measured from the lowest price of 30 days, and not mailed when it was as low within them', async () => {
@@ -89,9 +84,9 @@ test('a price that falls is measured from the lowest price of 30 days, and not m
     discount: null,
     decidedAt: new Date(Date.now() - daysAgo * DAY_MS),
   });
-  const decisions = suite.api.db.collection('product_prices');
-  await decisions.deleteMany({ product: new Types.ObjectId(soap.productId) });
-  await decisions.insertMany([priced(690, 60), priced(620, 20), priced(690, 10)]);
+  const decisions = suite.api.stored.prices;
+  await decisions.remove({ product: new Types.ObjectId(soap.productId) });
+  await decisions.add(priced(690, 60), priced(620, 20), priced(690, 10));
   await look();
   const { email } = await liker(soap, true);
   const reduce = (percent: number) =>

@@ -23,11 +23,7 @@ export const tokenIn = (mail: { text: string }): string => /\/notify\/([\w-]{43}
 export function noticeSuite(): NoticeSuite {
   const suite = {
     notice: async (token) => (await suite.api.client().call(ENDPOINTS.getNotice, { params: { token } })).data,
-    quiet: () =>
-      until(
-        async () =>
-          (await suite.api.db.collection('outbox').countDocuments({ status: { $ne: 'done' } })) === 0,
-      ),
+    quiet: () => until(async () => (await suite.api.stored.outbox.count({ status: { $ne: 'done' } })) === 0),
   } as NoticeSuite;
   beforeAll(async () => {
     suite.mailbox = await Mailbox.open();

@@ -38,7 +38,7 @@ describe('a size that is sold out', () => {
       state: 'sent',
       product: { title: 'Caléndula' },
     });
-    const row = await suite.api.db.collection('stock_notices').findOne({ sku: soap.sku }, { hint: '_id_' });
+    const row = await suite.api.stored.alerts.one(soap.sku);
     expect(row).toMatchObject({ userId: null, email: null, who: `done:${String(row?._id)}` });
     expect(await ask(soap, client)).toMatchObject({ status: 409, data: { key: 'sizeAvailable' } });
   });
@@ -55,9 +55,7 @@ describe('a size that is sold out', () => {
     await lookAll();
     await suite.quiet();
     expect(await suite.mailbox.list(email)).toHaveLength(1);
-    await suite.api.db
-      .collection<{ _id: string }>('stock')
-      .updateOne({ _id: soap.sku }, { $set: { available: 0, sold: 1 } });
+    await suite.api.stored.stock.set(soap.sku, { available: 0, sold: 1 });
     const token = tokenIn(first);
     expect(await suite.notice(token)).toMatchObject({ state: 'unconfirmed' });
     const confirm = async () =>
@@ -80,10 +78,10 @@ describe('a size that is sold out', () => {
     const soap = await shelve(suite, { pieces: 0, title: 'Maca' });
     const { client, email } = await signIn(suite.api);
     await ask(soap, client);
-    const notices = suite.api.db.collection('stock_notices');
+    const notices = suite.api.stored.alerts;
     const waiting = { state: 'waiting', sku: soap.sku };
-    await notices.updateOne(waiting, { $set: { state: 'due', round: 1 } });
-    const row = await notices.findOne({ ...waiting, state: 'due' });
+    await notices.set(waiting, { state: 'due', round: 1 });
+    const row = await notices.one({ ...waiting, state: 'due' });
     await suite.api.app.get(OutboxHandlers, { strict: false }).find('back-in-stock')({
       id: '0'.repeat(24),
       type: 'back-in-stock',
@@ -92,7 +90,7 @@ describe('a size that is sold out', () => {
       attempts: 1,
       dueSince: new Date(),
     });
-    expect(await notices.findOne(waiting)).toMatchObject({ round: 1 });
+    expect(await notices.one(waiting)).toMatchObject({ round: 1 });
     await receive(soap, 1);
     await lookAll();
     expect((await suite.mailbox.wait(email, 'Vuelve Maca')).text).toMatch(/Queda uno de/);
@@ -117,9 +115,7 @@ describe('a size that is sold out', () => {
     await suite.quiet();
     expect(await suite.mailbox.list(email, 'Vuelve')).toHaveLength(0);
     expect(await suite.notice(token)).toMatchObject({ state: 'stopped' });
-    expect(await suite.api.db.collection('stock_notices').countDocuments({ email }, { hint: '_id_' })).toBe(
-      0,
-    );
+    expect(await suite.api.stored.alerts.count(email)).toBe(0);
   });
 
   test('the address that mail programs press leads a person who opens it to the page, and ends nothing', async () => {
@@ -145,14 +141,10 @@ describe('a size that is sold out', () => {
     const soap = await shelve(suite, { pieces: 0 });
     const email = 'otravez@munay.example';
     await ask(soap, suite.api.client(), email);
-    const notices = suite.api.db.collection('stock_notices');
-    await notices.updateOne(
-      { email },
-      { $set: { expiresAt: new Date(Date.now() + 60_000) } },
-      { hint: '_id_' },
-    );
+    const notices = suite.api.stored.alerts;
+    await notices.set(email, { expiresAt: new Date(Date.now() + 60_000) });
     await ask(soap, suite.api.client(), email);
-    const row = await notices.findOne({ email }, { hint: '_id_' });
+    const row = await notices.one(email);
     expect((row?.expiresAt as Date).getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
 

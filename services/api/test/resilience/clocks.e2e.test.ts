@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PaymentCaptureService } from '../../src/modules/billing/payment-capture.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
@@ -15,8 +14,7 @@ import { completed, deliver, signatureOf } from '../support/webhook-calls';
 
 const shop = staffedShop();
 
-const holdOf = (orderId: string) =>
-  shop.api.db.collection('reservations').findOne({ _id: new Types.ObjectId(orderId) });
+const holdOf = (orderId: string) => shop.api.stored.reservations.one(orderId);
 
 test.each([
   ['slow', 6],
@@ -58,7 +56,7 @@ test('a leased event is not taken by a worker whose clock is fast', async () => 
 
 test('a leased job is not claimed by a worker whose clock is fast, and a new one is due at once', async () => {
   const rows = shop.api.app.get(OutboxRepository);
-  await shop.api.db.collection('outbox').deleteMany({ status: 'pending' });
+  await shop.api.stored.outbox.remove({ status: 'pending' });
   await minutesFast(5, () =>
     shop.api.app.get(OutboxService).add({ type: 'password-changed', key: 'clocks', refs: {} }),
   );
@@ -67,7 +65,7 @@ test('a leased job is not claimed by a worker whose clock is fast, and a new one
   const claim = { claim: 'of this test', outboxId: job?.id ?? '', attempts: 1, givenUp: false };
   expect(await rows.claimSending([claim])).toMatchObject([{ attempts: 1 }]);
   expect(await minutesFast(10, () => new OutboxSweeper(rows).sweep())).toBe(0);
-  await shop.api.db.collection('outbox').deleteOne({ dedupeKey: 'password-changed:clocks' });
+  await shop.api.stored.outbox.remove('password-changed:clocks');
 });
 
 test('bill and credit note of half past midnight on the first of January are of the new year', async () => {
@@ -87,7 +85,7 @@ test('bill and credit note of half past midnight on the first of January are of 
   await atClock(newYear, () => refunds.refund({ refs: { orderId, cause: key } }));
   const { billNumber, creditNotes } = await shop.openOrder(orderId);
   expect([billNumber, ...creditNotes]).toEqual(['S-2027-000001', 'R-2027-000001']);
-  const bill = await shop.api.db.collection('invoices').findOne({ orderId });
+  const bill = await shop.api.stored.invoices.one(orderId);
   expect(bill?.fields).toMatchObject({ issuedAt: newYear.toISOString(), number: billNumber });
 });
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const orderOf = ({ email }: SignedInPerson) => shop.orders().findOne({ terms: email });
+const orderOf = ({ email }: SignedInPerson) => shop.orders.one(email);
 const sessionOf = (order: Awaited<ReturnType<typeof orderOf>>) =>
   (order?.stripe as { sessionId?: string } | undefined)?.sessionId;
 
@@ -69,8 +69,8 @@ test('killed after an event was stored and before it was done', async () => {
 
   const body = completed('evt_crash', sessionOf(order) ?? '');
   const lost = deliver(shop, body, signatureOf(body), url).catch(() => null);
-  const events = shop.api.db.collection<{ _id: string }>('webhook_events');
-  await until(() => events.findOne({ _id: 'evt_crash' }));
+  const events = shop.api.stored.webhooks;
+  await until(() => events.one('evt_crash'));
   await victim.kill();
   await lost;
   expect((await orderOf(person))?.status).toBe('pending_payment');
@@ -80,7 +80,7 @@ test('killed after an event was stored and before it was done', async () => {
   // The timer's work once the dead process's lease has expired
   await shop.retryEvents();
   expect((await orderOf(person))?.status).toBe('paid');
-  expect(await events.findOne({ _id: 'evt_crash' })).toMatchObject({ status: 'done', outcome: 'paid' });
+  expect(await events.one('evt_crash')).toMatchObject({ status: 'done', outcome: 'paid' });
   expect(await shop.brokenInvariants()).toEqual({});
 }, 120_000);
 

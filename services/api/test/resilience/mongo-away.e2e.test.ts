@@ -104,7 +104,7 @@ async function shelvesAreSeen(client: Client): Promise<void> {
 const rename = async (title: string) => {
   const { soap, api } = shop;
   const both = { es: title, en: title };
-  await api.db.collection('products').updateOne({ 'sizes.sku': soap.sku }, { $set: { title: both } });
+  await api.stored.products.set(soap.sku, { title: both });
 };
 const titles = async () =>
   (await visitor().call(ENDPOINTS.getAllProducts, { query: {} })).data.products.map(({ title }) => title);
@@ -174,7 +174,7 @@ test('a primary that steps down refuses for a moment and loses nothing', async (
     ),
   );
   expect(bought).toEqual(Array(6).fill(true));
-  for (const { email } of buyers) expect(await shop.orders().countDocuments({ terms: email })).toBe(1);
+  for (const { email } of buyers) expect(await shop.orders.count(email)).toBe(1);
   await allIsBack('After the step down');
 }, 180_000);
 
@@ -206,7 +206,7 @@ test('a full disk: writes fail completely and say so, and reads go on', async ()
   expect((await admin.client.refused(ENDPOINTS.getAllOrders)).status).toBe(200);
   await shelvesAreSeen(person.client);
   expect(await shop.countsOf(shop.soap.sku)).toEqual(counts);
-  expect(await shop.orders().countDocuments({ terms: person.email })).toBe(0);
+  expect(await shop.orders.count(person.email)).toBe(0);
   await mongo.failWrites(null);
   expect((await person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   await allIsBack('After the full disk');

@@ -56,7 +56,7 @@ async function buys(client: Client, { email, password }: { email: string; passwo
     client.call(ENDPOINTS.checkout, { body: checkoutBody(data.cart) }),
   );
   expect(checkout).toMatchObject({ status: 200 });
-  const order = await shop.orders().findOne({ terms: email });
+  const order = await shop.orders.one(email);
   const session_id = (order?.stripe as { sessionId: string }).sessionId;
   await shop.sandbox.pay(session_id);
   await until(async () => (await shop.statusOf(String(order?._id))) === 'paid');

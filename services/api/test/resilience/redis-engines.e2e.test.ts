@@ -35,7 +35,7 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
     await Promise.all([mailbox.close(), engine.stop()]);
   });
 
-  const outbox = () => api.db.collection('outbox');
+  const outbox = () => api.stored.outbox;
   const redisAnswers = () => api.app.get(ReadinessService, { strict: false }).redisAnswers();
 
   test('limits are counted by all processes together', async () => {
@@ -58,14 +58,14 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
 
   test('a job whose queue was left behind is done once by the next', async () => {
     const { id, email } = await insertUser(api);
-    await outbox().insertOne({
+    await outbox().add({
       ...{ type: 'password-changed', dedupeKey: `password-changed:moved-${kind}`, refs: { userId: id } },
       ...{ status: 'enqueued', attempts: 1, lastError: null, leaseUntil: new Date(0) },
       ...{ nextAttemptAt: new Date(0), createdAt: new Date(), doneAt: null },
     });
     await worker.get(OutboxSweeper, { strict: false }).sweep();
     await mailbox.wait(email);
-    await until(async () => (await outbox().countDocuments({ status: 'done', 'refs.userId': id })) === 1);
+    await until(async () => (await outbox().count({ status: 'done', 'refs.userId': id })) === 1);
     expect(await mailbox.list(email)).toHaveLength(1);
   });
 
@@ -74,7 +74,7 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
     const add = ({ id }: { id: string }) =>
       api.app.get(OutboxService).add({ type: 'password-changed', key: `kill-${id}`, refs: { userId: id } });
     const ours = { dedupeKey: /kill-/ };
-    const done = () => outbox().countDocuments({ ...ours, status: 'done' });
+    const done = () => outbox().count({ ...ours, status: 'done' });
     await Promise.all(people.slice(0, MAILS / 2).map(add));
     await until(async () => (await done()) > 2);
     await engine.killPrimaryOf(kind === 'cluster' ? 'bull:{mail}:*' : 'bull:mail:*');
@@ -85,7 +85,7 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
     await until(redisAnswers);
     // What the dead server knew alone comes back by the rows: their leases are two minutes
     await until(async () => {
-      await outbox().updateMany({ ...ours, status: 'enqueued' }, { $set: { leaseUntil: new Date(0) } });
+      await outbox().set({ ...ours, status: 'enqueued' }, { leaseUntil: new Date(0) });
       await worker.get(OutboxSweeper, { strict: false }).sweep();
       return (await done()) === MAILS;
     });

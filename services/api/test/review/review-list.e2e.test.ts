@@ -71,9 +71,9 @@ describe('the rating', () => {
     const item = await soap();
     await published(item, 4);
     const product = { _id: new Types.ObjectId(item.productId) };
-    await shop.api.db.collection('products').updateOne(product, { $set: { 'rating.stars.4': 3 } });
+    await shop.api.stored.products.set(product, { 'rating.stars.4': 3 });
     expect((await shop.brokenInvariants()).I13).toHaveLength(1);
-    await shop.api.db.collection('products').updateOne(product, { $set: { 'rating.stars.4': 0 } });
+    await shop.api.stored.products.set(product, { 'rating.stars.4': 0 });
   });
 });
 
@@ -108,9 +108,7 @@ describe('the list', () => {
     const written: { id: string; locale: 'es' | 'en' }[] = [];
     for (const locale of ['es', 'en', 'en', 'es', 'en'] as const) {
       const { id } = await published(item);
-      await shop.api.db
-        .collection('reviews')
-        .updateOne({ _id: new Types.ObjectId(id) }, { $set: { locale } });
+      await shop.api.stored.reviews.set(id, { locale });
       written.unshift({ id, locale });
     }
     const of = (locale: string) => written.filter((one) => one.locale === locale).map(({ id }) => id);

@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../src/database/transaction';
 import { PersonalData } from '../../src/extension-points/personal-data';
@@ -21,7 +20,7 @@ describe('who may review', () => {
     expect(review).toMatchObject({ status: 'pending', author: 'Ana Q.', stars: 4, demo: false, photos: [] });
     const again = await person.client.refused(ENDPOINTS.writeReview, { body: words(item.productId) });
     expect([again.status, again.data.key]).toEqual([409, 'alreadyReviewed']);
-    const stored = await shop.api.db.collection('reviews').findOne({ _id: new Types.ObjectId(review._id) });
+    const stored = await shop.api.stored.reviews.one(review._id);
     expect(String(stored?.order)).toBe(orderId);
     expect((await person.client.call(ENDPOINTS.ownReviews)).data).toMatchObject({
       reviewable: [],
@@ -63,13 +62,9 @@ describe('who may review', () => {
   test('somebody refunded after the delivery: an unhappy buyer is one too', async () => {
     const item = await soap();
     const { person, orderId } = await receiver(shop, shop.admin, item);
-    await shop.api.db
-      .collection('orders')
-      .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'refunded' } });
+    await shop.orders.set(orderId, { status: 'refunded' });
     expect((await reviewOf(person, item.productId, { stars: 1 })).stars).toBe(1);
-    await shop.api.db
-      .collection('orders')
-      .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'delivered' } });
+    await shop.orders.set(orderId, { status: 'delivered' });
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CodeApp } from '../support/devices';
 import { secondFactorSuite } from '../support/second-factor';
@@ -135,7 +134,7 @@ describe('the code of an app', () => {
     const victim = await staff();
     const totp: unknown = (await factors(person.id))?.totp;
     expect(JSON.stringify(totp)).not.toMatch(/[A-Z2-7]{32}/);
-    await api.db.collection('second_factors').updateOne({ _id: new Types.ObjectId(victim.id) }, { $set: { totp } });
+    await api.stored.secondFactors.set(victim.id, { totp });
     const client = api.client();
     await login(victim, client);
     expect((await prove(client, person.app.code(wait()))).data.key).toBe('proofWrong');

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Types } from 'mongoose';
 import { Collections } from '../../src/database/collections';
 import { Transaction } from '../../src/database/transaction';
 import { stockAudit } from '../../src/invariants/invariants.stock';
@@ -33,8 +32,7 @@ test('a start waits for no transaction that a killed process left open', async (
   const { sku } = await shelve({ api }, { pieces: 1 });
   const session = await api.db.startSession();
   session.startTransaction();
-  const _id = sku as unknown as Types.ObjectId;
-  await api.db.collection('stock').updateOne({ _id }, { $inc: { received: 0 } }, { session });
+  await api.stored.stock.change(sku, { $inc: { received: 0 } }, { session });
   const collections = api.app.get(Collections, { strict: false });
   const starting = [collections, api.app.get(StockRepository, { strict: false })].map((one) =>
     one.onModuleInit(),
@@ -48,9 +46,9 @@ test('a start waits for no transaction that a killed process left open', async (
 
 test('the database itself refuses counts below zero and fractions', async () => {
   const { sku } = await shelve({ api }, { pieces: 3 });
-  const rows = api.db.collection<{ _id: string }>('stock');
+  const rows = api.stored.stock;
   for (const change of [{ $inc: { available: -4 } }, { $set: { reserved: 0.5 } }, { $set: { sold: '1' } }])
-    await expect(rows.updateOne({ _id: sku }, change)).rejects.toThrow('Document failed validation');
+    await expect(rows.change(sku, change)).rejects.toThrow('Document failed validation');
   expect(await countsOf({ api }, sku)).toEqual([3, 0, 0]);
 });
 
@@ -96,7 +94,7 @@ test('a hold that fails in its last line holds nothing at all', async () => {
     ]),
   ).rejects.toMatchObject({ key: 'stockShort' });
   expect(await countsOf({ api }, plenty.sku)).toEqual([9, 0, 0]);
-  expect(await api.db.collection('stock_moves').countDocuments({ orderId })).toBe(0);
+  expect(await api.stored.stockMoves.count(orderId)).toBe(0);
 });
 
 test('sixteen holds at once of one SKU never exceed it', async () => {

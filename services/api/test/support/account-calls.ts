@@ -1,10 +1,11 @@
-import { Types } from 'mongoose';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { FailureDetails } from '@munay/contracts/errors';
+import type { OutboxType } from '../../src/outbox/outbox.types';
 import { Clock } from '../../src/runtime/clock';
 import type { Answer, Client } from './client';
 import type { RunningApi } from './start-api';
+import { job } from './stored';
 
 export const NEW_PASSWORD = 'cuatro jabones de oliva';
 export const RESET_PASSWORD = 'cinco jabones de rosa';
@@ -32,11 +33,10 @@ export class AccountCalls {
   confirm = (token: string, password = NEW_PASSWORD, client?: Client): Result =>
     this.post(ENDPOINTS.confirmEmail, { token, password }, client);
 
-  users = () => this.running().db.collection('users');
-  outbox = () => this.running().db.collection('outbox');
-  stored = (id: string) => this.users().findOne({ _id: new Types.ObjectId(id) });
-  mails = (type: string, userId: string): Promise<number> =>
-    this.outbox().countDocuments({ type, 'refs.userId': userId });
+  users = () => this.running().stored.users;
+  outbox = () => this.running().stored.outbox;
+  stored = (id: string) => this.users().one(id);
+  mails = (type: OutboxType, userId: string): Promise<number> => this.outbox().count(job(type, userId));
 
   /** Moves the API's clock; `jest.restoreAllMocks()` resets it. */
   later = (ms: number): void => {

@@ -6,6 +6,7 @@ import { UserRepository } from '../../src/modules/user/user.repository';
 import type { NewUser } from '../../src/modules/user/user.types';
 import type { Client } from './client';
 import type { RunningApi } from './start-api';
+import { job } from './stored';
 
 export interface Person {
   id: string;
@@ -59,9 +60,7 @@ export async function mailedToken(
   type: 'validate-email' | 'reset-password',
   userId: string,
 ): Promise<string> {
-  const row = await api.db
-    .collection('outbox')
-    .findOne({ type, 'refs.userId': userId }, { sort: { createdAt: -1, _id: -1 } });
+  const row = await api.stored.outbox.newest(job(type, userId));
   if (!row) throw new Error(`No mail of type ${type} was written for ${userId}`);
-  return api.app.get(MailTokens, { strict: false }).of({ refs: row.refs as Record<string, string> });
+  return api.app.get(MailTokens, { strict: false }).of({ refs: row.refs });
 }

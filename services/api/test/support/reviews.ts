@@ -43,7 +43,7 @@ export async function received(shop: Shop, { productId, sku, size }: Shelved): P
   const at = new Date();
   const line = { slug: 'x', title: 'x', image: null, quantity: 1, priceCents: 690, discountPercent: 0 };
   const totals = { goodsCents: 690, savedCents: 0, shippingCents: 0, totalCents: 690, baseCents: 570 };
-  await shop.api.db.collection('orders').insertOne({
+  await shop.api.stored.orders.add({
     number: `MUN-TEST-${person.id}`,
     status: 'delivered',
     fingerprint: 'x',

@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import type { FactorAdded, ProofStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Clock } from '../../src/runtime/clock';
@@ -6,6 +5,7 @@ import type { Client } from './client';
 import { CodeApp, SecurityKey } from './devices';
 import { insertUser, type Person, type PersonOptions } from './people';
 import { apiOfSuite, WEB_ORIGIN } from './start-api';
+import { job } from './stored';
 
 interface Staff extends Person {
   client: Client;
@@ -67,23 +67,14 @@ export function secondFactorSuite() {
     return { ...person, ...(await addApp(person)) };
   }
 
-  const factors = (id: string) =>
-    api.db.collection('second_factors').findOne({ _id: new Types.ObjectId(id) });
+  const factors = (id: string) => api.stored.secondFactors.one(id);
   const alerts = async (userId: string): Promise<string[]> => {
-    const rows = await api.db
-      .collection('outbox')
-      .find({ type: 'security-alert', 'refs.userId': userId })
-      .sort({ _id: 1 })
-      .toArray();
-    return rows.map(({ refs }) => (refs as { alert: string }).alert);
+    const rows = await api.stored.outbox.all(job('security-alert', userId));
+    return rows.map(({ refs }) => refs.alert ?? '');
   };
   const audited = async (id: string): Promise<unknown[]> => {
-    const rows = await api.db
-      .collection('audit_log')
-      .find({ 'fields.entity.id': id })
-      .sort({ sequence: 1 })
-      .toArray();
-    return rows.map(({ fields }) => (fields as { action: string }).action);
+    const rows = await api.stored.auditLog.all(id, { sequence: 1 });
+    return rows.map(({ fields }) => fields.action);
   };
 
   return {

@@ -88,14 +88,10 @@ export async function openShop(env: Record<string, string> = {}, webhookUrl?: st
   };
 }
 
-const setBankAccount = ({ db }: RunningApi): Promise<unknown> =>
-  db
-    .collection<{ _id: string; version: number; values: object }>('settings')
-    .updateOne(
-      { _id: 'shop' },
-      { $setOnInsert: { version: 0, values: { iban: 'ES9121000418450200051332' } } },
-      { upsert: true },
-    );
+const setBankAccount = ({ stored }: RunningApi): Promise<unknown> => {
+  const values = { iban: 'ES9121000418450200051332' };
+  return stored.settings.change('shop', { $setOnInsert: { version: 0, values } }, { upsert: true });
+};
 
 export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions = {}): Promise<Shelved> {
   const { pieces = 10, priceCents = 690, discountPercent = 0, size = '100 g', title = 'Lavanda' } = options;
@@ -130,8 +126,8 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
 export async function shownAsStored({ api }: Pick<Shop, 'api'>, productId: string): Promise<void> {
   const model = api.app.get(CatalogueModel, { strict: false });
   await until(async () => {
-    const stored = await api.db.collection('products').findOne({ _id: new Types.ObjectId(productId) });
-    return model.find(productId)?.editedAt === (stored?.updatedAt as Date | undefined)?.getTime();
+    const stored = await api.stored.products.one(productId);
+    return model.find(productId)?.editedAt === stored?.updatedAt.getTime();
   });
 }
 
@@ -187,7 +183,7 @@ export async function ordered(
     data: url,
   } = await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
   if (status !== 200) throw new Error(`checkout answered ${status} ${message}`);
-  const order = await shop.api.db.collection('orders').findOne({ terms: person.email });
+  const order = await shop.api.stored.orders.one(person.email);
   return {
     person,
     orderId: order?._id.toString() ?? '',
@@ -217,22 +213,18 @@ export async function transferOrder(
 }
 
 export async function statusOf({ api }: Pick<Shop, 'api'>, orderId: string): Promise<unknown> {
-  return (await api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) }))?.status;
+  return (await api.stored.orders.one(orderId))?.status;
 }
 
 /** `[available, reserved, sold]`. */
 export async function countsOf({ api }: Pick<Shop, 'api'>, sku: string): Promise<number[]> {
-  const row = await api.db
-    .collection<{ _id: string; available: number; reserved: number; sold: number }>('stock')
-    .findOne({ _id: sku });
+  const row = await api.stored.stock.one(sku);
   return row ? [row.available, row.reserved, row.sold] : [];
 }
 
 /** The timer's work on stored events, with their waits expired. */
 export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
-  await api.db
-    .collection('webhook_events')
-    .updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date(0) } });
+  await api.stored.webhooks.set({ status: 'pending' }, { nextAttemptAt: new Date(0) });
   await api.app.get(WebhookService, { strict: false }).retryDue();
 }
 
@@ -259,12 +251,12 @@ export async function raisedSoap({ api }: Pick<Shop, 'api'>, pieces: number): Pr
   const _id = new Types.ObjectId(soap.productId);
   const discount = { percent: 40, startsAt: ago(5), endsAt: null };
   const row = { product: _id, sku: soap.sku, size: soap.size };
-  await api.db.collection('product_prices').deleteMany({ product: _id });
-  await api.db.collection('product_prices').insertMany([
+  await api.stored.prices.remove({ product: _id });
+  await api.stored.prices.add(
     { ...row, priceCents: 690, discount: null, decidedAt: new Date(0) },
     { ...row, priceCents: 990, discount: null, decidedAt: ago(12) },
     { ...row, priceCents: 990, discount, decidedAt: ago(5) },
-  ]);
-  await api.db.collection('products').updateOne({ _id }, { $set: { discount }, $inc: { version: 1 } });
+  );
+  await api.stored.products.change(_id, { $set: { discount }, $inc: { version: 1 } });
   return soap;
 }

@@ -7,7 +7,8 @@ import { WITHHELD } from '../../src/config/withheld';
 import { connectRedis, primariesOf } from '../../src/redis/redis.connection';
 import { createServer } from '../../src/server';
 import { Client } from './client';
-import { isTestServer, leaveDatabase, noteFresh, newServers, usedServers } from './servers';
+import { isTestServer, leaveDatabase, newServers, noteFresh, usedServers } from './servers';
+import { type Stored, storedIn } from './stored';
 
 export const WEB_ORIGIN = 'http://localhost:3000';
 export const AUDIT_KEY = '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0';
@@ -16,6 +17,7 @@ export interface RunningApi {
   url: string;
   app: NestFastifyApplication;
   db: Connection;
+  stored: Stored;
   redis: Redis;
   client(): Client;
   close(): Promise<void>;
@@ -42,6 +44,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
     url,
     app,
     db,
+    stored: storedIn(db),
     redis: primaries[0] as Redis,
     client: () => new Client(url, WEB_ORIGIN),
     close: async () => {

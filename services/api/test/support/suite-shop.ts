@@ -1,10 +1,10 @@
-import { Types } from 'mongoose';
 import type { AdminOrder, RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput } from '@munay/contracts/order/order';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';
+import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from './client';
 import { type PersonOptions, type SignedInPerson, signIn } from './people';
 import type { SandboxRemote } from './sandbox-remote';
@@ -24,6 +24,7 @@ import {
   transferOrder,
 } from './shop';
 import type { RunningApi } from './start-api';
+import { job } from './stored';
 
 export class SuiteShop implements Shop {
   api: RunningApi;
@@ -50,19 +51,17 @@ export class SuiteShop implements Shop {
   paid = (item = this.soap, quantity = 1) => paidOrder(this, item, quantity);
   transferred = (item = this.soap, quantity = 1, more = {}) => transferOrder(this, item, quantity, more);
 
-  orders = () => this.api.db.collection('orders');
-  orderOf = (orderId: string) => this.orders().findOne({ _id: new Types.ObjectId(orderId) });
+  get orders() {
+    return this.api.stored.orders;
+  }
+  orderOf = (orderId: string) => this.orders.one(orderId);
   statusOf = (orderId: string) => statusOf(this, orderId);
   countsOf = (sku: string) => countsOf(this, sku);
-  outboxOf = (type: string, orderId: string) =>
-    this.api.db.collection('outbox').find({ type, 'refs.orderId': orderId }).toArray();
+  outboxOf = (type: OutboxType, orderId: string) => this.api.stored.outbox.all(job(type, orderId));
   brokenInvariants = () => brokenInvariants(this);
 
   /** Expires the hold of an order. */
-  endHold = (orderId: string) =>
-    this.api.db
-      .collection('reservations')
-      .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { expiresAt: new Date(0) } });
+  endHold = (orderId: string) => this.api.stored.reservations.set(orderId, { expiresAt: new Date(0) });
 
   retryEvents = () => retryEvents(this);
   reconcile = () => this.api.app.get(ReconcilerService, { strict: false }).run();

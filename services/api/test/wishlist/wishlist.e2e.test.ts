@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.redis.flushdb();
-  await api.db.collection('product_likes').deleteMany({});
-  await api.db.collection('products').updateMany({}, { $set: { likes: 0 } });
+  await api.stored.favorites.remove({});
+  await api.stored.products.set({}, { likes: 0 });
 });
 
 const soap = (index: number): string => soaps[index] ?? '';
 const like = async (client: Client, index: number, liked = true) =>
   client.call(ENDPOINTS.likeProduct, { params: { id: soap(index) }, body: { liked } });
 const likesOf = async (index: number): Promise<unknown> =>
-  (await api.db.collection('products').findOne({ _id: new Types.ObjectId(soap(index)) }))?.likes;
+  (await api.stored.products.one(soap(index)))?.likes;
 /** The page lags behind the database. */
 const likesShown = async (index: number): Promise<number> =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id: soap(index) } })).data.likes;
@@ -62,7 +62,7 @@ test('login merges both lists; a like in both counts once', async () => {
   await login(guest, person);
   expect((await guest.call(ENDPOINTS.getUser)).data.liked?.sort()).toEqual([soap(0), soap(1)].sort());
   expect([await likesOf(0), await likesOf(1)]).toEqual([1, 1]);
-  expect(await api.db.collection('product_likes').countDocuments({ person: /^guest:/ })).toBe(0);
+  expect(await api.stored.favorites.count({ person: /^guest:/ })).toBe(0);
 });
 
 test('logging in twice at once, while the account likes the same soap, neither loses nor doubles a like', async () => {
@@ -114,7 +114,7 @@ test('holds 200 soaps, and refuses the next', async () => {
     person: `user:${id}`,
     at: new Date(),
   }));
-  await api.db.collection('product_likes').insertMany(filler);
+  await api.stored.favorites.add(...filler);
   expect(await like(client, 0)).toMatchObject({ status: 409, data: { key: 'wishesFull' } });
   expect(await likesOf(0)).toBe(0);
   const guest = api.client();
@@ -128,11 +128,9 @@ test('is shown page by page', async () => {
   const more: string[] = [];
   for (let count = 0; count <= LIMITS.wishPage; count += 1)
     more.push((await shelve({ api }, { pieces: 0 })).productId);
-  await api.db
-    .collection('product_likes')
-    .insertMany(
-      more.map((one) => ({ product: new Types.ObjectId(one), person: `user:${id}`, at: new Date() })),
-    );
+  await api.stored.favorites.add(
+    ...more.map((one) => ({ product: new Types.ObjectId(one), person: `user:${id}`, at: new Date() })),
+  );
   const first = await list(client);
   const cursor = first.nextCursor ?? '';
   const second = (await client.call(ENDPOINTS.getWishes, { query: { cursor } })).data;
@@ -166,14 +164,12 @@ test('a soap that is no longer on sale is left out and counted', async () => {
   await like(client, 0);
   const { productId } = await shelve({ api });
   await client.call(ENDPOINTS.likeProduct, { params: { id: productId }, body: { liked: true } });
-  await api.db
-    .collection('products')
-    .updateOne({ _id: new Types.ObjectId(productId) }, { $set: { status: 'archived' } });
+  await api.stored.products.set(productId, { status: 'archived' });
   expect(await list(client)).toMatchObject({ total: 2, products: [{ title: 'Lavanda' }] });
 });
 
 async function insertedPerson(id: string): Promise<Person> {
   const { password } = await insertUser(api);
-  const user = await api.db.collection('users').findOne({ _id: new Types.ObjectId(id) });
+  const user = await api.stored.users.one(id);
   return { id, email: String(user?.email), password };
 }

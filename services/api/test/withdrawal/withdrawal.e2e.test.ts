@@ -9,10 +9,10 @@ import type {
 } from '@munay/contracts/order/withdrawal';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/mailbox';
-import { forgetNumbers } from '../support/numbers';
 import { type SignedInPerson, signIn } from '../support/people';
 import { openShop, shelve, type Shelved, type Shop, transferOrder } from '../support/shop';
 import { startWorker } from '../support/start-worker';
+import { forgetNumbers } from '../support/stored';
 
 let shop: Shop;
 let worker: INestApplicationContext;

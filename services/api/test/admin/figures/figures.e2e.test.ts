@@ -18,19 +18,17 @@ beforeAll(async () => {
   soap = await shelve(shop, { pieces: 60, priceCents: 1_000 });
 });
 afterAll(() => shop.close());
-
-const orders = () => shop.api.db.collection('orders');
 const paidAt = async (moment: string, quantity: number): Promise<string> => {
   const { orderId, sessionId } = await ordered(shop, soap, quantity);
   await shop.sandbox.pay(sessionId);
   const byId = { _id: new Types.ObjectId(orderId) };
-  await until(async () => (await orders().findOne(byId))?.status === 'paid');
+  await until(async () => (await shop.api.stored.orders.one(byId))?.status === 'paid');
   const at = new Date(moment);
-  await orders().updateOne(byId, { $set: { 'payment.paidAt': at, createdAt: at } });
+  await shop.api.stored.orders.set(byId, { 'payment.paidAt': at, createdAt: at });
   return orderId;
 };
 const totalOf = async (id: string): Promise<number> =>
-  ((await orders().findOne({ _id: new Types.ObjectId(id) }))?.payment as { paidCents: number }).paidCents;
+  ((await shop.api.stored.orders.one(id))?.payment as { paidCents: number }).paidCents;
 
 test('sales of a week, by the shop’s days and beside the week before', async () => {
   // 23:30 and 00:30 in Madrid, around the change to summer time
@@ -74,8 +72,7 @@ test('refunds and chargebacks count on their own day, and the day of the sale st
     await paidAt('2026-02-11T12:00:00Z', 1),
     await paidAt('2026-02-11T12:00:00Z', 1),
   ];
-  const set = (orderId: string, fields: object) =>
-    orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: fields });
+  const set = (orderId: string, fields: object) => shop.api.stored.orders.set(orderId, fields);
   const refund = { id: 'r', state: 'done', amountCents: 700, lines: [] };
   const came = { ...refund, state: 'failed', doneAt: new Date('2026-02-12T12:00:00Z') };
   await set(refunded, {
@@ -99,7 +96,7 @@ test('refunds and chargebacks count on their own day, and the day of the sale st
     { day: '2026-02-12', revenueCents: -700, orders: 0 },
     { day: '2026-02-13', revenueCents: -300, orders: 0 },
   ]);
-  for (const id of [refunded, before, lost]) await orders().deleteOne({ _id: new Types.ObjectId(id) });
+  for (const id of [refunded, before, lost]) await shop.api.stored.orders.remove(id);
 });
 
 test('money that its order could not take up is no sale, and giving it back no loss', async () => {
@@ -110,12 +107,12 @@ test('money that its order could not take up is no sale, and giving it back no l
     sales.sumByDay(new Date('2026-02-19T23:00:00Z'), new Date('2026-02-21T23:00:00Z'), 'Europe/Madrid');
   expect(await sums()).toHaveLength(1);
   const refund = { id: 'r', state: 'done', amountCents: 700, lines: [] };
-  await orders().updateOne(byId, {
+  await shop.api.stored.orders.change(byId, {
     $set: { refunds: [{ ...refund, doneAt: new Date('2026-02-21T12:00:00Z') }] },
     $push: { history: { from: 'expired', to: 'review', by: 'system', at: new Date() } as never },
   });
   expect(await sums()).toEqual([]);
-  await orders().deleteOne(byId);
+  await shop.api.stored.orders.remove(byId);
 });
 
 test('best sellers are counted without what was returned or cancelled', async () => {
@@ -125,16 +122,13 @@ test('best sellers are counted without what was returned or cancelled', async ()
   const lines = [{ sku: returned.sku, quantity: 2, restock: false }];
   const refund = { id: 'r', state: 'done', amountCents: 4_000, lines };
   const set = (orderId: string, fields: object) =>
-    orders().updateOne(
-      { _id: new Types.ObjectId(orderId) },
-      { $set: { 'payment.paidAt': at, createdAt: at, ...fields } },
-    );
+    shop.api.stored.orders.set(orderId, { 'payment.paidAt': at, createdAt: at, ...fields });
   await set(some.orderId, { status: 'shipped', refunds: [refund, { ...refund, state: 'failed' }] });
   await set(cancelled.orderId, { status: 'refunded' });
   jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(now);
   const { data } = await staff.call(ENDPOINTS.getFigures, { query: { days: 30 } });
   jest.restoreAllMocks();
-  for (const { orderId } of [some, cancelled]) await orders().deleteOne({ _id: new Types.ObjectId(orderId) });
+  for (const { orderId } of [some, cancelled]) await shop.api.stored.orders.remove(orderId);
   const found = data.topProducts.find(({ productId }) => productId === returned.productId);
   expect(found).toMatchObject({ pieces: 1, revenueCents: 2_000 });
 });
@@ -159,12 +153,12 @@ test('what waits: orders to pack, open carts do not, messages and reviews do', a
   await shelve(shop, { pieces: 0 });
   const { client } = await buyer(shop);
   await addToCart(client, soap);
-  await shop.api.db
-    .collection('withdrawals')
-    .insertOne({ reference: 'D-1', declaredAt: new Date('2026-11-19T08:00:00Z'), closedAt: null });
-  await shop.api.db
-    .collection('outbox')
-    .insertOne({ dedupeKey: 'x', type: 'order-paid', status: 'dead', refs: {} });
+  await shop.api.stored.withdrawals.add({
+    reference: 'D-1',
+    declaredAt: new Date('2026-11-19T08:00:00Z'),
+    closedAt: null,
+  });
+  await shop.api.stored.outbox.add({ dedupeKey: 'x', type: 'order-paid', status: 'dead', refs: {} });
   expect((await staff.call(ENDPOINTS.getToDo)).data).toEqual({
     ...before,
     withdrawals: 1,

@@ -19,9 +19,7 @@ beforeAll(async () => {
     key: 'f',
     refs: { userId: 'u', token: 'a secret', address: 'ana@munay.example' },
   });
-  await api.db
-    .collection('outbox')
-    .updateOne({ dedupeKey: 'order-paid:a' }, { $set: { status: 'dead', lastError: '550 no such mailbox' } });
+  await api.stored.outbox.set('order-paid:a', { status: 'dead', lastError: '550 no such mailbox' });
 });
 
 test('lists work newest first, page by page without a gap', async () => {
@@ -55,9 +53,7 @@ test('finds dead jobs, with the reason', async () => {
 
 test('sums up each queue, with what was done in a day', async () => {
   const refund = (dedupeKey: string, more: object) =>
-    api.db
-      .collection('outbox')
-      .insertOne({ type: 'refund', dedupeKey, refs: {}, createdAt: new Date(), ...more });
+    api.stored.outbox.add({ type: 'refund', dedupeKey, refs: {}, createdAt: new Date(), ...more });
   const later = new Date(Date.now() + 60_000);
   await refund('later', { status: 'pending', nextAttemptAt: later });
   await refund('now', { status: 'done', nextAttemptAt: later, doneAt: new Date() });
@@ -67,7 +63,7 @@ test('sums up each queue, with what was done in a day', async () => {
     doneAt: new Date(Date.now() - 25 * 3_600_000),
   });
   const refused = { nextAttemptAt: later, lastError: '421 try again later' };
-  await api.db.collection('outbox').updateOne({ dedupeKey: 'order-paid:b' }, { $set: refused });
+  await api.stored.outbox.set('order-paid:b', refused);
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { limit: 1 } });
   expect(data.queues).toEqual([
     { name: 'mail', waiting: 4, later: 1, failing: 1, active: 0, dead: 1, done: 0 },

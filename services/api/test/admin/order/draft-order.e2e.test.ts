@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DraftOrder, DraftQuoteInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
-import { forgetNumbers } from '../../support/numbers';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { ADDRESS, type Shelved } from '../../support/shop';
+import { forgetNumbers } from '../../support/stored';
 import { keepsTheBooks, staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
@@ -24,10 +24,10 @@ describe('an order taken by staff', () => {
     delete order.address;
     return order;
   };
-  const counts = () =>
-    Promise.all(
-      ['orders', 'stock_movements', 'audit_log'].map((name) => shop.api.db.collection(name).countDocuments()),
-    );
+  const counts = () => {
+    const { orders, stockMoves, auditLog } = shop.api.stored;
+    return Promise.all([orders, stockMoves, auditLog].map((rows) => rows.count()));
+  };
   const take = (body: DraftOrder) => shop.admin.client.call(ENDPOINTS.draftOrder, { body });
 
   test('for cash is paid at once at current prices; the same key makes one', async () => {

@@ -155,8 +155,7 @@ describe('the list of orders', () => {
     await shop.transferred();
     const [waits, billed] = [await shop.transferred(), await shop.paid()];
     const { billNumber, number } = await shop.openOrder(billed.orderId);
-    const set = (id: string, fields: object) =>
-      shop.orders().updateOne({ _id: new Types.ObjectId(id) }, { $set: fields });
+    const set = (id: string, fields: object) => shop.orders.set(id, fields);
     const terms = (digits: string) => [`mun-2026-${digits}`, digits, String(Number(digits))];
     await set(waits.orderId, { number: 'MUN-2026-900005', terms: terms('900005') });
     await set(billed.orderId, { number: 'MUN-2026-000900', terms: terms('000900') });
@@ -189,7 +188,7 @@ describe('the list of orders', () => {
       totals: { ...(model?.totals as object), totalCents: 1_000 + (index % 7) },
       createdAt: new Date(Date.UTC(2020, 0, 1, 0, index % 50)),
     }));
-    await shop.orders().insertMany(twins);
+    await shop.orders.add(...twins);
     const list = async (query: object) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { pageSize: 10, ...query } })).data;
     const numbers = async (query: object) => (await list(query)).orders.map(({ number }) => number);
@@ -203,7 +202,7 @@ describe('the list of orders', () => {
           sort,
           await numbers({ q: 'pocas', sort, page }),
         ]);
-    await shop.orders().deleteMany({ terms: 'twin' });
+    await shop.orders.remove('twin');
   });
 
   test('counts for its fixed views what each holds, whichever of them is shown', async () => {
@@ -212,7 +211,7 @@ describe('the list of orders', () => {
     const [one, other] = [new Types.ObjectId(orderId), new Types.ObjectId(card.orderId)];
     const name = `Vista${orderId}`;
     for (const _id of [one, other])
-      await shop.orders().updateOne({ _id }, { $addToSet: { terms: name.toLowerCase() } });
+      await shop.orders.change(_id, { $addToSet: { terms: name.toLowerCase() } });
     const views = async (query: object) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: name, ...query } })).data.views;
     const held = { paid: 1, pending_payment: 1, transfers: 1 };
@@ -223,11 +222,7 @@ describe('the list of orders', () => {
   });
 
   test('is read by indexes', async () => {
-    const plan = await shop.api.db
-      .collection('orders')
-      .find({ terms: { $regex: '^ana' } })
-      .sort({ createdAt: -1 })
-      .explain('queryPlanner');
+    const plan = await shop.orders.plan({ terms: { $regex: '^ana' } }, { createdAt: -1 });
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
   });
 

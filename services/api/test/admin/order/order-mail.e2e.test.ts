@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { staffedShop } from '../../support/suite-shop';
@@ -28,13 +27,11 @@ test('mails are found by order, name and address, and say to whom they go', asyn
 test('a mistyped address of an order is corrected at any time, and what was given up goes there', async () => {
   const { orderId } = await shop.paid();
   const dead = { status: 'dead' as const, lastError: '550 no such mailbox' };
-  await shop.api.db
-    .collection('outbox')
-    .updateMany(
-      { 'refs.orderId': orderId, type: { $in: ['order-paid', 'order-new-staff'] } },
-      { $set: dead },
-    );
-  await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'delivered' } });
+  await shop.api.stored.outbox.set(
+    { 'refs.orderId': orderId, type: { $in: ['order-paid', 'order-new-staff'] } },
+    dead,
+  );
+  await shop.orders.set(orderId, { status: 'delivered' });
   const { version, address } = await shop.openOrder(orderId);
   const edit = (body: object) =>
     shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, ...body } });

@@ -4,6 +4,7 @@ import type { BulkTransition, TimelineEvent } from '@munay/contracts/admin/order
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { byId } from '../../support/client';
+import { job } from '../../support/stored';
 import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
@@ -48,14 +49,14 @@ describe('all orders that a list finds', () => {
       checkoutKey: undefined,
       stripe: undefined,
     }));
-    await shop.orders().insertMany(copies, { ignoreUndefined: true });
+    await shop.orders.add(...copies);
     const part = (await moveAll('processing', { q: 'copia' })).data;
     expect(part.results.filter(({ ok }) => ok)).toHaveLength(LIMITS.bulkOrders);
     expect((await moveAll('processing', { q: 'copia' }, part.next ?? '')).data).toEqual({
       results: [],
       next: null,
     });
-    await shop.orders().deleteMany({ terms: 'copia' });
+    await shop.orders.remove('copia');
   });
 
   test.each([
@@ -99,12 +100,8 @@ describe('parcels of one round', () => {
       ...byId(second.orderId),
       body: { carrier: 'seur', tracking: 'SR-0003', notify: true },
     });
-    const news = await shop.api.db
-      .collection('outbox')
-      .find({ type: 'order-shipped', 'refs.orderId': second.orderId })
-      .hint('refs.orderId_1_createdAt_-1')
-      .toArray();
-    expect(news.map(({ refs }) => (refs as { news?: string }).news)).toEqual(['tracking', undefined]);
+    const news = await shop.api.stored.outbox.all(job('order-shipped', second.orderId));
+    expect(news.map(({ refs }) => refs.news)).toEqual([undefined, 'tracking']);
   });
 
   const prepared = async (recipient?: string) => {
@@ -122,9 +119,7 @@ describe('parcels of one round', () => {
     (await shop.admin.client.call(ENDPOINTS.shipOrders, { body: { parcels, carrier, notify: true } })).data;
   const keysOf = (results: Awaited<ReturnType<typeof shipAll>>) =>
     results.map(({ error }) => error?.key ?? null);
-  const mailsOf = async (id: string) =>
-    (await shop.api.db.collection('outbox').find({ type: 'order-shipped', 'refs.orderId': id }).toArray())
-      .length;
+  const mailsOf = async (id: string) => (await shop.api.stored.outbox.all(job('order-shipped', id))).length;
 
   test('a number that two recipients would get sends neither parcel, and the others leave', async () => {
     const [ana, iker, lucia] = [await prepared('Ana'), await prepared('Iker'), await prepared('Lucía')];
@@ -247,7 +242,7 @@ describe('one page for an order', () => {
     const { orderId, person } = await shop.paid(shop.soap, 2);
     const { totals, buyer } = await shop.openOrder(orderId);
     expect(buyer).toEqual({ account: true, orders: 1, paidCents: totals.totalCents });
-    await shop.api.db.collection('users').deleteOne({ _id: new Types.ObjectId(person.id) });
+    await shop.api.stored.users.remove(person.id);
     expect((await shop.openOrder(orderId)).buyer.account).toBe(false);
   });
 

@@ -109,14 +109,14 @@ test('a listed allergen is marked though an editor forgot it, and shoppers see i
       ({ inci, allergen }) => [inci, allergen],
     );
   // As it was stored before, and as an older process may store it
-  const products = shop.api.db.collection('products');
-  await products.updateOne({ slug: made.slug }, { $set: { ingredients } });
+  const products = shop.api.stored.products;
+  await products.set(made.slug, { ingredients });
   expect(await shown()).toEqual([['Linalool', true]]);
   const known = (await staff.call(ENDPOINTS.listIngredients)).data.ingredients;
   expect(known.filter(({ inci }) => /linalool/i.test(inci)).every(({ allergen }) => allergen)).toBe(true);
   const body = { version: made.version, care: both('A la sombra.', 'In shade.') };
   await staff.call(ENDPOINTS.updateProduct, { params: { id: made._id }, body });
-  expect((await products.findOne({ slug: made.slug }))?.ingredients).toEqual(made.ingredients);
+  expect((await products.one(made.slug))?.ingredients).toEqual(made.ingredients);
 });
 
 test('a draft may be incomplete but is not sold, and lists what is missing', async () => {
@@ -244,7 +244,7 @@ test('a reduction is counted from the lowest price before it, also after the pri
 
 test('no more products are on sale than CATALOGUE_IN_MEMORY_MAX names, and past it nothing starts', async () => {
   const [draft, onSale] = [await made({ status: 'draft' }), await made()];
-  const count = await shop.api.db.collection('products').countDocuments({ status: 'active' });
+  const count = await shop.api.stored.products.count({ status: 'active' });
   const { values } = shop.api.app.get(Config);
   const limit = jest.replaceProperty(values, 'CATALOGUE_IN_MEMORY_MAX', count);
   try {

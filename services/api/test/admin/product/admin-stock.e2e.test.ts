@@ -13,8 +13,7 @@ beforeAll(async () => {
 });
 
 const list = async (query: StockListQuery) => (await admin.client.call(ENDPOINTS.listStock, { query })).data;
-const setPieces = (sku: string, available: number) =>
-  api.db.collection('stock').updateOne({ _id: sku as never }, { $set: { available } });
+const setPieces = (sku: string, available: number) => api.stored.stock.set(sku, { available });
 
 test('lists every SKU with its product, page by page', async () => {
   const first = await list({ pageSize: 10 });
@@ -25,7 +24,7 @@ test('lists every SKU with its product, page by page', async () => {
   expect(first.rows.every(({ product }) => product !== null)).toBe(true);
   const second = await list({ pageSize: 10, page: 2 });
   expect(second.rows[0]?.sku).not.toBe(first.rows[0]?.sku);
-  expect(first.total).toBe(await api.db.collection('stock').countDocuments());
+  expect(first.total).toBe(await api.stored.stock.count());
 });
 
 test('finds sizes by words of their product and by SKU', async () => {
@@ -36,12 +35,11 @@ test('finds sizes by words of their product and by SKU', async () => {
 });
 
 test('low are sizes on sale below the threshold that staff set, fewest first', async () => {
-  await api.db.collection('stock').updateMany({}, { $set: { available: 20 } });
+  await api.stored.stock.set({}, { available: 20 });
   await setPieces('AVENA-Y-MIEL-60', 4);
   await setPieces('AVENA-Y-MIEL-100', 0);
   await setPieces('AZAHAR-60', 1);
-  const edit = (status: string) =>
-    api.db.collection('products').updateOne({ slug: 'azahar' }, { $set: { status, updatedAt: new Date() } });
+  const edit = (status: string) => api.stored.products.set('azahar', { status, updatedAt: new Date() });
   expect((await list({ low: true })).low).toBe(3);
   await edit('archived');
   const low = await list({ low: true });
@@ -58,11 +56,7 @@ test('low are sizes on sale below the threshold that staff set, fewest first', a
 });
 
 test('what is low is read from an index', async () => {
-  const plan = await api.db
-    .collection('stock')
-    .find({ available: { $lt: 5 } })
-    .sort({ available: 1, _id: 1 })
-    .explain();
+  const plan = await api.stored.stock.plan({ available: { $lt: 5 } }, { available: 1, _id: 1 });
   expect(JSON.stringify(plan)).toContain('available_1__id_1');
   expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"SORT"/);
 });

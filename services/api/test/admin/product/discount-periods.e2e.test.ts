@@ -3,7 +3,6 @@ import { type mongo, Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { MIGRATIONS } from '../../../src/migrations/migrations';
 import { ProductService } from '../../../src/modules/product/product.service';
-import type { ProductFields } from '../../../src/modules/product/product.types';
 import type { Shelved } from '../../support/shop';
 import { until } from '../../support/until';
 import { sizesShop } from './sizes-shop';
@@ -16,12 +15,9 @@ const own = (from: number, until: number | null, percent = 20) => ({
   startsAt: day(from).toISOString(),
   endsAt: until === null ? null : day(until).toISOString(),
 });
-const stored = ({ productId }: Shelved) =>
-  shop.api.db.collection<ProductFields>('products').findOne({ _id: new Types.ObjectId(productId) });
+const stored = ({ productId }: Shelved) => shop.api.stored.products.one(productId);
 const set = ({ productId }: Shelved, fields: object) =>
-  shop.api.db
-    .collection('products')
-    .updateOne({ _id: new Types.ObjectId(productId) }, { $set: { ...fields, updatedAt: new Date() } });
+  shop.api.stored.products.set(productId, { ...fields, updatedAt: new Date() });
 const setCampaign = async (soap: Shelved, from: number, until: number, percent = 30): Promise<void> => {
   const discounts = [{ percent, startsAt: day(from), endsAt: day(until), campaignId: 'summer' }];
   await set(soap, { discounts });
@@ -110,9 +106,7 @@ test('earlier products get their discount as a list, and a list that is there st
   const [reduced, plain, ofCampaign] = [await soapOf(), await soapOf(), await soapOf()];
   await change(reduced.productId, { discount: own(-1, 5) });
   for (const { productId } of [reduced, plain])
-    await shop.api.db
-      .collection('products')
-      .updateOne({ _id: new Types.ObjectId(productId) }, { $unset: { discounts: 1 } });
+    await shop.api.stored.products.change(productId, { $unset: { discounts: 1 } });
   await setCampaign(ofCampaign, 1, 3);
   await MIGRATIONS.find(({ id }) => id.includes('discounts as a list'))?.run(shop.api.db.db as mongo.Db);
   expect((await stored(reduced))?.discounts).toEqual([(await stored(reduced))?.discount]);
@@ -122,14 +116,14 @@ test('earlier products get their discount as a list, and a list that is there st
 
 test('the price before a reduction is the lowest of all periods of the 30 days before', async () => {
   const soap = await soapOf({ priceCents: 1000 });
-  const prices = shop.api.db.collection('product_prices');
+  const prices = shop.api.stored.prices;
   const campaign = { percent: 30, startsAt: day(-20), endsAt: day(-18), campaignId: 'spring' };
-  await prices.updateMany(
+  await prices.set(
     { product: new Types.ObjectId(soap.productId) },
-    { $set: { decidedAt: day(-90), discounts: [campaign] } },
+    { decidedAt: day(-90), discounts: [campaign] },
   );
   await change(soap.productId, { discount: own(-1, null, 40) });
   expect(await shown(soap)).toEqual({ pays: 600, before: 700, lowest: 700 });
-  const [last] = await prices.find({ sku: soap.sku }).sort({ decidedAt: -1 }).toArray();
+  const [last] = await prices.all({ sku: soap.sku }, { decidedAt: -1 });
   expect(last).toMatchObject({ discount: { percent: 40 }, discounts: [{ percent: 40 }] });
 });

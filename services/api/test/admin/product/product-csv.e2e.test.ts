@@ -62,7 +62,7 @@ const tried = (csv: string | Buffer) => whole(csv, {});
 const applied = (csv: string | Buffer) => whole(csv, { apply: 'true', run: randomUUID() });
 
 const file = (head: string, ...rows: string[]): string => [head, ...rows].join('\r\n') + '\r\n';
-const auditCount = () => api.db.collection('audit_log').countDocuments();
+const auditCount = () => api.stored.auditLog.count();
 
 test.each(['es', 'en'])(
   'an export in %s that is imported again changes nothing, and the next is the same to the byte',
@@ -105,7 +105,7 @@ test('changes prices, adds a size and pieces, makes a draft, and leaves an audit
   const stores = (await admin.client.call(ENDPOINTS.listStores)).data.stores;
   const known = csv.replace('munay-taller', String(stores[0]?.slug)).replace(/;+\r\n(?=karite)/, '');
   const entries = await auditCount();
-  const product = await api.db.collection('products').findOne({ slug: 'karite-puro' });
+  const product = await api.stored.products.one('karite-puro');
   const report = await tried(known);
   expect(report).toMatchObject({ products: 2, created: 1, updated: 1, errorCount: 0 });
   expect(await auditCount()).toBe(entries);
@@ -119,13 +119,13 @@ test('changes prices, adds a size and pieces, makes a draft, and leaves an audit
   ]);
   expect(data.stock['KARITE-PURO-500']?.available).toBe(12);
   expect(data.prices[0]).toMatchObject({ size: '500 g', priceCents: 2500 });
-  expect((await api.db.collection('products').findOne({ slug: 'nuevo-jabon' }))?.status).toBe('draft');
+  expect((await api.stored.products.one('nuevo-jabon'))?.status).toBe('draft');
   expect(await auditCount()).toBe(entries + 3);
 });
 
 test('optional fields are read from the file, and stay where it has no column for them', async () => {
   const stored = async () => {
-    const azahar = await api.db.collection('products').findOne({ slug: 'azahar' });
+    const azahar = await api.stored.products.one('azahar');
     return { benefit: azahar?.benefit, feel: azahar?.feel, lastsWeeks: azahar?.lastsWeeks } as unknown;
   };
   const before = await stored();
@@ -147,7 +147,7 @@ test('optional fields are read from the file, and stay where it has no column fo
 
 test('a product changed since the export is reported, the others are written', async () => {
   const csv = (await exported()).replaceAll('4,50', '4,60');
-  await api.db.collection('products').updateOne({ slug: 'aloe-y-pepino' }, { $inc: { version: 1 } });
+  await api.stored.products.change('aloe-y-pepino', { $inc: { version: 1 } });
   const report = await applied(csv);
   expect(report.errors).toEqual([expect.objectContaining({ column: 'Versión', rule: 'productChanged' })]);
   expect(report.updated).toBeGreaterThan(5);
@@ -208,8 +208,7 @@ test('a SKU whose zeros or digits a spreadsheet took away is no new size', async
 test('a repeated call of one import books its pieces once', async () => {
   const csv = file('slug,sku,size,weight_g,price,stock_change', 'azahar,AZAHAR-60,60 g,60,5.20,7');
   const run = randomUUID();
-  const pieces = async () =>
-    (await api.db.collection('stock').findOne({ _id: 'AZAHAR-60' as never }))?.available;
+  const pieces = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
   const before = Number(await pieces());
   for (let time = 0; time < 2; time += 1)
     expect((await send(csv, { apply: 'true', run, from: '0' })).code).toBe(200);
@@ -219,8 +218,7 @@ test('a repeated call of one import books its pieces once', async () => {
 test('a file imported again books its pieces again only on request', async () => {
   const head = 'slug,sku,size,weight_g,price,stock_change';
   const csv = file(head, 'azahar,AZAHAR-60,60 g,60,5.20,9');
-  const pieces = async () =>
-    (await api.db.collection('stock').findOne({ _id: 'AZAHAR-60' as never }))?.available;
+  const pieces = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
   expect((await tried(csv)).repeats).toEqual([]);
   await applied(csv);
   const once = Number(await pieces());

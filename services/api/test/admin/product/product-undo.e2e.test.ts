@@ -65,7 +65,7 @@ async function imported(...lines: string[]): Promise<string> {
 const undo = async (run: string, by = admin): Promise<UndoReport> =>
   (await by.client.call(ENDPOINTS.undoImport, { body: { run } })).data;
 const stored = async (slug: string) => {
-  const product = await api.db.collection('products').findOne({ slug });
+  const product = await api.stored.products.one(slug);
   if (!product) throw new Error(`No product ${slug}`);
   return product;
 };
@@ -156,14 +156,14 @@ test('an import that is undone writes nothing more, and one of a week ago stays'
   expect(data).toMatchObject({ updated: 0, errors: [{ row: 2, rule: 'importUndone' }] });
   const old = await imported('slug,title_es', 'karite-puro,De hace una semana');
   const at = new Date(Date.now() - 8 * 86_400_000);
-  await api.db.collection('product_imports').updateOne({ _id: old as never }, { $set: { at } });
+  await api.stored.imports.set(old, { at });
   expect((await admin.client.refused(ENDPOINTS.undoImport, { body: { run: old } })).status).toBe(404);
   expect((await admin.client.call(ENDPOINTS.listImports)).data.imports.some((one) => one.run === old)).toBe(
     false,
   );
   expect((await stored('karite-puro')).title).toMatchObject({ es: 'De hace una semana' });
-  for (const name of ['product_imports', 'product_import_rows']) {
-    const indexes = await api.db.collection(name).indexes();
-    expect(indexes.find(({ key }) => 'at' in key)).toMatchObject({ expireAfterSeconds: 7 * 86_400 });
-  }
+  for (const rows of [api.stored.imports, api.stored.importedProducts])
+    expect((await rows.indexes()).find(({ key }) => 'at' in key)).toMatchObject({
+      expireAfterSeconds: 7 * 86_400,
+    });
 });

@@ -34,7 +34,7 @@ export function sizesShop() {
     const images = [{ base: '/media/soap', widths: [400], width: 400, height: 400, color: '#fff', alt }];
     const ingredients = [{ inci: 'Aqua', name: { es: 'agua', en: 'water' }, allergen: false }];
     const _id = new Types.ObjectId(soap.productId);
-    await shop.api.db.collection('products').updateOne({ _id }, { $set: { images, ingredients } });
+    await shop.api.stored.products.set(_id, { images, ingredients });
     return soap;
   }
 

@@ -106,9 +106,7 @@ describe('a size with a new name', () => {
     await rename(soap, '60 gramos', { priceCents: 490 });
     await prices.compare();
     const { _id: id } = await open(soap.productId);
-    const row = (await shop.api.db.collection('price_watch').find().toArray()).find(
-      (one) => one._id.toString() === id,
-    );
+    const row = (await shop.api.stored.priceWatches.all()).find((one) => one._id.toString() === id);
     expect(row?.drop).toMatchObject({ sku: soap.sku, fromCents: 690 });
   });
 

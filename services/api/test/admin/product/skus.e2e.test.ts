@@ -82,7 +82,7 @@ describe('a SKU', () => {
     await client.call(ENDPOINTS.askNotice, { body: { productId: soap.productId, size: soap.size } });
     await removed(soap.productId);
     expect(await watch().writeDue()).toBe(0);
-    const row = await shop.api.db.collection('stock_notices').findOne({ sku: soap.sku }, { hint: '_id_' });
+    const row = await shop.api.stored.alerts.one(soap.sku);
     expect(row).toMatchObject({ state: 'stopped', userId: null, email: null });
   });
 });

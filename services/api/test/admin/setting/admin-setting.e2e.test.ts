@@ -22,9 +22,7 @@ test('delivery is offered by postcode', async () => {
 });
 
 test('the shipping table is a document that is not overwritten', async () => {
-  await api.db
-    .collection<{ _id: string }>('shipping')
-    .updateOne({ _id: 'table' }, { $set: { 'options.0.costCents': 555 } });
+  await api.stored.shipping.set('table', { 'options.0.costCents': 555 });
   const client = api.client();
   await until(async () => {
     const { data } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } });

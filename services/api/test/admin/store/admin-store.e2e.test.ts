@@ -11,7 +11,7 @@ let own: string;
 let other: string;
 beforeAll(async () => {
   await seedDemo(api);
-  const stores = await api.db.collection('stores').find().sort({ slug: 1 }).toArray();
+  const stores = await api.stored.stores.all({}, { slug: 1 });
   [own, other] = stores.map(({ _id }) => _id.toString()) as [string, string];
 });
 
@@ -20,7 +20,7 @@ const view = (id: string, query: object = {}) => ({ params: { id }, query });
 describe('a store', () => {
   test('shows its owner its products of every status, page by page', async () => {
     const { client } = await signIn(api, { roles: ['STORE'], stores: [own] });
-    await api.db.collection('products').updateOne({ slug: 'azahar' }, { $set: { status: 'archived' } });
+    await api.stored.products.set('azahar', { status: 'archived' });
     const { status, data } = await client.call(ENDPOINTS.viewStore, view(own, { pageSize: 100 }));
     expect(status).toBe(200);
     expect(data.store).toMatchObject({
@@ -70,8 +70,7 @@ describe('staff', () => {
     owners: [],
     ...more,
   });
-  const roles = async (id: string) =>
-    (await api.db.collection('users').findOne({ _id: new Types.ObjectId(id) }))?.roles as string[];
+  const roles = async (id: string) => (await api.stored.users.one(id))?.roles as string[];
   let admin: Client;
   beforeAll(async () => {
     admin = (await signIn(api, { roles: ['ADMIN'] })).client;
@@ -123,11 +122,9 @@ describe('staff', () => {
       await signIn(api, { roles: ['ADMIN'] }),
     ];
     const store = await made({ owners: [first.id, boss.id] });
-    const { slug } =
-      (await admin.call(ENDPOINTS.viewStore, view(own, { pageSize: 1 }))).data.products[0] ?? {};
-    await api.db
-      .collection('products')
-      .updateOne({ slug }, { $set: { store: { _id: new Types.ObjectId(store._id), name: store.name } } });
+    const { products } = (await admin.call(ENDPOINTS.viewStore, view(own, { pageSize: 1 }))).data;
+    const { slug } = products[0]!;
+    await api.stored.products.set(slug, { store: { _id: new Types.ObjectId(store._id), name: store.name } });
     const { status, data } = await admin.call(ENDPOINTS.editStore, {
       params: { id: store._id },
       body: { version: 0, ...input({ name: 'Munay Triana', owners: [second.id] }) },
@@ -138,7 +135,7 @@ describe('staff', () => {
       store.slug,
       [second.id],
     ]);
-    expect((await api.db.collection('products').findOne({ slug }))?.store).toMatchObject({
+    expect((await api.stored.products.one(slug))?.store).toMatchObject({
       name: 'Munay Triana',
     });
     expect([await roles(first.id), await roles(second.id), await roles(boss.id)]).toEqual([

@@ -20,21 +20,15 @@ const open = (slug: string): Promise<string> => {
     .get(StoreService, { strict: false })
     .open({ slug, name: slug, text: both, address: 'Calle Mayor 1', hours: both });
 };
-const orders = () => shop.api.db.collection('orders');
 const giveTo = (storeId: string, { productId }: Shelved) =>
-  shop.api.db
-    .collection('products')
-    .updateOne(
-      { _id: new Types.ObjectId(productId) },
-      { $set: { 'store._id': new Types.ObjectId(storeId) } },
-    );
+  shop.api.stored.products.set(productId, { 'store._id': new Types.ObjectId(storeId) });
 const sales = (client: Client, id: string, query: object = {}) =>
   client.call(ENDPOINTS.storeSales, { params: { id }, query });
 
 async function sold(item: Shelved, quantity: number, paidAt: string): Promise<Types.ObjectId> {
   const { orderId } = await paidOrder(shop, item, quantity);
   const _id = new Types.ObjectId(orderId);
-  await orders().updateOne({ _id }, { $set: { 'payment.paidAt': new Date(paidAt) } });
+  await shop.api.stored.orders.set(_id, { 'payment.paidAt': new Date(paidAt) });
   return _id;
 }
 
@@ -51,19 +45,14 @@ beforeAll(async () => {
   await sold(foreign, 1, '2026-11-12T10:00:00Z');
   await ordered(shop, soap, 1);
   // One piece refunded, another refund failed, and a line of the other store
-  const [line] = (await orders().findOne({ _id: second }))?.lines as { productId: string; sku: string }[];
-  await orders().updateOne(
-    { _id: second },
-    {
-      $set: {
-        refunds: [
-          { state: 'done', amountCents: 1_000, lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
-          { state: 'failed', amountCents: 1_000, lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
-        ],
-        lines: [line, { ...line, productId: foreign.productId, sku: foreign.sku }],
-      },
-    },
-  );
+  const [line] = (await shop.api.stored.orders.one(second))?.lines as { productId: string; sku: string }[];
+  await shop.api.stored.orders.set(second, {
+    refunds: [
+      { state: 'done', amountCents: 1_000, lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
+      { state: 'failed', amountCents: 1_000, lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
+    ],
+    lines: [line, { ...line, productId: foreign.productId, sku: foreign.sku }],
+  });
 });
 afterAll(() => shop.close());
 
@@ -98,19 +87,20 @@ describe('of an order', () => {
   const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
   const givenBack = async (_id: Types.ObjectId, amountCents: number): Promise<void> => {
     const refund = { id: `free-${amountCents}`, state: 'done', amountCents, lines: [], doneAt: new Date() };
-    await orders().updateOne({ _id }, { $set: { refunds: [refund] } });
+    await shop.api.stored.orders.set(_id, { refunds: [refund] });
   };
   const netOf = async (): Promise<number> => (await sales(owner, mine, OCTOBER)).data.sums.netCents;
 
   test('after a refund that names no pieces, a store keeps its part of what is left', async () => {
     // 10.00 + 20.00 + 4.90
     const order = await sold(soap, 1, '2026-10-10T09:00:00Z');
-    const [line] = (await orders().findOne({ _id: order }))?.lines as object[];
+    const [line] = (await shop.api.stored.orders.one(order))?.lines as object[];
     const theirs = { ...line, productId: foreign.productId, sku: foreign.sku, unitPriceCents: 2_000 };
-    await orders().updateOne(
-      { _id: order },
-      { $set: { lines: [line, theirs], 'totals.totalCents': 3_490, 'payment.paidCents': 3_490 } },
-    );
+    await shop.api.stored.orders.set(order, {
+      lines: [line, theirs],
+      'totals.totalCents': 3_490,
+      'payment.paidCents': 3_490,
+    });
     await givenBack(order, 349);
     expect([await netOf(), (await sales(owner, mine, OCTOBER)).data.lines[0]?.netCents]).toEqual([900, 900]);
     await givenBack(order, 490);
@@ -121,9 +111,9 @@ describe('of an order', () => {
     const before = (await sales(owner, mine)).data.total;
     const { orderId, sessionId } = await ordered(shop, soap, 1);
     const _id = new Types.ObjectId(orderId);
-    await orders().updateOne({ _id }, { $set: { 'totals.totalCents': 1 } });
+    await shop.api.stored.orders.set(_id, { 'totals.totalCents': 1 });
     await shop.sandbox.pay(sessionId);
-    await until(async () => (await orders().findOne({ _id }))?.status === 'review');
+    await until(async () => (await shop.api.stored.orders.one(_id))?.status === 'review');
     expect((await sales(owner, mine)).data.total).toBe(before);
   });
 });
@@ -162,10 +152,7 @@ test('page and sums are found by an index', async () => {
   await shop.api.db.db?.command({ profile: 2 });
   await sales(owner, mine, NOVEMBER);
   await shop.api.db.db?.command({ profile: 0 });
-  const calls = await shop.api.db
-    .collection('system.profile')
-    .find({ ns: /\.orders$/, 'command.aggregate': 'orders' })
-    .toArray();
+  const calls = await shop.api.stored.profiled({ ns: /\.orders$/, 'command.aggregate': 'orders' });
   expect(calls.map(({ planSummary }) => String(planSummary))).toEqual([
     expect.stringMatching(/^IXSCAN .*paidAt/),
     expect.stringMatching(/^IXSCAN .*paidAt/),

@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
@@ -27,7 +26,7 @@ const edit = (id: string, body: object, client: Client = staff.client) =>
 const remove = (id: string) => staff.client.refused(ENDPOINTS.deleteUser, { params: { id } });
 const isSignedIn = async ({ client }: SignedInPerson) =>
   (await client.call(ENDPOINTS.getUser)).data.user !== null;
-const accounts = () => shop.api.db.collection('users').countDocuments();
+const accounts = () => shop.api.stored.users.count();
 
 test('staff see an account with its sessions, and change names without ending them', async () => {
   const person = await someone();
@@ -121,7 +120,7 @@ describe('the last administrator', () => {
       edit(other.id, { roles: [] }, staff.client),
       edit(staff.id, { roles: [] }, other.client),
     ]);
-    const admins = await shop.api.db.collection('users').find({ roles: 'ADMIN' }).toArray();
+    const admins = await shop.api.stored.users.all({ roles: 'ADMIN' });
     expect(admins).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     staff = await signIn(shop.api, { roles: ['ADMIN'] });
@@ -134,14 +133,14 @@ describe('the last administrator', () => {
 
 test('a reset mails a link, ends every session and leaves the password alone', async () => {
   const person = await someone();
-  const before = await shop.api.db.collection('users').findOne({ _id: new Types.ObjectId(person.id) });
+  const before = await shop.api.stored.users.one(person.id);
   const reset = () => staff.client.refused(ENDPOINTS.resetUser, { params: { id: person.id } });
   expect((await reset()).status).toBe(200);
   expect(await isSignedIn(person)).toBe(false);
-  const after = await shop.api.db.collection('users').findOne({ _id: new Types.ObjectId(person.id) });
+  const after = await shop.api.stored.users.one(person.id);
   expect(after?.passwordHash).toBe(before?.passwordHash);
   const mail = { type: 'reset-password', 'refs.userId': person.id };
-  expect(await shop.api.db.collection('outbox').countDocuments(mail)).toBe(1);
+  expect(await shop.api.stored.outbox.count(mail)).toBe(1);
   expect(await reset()).toMatchObject({ status: 429 });
 });
 
@@ -162,9 +161,7 @@ test('deleting erases the person, answers the id, and waits for open orders', as
 
   const soap = await shelve(shop, { pieces: 3 });
   const order = await ordered(shop, soap, 1);
-  const { userId } = (await shop.api.db
-    .collection('orders')
-    .findOne({ _id: new Types.ObjectId(order.orderId) })) as unknown as { userId: string };
+  const { userId } = (await shop.api.stored.orders.one(order.orderId)) as unknown as { userId: string };
   expect((await remove(String(userId))).data.key).toBe('erasureDeferred');
 });
 
@@ -179,7 +176,7 @@ test('the audit log records each write without names, mail addresses or numbers'
     ['user.edit', [{ field: 'closed', before: false, after: true }]],
     ['user.edit', [{ field: 'changed', before: null, after: ['firstname', 'phone'] }]],
   ]);
-  const stored = await shop.api.db.collection('audit_log').find().toArray();
+  const stored = await shop.api.stored.auditLog.all();
   expect(JSON.stringify(stored)).not.toMatch(/Inti|600.?000|@/);
   expect(data.entries[0]?.entity.label).toBe('Inti Quispe');
   await remove(person.id);

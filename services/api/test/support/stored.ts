@@ -1,0 +1,159 @@
+import { type Connection, type mongo, Types } from 'mongoose';
+import { WALK } from '../../src/database/snapshot';
+import type { AuditEnd, AuditEntry } from '../../src/modules/audit-log/audit-log.schema';
+import type { Session } from '../../src/modules/auth/session.schema';
+import type { AuditReport, JobLease } from '../../src/modules/billing/reconciler.schema';
+import type { WebhookEvent } from '../../src/modules/billing/webhook/webhook.schema';
+import type { Cart } from '../../src/modules/cart/cart.schema';
+import type { Favorite } from '../../src/modules/catalogue/favorite.schema';
+import type { Message } from '../../src/modules/contact/contact.schema';
+import type { CreditNote, Invoice } from '../../src/modules/invoice/invoice.schema';
+import type { Media, MediaUsage } from '../../src/modules/media/media.schema';
+import type { Counter } from '../../src/modules/numbering/numbering.schema';
+import type { Order } from '../../src/modules/order/order.schema';
+import type { Product, ProductPrice } from '../../src/modules/product/product.schema';
+import type { ImportedProduct, ProductImport } from '../../src/modules/product/product-import.schema';
+import type { PriceWatch, StockAlert } from '../../src/modules/product-alert/product-alert.schema';
+import type { Question } from '../../src/modules/question/question.schema';
+import type { Review } from '../../src/modules/review/review.schema';
+import type { SecondFactor } from '../../src/modules/second-factor/second-factor.schema';
+import type { SettingRecord } from '../../src/modules/setting/setting.schema';
+import type { ShippingTable } from '../../src/modules/shipping/shipping.schema';
+import type { Reservation, Stock, StockMove } from '../../src/modules/stock/stock.schema';
+import type { Store } from '../../src/modules/store/store.schema';
+import type { User } from '../../src/modules/user/user.schema';
+import type { Withdrawal } from '../../src/modules/withdrawal/withdrawal.schema';
+import type { OutboxRow } from '../../src/outbox/outbox.schema';
+import type { OutboxType } from '../../src/outbox/outbox.types';
+
+/** The id of a row, the name that its kind goes by (below), or a condition of MongoDB. */
+type Which = string | Types.ObjectId | object;
+
+const ID = /^[0-9a-f]{24}$/;
+const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+
+/** The stored rows of one kind: what a suite reads of them, or changes behind the back of the API. */
+class Rows<T extends object> {
+  constructor(
+    private readonly rows: mongo.Collection<T>,
+    private readonly named: (name: string) => object,
+  ) {}
+
+  one = (which: Which) => this.rows.findOne(this.of(which), WALK);
+  newest = (which: Which = {}) =>
+    this.rows.findOne(this.of(which), { ...WALK, sort: { createdAt: -1, _id: -1 } });
+  all = (which: Which = {}, sort: mongo.Sort = { _id: 1 }) =>
+    this.rows.find(this.of(which), WALK).sort(sort).toArray();
+  count = (which: Which = {}) => this.rows.countDocuments(this.of(which), WALK);
+
+  set = (which: Which, fields: object) => this.change(which, { $set: fields });
+  change = (which: Which, change: object, options: mongo.UpdateOptions = {}) =>
+    this.rows.updateMany(this.of(which), change, { ...WALK, ...options });
+  replace = (which: Which, row: object | null) =>
+    this.rows.replaceOne(this.of(which), row as mongo.WithoutId<T>, WALK);
+  /** Resolves with the new ids. */
+  add = async (...rows: object[]) => {
+    const typed = rows as mongo.OptionalUnlessRequiredId<T>[];
+    return Object.values((await this.rows.insertMany(typed, { ignoreUndefined: true })).insertedIds);
+  };
+  remove = (which: Which) => this.rows.deleteMany(this.of(which), WALK);
+
+  indexes = () => this.rows.indexes();
+  /** How MongoDB finds and sorts rows by itself. */
+  plan = (which: Which, sort: mongo.Sort) => this.rows.find(this.of(which)).sort(sort).explain();
+
+  private of(which: Which): mongo.Filter<T> {
+    if (which instanceof Types.ObjectId) return { _id: which } as mongo.Filter<T>;
+    return typeof which === 'string' ? this.named(which) : which;
+  }
+}
+
+/** The jobs of one type about an order or a person. */
+export const job = (type: OutboxType, about: string): object => ({
+  type,
+  $or: [{ 'refs.orderId': about }, { 'refs.userId': about }],
+});
+
+/** What the shop has stored, by the schemas of its rooms. Suites name no collection unless storage is their subject. */
+export function storedIn(db: Connection) {
+  const rows = <T extends object>(collection: string, named: (name: string) => object = byId): Rows<T> =>
+    new Rows(db.collection<T>(collection), named);
+  const orId =
+    (other: (name: string) => object) =>
+    (name: string): object =>
+      ID.test(name) ? byId(name) : other(name);
+  const byKey = (_id: string) => ({ _id });
+  const ofOrder = (orderId: string) => ({ orderId });
+  return {
+    alerts: rows<StockAlert>('stock_notices', (one) => (one.includes('@') ? { email: one } : { sku: one })),
+    auditEnds: rows<AuditEnd>('audit_log_end'),
+    /** By what an entry is about. */
+    auditLog: rows<AuditEntry>('audit_log', (id) => ({ 'fields.entity.id': id })),
+    carts: rows<Cart>('carts', (owner) => ({ owner })),
+    consistencyReports: rows<AuditReport>('audit_reports'),
+    counters: rows<Counter>('counters', byKey),
+    creditNotes: rows<CreditNote>('credit_notes', ofOrder),
+    favorites: rows<Favorite>('product_likes'),
+    importedProducts: rows<ImportedProduct>('product_import_rows'),
+    imports: rows<ProductImport>('product_imports', byKey),
+    invoices: rows<Invoice>('invoices', ofOrder),
+    leases: rows<JobLease>('job_leases', byKey),
+    media: rows<Media>('media'),
+    mediaUsage: rows<MediaUsage>('media_usage', byKey),
+    messages: rows<Message>('messages'),
+    /** Also by the buyer's address. */
+    orders: rows<Order>(
+      'orders',
+      orId((email) => ({ terms: email.toLowerCase() })),
+    ),
+    /** Also by the key of a job. */
+    outbox: rows<OutboxRow>(
+      'outbox',
+      orId((dedupeKey) => ({ dedupeKey })),
+    ),
+    prices: rows<ProductPrice>('product_prices'),
+    priceWatches: rows<PriceWatch>('price_watch'),
+    /** Also by slug or SKU. */
+    products: rows<Product>(
+      'products',
+      orId((name) => (/[a-z]/.test(name) ? { slug: name } : { 'sizes.sku': name })),
+    ),
+    questions: rows<Question>('questions'),
+    /** By order. */
+    reservations: rows<Reservation>('reservations'),
+    reviews: rows<Review>('reviews'),
+    secondFactors: rows<SecondFactor>('second_factors'),
+    sessions: rows<Session>('sessions', byKey),
+    settings: rows<SettingRecord>('settings', byKey),
+    shipping: rows<ShippingTable>('shipping', byKey),
+    stock: rows<Stock>('stock', byKey),
+    stockMoves: rows<StockMove>('stock_moves', ofOrder),
+    stores: rows<Store>('stores'),
+    /** Also by address. */
+    users: rows<User>(
+      'users',
+      orId((email) => ({ email })),
+    ),
+    webhooks: rows<WebhookEvent>('webhook_events', byKey),
+    withdrawals: rows<Withdrawal>('withdrawals'),
+    /** The rows of every collection, by its name. */
+    everything: async () => {
+      const names = (await db.listCollections()).map(({ name }) => name);
+      const found = names.map(async (name) => [name, await db.collection(name).find().toArray()] as const);
+      return Promise.all(found);
+    },
+    /** Commands that MongoDB has noted. */
+    profiled: (which: object) => db.collection('system.profile').find(which).toArray(),
+  };
+}
+
+export type Stored = ReturnType<typeof storedIn>;
+
+/** As a failover does that comes before the writes of the last numbers are in a majority. */
+export async function forgetNumbers(
+  { stored }: { stored: Stored },
+  series: string,
+  some: number,
+): Promise<void> {
+  await stored.counters.change(`${series}-${new Date().getFullYear()}`, { $inc: { value: -some } });
+}
