@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { addBuild, filesIn,HASHED_FILE } from './previous-builds';
+import { addBuild, filesIn, HASHED_FILE } from './previous-builds';
 
 const UNHASHED_SECONDS = 3_600;
 
