@@ -194,7 +194,7 @@ test('staff register a passkey and an app, log in with them, and confirm sensiti
     await factors.getByRole('button', { name: 'Configurar la aplicación' }).click();
     await factors.getByRole('img', { name: /Código QR/ }).waitFor();
     expect(await findings(page, 'second-factor')).toEqual([]);
-    await suite.shop.mail('admin@munay.example', 'Una llave de acceso nueva');
+    await suite.shop.mail('admin@munay.example', 'Nueva llave de acceso');
 
     await page.getByRole('button', { name: 'Salir' }).first().click();
     await page.waitForURL((url) => url.pathname === '/');

@@ -181,10 +181,10 @@ describe.each([
     const state = async () =>
       (await callAs(tab.context, suite.shop, ENDPOINTS.getNotice, { params: { token } })).state;
     const answer = await page.goto(link?.[0] ?? '');
-    await shows(own('unscripted.notice'));
+    await shows(own('unscripted.alert'));
     expect(await answer?.text()).not.toContain(token);
     expect(await state()).toBe('unconfirmed');
-    await press(own('unscripted.noticeYes'));
+    await press(own('unscripted.alertYes'));
     await shows(alert('alert.stock.waiting'));
     expect(page.url()).not.toContain(token);
     expect(await state()).toBe('waiting');

@@ -51,7 +51,9 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/product/no-such-soap', expected: [404] },
   { path: '/about' },
   { path: '/contact' },
-  { path: '/legal/cookies' },
+  ...['notice', 'terms', 'privacy', 'cookies', 'shipping', 'returns', 'faq'].map((name) => ({
+    path: `/legal/${name}`,
+  })),
   { path: '/blog' },
   { path: '/blog/no-such-post', expected: [404] },
   { path: '/community' },
