@@ -99,6 +99,7 @@ export default {
       displayName: 'api',
       testEnvironment: '<rootDir>/tools/jest/shared-modules.environment.cjs',
       runtime: '<rootDir>/tools/jest/shared-modules.runtime.cjs',
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/api.setup.ts'],
       testMatch: ['<rootDir>/services/*/test/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.browser\\.test\\.ts$'],
     },

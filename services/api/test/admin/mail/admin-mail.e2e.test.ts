@@ -53,7 +53,10 @@ test('finds dead jobs, with the reason', async () => {
 
 test('sums up each queue, with what was done in a day', async () => {
   const refund = (dedupeKey: string, more: object) =>
-    api.stored.outbox.add({ type: 'refund', dedupeKey, refs: {}, createdAt: new Date(), ...more });
+    api.stored.outbox.add({
+      ...{ type: 'refund', dedupeKey, refs: {}, attempts: 0, lastError: null, createdAt: new Date() },
+      ...more,
+    });
   const later = new Date(Date.now() + 60_000);
   await refund('later', { status: 'pending', nextAttemptAt: later });
   await refund('now', { status: 'done', nextAttemptAt: later, doneAt: new Date() });

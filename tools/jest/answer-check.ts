@@ -1,0 +1,136 @@
+import diagnostics from 'node:diagnostics_channel';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answers, Schema } from '@munay/contracts/answers';
+import type { Endpoint, Envelope } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { FailureDetails } from '@munay/contracts/errors';
+import { failuresOf } from '@munay/contracts/failures';
+
+const FILE = join(__dirname, '../../dist/libs/contracts/answers.json');
+const ROWS = new Map(
+  (Object.entries(ENDPOINTS) as [string, Endpoint][]).map(([name, row]) => [
+    `${row.method} ${row.path}`,
+    { name, row, failures: new Set(failuresOf(row)) },
+  ]),
+);
+type Known = NonNullable<ReturnType<(typeof ROWS)['get']>>;
+type Part = 'answers' | 'facts';
+type ObjectSchema = Schema & { $ref?: string; properties?: object; required?: string[] };
+
+const problems = new Set<string>();
+/** Prepared answers, which are sent many times. */
+const checked = new WeakSet<Buffer>();
+const validators = new Map<string, ValidateFunction>();
+let ajv: Ajv | undefined;
+let document: Answers | undefined;
+
+function readDocument(): Answers {
+  if (document) return document;
+  const read = JSON.parse(readFileSync(FILE, 'utf8')) as Answers;
+  const details = read.definitions.FailureDetails as ObjectSchema;
+  // A failure has its details and its facts, and nothing else
+  const closed = ({ $ref = '', ...own }: ObjectSchema): Schema => {
+    const facts = $ref ? (read.definitions[$ref.slice('#/definitions/'.length)] as ObjectSchema) : own;
+    return {
+      ...details,
+      properties: { ...facts.properties, ...details.properties },
+      required: [...(facts.required ?? []), ...(details.required ?? [])],
+      additionalProperties: false,
+    };
+  };
+  for (const [key, facts] of Object.entries(read.facts)) read.facts[key] = closed(facts);
+  read.facts[''] = closed({});
+  return (document = read);
+}
+
+/** Compiles a schema for the first answer that needs it. */
+function validatorOf(part: Part, name: string): ValidateFunction {
+  const { definitions, ...schemas } = readDocument();
+  const known = validators.get(`${part} ${name}`);
+  if (known) return known;
+  if (!ajv) {
+    ajv = addFormats(new Ajv({ strict: false }), { mode: 'fast' });
+    ajv.addSchema({ $id: 'document', definitions });
+  }
+  const schema = JSON.parse(
+    JSON.stringify(schemas[part][name] ?? {}).replaceAll('"#/definitions/', '"document#/definitions/'),
+  ) as object;
+  const made = ajv.compile(schema);
+  validators.set(`${part} ${name}`, made);
+  return made;
+}
+
+function validate(part: Part, name: string, data: unknown, call: string): void {
+  const isValid = validatorOf(part, name);
+  if (isValid(data)) return;
+  const [first] = isValid.errors ?? [];
+  problems.add(`${call}: data${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`);
+}
+
+function check({ name, row, failures }: Known, status: number, text: string): void {
+  const { code, message, data } = JSON.parse(text) as Envelope<unknown>;
+  const call = `${name} answers ${status}`;
+  if (code !== status) problems.add(`${call} with the code ${code}`);
+  if (status === row.status) {
+    if (message !== row.message) problems.add(`${call} “${message}”`);
+    return validate('answers', name, data, call);
+  }
+  const { key } = (data ?? {}) as FailureDetails;
+  if (!failures.has(key)) problems.add(`${call} ${key}, which its row does not name`);
+  validate('facts', key in readDocument().facts ? key : '', data, `${call} ${key}`);
+}
+
+const textOf = (payload: string | Buffer, encoding: unknown): string =>
+  typeof payload === 'string'
+    ? payload
+    : (encoding === 'br'
+        ? brotliDecompressSync(payload)
+        : encoding === 'gzip'
+          ? gunzipSync(payload)
+          : payload
+      ).toString();
+
+function checkAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  const known = ROWS.get(`${request.method} ${request.routeOptions.url}`);
+  // Answered by a later hook, with 304 and nothing
+  if (!known || request.headers['if-none-match'] !== undefined) return;
+  if (!payload || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return;
+  const type = String(reply.getHeader('content-type') ?? '');
+  const isFile = known.row.kind === 'file' && reply.statusCode === known.row.status;
+  if (!type.startsWith(isFile ? String(known.row.media) : 'application/json'))
+    problems.add(`${known.name} answers ${reply.statusCode} as “${type}”`);
+  if (isFile || !type.startsWith('application/json')) return;
+  if (Buffer.isBuffer(payload)) {
+    if (checked.has(payload)) return;
+    checked.add(payload);
+  }
+  check(known, reply.statusCode, textOf(payload, reply.getHeader('content-encoding')));
+}
+
+/** The first hook of all: it sees the payload before it is compressed. */
+const watch = (message: unknown): void =>
+  void (message as { fastify: FastifyInstance }).fastify.addHook(
+    'onSend',
+    (request, reply, payload, done) => {
+      checkAnswer(request, reply, payload);
+      done();
+    },
+  );
+
+/** Compares the answers of all APIs in this process with the API document. @returns a function that ends it */
+export function watchAnswers(): () => void {
+  diagnostics.subscribe('fastify.initialization', watch);
+  return () => void diagnostics.unsubscribe('fastify.initialization', watch);
+}
+
+/** @returns how answers since the last call differ from the document */
+export function takeProblems(): string[] {
+  const taken = [...problems];
+  problems.clear();
+  return taken;
+}

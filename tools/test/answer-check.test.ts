@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import fastify, { type FastifyInstance } from 'fastify';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { takeProblems, watchAnswers } from '../jest/answer-check';
+
+const LOGOUT = ENDPOINTS.logout;
+const KNOWN = { key: 'badRequest', requestId: 'one' };
+let app: FastifyInstance;
+afterAll(watchAnswers());
+beforeAll(() => void execFileSync(process.execPath, ['tools/run.mjs', 'document/main']));
+beforeEach(() => (app = fastify()));
+afterEach(() => app.close());
+
+/** What is found when logging out answers this. */
+async function found(code: number, data: unknown, message: string = LOGOUT.message): Promise<string[]> {
+  app.post(LOGOUT.path, (_, reply) => reply.code(code).send({ code, message, data }));
+  await app.inject({ method: 'POST', url: LOGOUT.path });
+  return takeProblems();
+}
+
+test('an answer as the document says it is no problem, nor is a failure that its row names', async () => {
+  expect(await found(200, null)).toEqual([]);
+  await app.close();
+  app = fastify();
+  expect(await found(400, KNOWN)).toEqual([]);
+});
+
+test.each([
+  ['another type', 200, 'bye', LOGOUT.message, 'data must be null'],
+  ['another text', 200, null, 'Bye.', '“Bye.”'],
+  ['a failure that its row does not name', 404, { ...KNOWN, key: 'noOrder' }, '', 'noOrder, which its row'],
+  ['a failure with more than its data', 400, { ...KNOWN, secret: 1 }, '', '"additionalProperty":"secret"'],
+])('%s is one', async (_, code, data, message, difference) => {
+  expect(await found(code, data, message)).toEqual([expect.stringContaining(difference)]);
+});
