@@ -74,7 +74,9 @@ export class RelatedProducts {
     const levels = new Map<number, Group[]>();
     for (const group of this.groups) {
       const level = similarity(entry, group.traits);
-      levels.set(level, [...(levels.get(level) ?? []), group]);
+      const same = levels.get(level);
+      if (same) same.push(group);
+      else levels.set(level, [group]);
     }
     const best: string[] = [];
     for (const level of [...levels.keys()].sort((a, b) => b - a)) {
