@@ -1,5 +1,9 @@
 import { applied, type Change } from './syntax.ts';
 
+/** Where most faults and their tests are. */
+export const API = 'services/api/src';
+export const TEST = 'services/api/test';
+
 export interface Planted {
   name: string;
   what: string;

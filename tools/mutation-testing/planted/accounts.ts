@@ -1,4 +1,4 @@
-import type { Planted } from '../planted.ts';
+import { API, type Planted, TEST } from '../planted.ts';
 import {
   argument,
   call,
@@ -11,9 +11,6 @@ import {
   statement,
   value,
 } from '../syntax.ts';
-
-const API = 'services/api/src';
-const TEST = 'services/api/test';
 
 /** Faults in accounts: ownership and permissions. */
 export const ACCOUNT_FAULTS: readonly Planted[] = [

@@ -1,4 +1,4 @@
-import type { Planted } from '../planted.ts';
+import { API, type Planted, TEST } from '../planted.ts';
 import {
   argument,
   call,
@@ -15,9 +15,6 @@ import {
   statement,
   value,
 } from '../syntax.ts';
-
-const API = 'services/api/src';
-const TEST = 'services/api/test';
 
 export const ATTACK_FAULTS: readonly Planted[] = [
   {

@@ -1,7 +1,7 @@
-import type { Planted } from '../planted.ts';
+import { API, type Planted } from '../planted.ts';
 import { argument, condition, operand, replace, value } from '../syntax.ts';
 
-const ROOM = 'services/api/src/modules/audit-log';
+const ROOM = `${API}/modules/audit-log`;
 const test = 'services/api/test/audit-log/signatures.e2e.test.ts';
 
 export const AUDIT_LOG_FAULTS: readonly Planted[] = [

@@ -1,4 +1,4 @@
-import type { Planted } from '../planted.ts';
+import { API, type Planted, TEST } from '../planted.ts';
 import {
   call,
   callee,
@@ -14,9 +14,6 @@ import {
   text,
   value,
 } from '../syntax.ts';
-
-const API = 'services/api/src';
-const TEST = 'services/api/test';
 
 /** Faults in the consistency report and in the comparison with the payment provider. */
 export const BOOK_FAULTS: readonly Planted[] = [

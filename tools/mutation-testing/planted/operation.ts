@@ -1,8 +1,5 @@
-import type { Planted } from '../planted.ts';
+import { API, type Planted, TEST } from '../planted.ts';
 import { condition, drop, line, replace, result, statement, value } from '../syntax.ts';
-
-const API = 'services/api/src';
-const TEST = 'services/api/test';
 
 /** Faults in what runs beside the shop: backups, page servers, proxies, settings. */
 export const OPERATION_FAULTS: readonly Planted[] = [

@@ -1,4 +1,4 @@
-import type { Planted } from '../planted.ts';
+import { API, type Planted, TEST } from '../planted.ts';
 import {
   argument,
   call,
@@ -14,9 +14,6 @@ import {
   statement,
   value,
 } from '../syntax.ts';
-
-const API = 'services/api/src';
-const TEST = 'services/api/test';
 
 /** Faults revealed only by a database, a queue or concurrent requests. */
 export const SHOP_FAULTS: readonly Planted[] = [

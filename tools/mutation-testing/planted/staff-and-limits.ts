@@ -1,8 +1,5 @@
-import type { Planted } from '../planted.ts';
+import { API, type Planted, TEST } from '../planted.ts';
 import { argument, condition, drop, element, keep, replace, result, statement, value } from '../syntax.ts';
-
-const API = 'services/api/src';
-const TEST = 'services/api/test';
 
 const SECOND_FACTOR: readonly Planted[] = [
   {
