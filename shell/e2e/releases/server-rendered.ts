@@ -38,6 +38,7 @@ const PUBLIC_PATHS = [
   PRODUCT,
   '/about',
   '/contact',
+  '/legal/terms',
   '/blog',
   '/blog?tag=care',
   '/community',
@@ -60,6 +61,7 @@ describe.each([
     const { page } = tab;
     await rendered(path, language);
     await page.goto(suite.shop.urls.web + path);
+    const title = await page.title();
     await giveSign(page);
     // Attributes that React adds
     await page.waitForFunction(() =>
@@ -68,6 +70,7 @@ describe.each([
     await page.waitForLoadState('networkidle');
     // A production build replaces mismatched HTML silently, which would add a second main
     expect(await page.evaluate(() => (globalThis as { mains?: number }).mains)).toBe(1);
+    expect(await page.title()).toBe(title);
     // A missing page is logged as well
     expect(newComplaints(tab, path === '/nowhere' ? [404] : [])).toEqual([]);
   });

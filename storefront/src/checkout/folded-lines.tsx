@@ -1,6 +1,6 @@
-import { Icon, useFormat, useT } from '@munay/kit';
+import { useFormat, useT } from '@munay/kit';
+import { Accordion } from '../components/accordion';
 import { type SummaryLine, SummaryLines } from '../order/order-summary';
-import styles from './checkout.module.css';
 
 /** What is bought, folded, on screens where the summary stands below the form. */
 export function FoldedLines({
@@ -12,17 +12,11 @@ export function FoldedLines({
 }) {
   const t = useT();
   const format = useFormat();
+  const title =
+    totalCents === undefined ? t('checkout.show') : t('checkout.showSum', { sum: format.money(totalCents) });
   return (
-    <details className={`line-below ${styles.folded}`}>
-      <summary>
-        <span>
-          {totalCents === undefined
-            ? t('checkout.show')
-            : t('checkout.showSum', { sum: format.money(totalCents) })}
-        </span>
-        <Icon name="chevron-down" small />
-      </summary>
+    <Accordion title={title}>
       <SummaryLines lines={lines} />
-    </details>
+    </Accordion>
   );
 }

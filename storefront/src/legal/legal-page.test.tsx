@@ -9,7 +9,7 @@ import en from '../i18n/legal.en.json';
 import es from '../i18n/legal.es.json';
 import { renderInShop } from '../testing/render-in-shop';
 import { LegalPage } from './legal-page';
-import { REVISED } from './revised';
+import { LEGAL, type LegalName } from './pages';
 import { LEGAL_PAGES } from './routes';
 
 const shop = shopOfSuite();
@@ -33,6 +33,8 @@ test.each(LEGAL_PAGES.map(({ path }) => path))(
   '%s: contents lead to its parts, and it to the others',
   async (path) => {
     const { container } = await open(path);
+    const { title } = LEGAL_PAGES.find((page) => page.path === path) ?? {};
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title?.es);
     const links = within(await screen.findByRole('navigation', { name: 'En esta página' })).getAllByRole(
       'link',
     );
@@ -60,9 +62,23 @@ test.each(['/legal/shipping', '/legal/faq'])(
   },
 );
 
-test.each(Object.entries(REVISED))('a change of %s has a new day', (name, { digest }) => {
+/** Digests of the texts in both languages, on their days. */
+const DATED: Record<LegalName, readonly [day: string, digest: string]> = {
+  notice: ['2026-11-26', '5ad0b5a023f9'],
+  terms: ['2026-11-26', '822ae31d74ee'],
+  privacy: ['2026-11-26', 'ab47e1d8ddb1'],
+  cookies: ['2026-11-26', 'f7045f71909c'],
+  shipping: ['2026-11-26', '8d669908dc87'],
+  returns: ['2026-11-26', '59ec4acc12fe'],
+  faq: ['2026-11-26', '192cef24376e'],
+};
+
+test.each(Object.entries(DATED))('a change of %s has a new day', (name, dated) => {
   const of = (texts: Record<string, string>) =>
     Object.entries(texts).filter(([id]) => id.startsWith(`legal.${name}.`));
-  const texts = JSON.stringify([of(es), of(en)]);
-  expect(createHash('sha256').update(texts).digest('hex').slice(0, 12)).toBe(digest);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([of(es), of(en)]))
+    .digest('hex')
+    .slice(0, 12);
+  expect([LEGAL[name as LegalName].day, digest]).toEqual(dated);
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, type MessageId, PageTitle, useFormat, useLocation, useT } from '@munay/kit';
+import { currentLocale, Link, type MessageId, PageTitle, useFormat, useLocation, useT } from '@munay/kit';
 import type { FactId } from '../components/fact-list';
 import { INFO_LINKS } from '../contact-details/links';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
-import { type LegalName, REVISED } from './revised';
+import { LEGAL, type LegalName } from './pages';
 import prose from '../components/prose.module.css';
 import styles from './legal.module.css';
 
@@ -90,13 +90,13 @@ export function LegalPage(): ReactNode {
   const { pathname } = useLocation();
   useHashTarget();
   const name = pathname.split('/').at(-1) ?? '';
-  const shown = INFO_LINKS.find(({ to }) => to === pathname);
-  if (!isLegal(name) || !shown) return null;
+  if (!isLegal(name)) return null;
+  const { title, day } = LEGAL[name];
   return (
     <main id="main" className="wrap page-end">
       <div className={`grid g3 page-top ${prose.title}`}>
-        <PageTitle title={t(shown.text)} />
-        <p className="muted">{t('legal.revised', { day: format.date(REVISED[name].day) })}</p>
+        <PageTitle title={title[currentLocale()]} />
+        <p className="muted">{t('legal.revised', { day: format.date(day) })}</p>
       </div>
       <div className={`one-column g6 ${prose.halves}`}>
         <nav className={`grid g4 ${styles.contents}`} aria-labelledby="contents">

@@ -1,5 +1,6 @@
 import type { PageHead } from '@munay/contracts/rendered-page';
 import { isMessageId, type PageRequest, t } from '@munay/kit';
+import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { shopImage } from './shop-image';
 
 /** A static page, described by a message of its own: `head.legal.terms` for `/legal/terms`. */
@@ -13,4 +14,9 @@ export function proseHead({ page: { path, title }, settings }: PageRequest): Pag
     indexed: true,
     jsonLd: [],
   };
+}
+
+export async function proseWithDelivery(request: PageRequest): Promise<PageHead> {
+  await prefetchDeliveryFacts(request.client);
+  return proseHead(request);
 }

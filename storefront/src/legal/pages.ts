@@ -1,0 +1,12 @@
+/** Titles, and the day of the last change, which a test asks for with each changed text. */
+export const LEGAL = {
+  notice: { title: { es: 'Aviso legal', en: 'Legal notice' }, day: '2026-11-26' },
+  terms: { title: { es: 'Condiciones de venta', en: 'Terms of sale' }, day: '2026-11-26' },
+  privacy: { title: { es: 'Privacidad', en: 'Privacy' }, day: '2026-11-26' },
+  cookies: { title: { es: 'Cookies', en: 'Cookies' }, day: '2026-11-26' },
+  shipping: { title: { es: 'Envíos', en: 'Delivery' }, day: '2026-11-26' },
+  returns: { title: { es: 'Devoluciones', en: 'Returns' }, day: '2026-11-26' },
+  faq: { title: { es: 'Preguntas frecuentes', en: 'FAQs' }, day: '2026-11-26' },
+} as const;
+
+export type LegalName = keyof typeof LEGAL;
