@@ -2,11 +2,16 @@ import { createStore } from '@munay/kit';
 
 interface CartDialogState {
   open: boolean;
+  /** Shown inside the cart: a toast would be unreachable behind it. */
   notice: string;
+  /** The line that was added, which shows it instead of the notice. */
+  added: { productId: string; size: string } | null;
 }
 
-export const cartDialog = createStore<CartDialogState>({ open: false, notice: '' });
+const CLOSED: CartDialogState = { open: false, notice: '', added: null };
 
-/** @param notice shown inside the cart: a toast would be unreachable behind it */
-export const openCart = (notice = ''): void => cartDialog.set({ open: true, notice });
-export const closeCart = (): void => cartDialog.set({ open: false, notice: '' });
+export const cartDialog = createStore<CartDialogState>(CLOSED);
+
+export const openCart = (notice = '', added: CartDialogState['added'] = null): void =>
+  cartDialog.set({ open: true, notice, added });
+export const closeCart = (): void => cartDialog.set(CLOSED);

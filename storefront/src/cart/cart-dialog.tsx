@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CartItem, CartView } from '@munay/contracts/order/cart';
+import type { CartItem } from '@munay/contracts/order/cart';
 import {
-  Button,
   ButtonLink,
   FailureNote,
   Fixed,
   Icon,
   Loading,
   Picture,
-  useFormat,
   useNavigate,
   useSession,
   useStore,
@@ -18,11 +16,14 @@ import { Sheet } from '@munay/kit/forms';
 import { soapPicture } from '../bundled-pictures/soap-picture';
 import { Translation } from '../components/translation';
 import { cartDialog, closeCart } from './cart-dialog-state';
+import { CartFoot } from './cart-foot';
 import { CartLine } from './cart-line';
 import { CartNote } from './cart-note';
+import { useDestination } from './cart-quote';
 import { type CartQuestion, ConfirmRemoval } from './confirm-removal';
 import { DeliveryEstimate } from './delivery-estimate';
 import { FreeShipping } from './free-shipping';
+import { GoesWith } from './goes-with';
 import { mergeNotes } from './merge-notes';
 import { OffSale } from './off-sale';
 import { useCartChanges } from './use-cart-changes';
@@ -67,65 +68,12 @@ function MergeNotice(): ReactNode {
   );
 }
 
-function CartFoot({ cart, stale, onCheckout, onClear }: CartFootProps): ReactNode {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <>
-      <div className="sum">
-        <div>
-          <span>{t('cart.subtotal')}</span>
-          <b className="num" aria-busy={stale}>
-            {format.money(cart.goodsCents)}
-          </b>
-        </div>
-        {cart.savedCents > 0 && (
-          <div className="save">
-            <span>{t('cart.saved')}</span>
-            <span className="num" aria-busy={stale}>
-              {format.money(cart.savedCents)}
-            </span>
-          </div>
-        )}
-        <p className="small muted">{t('price.vat')}</p>
-      </div>
-      <ButtonLink
-        variant="primary"
-        wide
-        className="mt4"
-        to="/checkout"
-        onClick={(event) => {
-          event.preventDefault();
-          onCheckout();
-        }}
-      >
-        {t('cart.checkout')}
-      </ButtonLink>
-      <div className="spread g4 mt2 flex">
-        <Button variant="quiet" className="small" onClick={closeCart}>
-          {t('cart.continue')}
-        </Button>
-        <Button variant="quiet" className="small muted" onClick={onClear}>
-          {t('cart.clear')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-interface CartFootProps {
-  cart: CartView;
-  /** A change is pending, so the sums are stale. */
-  stale: boolean;
-  onCheckout: () => void;
-  onClear: () => void;
-}
-
 /** The cart of the product brief: lines with quantity and removal, sum, checkout; every removal is confirmed. */
 export function CartDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
   const navigate = useNavigate();
-  const { notice } = useStore(cartDialog);
+  const { notice, added } = useStore(cartDialog);
+  const to = useDestination();
   const changes = useCartChanges();
   const [question, setQuestion] = useState<CartQuestion>();
   const body = useRef<HTMLDivElement>(null);
@@ -175,6 +123,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
             <CartFoot
               cart={cart}
               stale={stale}
+              to={to}
               onCheckout={() => void checkout()}
               onClear={() => setQuestion({ kind: 'clear', count })}
             />
@@ -184,7 +133,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
         <div ref={body}>
           <div role="status">
             {notice !== '' && (
-              <p className={`state ok ${styles.notice}`}>
+              <p className={added ? 'vh' : `state ok ${styles.notice}`}>
                 <Icon name="circle-check" small /> {notice}
               </p>
             )}
@@ -207,13 +156,13 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
           ) : lines.length > 0 ? (
             <>
               <FreeShipping cart={cart} stale={stale} />
-              <DeliveryEstimate />
               <ul role="list">
                 {lines.map((item) => (
                   <CartLine
                     key={item._id}
                     item={item}
                     stale={changes.pending.has(item._id)}
+                    added={item.product._id === added?.productId && item.size === added.size}
                     onQuantity={(quantity) =>
                       quantity < 1 ? ask(item) : changes.setQuantity(item, quantity)
                     }
@@ -222,6 +171,14 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
                   />
                 ))}
               </ul>
+              {to && <DeliveryEstimate zone={to.zone} />}
+              <GoesWith
+                items={lines}
+                onAdded={() => {
+                  focusRow.current = lines.length;
+                }}
+                onLeave={onClose}
+              />
             </>
           ) : (
             <EmptyCart />

@@ -10,29 +10,23 @@ import styles from './cart-dialog.module.css';
 function LinePrice({ item, stale }: Pick<CartLineProps, 'item' | 'stale'>): ReactNode {
   const t = useT();
   const format = useFormat();
-  const { quantity, lineCents, unitPriceCents, lineBeforeCents, lowest30DaysCents, discountPercent } = item;
+  const { lineCents, lineBeforeCents, discountPercent } = item;
   const isOffer = Boolean(lineBeforeCents) && !stale;
   return (
     <div className={styles.amount} aria-busy={stale}>
-      <p className={isOffer ? `wraps ${price.price} ${price.offer}` : `wraps ${price.price}`}>
+      <p className={isOffer ? `${price.price} ${price.offer}` : price.price}>
         <span className={`num semibold ${price.now}`} aria-busy={stale}>
           {format.money(lineCents)}
         </span>
       </p>
-      {lineBeforeCents && lowest30DaysCents && (
-        <>
-          <p className={price.unit}>
-            <s>
-              <span className="vh">{t('price.before')} </span>
-              {format.money(lineBeforeCents)}
-            </s>{' '}
-            <span className={`nowrap semibold ${price.percent}`}>{format.discount(discountPercent)}</span>
-          </p>
-          <p className={price.low}>{t('price.lowest', { price: format.money(lowest30DaysCents) })}</p>
-        </>
-      )}
-      {quantity > 1 && (
-        <p className={price.unit}>{t('cart.each', { price: format.money(unitPriceCents) })}</p>
+      {lineBeforeCents && (
+        <p className={`nowrap ${price.unit}`}>
+          <s>
+            <span className="vh">{t('price.before')} </span>
+            {format.money(lineBeforeCents)}
+          </s>{' '}
+          <span className={`semibold ${price.percent}`}>{format.discount(discountPercent)}</span>
+        </p>
       )}
     </div>
   );
@@ -42,21 +36,24 @@ export interface CartLineProps {
   item: CartItem;
   /** The quantity change is pending, so the sum is stale. */
   stale: boolean;
+  /** Has just been added. */
+  added: boolean;
   /** Below 1 asks for removal. */
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
   onLeave: () => void;
 }
 
-export function CartLine({ item, stale, onQuantity, onRemove, onLeave }: CartLineProps): ReactNode {
+export function CartLine({ item, stale, added, onQuantity, onRemove, onLeave }: CartLineProps): ReactNode {
   const t = useT();
-  const { product, size, quantity, available } = item;
+  const format = useFormat();
+  const { product, size, quantity, available, unitPriceCents, lineBeforeCents, lowest30DaysCents } = item;
   const name = `${product.title} ${size}`;
   const to = `/product/${product.slug}`;
   const image = product.images[0];
   const max = Math.min(LIMITS.lineQuantity, available);
   return (
-    <li className={`grid g4 ${styles.line}`}>
+    <li className={`grid g3 ${styles.line}`}>
       <Link
         className={`cut tinted cut-thumb ${styles.picture}`}
         to={to}
@@ -66,8 +63,8 @@ export function CartLine({ item, stale, onQuantity, onRemove, onLeave }: CartLin
       >
         {image !== undefined && <Picture image={image} sizes="84px" alt="" />}
       </Link>
-      <div>
-        <div className={`row spread g3 mt2 ${styles.top}`}>
+      <div className="min0">
+        <div className={`spread g3 flex ${styles.top}`}>
           <h3>
             <Link to={to} data-row-title="" onClick={onLeave}>
               {product.title}
@@ -77,7 +74,15 @@ export function CartLine({ item, stale, onQuantity, onRemove, onLeave }: CartLin
             <Icon name="trash-2" />
           </Button>
         </div>
-        <p className={`small muted ${styles.size}`}>{size}</p>
+        <p className={`muted ${styles.size}`}>
+          {size}
+          {quantity > 1 && ` · ${t('cart.each', { price: format.money(unitPriceCents) })}`}
+          {added && (
+            <span className="state ok">
+              <Icon name="check" small /> {t('cart.justAdded')}
+            </span>
+          )}
+        </p>
         <AllergyWarning inci={product.inci} />
         {available < quantity && (
           <p className="state warn">
@@ -85,7 +90,7 @@ export function CartLine({ item, stale, onQuantity, onRemove, onLeave }: CartLin
             {available === 0 ? t('cart.soldOut') : t('cart.onlyLeft', { count: available })}
           </p>
         )}
-        <div className="row spread g3 mt2">
+        <div className="row spread g3">
           <Quantity
             value={quantity}
             min={0}
@@ -97,6 +102,9 @@ export function CartLine({ item, stale, onQuantity, onRemove, onLeave }: CartLin
           />
           <LinePrice item={item} stale={stale} />
         </div>
+        {lineBeforeCents !== null && lowest30DaysCents !== null && (
+          <p className={price.low}>{t('price.lowest', { price: format.money(lowest30DaysCents) })}</p>
+        )}
         <p className="small muted" role="status">
           {quantity === max && <LimitNote max={max} />}
         </p>

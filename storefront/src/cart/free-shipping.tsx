@@ -11,7 +11,7 @@ export function FreeShipping({ cart, stale }: { cart: CartView; stale: boolean }
   if (!cart.freeShipping) return null;
   const { missingCents, percent } = cart.freeShipping;
   return (
-    <div className={`small line-below ${styles.ship}`} aria-busy={stale}>
+    <div className={`line-below ${styles.ship}`} aria-busy={stale}>
       <p className={stale ? 'muted' : undefined}>
         {missingCents > 0
           ? t('cart.shippingMissing', { amount: format.money(missingCents) })

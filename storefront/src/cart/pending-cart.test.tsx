@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import { cartOf, line } from '../testing/fixtures';
+import { cartOf, line, quoteOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
@@ -25,6 +25,7 @@ let arrive: (answer: CartView | Refusal) => void;
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: BEFORE }));
   shop.answer(ENDPOINTS.getCart, () => BEFORE);
+  shop.answer(ENDPOINTS.quoteCart, () => quoteOf(BEFORE));
   const held = () => new Promise<CartView | Refusal>((resolve) => (arrive = resolve));
   shop.answer(ENDPOINTS.updateItem, held);
   shop.answer(ENDPOINTS.removeItem, held);
@@ -35,7 +36,7 @@ async function open() {
   await renderInShop(<CartDialogSlot />);
   act(() => openCart());
   const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
-  await within(dialog).findByRole('link', { name: 'Rosa' });
+  await within(dialog).findByText('33,16 €');
   const textOf = (node: Element | null | undefined) => node?.textContent?.replace(/\s/g, ' ');
   const sums = () =>
     [...dialog.querySelectorAll('.num')].map((sum) => [
@@ -60,6 +61,8 @@ const OLD = [
   ['4,50 €', false],
   ['28,26 €', false],
   ['3,84 €', false],
+  ['4,90 €', false],
+  ['33,16 €', false],
 ];
 
 test('a change shows its quantity, and greyed the sums of before: none is computed', async () => {
@@ -73,19 +76,25 @@ test('a change shows its quantity, and greyed the sums of before: none is comput
     ['4,50 €', false],
     ['28,26 €', true],
     ['3,84 €', true],
+    ['4,90 €', true],
+    ['33,16 €', true],
   ]);
   expect([left(), leftIsOld()]).toEqual([leftBefore, true]);
   expect(dialog.textContent).toMatch(/27,60\s€/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
   // The browser computes none of these
   const rose = { ...ROSE, quantity: 5, lineCents: 2500, lineBeforeCents: 3333 };
-  act(() => arrive(cartOf([rose, OATS], { goodsCents: 2949, savedCents: 501 })));
+  const after = cartOf([rose, OATS], { goodsCents: 2949, savedCents: 501, digest: 'after' });
+  shop.answer(ENDPOINTS.quoteCart, () => quoteOf(after));
+  act(() => arrive(after));
   await waitFor(() =>
     expect(sums()).toEqual([
       ['25,00 €', false],
       ['4,50 €', false],
       ['29,49 €', false],
       ['5,01 €', false],
+      ['4,90 €', false],
+      ['34,39 €', false],
     ]),
   );
   expect(dialog.textContent).toMatch(/33,33\s€/);
@@ -101,6 +110,8 @@ test('a line that is taken out is gone at once, and the sums of before stand gre
     ['23,76 €', false],
     ['28,26 €', true],
     ['3,84 €', true],
+    ['4,90 €', true],
+    ['33,16 €', true],
   ]);
 });
 

@@ -1,28 +1,7 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { announceSuccess, call, useMutation, useSession, useT } from '@munay/kit';
 import { LazyCartDialog } from './cart-dialog-slot';
-import { openCart } from './cart-dialog-state';
+import { useAddItem } from './use-add-item';
 
-/** Adds a product to the cart and opens the cart. `failure` says why it failed; null if it did not. */
-export function useAddToCart(product: Pick<ProductCard, '_id' | 'title'>, onAdded?: () => void) {
-  const t = useT();
-  const { setCart } = useSession();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ size, quantity }: { size: string; quantity: number }) =>
-      call(ENDPOINTS.addItem, { body: { productId: product._id, size, quantity } }),
-    onMutate: LazyCartDialog.preload,
-    onSuccess: (cart, { size }) => {
-      setCart(cart);
-      const added = t('cart.added', { title: product.title, size });
-      announceSuccess(added, { quiet: true });
-      // First, so that a closing dialog restores focus before the cart takes it
-      onAdded?.();
-      openCart(added);
-    },
-  });
-  const add = (item: { size: string; quantity: number }): void => {
-    if (!isPending) mutate(item);
-  };
-  return { add, adding: isPending, failure: error, reset };
-}
+/** Adds from outside the cart, whose script loads meanwhile. */
+export const useAddToCart = (product: Pick<ProductCard, '_id' | 'title'>, onAdded?: () => void) =>
+  useAddItem(product, { onStart: LazyCartDialog.preload, onAdded });

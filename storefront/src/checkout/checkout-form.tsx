@@ -20,7 +20,7 @@ import {
   endpointQuery,
   FailureNote,
   Icon,
-  keepPreviousData,
+  invalidate,
   Link,
   Loading,
   useFormat,
@@ -43,6 +43,7 @@ import {
 } from '../address/address-rules';
 import { BillingFields } from '../address/billing-fields';
 import { type BillingField, billingInput, billingProblems } from '../address/billing-rules';
+import { cartQuoteQuery } from '../cart/cart-quote';
 import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/delivery-facts';
 import { useForm } from '../hooks/use-form';
@@ -76,14 +77,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   // For any method: the answer holds the sums of all
-  const quoteQuery = endpointQuery(ENDPOINTS.quoteCart, {
-    body: { country: 'ES', postcode, shipping: 'standard' },
-  });
-  const quote = useQuery({
-    ...quoteQuery,
-    queryKey: [...quoteQuery.queryKey, cart.digest],
-    placeholderData: keepPreviousData,
-  });
+  const quote = useQuery(cartQuoteQuery(cart, postcode));
   const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
   const shown = quote.data?.ways.find((one) => one.method === method);
   const way = isCurrent ? shown : undefined;
@@ -122,7 +116,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       const now = changeOf(error);
       if (now.cart) {
         setCart(now.cart);
-        await client.invalidateQueries({ queryKey: quoteQuery.queryKey });
+        await invalidate(client, ENDPOINTS.quoteCart);
       }
       throw error;
     }

@@ -4,7 +4,8 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { Refusal } from '@munay/kit/testing';
-import { CheckoutSuite, field, home, OPTIONS, pay, sessionWith } from '../testing/checkout-suite';
+import { CheckoutSuite, field, home, pay, sessionWith } from '../testing/checkout-suite';
+import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
 

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CheckoutSuite, field, home, OPTIONS, pay, sessionWith } from '../testing/checkout-suite';
+import { CheckoutSuite, field, home, pay, sessionWith } from '../testing/checkout-suite';
+import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
 const way = (name: RegExp) => screen.findByRole('radio', { name });

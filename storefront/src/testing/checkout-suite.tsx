@@ -1,14 +1,13 @@
 import { screen } from '@testing-library/react';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import type { CartQuote, CartView } from '@munay/contracts/order/cart';
+import type { CartQuote } from '@munay/contracts/order/cart';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { CheckoutPage } from '../checkout/checkout-page';
 import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
-import { cartOf, line } from './fixtures';
+import { cartOf, line, quoteOf } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
 
@@ -26,26 +25,6 @@ export const sessionWith = (addresses: object[]) =>
     user: { _id: 'u1', firstname: 'Lucía', lastname: 'Moreno', email: 'lucia@correo.example', phone: '', roles: [], stores: [], addresses },
     cart: cartOf([line('Lavanda', 4)]),
   }) as unknown as SessionView; // prettier-ignore
-export const OPTIONS: ShippingOption[] = [
-  { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
-  { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
-];
-
-export const quoteOf = (cart: CartView, options: readonly ShippingOption[] = OPTIONS): CartQuote => ({
-  cart,
-  ways: options.map((option) => {
-    const cents = cart.goodsCents >= (option.freeFromCents ?? Infinity) ? 0 : option.costCents;
-    return {
-      method: option.method,
-      zone: option.zone,
-      shippingCents: cents,
-      totalCents: cart.goodsCents + cents,
-    };
-  }),
-  sums: null,
-  taxIdAboveCents: LIMITS.simplifiedInvoiceMaxCents,
-});
-
 export const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 

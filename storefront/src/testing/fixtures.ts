@@ -1,4 +1,6 @@
-import type { CartItem, CartView } from '@munay/contracts/order/cart';
+import { LIMITS } from '@munay/contracts/limits';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { CartItem, CartQuote, CartView } from '@munay/contracts/order/cart';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import type {
@@ -137,6 +139,26 @@ export function cartOf(products: CartItem[], more: Partial<CartView> = {}): Cart
     ...more,
   };
 }
+
+export const OPTIONS: ShippingOption[] = [
+  { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
+  { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
+];
+
+export const quoteOf = (cart: CartView, options: readonly ShippingOption[] = OPTIONS): CartQuote => ({
+  cart,
+  ways: options.map((option) => {
+    const cents = cart.goodsCents >= (option.freeFromCents ?? Infinity) ? 0 : option.costCents;
+    return {
+      method: option.method,
+      zone: option.zone,
+      shippingCents: cents,
+      totalCents: cart.goodsCents + cents,
+    };
+  }),
+  sums: null,
+  taxIdAboveCents: LIMITS.simplifiedInvoiceMaxCents,
+});
 
 export const orderLine = (
   sku: string,

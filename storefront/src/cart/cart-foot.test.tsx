@@ -1,0 +1,81 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { lucia } from '../testing/community-fixtures';
+import { cartOf, line, quoteOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { CartDialogSlot } from './cart-dialog-slot';
+import { closeCart, openCart } from './cart-dialog-state';
+
+const shop = shopOfSuite();
+const cart = cartOf([line('Avena', 4)]);
+
+beforeEach(() => {
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart }));
+  shop.answer(ENDPOINTS.quoteCart, () => quoteOf(cart));
+  shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card', 'transfer']);
+});
+afterEach(() => act(closeCart));
+
+async function open() {
+  await renderInShop(<CartDialogSlot />);
+  act(() => openCart());
+  const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
+  await within(dialog).findByRole('link', { name: 'Avena' });
+  return dialog;
+}
+const livingIn = (postcode: string) => () => ({
+  user: { ...lucia, addresses: [{ name: 'Ana', line1: 'Calle 1', postcode, city: '', province: '', country: 'ES' as const }] },
+  cart,
+}); // prettier-ignore
+
+test('delivery and total are the server’s, with the place they are for', async () => {
+  const dialog = await open();
+  expect((await within(dialog).findByText(/^4,90\s€$/)).previousSibling?.textContent).toBe('Envío a la península');
+  expect(within(dialog).getByText(/^22,90\s€$/).previousSibling?.textContent).toBe('Total IVA incluido');
+  expect(shop.inputs(ENDPOINTS.quoteCart).map(({ body }) => body)).toEqual([
+    { country: 'ES', postcode: '28001', shipping: 'standard' },
+  ]);
+}); // prettier-ignore
+
+test('the first address decides where to', async () => {
+  shop.answer(ENDPOINTS.getUser, livingIn('07001'));
+  const dialog = await open();
+  expect(await within(dialog).findByText('Envío a Baleares')).toBeTruthy();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteCart)[0]?.body.postcode).toBe('07001'));
+});
+
+test.each([
+  ['outside the delivery area', () => shop.answer(ENDPOINTS.getUser, livingIn('35001'))],
+  ['without an answer', () => shop.answer(ENDPOINTS.quoteCart, () => new Refusal('shippingUnavailable'))],
+])('%s it promises no price of delivery', async (_, given) => {
+  given();
+  const dialog = await open();
+  await waitFor(() => expect(dialog.textContent).not.toContain('Envío a'));
+  expect(dialog.textContent).not.toContain('Total');
+  expect(dialog.textContent).toContain('Subtotal');
+});
+
+test.each([
+  [['card', 'transfer'], ['Visa', 'Mastercard'], true],
+  [['card'], ['Visa', 'Mastercard'], false],
+] as const)('of %p it shows the marks %p', async (methods, marks, byTransfer) => {
+  shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => [...methods]);
+  await open();
+  const ways = screen.getByRole('group', { name: 'Puedes pagar con' });
+  await within(ways).findByRole('img', { name: 'Visa' });
+  expect(within(ways).getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual(marks);
+  expect(within(ways).queryByText('Transferencia') !== null).toBe(byTransfer);
+}); // prettier-ignore
+
+test('what was just added says so at its line, and is announced once', async () => {
+  await renderInShop(<CartDialogSlot />);
+  act(() => openCart('Avena, 60 g, está en el carrito', { productId: 'id-Avena', size: '60 g' }));
+  const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
+  const link = await within(dialog).findByRole('link', { name: 'Avena' });
+  expect(within(link.closest('li') as HTMLElement).getByText('Añadido')).toBeTruthy();
+  expect(screen.getAllByText('Avena, 60 g, está en el carrito')).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+});

@@ -1,0 +1,84 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartItem } from '@munay/contracts/order/cart';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { keepProfile, NO_ALLERGIES } from '../allergy/allergy-profile';
+import { card, cartOf, line, product, size } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { CartDialogSlot } from './cart-dialog-slot';
+import { closeCart, openCart } from './cart-dialog-state';
+
+const shop = shopOfSuite();
+let items: CartItem[];
+
+beforeEach(() => {
+  items = [line('Avena', 1), line('Lavanda', 1)];
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items) }));
+  shop.answer(ENDPOINTS.getProduct, () =>
+    product('Lavanda', {
+      related: [
+        card('Avena'),
+        card('Romero', { inStock: false }),
+        card('Azahar', { inci: ['Aqua', 'Limonene'] }),
+        card('Maca', { sizes: [size('60 g', 520, { available: 0 }), size('100 g', 790)] }),
+        card('Oliva'),
+        card('Coco'),
+      ],
+    }),
+  );
+  shop.answer(ENDPOINTS.addItem, ({ body }) => {
+    items = [...items, line(body.productId.replace('id-', ''), 1, { size: body.size })];
+    return cartOf(items);
+  });
+});
+afterEach(() => act(() => (closeCart(), keepProfile(NO_ALLERGIES))));
+
+async function open() {
+  await renderInShop(<CartDialogSlot />);
+  act(() => openCart());
+  const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
+  await within(dialog).findByRole('link', { name: 'Avena' });
+  return dialog;
+}
+const offered = async () =>
+  within(await screen.findByRole('region', { name: 'Va bien con' })).findAllByRole('button');
+const names = async () => (await offered()).map((button) => button.getAttribute('aria-label'));
+
+test('two soaps go with the last line: none of the cart, none sold out, none with an avoided ingredient', async () => {
+  keepProfile({ ingredients: ['Limonene'], words: [] });
+  const dialog = await open();
+  // The size in stock, with its price: nothing is guessed
+  expect(await names()).toEqual(['Añadir Maca 100 g', 'Añadir Oliva 60 g']);
+  expect(dialog.textContent).toMatch(/Maca100 g · 7,90\s€/);
+  expect(shop.inputs(ENDPOINTS.getProduct).map(({ params }) => params)).toEqual([{ id: 'lavanda' }]);
+});
+
+test('one press adds one; the focus goes to its line, and the next soap takes its place', async () => {
+  const dialog = await open();
+  expect(await names()).toEqual(['Añadir Azahar 60 g', 'Añadir Maca 100 g']);
+  await userEvent.click((await offered())[0] as HTMLElement);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Azahar'));
+  expect(shop.inputs(ENDPOINTS.addItem).map(({ body }) => body)).toEqual([
+    { productId: 'id-Azahar', size: '60 g', quantity: 1 },
+  ]);
+  expect(within(dialog).getByText('Azahar, 60 g, está en el carrito').closest('[role=status]')).toBeTruthy();
+  expect(await names()).toEqual(['Añadir Maca 100 g', 'Añadir Oliva 60 g']);
+});
+
+test('a soap that could not be added says why beside its button', async () => {
+  shop.answer(ENDPOINTS.addItem, () => new Refusal('cartFull'));
+  await open();
+  await userEvent.click((await offered())[0] as HTMLElement);
+  const row = (await offered())[0]?.closest('li') as HTMLElement;
+  expect((await within(row).findByRole('alert')).textContent).toContain('En el carrito caben');
+});
+
+test.each([
+  ['nothing fits', () => product('Lavanda', { related: [card('Avena')] })],
+  ['it is not known', () => new Refusal('noProduct')],
+])('says nothing where %s', async (_, answer) => {
+  shop.answer(ENDPOINTS.getProduct, answer);
+  await open();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Va bien con' })).toBeNull());
+});

@@ -1,0 +1,86 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { CartItem } from '@munay/contracts/order/cart';
+import type { ProductCard } from '@munay/contracts/shop/product';
+import { cheapestSize } from '@munay/contracts/shop/size';
+import { Button, Icon, Link, Picture, useFormat, useQuery, useT } from '@munay/kit';
+import { avoidedOf } from '../allergy/allergy-profile';
+import { useAllergyProfile } from '../allergy/use-allergy-profile';
+import { ActionError } from '../components/action-error';
+import { productQuery } from '../product/product-queries';
+import { useAddItem } from './use-add-item';
+import styles from './cart-dialog.module.css';
+
+const PAIRINGS = 2;
+
+function Pairing({ product, onAdded, onLeave }: PairingProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const { add, adding, failure } = useAddItem(product, { onAdded });
+  const size = cheapestSize(product.sizes);
+  const image = product.images[0];
+  if (size === undefined) return null;
+  const to = `/product/${product.slug}`;
+  return (
+    <li className={`grid g3 ${styles.pairing}`}>
+      <Link className="cut tinted cut-thumb" to={to} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
+        {image !== undefined && <Picture image={image} sizes="56px" alt="" />}
+      </Link>
+      <div className="min0">
+        <Link to={to} onClick={onLeave}>
+          {product.title}
+        </Link>
+        <p className="small muted">
+          {size.label} · <span className="num">{format.money(size.unitPriceCents)}</span>
+        </p>
+        <ActionError error={failure} />
+      </div>
+      <Button
+        variant="icon"
+        busy={adding}
+        aria-label={t('cart.addPairing', { name: `${product.title} ${size.label}` })}
+        onClick={() => add({ size: size.label, quantity: 1 })}
+      >
+        <Icon name="plus" />
+      </Button>
+    </li>
+  );
+}
+
+interface PairingProps {
+  product: ProductCard;
+  onAdded: () => void;
+  /** A link of the cart was followed. */
+  onLeave: () => void;
+}
+
+/**
+ * Two soaps that go with the last line, read when the cart opens: in stock, not in the cart, without an avoided
+ * ingredient. The last section, so that nothing moves when there is none.
+ */
+export function GoesWith({ items, onAdded, onLeave }: GoesWithProps): ReactNode {
+  const t = useT();
+  const id = useId();
+  const profile = useAllergyProfile();
+  // The same soaps stay while lines come and go
+  const [slug] = useState(() => items.at(-1)?.product.slug ?? '');
+  const { data, isPending } = useQuery(productQuery(slug));
+  const inCart = new Set(items.map(({ product }) => product._id));
+  const fitting = (data?.related ?? [])
+    .filter(({ _id, inStock, inci }) => inStock && !inCart.has(_id) && avoidedOf(inci, profile).length === 0)
+    .slice(0, PAIRINGS);
+  if (!isPending && fitting.length === 0) return null;
+  return (
+    <section className={`line-above ${styles.pairings}`} aria-labelledby={id} aria-busy={isPending}>
+      <h3 id={id}>{t('cart.goesWith')}</h3>
+      <ul role="list">
+        {fitting.map((product) => (
+          <Pairing key={product._id} product={product} onAdded={onAdded} onLeave={onLeave} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface GoesWithProps extends Omit<PairingProps, 'product'> {
+  items: readonly CartItem[];
+}

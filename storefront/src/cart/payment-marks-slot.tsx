@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { endpointQuery, ErrorBoundary, useQuery, useT } from '@munay/kit';
+import styles from './cart-dialog.module.css';
+
+const CardMarks = lazy(() => import('./payment-marks').then((m) => ({ default: m.CardMarks })));
+
+const noFallback = (): ReactNode => null;
+
+/** What can be paid with now, in room kept for it; the marks' script loads with the cart. */
+export function PaymentMarks(): ReactNode {
+  const t = useT();
+  const { data } = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
+  return (
+    <div className={`cluster small muted g2 ${styles.marks}`} role="group" aria-label={t('cart.payWith')}>
+      {data?.includes('card') && (
+        <ErrorBoundary fallback={noFallback}>
+          <Suspense>
+            <CardMarks />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {data?.includes('transfer') && <span>{t('cart.transfer')}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { MastercardFlatRoundedIcon } from 'react-svg-credit-card-payment-icons/mastercard';
+import { VisaFlatRoundedIcon } from 'react-svg-credit-card-payment-icons/visa';
+
+const MARKS = [
+  ['Visa', VisaFlatRoundedIcon],
+  ['Mastercard', MastercardFlatRoundedIcon],
+] as const;
+
+/** The official marks of the cards that the payment page takes. */
+export const CardMarks = (): ReactNode =>
+  MARKS.map(([name, Mark]) => <Mark key={name} role="img" aria-label={name} height={24} width={37} />);
