@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { ApiError, ButtonLink, ErrorText, Icon, PageTitle, useT } from '@munay/kit';
-import styles from './account.module.css';
+import { ApiError, ButtonLink, ErrorText, useT } from '@munay/kit';
+import { CartOrPopular } from '../cart/cart-or-popular-slot';
+import { StatePanel } from '../components/state-panel';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 
@@ -11,15 +12,11 @@ export const isLinkRefusal = (error: unknown): error is ApiError =>
 export function LinkChecking({ title }: { title: string }) {
   const t = useT();
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <div className="spin" aria-hidden="true" />
-        <PageTitle title={title} />
-        <p className="muted" role="status">
-          {t('link.moment')}
-        </p>
-      </div>
-    </div>
+    <StatePanel drawing="spinner" title={title}>
+      <p className="muted" role="status">
+        {t('link.moment')}
+      </p>
+    </StatePanel>
   );
 }
 
@@ -35,23 +32,15 @@ export function LinkRefused({ error, children }: { error: unknown; children: Rea
         : key === 'linkUnknown' || key === 'notFound'
           ? 'unknown'
           : 'failed';
-  const expired = kind === 'expired';
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <Icon
-          name={expired ? 'clock' : kind === 'used' ? 'info' : 'circle-alert'}
-          className={`sign ${expired ? 'warn' : kind === 'used' ? 'info' : 'bad'}`}
-        />
-        <PageTitle key={kind} title={t(`link.${kind}`)} />
-        <p>{kind === 'failed' ? <ErrorText error={error} /> : t(`link.${kind}Text`)}</p>
-        <div className="acts">
-          {children}
-          <ButtonLink variant="quiet" to="/contact">
-            {t('link.write')}
-          </ButtonLink>
-        </div>
+    <StatePanel drawing="key" state={kind} title={t(`link.${kind}`)} below={<CartOrPopular />}>
+      <p>{kind === 'failed' ? <ErrorText error={error} /> : t(`link.${kind}Text`)}</p>
+      <div className="acts">
+        {children}
+        <ButtonLink variant="quiet" to="/contact">
+          {t('link.write')}
+        </ButtonLink>
       </div>
-    </div>
+    </StatePanel>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, ButtonLink, Icon, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { ErrorLine, TextField } from '@munay/kit/forms';
+import { StatePanel } from '../components/state-panel';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
@@ -20,24 +21,17 @@ function LogOut() {
 function Entered({ done, back }: { done: 'in' | 'enrol'; back: string }) {
   const t = useT();
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <Icon
-          name={done === 'in' ? 'circle-check' : 'info'}
-          className={`sign ${done === 'in' ? 'ok' : 'info'}`}
-        />
-        <PageTitle title={t(`unscripted.${done}`)} />
-        <p>{t(`unscripted.${done}Text`)}</p>
-        {done === 'in' && (
-          <div className="acts">
-            <ButtonLink variant="primary" to={back}>
-              {t('unscripted.goOn')}
-            </ButtonLink>
-          </div>
-        )}
-        <LogOut />
-      </div>
-    </div>
+    <StatePanel drawing={done === 'in' ? 'bar' : 'key'} title={t(`unscripted.${done}`)}>
+      <p>{t(`unscripted.${done}Text`)}</p>
+      {done === 'in' && (
+        <div className="acts">
+          <ButtonLink variant="primary" to={back}>
+            {t('unscripted.goOn')}
+          </ButtonLink>
+        </div>
+      )}
+      <LogOut />
+    </StatePanel>
   );
 }
 

@@ -1,5 +1,6 @@
-import { ButtonLink, Icon, PageTitle, useFormat, useSession, useT } from '@munay/kit';
-import styles from '../account/account.module.css';
+import { ButtonLink, useFormat, useSession, useT } from '@munay/kit';
+import { CartOrPopular } from '../cart/cart-or-popular-slot';
+import { StatePanel } from '../components/state-panel';
 
 /** Address confirmed: on to the payment if one is waiting. Guests log in first, with the address filled in. */
 export function EmailConfirmed({
@@ -15,23 +16,19 @@ export function EmailConfirmed({
   const toPay = cart !== undefined && cart.itemCount > 0;
   const next = toPay ? '/checkout' : '/shop';
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <Icon name="circle-check" className="sign ok" />
-        <PageTitle key="confirmed" title={t('validated.title')} />
-        <p>
-          {toPay
-            ? t('validated.toPay', { count: cart.itemCount, sum: format.money(cart.goodsCents) })
-            : t(user ? 'validated.text' : passwordChanged ? 'validated.password' : 'validated.elsewhere')}
-        </p>
-        <ButtonLink
-          variant="primary"
-          to={user ? next : `/authUser?new=0&return=${encodeURIComponent(next)}`}
-          state={{ email }}
-        >
-          {t(user ? (toPay ? 'validated.pay' : 'created.shop') : 'auth.login')}
-        </ButtonLink>
-      </div>
-    </div>
+    <StatePanel drawing="envelope" state="confirmed" title={t('validated.title')} below={<CartOrPopular />}>
+      <p>
+        {toPay
+          ? t('validated.toPay', { count: cart.itemCount, sum: format.money(cart.goodsCents) })
+          : t(user ? 'validated.text' : passwordChanged ? 'validated.password' : 'validated.elsewhere')}
+      </p>
+      <ButtonLink
+        variant="primary"
+        to={user ? next : `/authUser?new=0&return=${encodeURIComponent(next)}`}
+        state={{ email }}
+      >
+        {t(user ? (toPay ? 'validated.pay' : 'created.shop') : 'auth.login')}
+      </ButtonLink>
+    </StatePanel>
   );
 }

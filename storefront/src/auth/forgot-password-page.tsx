@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, ButtonLink, call, Icon, PageTitle, useLocation, useT } from '@munay/kit';
+import { Button, ButtonLink, call, useLocation, useT } from '@munay/kit';
 import { ErrorLine, Form, TextField } from '@munay/kit/forms';
+import { StatePanel } from '../components/state-panel';
 import { useAction } from '../hooks/use-action';
 import { useForm, useValues } from '../hooks/use-form';
-import styles from '../account/account.module.css';
 
 const RESEND_AFTER_S = 60;
 
@@ -29,42 +29,36 @@ export function ForgotPasswordPage() {
   const again = useAction();
   const failure = again.failure ?? form.failure;
 
-  return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
+  if (sentTo === '')
+    return (
+      <StatePanel title={t('forgot.title')}>
         {failure !== null && <ErrorLine error={failure} />}
-        {sentTo === '' ? (
-          <>
-            <PageTitle title={t('forgot.title')} />
-            <p className="muted">{t('forgot.lead')}</p>
-            <Form className="grid g4" aria-label={t('forgot.title')} {...form.props}>
-              <TextField
-                label={t('auth.email')}
-                {...form.field('email')}
-                {...bind('email')}
-                type="email"
-                autoComplete="email"
-              />
-              <div className="acts">
-                <Button variant="primary" type="submit" busy={form.busy}>
-                  {t('forgot.send')}
-                </Button>
-                <ButtonLink variant="quiet" to="/authUser">
-                  {t('forgot.back')}
-                </ButtonLink>
-              </div>
-            </Form>
-          </>
-        ) : (
-          <>
-            <Icon name="mail" className="sign ok" />
-            <PageTitle key="sent" title={t('forgot.sent')} />
-            <p>{t('forgot.sentText', { email: sentTo })}</p>
-            <Resend onResend={() => void again.run(ask)} />
-          </>
-        )}
-      </div>
-    </div>
+        <p className="muted">{t('forgot.lead')}</p>
+        <Form className="grid g4" aria-label={t('forgot.title')} {...form.props}>
+          <TextField
+            label={t('auth.email')}
+            {...form.field('email')}
+            {...bind('email')}
+            type="email"
+            autoComplete="email"
+          />
+          <div className="acts">
+            <Button variant="primary" type="submit" busy={form.busy}>
+              {t('forgot.send')}
+            </Button>
+            <ButtonLink variant="quiet" to="/authUser">
+              {t('forgot.back')}
+            </ButtonLink>
+          </div>
+        </Form>
+      </StatePanel>
+    );
+  return (
+    <StatePanel drawing="envelope" state="sent" title={t('forgot.sent')}>
+      {failure !== null && <ErrorLine error={failure} />}
+      <p>{t('forgot.sentText', { email: sentTo })}</p>
+      <Resend onResend={() => void again.run(ask)} />
+    </StatePanel>
   );
 }
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { ApiError, Button, ButtonLink, call, Icon, PageTitle, useSession, useT } from '@munay/kit';
+import { ApiError, Button, ButtonLink, call, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, PasswordField } from '@munay/kit/forms';
 import { isLinkRefusal, LinkRefused } from '../account/link-state';
+import { StatePanel } from '../components/state-panel';
 import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import styles from '../account/account.module.css';
 
 /** `/reset-password/{token}`: sets the new password. The link signs nobody in. */
 export function ResetPasswordPage() {
@@ -40,39 +40,32 @@ export function ResetPasswordPage() {
         </ButtonLink>
       </LinkRefused>
     );
+  if (done)
+    return (
+      <StatePanel drawing="key" state="done" title={t('reset.done')}>
+        <p>{t('reset.doneText')}</p>
+        <ButtonLink variant="primary" to="/authUser">
+          {t('auth.login')}
+        </ButtonLink>
+      </StatePanel>
+    );
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        {done ? (
-          <>
-            <Icon name="circle-check" className="sign ok" />
-            <PageTitle key="done" title={t('reset.done')} />
-            <p>{t('reset.doneText')}</p>
-            <ButtonLink variant="primary" to="/authUser">
-              {t('auth.login')}
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <PageTitle title={t('reset.title')} />
-            {failure !== null && <ErrorLine error={failure} />}
-            <Form className="grid g4" aria-label={t('reset.title')} onSubmit={submit}>
-              <PasswordField
-                label={t('reset.password')}
-                hint={t('auth.passwordHint')}
-                id="reset-password"
-                name="password"
-                autoComplete="new-password"
-                error={error}
-              />
-              <Button variant="primary" type="submit">
-                {t('reset.save')}
-              </Button>
-            </Form>
-            <p className="formnote">{t('reset.note')}</p>
-          </>
-        )}
-      </div>
-    </div>
+    <StatePanel title={t('reset.title')}>
+      {failure !== null && <ErrorLine error={failure} />}
+      <Form className="grid g4" aria-label={t('reset.title')} onSubmit={submit}>
+        <PasswordField
+          label={t('reset.password')}
+          hint={t('auth.passwordHint')}
+          id="reset-password"
+          name="password"
+          autoComplete="new-password"
+          error={error}
+        />
+        <Button variant="primary" type="submit">
+          {t('reset.save')}
+        </Button>
+      </Form>
+      <p className="formnote">{t('reset.note')}</p>
+    </StatePanel>
   );
 }

@@ -1,22 +1,12 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  Button,
-  ButtonLink,
-  call,
-  Icon,
-  Link,
-  PageTitle,
-  toast,
-  useLocation,
-  useSession,
-  useT,
-} from '@munay/kit';
+import { Button, ButtonLink, call, Link, toast, useLocation, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { useEmailConfirmed } from '../account/use-email-confirmed';
+import { CartOrPopular } from '../cart/cart-or-popular-slot';
+import { StatePanel } from '../components/state-panel';
 import { useAction } from '../hooks/use-action';
 import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';
-import styles from '../account/account.module.css';
 
 /**
  * `/userCreated`: says to check the mailbox, in the same words whether or not the address was new. The person is
@@ -40,27 +30,23 @@ export function UserCreatedPage() {
 
   if (confirmed) return <EmailConfirmed />;
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <Icon name="mail" className="sign ok" />
-        <PageTitle title={t('created.title')} />
-        <p>{email ? t('created.text', { email }) : t('created.textNoEmail')}</p>
-        <p className="muted small">{t('created.meanwhile')}</p>
-        <p className="small">
-          {t('created.wrong')} <Link to={correct}>{t('created.correct')}</Link>
-        </p>
-        {failure !== null && <ErrorLine error={failure} />}
-        <div className="acts">
-          <ButtonLink variant="primary" to={back === '/' ? '/shop' : back}>
-            {t(back === '/' ? 'created.shop' : 'created.goOn')}
-          </ButtonLink>
-          {email && (
-            <Button variant="quiet" busy={busy} onClick={() => void resend()}>
-              {t('auth.resend')}
-            </Button>
-          )}
-        </div>
+    <StatePanel drawing="envelope" title={t('created.title')} below={<CartOrPopular />}>
+      <p>{email ? t('created.text', { email }) : t('created.textNoEmail')}</p>
+      <p className="muted small">{t('created.meanwhile')}</p>
+      <p className="small">
+        {t('created.wrong')} <Link to={correct}>{t('created.correct')}</Link>
+      </p>
+      {failure !== null && <ErrorLine error={failure} />}
+      <div className="acts">
+        <ButtonLink variant="primary" to={back === '/' ? '/shop' : back}>
+          {t(back === '/' ? 'created.shop' : 'created.goOn')}
+        </ButtonLink>
+        {email && (
+          <Button variant="quiet" busy={busy} onClick={() => void resend()}>
+            {t('auth.resend')}
+          </Button>
+        )}
       </div>
-    </div>
+    </StatePanel>
   );
 }

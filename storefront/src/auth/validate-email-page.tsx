@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { EmailLinkView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { ApiError, Button, ButtonLink, call, Icon, PageTitle, useQuery, useSession, useT } from '@munay/kit';
+import { ApiError, Button, ButtonLink, call, useQuery, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, PasswordField } from '@munay/kit/forms';
 import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
+import { StatePanel } from '../components/state-panel';
 import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { EmailConfirmed } from './email-confirmed';
-import styles from '../account/account.module.css';
 
 interface Confirmed {
   email: string;
@@ -66,19 +66,15 @@ export function ValidateEmailPage() {
   if (link) return <PasswordForm link={link} token={token} onDone={finish} onRefused={setFailure} />;
   if (status === 'loading' || check.isFetching) return <LinkChecking title={t('link.checking')} />;
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <Icon name="mail" className="sign ok" />
-        <PageTitle key="press" title={t('validate.title')} />
-        <p>{t('validate.text')}</p>
-        {failure !== null && <ErrorLine error={failure} />}
-        <div className="acts">
-          <Button variant="primary" onClick={() => void press()}>
-            {t('validate.press')}
-          </Button>
-        </div>
+    <StatePanel drawing="envelope" state="press" title={t('validate.title')}>
+      <p>{t('validate.text')}</p>
+      {failure !== null && <ErrorLine error={failure} />}
+      <div className="acts">
+        <Button variant="primary" onClick={() => void press()}>
+          {t('validate.press')}
+        </Button>
       </div>
-    </div>
+    </StatePanel>
   );
 }
 
@@ -113,26 +109,23 @@ function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: Pass
   };
 
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <PageTitle key="password" title={title} />
-        <p>{t(moves ? 'validate.moveText' : 'validate.passwordText', { email })}</p>
-        {failure !== null && <ErrorLine error={failure} />}
-        <Form className="grid g4" aria-label={title} onSubmit={submit}>
-          <PasswordField
-            label={t('auth.password')}
-            hint={moves ? undefined : t('validate.passwordHint')}
-            id="confirm-password"
-            name="password"
-            autoComplete="current-password"
-            error={error}
-          />
-          <Button variant="primary" type="submit">
-            {t('validate.press')}
-          </Button>
-        </Form>
-        <p className="formnote">{t(moves ? 'validate.moveNote' : 'validate.note')}</p>
-      </div>
-    </div>
+    <StatePanel state="password" title={title}>
+      <p>{t(moves ? 'validate.moveText' : 'validate.passwordText', { email })}</p>
+      {failure !== null && <ErrorLine error={failure} />}
+      <Form className="grid g4" aria-label={title} onSubmit={submit}>
+        <PasswordField
+          label={t('auth.password')}
+          hint={moves ? undefined : t('validate.passwordHint')}
+          id="confirm-password"
+          name="password"
+          autoComplete="current-password"
+          error={error}
+        />
+        <Button variant="primary" type="submit">
+          {t('validate.press')}
+        </Button>
+      </Form>
+      <p className="formnote">{t(moves ? 'validate.moveNote' : 'validate.note')}</p>
+    </StatePanel>
   );
 }

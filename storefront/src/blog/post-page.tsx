@@ -9,13 +9,13 @@ import {
   Loading,
   PageTitle,
   Picture,
-  StateScreen,
   useNavigate,
   useParams,
   useQuery,
   useQueryClient,
   useT,
 } from '@munay/kit';
+import { StatePanel } from '../components/state-panel';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { ProductGrid } from '../product/product-grid';
 import { postQuery } from './blog-queries';
@@ -102,12 +102,13 @@ export function PostPage(): ReactNode {
   if (post.isPending) return <Loading />;
   if (post.isLoadingError && post.error instanceof ApiError && post.error.key === 'noPost')
     return (
-      <main id="main" className="wrap">
-        <StateScreen icon="search" tone="info" title={t('blog.gone')} text={t('blog.goneText')}>
+      <main id="main">
+        <StatePanel drawing="bar" title={t('blog.gone')}>
+          <p>{t('blog.goneText')}</p>
           <ButtonLink variant="primary" to="/blog">
             {t('blog.all')}
           </ButtonLink>
-        </StateScreen>
+        </StatePanel>
       </main>
     );
   if (post.isLoadingError) return <FailureScreen error={post.error} onRetry={() => void post.refetch()} />;

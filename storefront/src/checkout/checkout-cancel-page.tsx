@@ -1,5 +1,6 @@
-import { ButtonLink, Icon, PageTitle, useFormat, useSession, useT } from '@munay/kit';
-import styles from './checkout.module.css';
+import { ButtonLink, useFormat, useSession, useT } from '@munay/kit';
+import { CartOrPopular } from '../cart/cart-or-popular-slot';
+import { StatePanel } from '../components/state-panel';
 
 /** `/checkout-cancel`: nothing was charged, the cart is unchanged. */
 export function CheckoutCancelPage() {
@@ -7,20 +8,16 @@ export function CheckoutCancelPage() {
   const format = useFormat();
   const { cart } = useSession();
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <Icon name="info" className="sign info" />
-        <PageTitle title={t('cancel.title')} />
-        <p>{t('cancel.text', { count: cart?.itemCount ?? 0, sum: format.money(cart?.goodsCents ?? 0) })}</p>
-        <div className="acts">
-          <ButtonLink variant="primary" to="/checkout">
-            {t('validated.pay')}
-          </ButtonLink>
-          <ButtonLink variant="quiet" to="/contact">
-            {t('cancel.help')}
-          </ButtonLink>
-        </div>
+    <StatePanel drawing="card" title={t('cancel.title')} below={<CartOrPopular />}>
+      <p>{t('cancel.text', { count: cart?.itemCount ?? 0, sum: format.money(cart?.goodsCents ?? 0) })}</p>
+      <div className="acts">
+        <ButtonLink variant="primary" to="/checkout">
+          {t('validated.pay')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/contact">
+          {t('cancel.help')}
+        </ButtonLink>
       </div>
-    </div>
+    </StatePanel>
   );
 }

@@ -34,7 +34,7 @@ export function CheckoutFailure({ failure }: { failure: unknown }) {
       ) : key === 'tooManyOpenOrders' ? (
         <ErrorLine title={t('checkout.failed.open')}>
           <p>
-            <Link to="/profile">{t('checkout.failed.openLink')}</Link>
+            <Link to="/profile?tab=orders">{t('checkout.failed.openLink')}</Link>
           </p>
         </ErrorLine>
       ) : (

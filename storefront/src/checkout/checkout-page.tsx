@@ -1,5 +1,7 @@
-import { ButtonLink, Icon, PageTitle, useSession, useT } from '@munay/kit';
+import { ButtonLink, PageTitle, useSession, useT } from '@munay/kit';
+import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { OffSale } from '../cart/off-sale';
+import { StatePanel } from '../components/state-panel';
 import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 
@@ -9,16 +11,12 @@ export function CheckoutPage() {
   if (!user || !cart) return null;
   if (cart.itemCount === 0)
     return (
-      <div className={`wrap ${styles.state}`}>
-        <div className="panel">
-          <Icon name="info" className="sign info" />
-          <PageTitle title={t('checkout.empty')} />
-          <p>{t('checkout.emptyText')}</p>
-          <ButtonLink variant="primary" to="/shop">
-            {t('created.shop')}
-          </ButtonLink>
-        </div>
-      </div>
+      <StatePanel drawing="bar" title={t('checkout.empty')} below={<CartOrPopular />}>
+        <p>{t('checkout.emptyText')}</p>
+        <ButtonLink variant="primary" to="/shop">
+          {t('created.shop')}
+        </ButtonLink>
+      </StatePanel>
     );
   return (
     <div className="wrap">

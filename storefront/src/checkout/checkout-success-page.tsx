@@ -6,15 +6,13 @@ import {
   ButtonLink,
   endpointQuery,
   ErrorText,
-  Icon,
   Navigate,
-  PageTitle,
   useQuery,
   useSearchParams,
   useSession,
   useT,
 } from '@munay/kit';
-import styles from './checkout.module.css';
+import { StatePanel } from '../components/state-panel';
 
 /** Polling delays while the payment is unconfirmed, in ms; the last one repeats. */
 const WAITS_MS = [2_000, 5_000, 10_000];
@@ -49,28 +47,24 @@ export function CheckoutSuccessPage() {
   const slow = check.errorUpdateCount >= SLOW_AFTER_TRIES;
   const state = unknown ? 'unknown' : slow ? 'slow' : 'waiting';
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        {state === 'waiting' ? (
-          <div className="spin" aria-hidden="true" />
-        ) : (
-          <Icon name={unknown ? 'circle-alert' : 'clock'} className="sign warn" />
+    <StatePanel
+      drawing={state === 'waiting' ? 'spinner' : 'card'}
+      state={state}
+      title={t(`success.${state}`)}
+    >
+      <p role={unknown ? undefined : 'status'}>
+        {unknown && check.error ? <ErrorText error={check.error} /> : t(`success.${state}Text`)}
+      </p>
+      <div className="acts">
+        {state !== 'waiting' && (
+          <Button variant="primary" onClick={() => void check.refetch()}>
+            {t('success.checkNow')}
+          </Button>
         )}
-        <PageTitle key={state} title={t(`success.${state}`)} />
-        <p role={unknown ? undefined : 'status'}>
-          {unknown && check.error ? <ErrorText error={check.error} /> : t(`success.${state}Text`)}
-        </p>
-        <div className="acts">
-          {state !== 'waiting' && (
-            <Button variant="primary" onClick={() => void check.refetch()}>
-              {t('success.checkNow')}
-            </Button>
-          )}
-          <ButtonLink variant="quiet" to="/profile">
-            {t('success.orders')}
-          </ButtonLink>
-        </div>
+        <ButtonLink variant="quiet" to="/profile?tab=orders">
+          {t('success.orders')}
+        </ButtonLink>
       </div>
-    </div>
+    </StatePanel>
   );
 }

@@ -1,8 +1,9 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { ButtonLink, Icon, PageTitle, useT } from '@munay/kit';
+import { ButtonLink, useT } from '@munay/kit';
+import { CartOrPopular } from '../cart/cart-or-popular-slot';
+import { StatePanel } from '../components/state-panel';
 import { useHeldUntil } from '../order/order-status';
-import styles from './checkout.module.css';
 
 const OUTCOMES = {
   pending_payment: 'waiting',
@@ -18,19 +19,11 @@ const OUTCOMES = {
 } as const satisfies Partial<Record<OrderStatus, string>>;
 type Unsold = OrderView & { status: keyof typeof OUTCOMES };
 
-const ICONS = {
-  waiting: 'clock',
-  processing: 'clock',
-  review: 'circle-alert',
-  goingBack: 'rotate-ccw',
-  back: 'rotate-ccw',
-  takenBack: 'rotate-ccw',
-  unpaid: 'info',
-} as const;
+type Outcome = (typeof OUTCOMES)[Unsold['status']];
 
 export const isUnsold = (order: OrderView): order is Unsold => Object.hasOwn(OUTCOMES, order.status);
 
-function outcomeOf({ status, payment }: Unsold): keyof typeof ICONS {
+function outcomeOf({ status, payment }: Unsold): Outcome {
   const isBack = payment.refundedCents >= payment.paidCents;
   // The bank may return a refund
   return status === 'refunded' && !isBack ? 'goingBack' : OUTCOMES[status];
@@ -43,30 +36,30 @@ export function OutcomeNotice({ order }: { order: Unsold }) {
   const until = useHeldUntil(order);
   const { url } = order.payment;
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <Icon name={ICONS[outcome]} className={`sign ${outcome === 'review' ? 'warn' : 'info'}`} />
-        <PageTitle title={t(`outcome.${outcome}`)} />
-        <p>{t(`outcome.${outcome}Text`, { number: order.number, email: order.customer.email, until })}</p>
-        <div className="acts">
-          {outcome === 'waiting' && url && (
-            <ButtonLink variant="primary" href={url}>
-              {t('outcome.pay')}
-            </ButtonLink>
-          )}
-          {outcome === 'unpaid' && (
-            <ButtonLink variant="primary" to="/checkout">
-              {t('outcome.again')}
-            </ButtonLink>
-          )}
-          <ButtonLink variant="quiet" to={`/profile?order=${order._id}`}>
-            {t('confirmation.see')}
+    <StatePanel
+      drawing={outcome === 'waiting' ? 'box' : 'card'}
+      title={t(`outcome.${outcome}`)}
+      below={outcome === 'unpaid' && <CartOrPopular />}
+    >
+      <p>{t(`outcome.${outcome}Text`, { number: order.number, email: order.customer.email, until })}</p>
+      <div className="acts">
+        {outcome === 'waiting' && url && (
+          <ButtonLink variant="primary" href={url}>
+            {t('outcome.pay')}
           </ButtonLink>
-          <ButtonLink variant="quiet" to="/contact">
-            {t('link.write')}
+        )}
+        {outcome === 'unpaid' && (
+          <ButtonLink variant="primary" to="/checkout">
+            {t('outcome.again')}
           </ButtonLink>
-        </div>
+        )}
+        <ButtonLink variant="quiet" to={`/profile?order=${order._id}`}>
+          {t('confirmation.see')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/contact">
+          {t('link.write')}
+        </ButtonLink>
       </div>
-    </div>
+    </StatePanel>
   );
 }

@@ -1,11 +1,12 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/shop/product-alert';
-import { Button, ButtonLink, call, Icon, PageTitle, useQuery, useQueryClient, useT } from '@munay/kit';
+import { Button, ButtonLink, call, useQuery, useQueryClient, useT } from '@munay/kit';
 import { LinkChecking, LinkRefused } from '../account/link-state';
+import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { ActionError } from '../components/action-error';
+import { StatePanel } from '../components/state-panel';
 import { useAction } from '../hooks/use-action';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import styles from '../account/account.module.css';
 
 const noticeQuery = (token: string) => ({
   queryKey: ['notice', token] as const,
@@ -46,33 +47,26 @@ export function AlertPage() {
   const ended = state === 'stopped' || state === 'sent';
   const waits = kind === 'stock' && state === 'unconfirmed';
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <Icon
-          name={ended || waits ? 'info' : 'circle-check'}
-          className={`sign ${ended || waits ? 'info' : 'ok'}`}
-        />
-        <PageTitle key={state} title={t(id)} />
-        <p>{t(`${id}Text`, { name })}</p>
-        <div className="acts">
-          {waits && (
-            <Button variant="primary" busy={busy} onClick={confirm}>
-              {t('alert.stock.confirm')}
-            </Button>
-          )}
-          {product && !waits && (
-            <ButtonLink variant="primary" to={`/product/${product.slug}`}>
-              {t('alert.see')}
-            </ButtonLink>
-          )}
-          {!ended && (
-            <Button variant="quiet" busy={busy} onClick={stop}>
-              {t(`alert.${kind}.stop`)}
-            </Button>
-          )}
-        </div>
-        <ActionError error={failure} />
+    <StatePanel drawing={ended ? 'bar' : 'envelope'} state={state} title={t(id)} below={<CartOrPopular />}>
+      <p>{t(`${id}Text`, { name })}</p>
+      <div className="acts">
+        {waits && (
+          <Button variant="primary" busy={busy} onClick={confirm}>
+            {t('alert.stock.confirm')}
+          </Button>
+        )}
+        {product && !waits && (
+          <ButtonLink variant="primary" to={`/product/${product.slug}`}>
+            {t('alert.see')}
+          </ButtonLink>
+        )}
+        {!ended && (
+          <Button variant="quiet" busy={busy} onClick={stop}>
+            {t(`alert.${kind}.stop`)}
+          </Button>
+        )}
       </div>
-    </div>
+      <ActionError error={failure} />
+    </StatePanel>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, ButtonLink, isMessageId, PageTitle, useSearchParams, useT } from '@munay/kit';
+import { Button, ButtonLink, isMessageId, useSearchParams, useT } from '@munay/kit';
 import { LinkRefused } from '../account/link-state';
+import { StatePanel } from '../components/state-panel';
 import { failureOf, usePosted } from '../hooks/use-posted';
-import styles from '../account/account.module.css';
 
 /**
  * Confirms or ends an alert without JavaScript. The forms post to the page's own address, which contains the secret.
@@ -21,23 +21,20 @@ export function AlertUnscripted() {
   const text = `${title}Text`;
   const isDone = isMessageId(title) && isMessageId(text);
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <PageTitle title={t(isDone ? title : 'unscripted.alert')} />
-        <p>{isDone ? t(text, { name: t('alert.thatSoap') }) : t('unscripted.alertText')}</p>
-        {isDone ? (
-          toShop
-        ) : (
-          <form className="acts" method="post" action="?form=confirm">
-            <Button variant="primary" type="submit">
-              {t('unscripted.alertYes')}
-            </Button>
-            <Button variant="quiet" type="submit" formAction="?form=stop">
-              {t('alert.stock.stop')}
-            </Button>
-          </form>
-        )}
-      </div>
-    </div>
+    <StatePanel title={t(isDone ? title : 'unscripted.alert')}>
+      <p>{isDone ? t(text, { name: t('alert.thatSoap') }) : t('unscripted.alertText')}</p>
+      {isDone ? (
+        toShop
+      ) : (
+        <form className="acts" method="post" action="?form=confirm">
+          <Button variant="primary" type="submit">
+            {t('unscripted.alertYes')}
+          </Button>
+          <Button variant="quiet" type="submit" formAction="?form=stop">
+            {t('alert.stock.stop')}
+          </Button>
+        </form>
+      )}
+    </StatePanel>
   );
 }

@@ -7,12 +7,12 @@ import {
   Loading,
   PageTitle,
   Picture,
-  StateScreen,
   useParams,
   useQuery,
   useSearchParams,
   useT,
 } from '@munay/kit';
+import { StatePanel } from '../components/state-panel';
 import { ReviewForm } from './review-form';
 import { myReviewsQuery } from './review-queries';
 import styles from './review-form.module.css';
@@ -22,7 +22,8 @@ function Thanks({ review }: { review: ReviewView }): ReactNode {
   const { data } = useQuery(myReviewsQuery);
   const open = (data?.reviewable ?? []).filter(({ _id }) => _id !== review.product._id);
   return (
-    <StateScreen icon="circle-check" tone="ok" title={t('review.thanks')} text={t('review.thanksText')}>
+    <StatePanel drawing="bar" state="thanks" title={t('review.thanks')}>
+      <p>{t('review.thanksText')}</p>
       <div className="acts">
         <ButtonLink variant="primary" to={`/product/${review.product.slug}#resenas`}>
           {t('review.backTo', { title: review.product.title })}
@@ -40,7 +41,7 @@ function Thanks({ review }: { review: ReviewView }): ReactNode {
           </ul>
         </>
       )}
-    </StateScreen>
+    </StatePanel>
   );
 }
 
@@ -61,16 +62,17 @@ export function ReviewPage(): ReactNode {
   const product = before?.product ?? own.data.reviewable.find(isIt);
   if (product === undefined)
     return (
-      <StateScreen icon="info" tone="info" title={t('review.notYet')} text={t('review.notYetText')}>
+      <StatePanel drawing="box" title={t('review.notYet')}>
+        <p>{t('review.notYetText')}</p>
         <div className="acts">
           <ButtonLink variant="primary" to={`/product/${productId}`}>
             {t('review.toProduct')}
           </ButtonLink>
-          <ButtonLink variant="quiet" to="/profile">
+          <ButtonLink variant="quiet" to="/profile?tab=orders">
             {t('review.toOrders')}
           </ButtonLink>
         </div>
-      </StateScreen>
+      </StatePanel>
     );
   const linkedStars = Number(search.get('stars'));
   return (

@@ -1,7 +1,9 @@
-import { ButtonLink, FailureNote, Icon, Loading, useInfiniteQuery, useT } from '@munay/kit';
+import { ButtonLink, FailureNote, Loading, useInfiniteQuery, useT } from '@munay/kit';
+import { Drawing } from '../components/state-panel';
 import { ShareWishlist } from './share-wishlist';
 import { FavoritesGrid } from './wishlist-grid';
 import { favoritesQuery } from './wishlist-queries';
+import styles from './wishlist.module.css';
 
 /** The favourites with their share link. Removed products stay until the next visit, so that they can be restored. */
 export function FavoritesList({ heading }: { heading: 'h2' | 'h3' }) {
@@ -14,8 +16,8 @@ export function FavoritesList({ heading }: { heading: 'h2' | 'h3' }) {
   if (pages[0]?.total === 0)
     return (
       <div className="panel">
-        <Icon name="heart" className="sign info" />
-        <p className="h2">{t('favorites.none')}</p>
+        <Drawing name="bar" />
+        <p className={`h2 ${styles.none}`}>{t('favorites.none')}</p>
         <p>{t('favorites.noneText')}</p>
         <ButtonLink variant="primary" to="/shop">
           {t('cart.browse')}

@@ -4,11 +4,12 @@ import {
   FailureScreen,
   Loading,
   PageTitle,
-  StateScreen,
   useInfiniteQuery,
   useParams,
   useT,
 } from '@munay/kit';
+import { CartOrPopular } from '../cart/cart-or-popular-slot';
+import { StatePanel } from '../components/state-panel';
 import { FavoritesGrid } from './wishlist-grid';
 import { sharedWishlistQuery } from './wishlist-queries';
 import styles from './wishlist.module.css';
@@ -28,11 +29,12 @@ export function SharedWishlistPage() {
     return (
       <main id="main">
         {wishes.error instanceof ApiError && wishes.error.code === 404 ? (
-          <StateScreen icon="info" tone="info" title={t('favorites.gone')} text={t('favorites.goneText')}>
+          <StatePanel drawing="bar" title={t('favorites.gone')} below={<CartOrPopular />}>
+            <p>{t('favorites.goneText')}</p>
             <ButtonLink variant="primary" to="/shop">
               {t('cart.browse')}
             </ButtonLink>
-          </StateScreen>
+          </StatePanel>
         ) : (
           <FailureScreen error={wishes.error} onRetry={() => void wishes.refetch()} />
         )}

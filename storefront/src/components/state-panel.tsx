@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '@munay/kit';
+import bar from './drawings/bar.svg';
+import box from './drawings/box.svg';
+import card from './drawings/card.svg';
+import envelope from './drawings/envelope.svg';
+import key from './drawings/key.svg';
+import styles from './state-panel.module.css';
+
+const DRAWINGS = { bar, box, card, envelope, key } as const;
+export type DrawingName = keyof typeof DRAWINGS;
+
+/** Line art of 160 px for a state; decorative. */
+export const Drawing = ({ name }: { name: DrawingName }): ReactNode => (
+  <img className={styles.drawing} src={DRAWINGS[name]} width={160} height={160} alt="" />
+);
+
+interface StatePanelProps {
+  /** `spinner` while the state is not known yet; nothing above a form. */
+  drawing?: DrawingName | 'spinner' | undefined;
+  title: string;
+  /** Names a state of the page: when it changes, the new title takes focus. */
+  state?: string;
+  /** Paragraphs, a form, `.acts`. */
+  children: ReactNode;
+  /** What can be done or looked at next. */
+  below?: ReactNode;
+}
+
+/** A page that only says what happened, and what comes next. */
+export function StatePanel({ drawing, title, state, children, below }: StatePanelProps): ReactNode {
+  return (
+    <>
+      <div className={`wrap ${styles.state}`}>
+        <div className={drawing === undefined ? 'panel' : `panel centred ${styles.drawn}`}>
+          {drawing === 'spinner' ? (
+            <div className="spin" aria-hidden="true" />
+          ) : (
+            drawing && <Drawing name={drawing} />
+          )}
+          <PageTitle key={state} title={title} />
+          {children}
+        </div>
+      </div>
+      {below}
+    </>
+  );
+}
