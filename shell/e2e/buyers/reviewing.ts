@@ -46,7 +46,7 @@ test('from the profile to a published review with a photo, which others find hel
   await suite.visit({}, async ({ page, context, complaints }) => {
     await logIn(page, suite.shop, 'shopper');
     await deliver(context);
-    await page.goto(`${suite.shop.urls.web}/profile`);
+    await page.goto(`${suite.shop.urls.web}/profile?tab=orders`);
     await page
       .getByRole('link', { name: /Escribir una reseña/ })
       .first()

@@ -70,7 +70,7 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/nowhere', expected: [404] },
 ];
 
-const PROFILE_TABS = ['wishes', 'addresses', 'personal', 'security', 'preferences', 'data'];
+const PROFILE_TABS = ['orders', 'wishes', 'addresses', 'personal', 'security', 'preferences', 'data'];
 
 export interface SampleData {
   orderId: string;

@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
-import { cartOf, order } from '../testing/fixtures';
+import { card, cartOf, line, listOf, order } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ConfirmationPage } from './confirmation-page';
 
@@ -40,6 +40,41 @@ test.each([
   expect(await open(locale, order('MUN-1', status))).toBe(title);
 });
 
+const picture = (alt: string) => ({
+  base: `/media/${alt}`,
+  widths: [200],
+  width: 200,
+  height: 200,
+  color: '#eee',
+  alt,
+});
+const stations = () =>
+  within(screen.getByRole('region', { name: 'Sigue tu pedido' }))
+    .getAllByRole('listitem')
+    .map((station) => station.textContent);
+
+test('what was bought is shown in pictures, the number can be copied, and four stations tell the rest', async () => {
+  const { lines } = order('MUN-1', 'paid');
+  const shown = lines.map((line) => ({ ...line, image: picture(line.title) }));
+  await open('es', order('MUN-1', 'paid', { lines: shown }));
+  for (const { title } of lines) expect(screen.getByRole('img', { name: title })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copiar Número de pedido' })).toBeTruthy();
+  expect(stations()).toEqual([
+    expect.stringMatching(/^Pagado/),
+    expect.stringMatching(/^En preparaciónHoy o mañana/),
+    expect.stringMatching(/^EnviadoTe escribimos ese día/),
+    expect.stringMatching(/^EntregadoPrevisto: entre el .* y el .*Si no estás/),
+  ]);
+});
+
+test('whoever collects is told when and where', async () => {
+  await open('es', order('MUN-1', 'paid', { shipping: { method: 'pickup', zone: 'peninsula' } }));
+  expect(stations().slice(2)).toEqual([
+    expect.stringMatching(/^Listo para recogerTe escribimos cuando/),
+    expect.stringMatching(/^Lo recoges en el tallerCalle del Taller/),
+  ]);
+});
+
 test.each(['expired', 'cancelled', 'payment_failed'] as const)(
   'a page that ended unpaid (%s) says that nothing was charged, and leads back to the checkout',
   async (status) => {
@@ -65,10 +100,24 @@ test.each([
   expect(await open('en', shown)).toBe(title);
 });
 
+test('below a page that ended unpaid stands the waiting cart, else soaps to look at', async () => {
+  shop.answer(ENDPOINTS.getAllProducts, () => listOf([card('Maca')]));
+  await open('es', order('MUN-1', 'expired', { payment: unpaid }));
+  expect(await screen.findByRole('region', { name: 'Los favoritos' })).toBeTruthy();
+  cleanup();
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([line('Lavanda', 4)]) }));
+  await open('es', order('MUN-1', 'expired', { payment: unpaid }));
+  expect((await screen.findByRole('region', { name: 'Tu carrito' })).textContent).toMatch(
+    /4 jabones · 18,00\s€/,
+  );
+});
+
 test('an address without an order says so and leads to the orders', async () => {
   shop.calls.length = 0;
   await renderInShop(<ConfirmationPage />, { path: '/confirmation', texts: { es, en } });
   expect(await screen.findByRole('heading', { name: 'Aquí no hay ningún pedido' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ver mis pedidos' }).getAttribute('href')).toBe('/profile');
+  expect(screen.getByRole('link', { name: 'Ver mis pedidos' }).getAttribute('href')).toBe(
+    '/profile?tab=orders',
+  );
   expect(shop.inputs(ENDPOINTS.getOrder)).toEqual([]);
 });

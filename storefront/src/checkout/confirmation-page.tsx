@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { arrivalOf } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import {
   ButtonLink,
@@ -14,12 +13,15 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { NextSteps } from '../components/next-steps';
-import { daysInWords, pickupWords } from '../delivery/delivery-facts';
+import { CartOrPopular } from '../cart/cart-or-popular-slot';
+import { CopyButton } from '../components/copy-button';
+import { StatePanel } from '../components/state-panel';
+import { pickupWords } from '../delivery/delivery-facts';
 import { CancelOrder } from '../order/cancel-order';
 import { InvoiceLink } from '../order/invoice-link';
 import { orderQuery } from '../order/order-queries';
-import { OrderSummary, SumRow } from '../order/order-summary';
+import { OrderSummary, SumRow, Thumbnails } from '../order/order-summary';
+import { OrderTrack } from '../order/order-track';
 import { orderLines } from '../order/summary-lines';
 import { forgetCheckout } from './checkout-draft';
 import { isUnsold, OutcomeNotice } from './outcome-notice';
@@ -37,16 +39,12 @@ export function ConfirmationPage() {
 function NoOrder() {
   const t = useT();
   return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <Icon name="info" className="sign info" />
-        <PageTitle title={t('confirmation.none')} />
-        <p>{t('success.unknownText')}</p>
-        <ButtonLink variant="primary" to="/profile">
-          {t('success.orders')}
-        </ButtonLink>
-      </div>
-    </div>
+    <StatePanel drawing="box" title={t('confirmation.none')} below={<CartOrPopular />}>
+      <p>{t('success.unknownText')}</p>
+      <ButtonLink variant="primary" to="/profile?tab=orders">
+        {t('success.orders')}
+      </ButtonLink>
+    </StatePanel>
   );
 }
 
@@ -68,7 +66,6 @@ function Confirmed({ order }: { order: OrderView }) {
   useEffect(forgetCheckout, []);
   const pickup = shipping.method === 'pickup';
   const collect = pickupWords();
-  const arrival = daysInWords(arrivalOf(new Date(payment.paidAt ?? order.createdAt), shipping.zone));
   return (
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title}`}>
@@ -76,9 +73,15 @@ function Confirmed({ order }: { order: OrderView }) {
           <Icon name="circle-check" /> {t('confirmation.received')}
         </p>
         <PageTitle title={t('confirmation.title', { name: user?.firstname ?? '' })} />
-        <p className="lead">
-          {t('confirmation.lead', { number: order.number, email: order.customer.email })}
+        <p className="lead">{t('confirmation.lead', { email: order.customer.email })}</p>
+        <p className={`inline-row g3 cut-thumb ${styles.number}`}>
+          <span className="small muted">{t('profile.order')}</span> <b className="num">{order.number}</b>
+          <CopyButton variant="quiet" className="small" text={order.number} what={t('confirmation.number')} />
         </p>
+        <Thumbnails
+          large
+          images={order.lines.map(({ id, image, title }) => ({ key: id, image, alt: title }))}
+        />
         <div className="acts">
           <ButtonLink variant="primary" to={`/profile?order=${order._id}`}>
             {t('confirmation.see')}
@@ -87,21 +90,23 @@ function Confirmed({ order }: { order: OrderView }) {
           <CancelOrder order={order} />
         </div>
       </div>
+      <section className={`grid g5 tinted cut-corner ${styles.follow}`} aria-labelledby="confirmation-follow">
+        <h2 id="confirmation-follow">{t('confirmation.follow')}</h2>
+        <OrderTrack
+          order={order}
+          words={{
+            processing: { text: t('confirmation.prepareText') },
+            shipped: pickup
+              ? { title: t('confirmation.ready'), text: t('confirmation.writeReady') }
+              : { text: t('confirmation.writeText') },
+            delivered: pickup
+              ? { title: t('confirmation.collect'), text: t('confirmation.collectText', collect) }
+              : { text: t('confirmation.arriveText') },
+          }}
+        />
+      </section>
       <div className={`grid g6 ${styles.grid}`}>
         <div className={`grid min0 ${styles.blocks}`}>
-          <section aria-labelledby="confirmation-next">
-            <h2 id="confirmation-next">{t('confirmation.next')}</h2>
-            <NextSteps
-              className="rule"
-              steps={[
-                [t('confirmation.prepare'), t('confirmation.prepareText')],
-                [t(pickup ? 'confirmation.writeReady' : 'confirmation.write'), t('confirmation.writeText')],
-                pickup
-                  ? [t('confirmation.collect'), t('confirmation.collectText', collect)]
-                  : [t('confirmation.arrive', arrival), t('confirmation.arriveText')],
-              ]}
-            />
-          </section>
           <section aria-labelledby="confirmation-facts">
             <h2 id="confirmation-facts">{t('confirmation.facts')}</h2>
             <dl className={`grid rule ${pairs.pairs}`}>

@@ -99,22 +99,24 @@ export function SumRow({
   );
 }
 
-const MAX_PICTURES = 3;
+const MAX_PICTURES = { small: 3, large: 5 };
+
+interface ThumbnailsProps {
+  images: readonly { key: string; image: ImageView | null; alt: string }[];
+  large?: boolean;
+}
 
 /** The first pictures, and the number of further soaps. */
-export function Thumbnails({
-  images,
-}: {
-  images: readonly { key: string; image: ImageView | null; alt: string }[];
-}) {
+export function Thumbnails({ images, large = false }: ThumbnailsProps) {
   const t = useT();
-  const shown = images.length > MAX_PICTURES ? MAX_PICTURES - 1 : MAX_PICTURES;
+  const max = MAX_PICTURES[large ? 'large' : 'small'];
+  const shown = images.length > max ? max - 1 : max;
   const hiddenCount = images.length - shown;
   return (
-    <div className={`flex g2 ${styles.pictures}`}>
+    <div className={`flex g2 ${styles.pictures} ${large ? styles.large : ''}`}>
       {images.slice(0, shown).map(({ key, image, alt }) => (
         <div className="cut" key={key}>
-          {image && <Picture image={image} sizes="72px" alt={alt} />}
+          {image && <Picture image={image} sizes={large ? '128px' : '72px'} alt={alt} />}
         </div>
       ))}
       {hiddenCount > 0 && (

@@ -35,7 +35,7 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
       return;
     }
     // First: updating the list removes this button
-    await navigate('/profile', { replace: true });
+    await navigate('/profile?tab=orders', { replace: true });
     client.setQueryData(myOrdersQuery.queryKey, (before) => listOf(remaining, before));
     toast.success(t('archive.done'));
   };

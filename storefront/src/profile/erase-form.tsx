@@ -51,7 +51,7 @@ export function EraseForm({ user }: { user: UserView }) {
       {orders.length > 0 ? (
         <ErrorLine title={t('data.deferred')}>
           <p>{t('data.deferredText', { orders: orders.join(', ') })}</p>
-          <Link to="/profile">{t('layout.myOrders')}</Link>
+          <Link to="/profile?tab=orders">{t('layout.myOrders')}</Link>
         </ErrorLine>
       ) : (
         <Failure failure={failure} />

@@ -10,7 +10,7 @@ const show = (...orders: OrderView[]) =>
   suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders, total: orders.length, nextCursor: null }));
 const open = async (name: string, ...orders: OrderView[]) => {
   show(...orders);
-  await suite.open();
+  await suite.open('?tab=orders');
   return screen.findByRole('region', { name });
 };
 const paid = (more: Partial<OrderView> = {}) =>

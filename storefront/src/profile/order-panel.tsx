@@ -1,17 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
-import { daysInWords } from '../delivery/delivery-facts';
-import {
-  badgeOf,
-  expectedDelivery,
-  isTracked,
-  owesRefund,
-  trackOf,
-  useHeldUntil,
-} from '../order/order-status';
+import { badgeOf, isTracked, owesRefund, useHeldUntil } from '../order/order-status';
 import { SumRow, Thumbnails } from '../order/order-summary';
+import { OrderTrack } from '../order/order-track';
 import { TransferDetails } from '../order/transfer-details';
 import { useMyReviews } from '../review/review-queries';
 import { OrderActions } from './order-actions';
@@ -19,12 +12,16 @@ import styles from './profile.module.css';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 
-export function OrderPanel({ order }: { order: OrderView }) {
+interface OrderCardProps {
+  order: OrderView;
+  children: ReactNode;
+}
+
+/** Where an order is, with its pictures and sum. */
+export function OrderCard({ order, children }: OrderCardProps) {
   const t = useT();
   const format = useFormat();
   const { tone, icon } = badgeOf(order.status);
-  const track = trackOf(order);
-  const expected = expectedDelivery(order);
   const heldUntil = useHeldUntil(order);
   const title = useNewState(order.status);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -38,39 +35,15 @@ export function OrderPanel({ order }: { order: OrderView }) {
           {t('profile.order')} <span className="num">{order.number}</span>
         </p>
       </div>
-      {track ? (
-        <ol className={styles.track} role="list">
-          {track.map(({ step, state, at }) => (
-            <li key={step} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
-              <span className={`middle ${styles.dot}`}>
-                {state !== 'todo' && <Icon name={step === 'shipped' ? 'truck' : 'check'} />}
-              </span>
-              <span>
-                <b>
-                  {t(`status.${step}`)}
-                  {state === 'done' && <span className="vh">{t('profile.stepDone')}</span>}
-                </b>
-                {at && (
-                  <small>
-                    {format.date(at, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })}
-                  </small>
-                )}
-                {step === 'delivered' && expected && (
-                  <small>{t('orders.expected', daysInWords(expected))}</small>
-                )}
-              </span>
-            </li>
-          ))}
-        </ol>
+      {isTracked(order.status) ? (
+        <OrderTrack order={order} />
       ) : (
-        !isTracked(order.status) && (
-          <p className={`state ${tone}`}>
-            <Icon name={icon} small />{' '}
-            {t(owesRefund(order) ? 'statusText.refundOwed' : `statusText.${order.status}`, {
-              until: heldUntil,
-            })}
-          </p>
-        )
+        <p className={`state ${tone}`}>
+          <Icon name={icon} small />{' '}
+          {t(owesRefund(order) ? 'statusText.refundOwed' : `statusText.${order.status}`, {
+            until: heldUntil,
+          })}
+        </p>
       )}
       <div className={`cluster ${styles.what}`}>
         <Thumbnails images={order.lines.map(({ id, image, title }) => ({ key: id, image, alt: title }))} />
@@ -85,6 +58,17 @@ export function OrderPanel({ order }: { order: OrderView }) {
           </span>
         </p>
       </div>
+      {children}
+    </section>
+  );
+}
+
+/** An order in full. */
+export function OrderPanel({ order }: { order: OrderView }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <OrderCard order={order}>
       <ul className={`small grid g2 ${styles.lines}`} role="list">
         {order.lines.map((line) => (
           <li key={line.id}>
@@ -130,7 +114,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
         </p>
       )}
       <OrderActions order={order} />
-    </section>
+    </OrderCard>
   );
 }
 

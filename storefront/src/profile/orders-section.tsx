@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { OrderView } from '@munay/contracts/order/order';
-import type { OrderStatus } from '@munay/contracts/order/order-status';
 import {
   ApiError,
   ButtonLink,
@@ -16,16 +15,15 @@ import {
 } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { LoadMore } from '../components/load-more';
+import { Drawing } from '../components/state-panel';
 import { CreditNoteLinks, InvoiceLink } from '../order/invoice-link';
 import { myOrdersQuery, orderQuery } from '../order/order-queries';
 import { badgeOf, reachedAt } from '../order/order-status';
 import { Thumbnails } from '../order/order-summary';
 import { BuyAgain } from './buy-again';
+import { latestOf } from './latest-order';
 import { OrderPanel } from './order-panel';
 import styles from './profile.module.css';
-
-/** Rarely looked for, so listed last. */
-const ABANDONED: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
 
 /**
  * The latest order that was not abandoned, or the one of `?order=`, in full; the others in a list that can be
@@ -47,10 +45,7 @@ export function OrdersSection() {
   });
   if (list.isPending || requested.isLoading) return <Loading />;
   if (list.isLoadingError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
-  const first =
-    orders.find(({ _id }) => _id === openId) ??
-    orders.find(({ status }) => !ABANDONED.includes(status)) ??
-    orders[0];
+  const first = orders.find(({ _id }) => _id === openId) ?? latestOf(orders);
   const open = listed ?? requested.data ?? first;
   if (!open) return <NoOrders />;
   if (requestedId === '' && open._id !== openId) setOpenId(open._id);
@@ -88,11 +83,11 @@ export function OrdersSection() {
   );
 }
 
-function NoOrders() {
+export function NoOrders() {
   const t = useT();
   return (
     <div className="panel">
-      <Icon name="info" className="sign info" />
+      <Drawing name="box" />
       <h2>{t('profile.noOrders')}</h2>
       <p>{t('profile.noOrdersText')}</p>
       <ButtonLink variant="primary" to="/shop">

@@ -16,7 +16,7 @@ test('starts with the last order: where it is, with dates, and what can be done'
     total: 1,
     nextCursor: null,
   })); // prettier-ignore
-  await suite.open();
+  await suite.open('?tab=orders');
   const box = await screen.findByRole('region', { name: 'Va de camino' });
   expect(within(box).getByText('17 de noviembre a las 11:05')).toBeTruthy();
   expect(box.textContent).toContain('Previsto: entre el miércoles 18 y el viernes 20 de noviembre');
@@ -34,7 +34,7 @@ test('lists the others with their state and its date, page by page', async () =>
     ENDPOINTS.listOrders,
     ({ query }) => pages[query?.cursor === 'c' ? 1 : 0] as (typeof pages)[0],
   );
-  await suite.open();
+  await suite.open('?tab=orders');
   await screen.findByText('2 de 3 pedidos');
   expect(screen.getByText(/Reembolsado el 17 de noviembre/)).toBeTruthy();
   await userEvent.click(button('Ver más pedidos'));
@@ -52,7 +52,7 @@ test('keeps the orders when the next page does not come', async () => {
   suite.shop.answer(ENDPOINTS.listOrders, ({ query }) =>
     query?.cursor ? new Refusal('tooManyRequests') : first,
   );
-  await suite.open();
+  await suite.open('?tab=orders');
   await userEvent.click(await screen.findByRole('button', { name: 'Ver más pedidos' }));
   expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'MUN-2' })).toBeTruthy();
@@ -80,6 +80,7 @@ test('a soap that was reviewed has its review changed, and what was not given ba
 
 test('opens an order that is not on the first page, with a review for each soap once it has arrived', async () => {
   suite.shop.answer(ENDPOINTS.getOrder, ({ params }) => order(params.id, 'delivered'));
+  suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   await suite.open('?order=MUN-0');
   expect(await screen.findByText('MUN-0')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Escribir una reseña Avena' }).getAttribute('href')).toBe('/product/avena/review');
@@ -90,7 +91,7 @@ test('buys again what there is and says what is missing', async () => {
   suite.shop.answer(ENDPOINTS.addItem, ({ body }) =>
     body.productId === 'id-Avena' ? new Refusal('soldOut') : cartOf([line('Lavanda', 1)]),
   );
-  await suite.open();
+  await suite.open('?tab=orders');
   await userEvent.click(
     (await screen.findAllByRole('button', { name: 'Comprar de nuevo' }))[0] as HTMLElement,
   );
@@ -114,7 +115,7 @@ test('an order that came to nothing is put away after a question; the list is wh
   await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar de la lista' }));
   expect(await screen.findByRole('region', { name: 'Va de camino' })).toBeTruthy();
   expect(screen.getByText('2 de 2 pedidos')).toBeTruthy();
-  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile?tab=orders'));
   expect(suite.shop.inputs(ENDPOINTS.deleteOrder)[0]?.params).toEqual({ id: 'MUN-3' });
   expect(screen.queryByRole('button', { name: 'Quitar de la lista' })).toBeNull();
 });
@@ -127,7 +128,7 @@ describe('cancelling', () => {
   const show = (one: OrderView) =>
     suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [one], total: 1, nextCursor: null }));
   const ask = async () => {
-    await suite.open();
+    await suite.open('?tab=orders');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));
     return screen.findByRole('alertdialog', { name: '¿Cancelar el pedido MUN-2?' });
   };
@@ -192,7 +193,7 @@ test('what is refused is said beside what was pressed, and stays', async () => {
   suite.shop.answer(ENDPOINTS.sendBill, () => new Refusal('billTooOften'));
   suite.shop.answer(ENDPOINTS.addItem, () => new Refusal('cartFull'));
   suite.shop.answer(ENDPOINTS.logout, () => new Refusal('tooManyRequests'));
-  await suite.open();
+  await suite.open('?tab=orders');
   const box = await screen.findByRole('region', { name: 'Va de camino' });
   await userEvent.click(within(box).getByRole('button', { name: /Mandar la factura por correo/ }));
   expect((await within(box).findByRole('alert')).textContent).toContain('La factura se acaba de enviar.');

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { OrderView } from '@munay/contracts/order/order';
+import { Icon, useFormat, useT } from '@munay/kit';
+import { daysInWords } from '../delivery/delivery-facts';
+import { expectedDelivery, trackOf, type TrackStep } from './order-status';
+import styles from './order-track.module.css';
+
+const AT = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+
+interface OrderTrackProps {
+  order: OrderView;
+  /** What will happen at a station, and another name for it. */
+  words?: Partial<Record<TrackStep, { title?: string; text: string }>>;
+}
+
+/** The four stations from payment to delivery; nothing for an order that is not on its way there. */
+export function OrderTrack({ order, words = {} }: OrderTrackProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const track = trackOf(order);
+  if (track === null) return null;
+  const expected = expectedDelivery(order);
+  return (
+    <ol className={styles.track} role="list">
+      {track.map(({ step, state, at }) => (
+        <li key={step} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={`middle ${styles.dot}`}>
+            {state !== 'todo' && <Icon name={step === 'shipped' ? 'truck' : 'check'} />}
+          </span>
+          <span>
+            <b>
+              {words[step]?.title ?? t(`status.${step}`)}
+              {state === 'done' && <span className="vh">{t('profile.stepDone')}</span>}
+            </b>
+            {at && <small>{format.date(at, AT)}</small>}
+            {step === 'delivered' && expected && <small>{t('orders.expected', daysInWords(expected))}</small>}
+            {state === 'todo' && words[step] && <small>{words[step].text}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order/order';
+import { myReviews, review } from '../testing/community-fixtures';
+import { card, order } from '../testing/fixtures';
+import { ProfileSuite } from '../testing/profile-suite';
+
+const suite = new ProfileSuite();
+beforeEach(() => {
+  suite.shop.answer(ENDPOINTS.getWishes, () => ({ products: [card('Maca')], total: 4, nextCursor: null, shareToken: null }));
+  suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [review('r')] }));
+}); // prettier-ignore
+
+const nav = () => screen.getByRole('navigation', { name: 'Tu cuenta' });
+const orders = (...list: OrderView[]) =>
+  suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: list, total: list.length, nextCursor: null }));
+
+test('the account opens with the latest order and its parts, each with what there is', async () => {
+  orders(order('MUN-3', 'cancelled'), order('MUN-2', 'shipped'), order('MUN-1', 'delivered'));
+  await suite.open();
+  const box = await screen.findByRole('region', { name: 'Va de camino' });
+  expect(within(box).getByText('MUN-2')).toBeTruthy();
+  expect(within(box).getAllByRole('listitem').filter((step) => step.hasAttribute('aria-current'))).toHaveLength(1);
+  expect(within(box).getByRole('link', { name: 'Ver mi pedido' }).getAttribute('href')).toBe('/profile?order=MUN-2');
+  for (const name of ['Pedidos 3', 'Favoritos 4', 'Reseñas 1', 'Direcciones 2', 'Datos personales'])
+    expect(await within(nav()).findByRole('link', { name })).toBeTruthy();
+  expect(within(nav()).getByRole('button', { name: 'Salir' })).toBeTruthy();
+}); // prettier-ignore
+
+test('a part and an order lead back to the account', async () => {
+  await suite.open();
+  await userEvent.click(await within(nav()).findByRole('link', { name: /^Direcciones/ }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Direcciones' })).toBeTruthy();
+  expect(within(nav()).getByRole('link', { name: /^Direcciones/ }).getAttribute('aria-current')).toBe('page');
+  await userEvent.click(within(nav()).getByRole('link', { name: 'Tu cuenta' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Ver mi pedido' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Pedidos anteriores' })).toBeTruthy();
+  expect(within(nav()).getByRole('link', { name: /^Pedidos/ }).getAttribute('aria-current')).toBe('page');
+}); // prettier-ignore
+
+test('an order that waits for its payment leads there', async () => {
+  const { payment } = order('', 'paid');
+  orders(order('MUN-1', 'pending_payment', { payment: { ...payment, url: 'https://pay.example/c' } }));
+  await suite.open();
+  expect((await screen.findByRole('link', { name: 'Pagar' })).getAttribute('href')).toBe('https://pay.example/c');
+}); // prettier-ignore
+
+test('without orders it says so, with the way to the soaps', async () => {
+  orders();
+  await suite.open();
+  expect(await screen.findByRole('heading', { name: 'Aún no hay pedidos' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver los jabones' }).getAttribute('href')).toBe('/shop');
+});
