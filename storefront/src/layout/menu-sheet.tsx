@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LOCALES } from '@munay/contracts/locale';
+import { CATEGORIES, type Category } from '@munay/contracts/shop/product';
 import {
   Button,
   currentLocale,
@@ -8,13 +9,22 @@ import {
   LanguageLink,
   Link,
   NavLink,
+  Picture,
   useSession,
   useT,
 } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
+import { type SoapName, soapPicture } from '../bundled-pictures/soap-picture';
 import { MAIN_NAV } from './main-nav';
 import styles from './menu-sheet.module.css';
 
+const SOAPS = {
+  body: 'lavanda',
+  face: 'arcilla',
+  hair: 'champu',
+  shave: 'afeitado',
+  gift: 'trio',
+} as const satisfies Record<Category, SoapName>;
 const NAMES = { es: 'Español', en: 'English' } as const;
 
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
@@ -53,7 +63,26 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
           ))}
         </ul>
       </nav>
-      <ul className={styles.more} role="list">
+      <nav aria-label={t('layout.kinds')}>
+        <ul className={`grid g2 ${styles.kinds}`} role="list">
+          {CATEGORIES.map((category) => (
+            <li key={category}>
+              <Link to={`/shop?category=${category}`} onClick={onClose}>
+                <span className="cut cut-thumb">
+                  <Picture image={soapPicture(SOAPS[category])} sizes="44px" alt="" />
+                </span>
+                {t(`category.${category}`)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link className={styles.offers} to="/shop?offer=1" onClick={onClose}>
+              {t('layout.offers')}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <ul className={`line-above ${styles.more}`} role="list">
         {over ? (
           <li>
             <Button
@@ -75,7 +104,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
           </li>
         ) : (
           <li>
-            <Link to="/profile" onClick={onClose}>
+            <Link to="/profile?tab=orders" onClick={onClose}>
               <Icon name="package" /> {t('layout.myOrders')}
             </Link>
           </li>
@@ -83,6 +112,11 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         <li>
           <Link to="/wishes" onClick={onClose}>
             <Icon name="heart" /> {t('layout.favorites')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/contact" onClick={onClose}>
+            <Icon name="info" /> {t('footer.help')}
           </Link>
         </li>
         {isAdmin && (

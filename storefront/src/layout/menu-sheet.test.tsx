@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { shopOfSuite } from '@munay/kit/testing';
+import { cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { MenuSheet } from './menu-sheet';
+
+const shop = shopOfSuite();
+beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
+
+test.each([
+  ['es', 'Jabones por tipo', ['Cuerpo', 'Cara', 'Cabello', 'Afeitado', 'Regalo', 'Ofertas'], 'Ayuda'],
+  ['en', 'Soaps by type', ['Body', 'Face', 'Hair', 'Shaving', 'Gift', 'Offers'], 'Help'],
+] as const)('in %s the menu leads to each kind of soap, the offers and the help', async (locale, name, kinds, help) => {
+  await renderInShop(<MenuSheet open onClose={() => undefined} />, { locale });
+  const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(kinds);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    ...['body', 'face', 'hair', 'shave', 'gift'].map((kind) => `/shop?category=${kind}`),
+    '/shop?offer=1',
+  ]);
+  expect(screen.getByRole('link', { name: help }).getAttribute('href')).toBe('/contact');
+}); // prettier-ignore
