@@ -27,6 +27,10 @@ export interface OrderListQuery extends PageQuery {
   maxCents?: Cents;
   sort?: 'createdAt' | '-createdAt' | 'totalCents' | '-totalCents';
 }
+export interface OrderExportQuery extends OrderListQuery {
+  /** Up to 100 orders; by default every order that matches. */
+  ids?: Id[];
+}
 export interface OrderListPage extends PageOf {
   orders: OrderRow[];
   /** More orders match than were counted: `total` and `counts` stop at 1,000, with several words at 200. */

@@ -1,5 +1,5 @@
 import type { DocumentPeriod } from '../admin/document';
-import type { OrderListQuery } from '../admin/lists';
+import type { OrderExportQuery } from '../admin/lists';
 import type {
   AdminOrder,
   BankPayment,
@@ -103,7 +103,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     method: 'POST', path: '/api/admin/orders/matching-status', access: 'admin',
     summary: 'Changes the status of all matching orders where allowed, 100 per call; returns a result for each.',
   }),
-  exportOrders: endpoint<{ query: OrderListQuery }, Uint8Array>({
+  exportOrders: endpoint<{ query: OrderExportQuery }, Uint8Array>({
     method: 'GET', path: '/api/admin/orders.csv', access: 'admin', delicate: 'always', kind: 'file', media: 'text/csv', summary: 'Matching orders as CSV.',
   }),
   exportDocuments: endpoint<{ query: DocumentPeriod }, Uint8Array>({

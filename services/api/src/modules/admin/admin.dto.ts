@@ -1,14 +1,26 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsMongoId,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
 import { type Role, ROLES } from '@munay/contracts/account/access';
 import {
   ORDER_SPECIALS,
   ORDER_TROUBLES,
+  type OrderExportQuery,
   type OrderListQuery,
   type OrderSpecial,
   type OrderTrouble,
   type UserListQuery,
 } from '@munay/contracts/admin/lists';
+import { LIMITS } from '@munay/contracts/limits';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
@@ -32,6 +44,14 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(CENTS_MAX) minCents?: number;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(CENTS_MAX) maxCents?: number;
   @IsOptional() @IsIn(ORDER_SORTS) sort?: (typeof ORDER_SORTS)[number];
+}
+
+export class OrderExportQueryDto extends OrderListQueryDto implements OrderExportQuery {
+  @IsOptional()
+  @Transform(toList)
+  @ArrayMaxSize(LIMITS.bulkOrders)
+  @IsMongoId({ each: true })
+  ids?: string[];
 }
 
 export class UserListQueryDto extends PageQueryDto implements UserListQuery {

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type PipelineStage } from 'mongoose';
-import type { OrderListPage, OrderListQuery, OrderTrouble } from '@munay/contracts/admin/lists';
+import type {
+  OrderExportQuery,
+  OrderListPage,
+  OrderListQuery,
+  OrderTrouble,
+} from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { tokensFilter } from '../../database/search-tokens';
@@ -140,9 +145,10 @@ export class OrderLists {
     return new Map(found.map(({ _id, number, customer }) => [_id.toString(), { number, customer }]));
   }
 
-  /** Every order that matches, one at a time. */
-  async *each(query: OrderListQuery): AsyncGenerator<OrderFields> {
-    const cursor = this.sorted(withStatus(filterOf(query), query.status), query)
+  /** Every order that matches, one at a time; with `ids`, of these alone. */
+  async *each({ ids, ...query }: OrderExportQuery): AsyncGenerator<OrderFields> {
+    const chosen = ids && { _id: mongoose.trusted({ $in: ids }) };
+    const cursor = this.sorted({ ...withStatus(filterOf(query), query.status), ...chosen }, query)
       .lean<StoredOrder[]>()
       .cursor();
     for await (const order of cursor) yield toFields(order);

@@ -279,7 +279,20 @@ describe('the list of orders', () => {
     });
     expect(es.row).toContain(`"'=HYPERLINK(""http://evil"",""x"");'@SUM(A1)"`);
     const en = await read('en', ',');
-    expect(en.of.Status).toBe('Waiting for payment');
+    expect(en.of.Status).toBe('Awaiting payment');
     expect(en.row).toContain(`,${euro(order.totals.totalCents, '.')},EUR,`);
+  });
+
+  test('comes as CSV of chosen orders alone, as many as one page has', async () => {
+    const [one, two, other] = [await shop.transferred(), await shop.transferred(), await shop.transferred()];
+    const csv = (ids: readonly string[]) =>
+      shop.admin.client.fetch('GET', `/api/admin/orders.csv?${ids.map((id) => `ids=${id}`).join('&')}`);
+    const strangers = Array.from({ length: 98 }, (_, index) => String(index).padStart(24, '0'));
+    const text = await (await csv([one.orderId, two.orderId, ...strangers])).text();
+    expect(text).toContain(one.order.number);
+    expect(text).toContain(two.order.number);
+    expect(text).not.toContain(other.order.number);
+    expect((await csv([...strangers, ...strangers])).status).toBe(400);
+    expect((await csv(['all'])).status).toBe(400);
   });
 });

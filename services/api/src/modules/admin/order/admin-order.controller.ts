@@ -12,7 +12,7 @@ import {
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { OrderStatusService } from '../../order-status/order-status.service';
-import { OrderListQueryDto } from '../admin.dto';
+import { OrderExportQueryDto } from '../admin.dto';
 import {
   BankPaymentDto,
   BulkShipDto,
@@ -173,7 +173,7 @@ export class AdminOrderController {
   @Handles(ENDPOINTS.exportOrders)
   @Header('content-disposition', 'attachment; filename="orders.csv"')
   async export(
-    @Query() query: OrderListQueryDto,
+    @Query() query: OrderExportQueryDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {

@@ -39,7 +39,7 @@ export const COLUMNS = {
   paidAt: { kind: 'moment', es: 'Cobrado el', en: 'Paid on' },
   paid: { kind: 'money', es: 'Cobrado', en: 'Paid' },
   refunded: { kind: 'money', es: 'Devuelto', en: 'Refunded' },
-  chargedBack: { kind: 'money', es: 'Retirado por el banco', en: 'Taken back by the bank' },
+  chargedBack: { kind: 'money', es: 'Retirado por el banco', en: 'Charged back' },
   bill: { kind: 'code', es: 'Factura', en: 'Invoice' },
   creditNotes: { kind: 'code', es: 'Rectificativas', en: 'Credit notes' },
   note: { kind: 'text', es: 'Nota', en: 'Note' },
@@ -63,26 +63,26 @@ export const STATUS_WORDS: Record<Locale, Record<OrderStatus, string>> = {
     archived: 'Archivado',
   },
   en: {
-    pending_payment: 'Waiting for payment',
-    payment_processing: 'Payment under way',
+    pending_payment: 'Awaiting payment',
+    payment_processing: 'Payment in progress',
     paid: 'Paid',
-    processing: 'Being prepared',
+    processing: 'Packing',
     shipped: 'Shipped',
     delivered: 'Delivered',
     expired: 'Expired',
     cancelled: 'Cancelled',
     payment_failed: 'Payment failed',
     review: 'Under review',
-    cancelled_refund_pending: 'Refund under way',
+    cancelled_refund_pending: 'Refund in progress',
     refunded: 'Refunded',
-    charged_back: 'Taken back by the bank',
+    charged_back: 'Charged back',
     archived: 'Archived',
   },
 };
 
 export const PAYMENT_WORDS: Record<Locale, Record<PaymentMethod, string>> = {
-  es: { card: 'Tarjeta', transfer: 'Transferencia', cash: 'Efectivo', terminal: 'Terminal' },
-  en: { card: 'Card', transfer: 'Transfer', cash: 'Cash', terminal: 'Terminal' },
+  es: { card: 'Tarjeta', transfer: 'Transferencia', cash: 'Efectivo', terminal: 'Datáfono' },
+  en: { card: 'Card', transfer: 'Transfer', cash: 'Cash', terminal: 'Card terminal' },
 };
 
 export const DELIVERY_WORDS: Record<Locale, Record<ShippingMethod, string>> = {

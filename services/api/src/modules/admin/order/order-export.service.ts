@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { phoneOf } from '@munay/contracts/account/email-phone';
-import type { OrderListQuery } from '@munay/contracts/admin/lists';
+import type { OrderExportQuery } from '@munay/contracts/admin/lists';
 import { carrierName } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
 import type { BillingAddress } from '@munay/contracts/order/address';
@@ -85,9 +85,9 @@ export class OrderExportService {
   }
 
   /** @param locale language of headings, separators and decimals */
-  csv = (query: OrderListQuery, locale: Locale): Readable => Readable.from(this.rows(query, locale));
+  csv = (query: OrderExportQuery, locale: Locale): Readable => Readable.from(this.rows(query, locale));
 
-  private async *rows(query: OrderListQuery, locale: Locale): AsyncGenerator<string> {
+  private async *rows(query: OrderExportQuery, locale: Locale): AsyncGenerator<string> {
     const { head, line } = csvWriter(COLUMNS, locale);
     yield head;
     for await (const order of this.lists.each(query)) yield line(cellsOf(order, locale));
