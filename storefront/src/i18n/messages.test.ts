@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { LOCALES } from '@munay/contracts/locale';
+import { TAGS } from '@munay/contracts/shop/product';
+import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 
 const read = (name: string) =>
   JSON.parse(readFileSync(join(__dirname, name), 'utf8')) as Record<string, string>;
@@ -30,4 +33,9 @@ test.each(names)('%s has the same texts in English, with the same values', (name
     expect([id, valuesOf(compileMessage(en[id] ?? ''))]).toEqual([id, valuesOf(compileMessage(message))]);
     expect([id, message.trim() === '' || en[id]?.trim() === '']).toEqual([id, false]);
   }
+});
+
+test.each(LOCALES)('shoppers and staff read the same names of tags, in %s', (locale) => {
+  const texts = read(locale === 'es' ? 'es.json' : 'en.json');
+  expect(TAGS.map((tag) => texts[`tag.${tag}`])).toEqual(TAGS.map((tag) => PRODUCT_WORDS.tags[tag][locale]));
 });

@@ -1,12 +1,12 @@
 import { fold } from '@munay/contracts/fold';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
-import type { Category, ProductStatus, Scent, Tag } from '@munay/contracts/shop/product';
 import {
   PLAIN_PARTS,
   type PlainPart,
   type PlainValues,
   PRODUCT_FIELDS,
 } from '@munay/contracts/shop/product-fields';
+import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import type { CsvColumns } from '../../../csv/csv.cells';
 
 /** `howToUse` -> `how_to_use` */
@@ -93,58 +93,7 @@ export const columnOf = (path: string): Column | '' =>
   '';
 
 type Words = Readonly<Record<string, Localized>>;
-const same = (word: string): Localized => ({ es: word, en: word });
-
-/** Words for columns with few values, in both languages; the staff app's form uses the same. */
-const WORDS = {
-  status: {
-    draft: { es: 'Borrador', en: 'Draft' },
-    active: { es: 'Activo', en: 'Active' },
-    archived: { es: 'Archivado', en: 'Archived' },
-  } satisfies Record<ProductStatus, Localized>,
-  scent: {
-    floral: same('Floral'),
-    herbal: { es: 'Herbal y fresco', en: 'Herbal and fresh' },
-    citrus: { es: 'Cítrico y dulce', en: 'Citrus and sweet' },
-    wood: { es: 'Madera', en: 'Wood' },
-    none: { es: 'Sin perfume', en: 'Unscented' },
-  } satisfies Record<Scent, Localized>,
-  category: {
-    body: { es: 'Cuerpo', en: 'Body' },
-    face: { es: 'Cara', en: 'Face' },
-    hair: { es: 'Cabello', en: 'Hair' },
-    shave: { es: 'Afeitado', en: 'Shaving' },
-    gift: { es: 'Regalo', en: 'Gift' },
-  } satisfies Record<Category, Localized>,
-  tags: {
-    relajante: { es: 'Relajante', en: 'Relaxing' },
-    'piel-seca': { es: 'Piel seca', en: 'Dry skin' },
-    vegano: { es: 'Vegano', en: 'Vegan' },
-    fresco: { es: 'Fresco', en: 'Fresh' },
-    deporte: { es: 'Deporte', en: 'Sport' },
-    'piel-sensible': { es: 'Piel sensible', en: 'Sensitive skin' },
-    'exfoliante-suave': { es: 'Exfoliante suave', en: 'Gentle scrub' },
-    'piel-grasa': { es: 'Piel grasa', en: 'Oily skin' },
-    facial: { es: 'Facial', en: 'For the face' },
-    'cabello-cuerpo': { es: 'Cabello y cuerpo', en: 'Hair and body' },
-    'piel-mixta': { es: 'Piel mixta', en: 'Combination skin' },
-    'sin-perfume': { es: 'Sin perfume', en: 'Unscented' },
-    bebe: { es: 'Bebé', en: 'Baby' },
-    gourmand: { es: 'Dulce', en: 'Gourmand' },
-    exfoliante: { es: 'Exfoliante', en: 'Scrub' },
-    andino: { es: 'Andino', en: 'Andean' },
-    nutritivo: { es: 'Nutritivo', en: 'Nourishing' },
-    cocina: { es: 'Para la cocina', en: 'For the kitchen' },
-    floral: same('Floral'),
-    'piel-madura': { es: 'Piel madura', en: 'Mature skin' },
-    amaderado: { es: 'Amaderado', en: 'Woody' },
-    clasico: { es: 'Clásico', en: 'Classic' },
-    afeitado: { es: 'Afeitado', en: 'Shaving' },
-    cabello: { es: 'Cabello', en: 'Hair' },
-    regalo: { es: 'Para regalar', en: 'For a gift' },
-    pack: same('Pack'),
-  } satisfies Record<Tag, Localized>,
-} as const satisfies Record<string, Words>;
+const WORDS = PRODUCT_WORDS satisfies Record<string, Words>;
 export type WordColumn = keyof typeof WORDS;
 export const isWordColumn = (column: string): column is WordColumn => column in WORDS;
 
@@ -153,11 +102,26 @@ const wordsOf = (column: WordColumn): [string, Localized][] => Object.entries(WO
 export const wordOf = (column: WordColumn, value: string, locale: Locale): string =>
   wordsOf(column).find(([one]) => one === value)?.[1][locale] ?? value;
 
+/** English words of spreadsheets exported by earlier versions. */
+const FORMER_WORDS: Partial<Record<WordColumn, ReadonlyMap<string, string>>> = {
+  scent: new Map([['unscented', 'none']]),
+  tags: new Map([
+    ['sport', 'deporte'],
+    ['gentle scrub', 'exfoliante-suave'],
+    ['unscented', 'sin-perfume'],
+    ['baby', 'bebe'],
+    ['scrub', 'exfoliante'],
+    ['for a gift', 'regalo'],
+  ]),
+};
+
 /** The value of a word in either language; an unknown word is returned unchanged. */
 export const valueOf = (column: WordColumn, word: string): string =>
   wordsOf(column).find(([value, words]) =>
     [value, ...LOCALES.map((locale) => words[locale])].some((one) => fold(one) === fold(word)),
-  )?.[0] ?? word;
+  )?.[0] ??
+  FORMER_WORDS[column]?.get(fold(word)) ??
+  word;
 
 export const allowedWords = (column: WordColumn, locale: Locale): string[] =>
   wordsOf(column).map(([, words]) => words[locale]);
