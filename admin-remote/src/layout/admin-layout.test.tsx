@@ -13,7 +13,10 @@ let testPayments = true;
 beforeEach(() => {
   pressed.mockClear();
   letterKeys.set(true);
-  shop.answer(ENDPOINTS.getStaffState, () => ({ testPayments }));
+  shop.answer(ENDPOINTS.getStaffState, () => ({
+    testPayments,
+    shop: { name: 'Munay', address: 'Valencia' },
+  }));
   shop.answer(ENDPOINTS.getAuditState, () => ({
     problems: [],
     entries: 3,

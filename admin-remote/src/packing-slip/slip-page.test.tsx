@@ -14,6 +14,10 @@ const shop = shopOfSuite();
 let orders: OrderShop;
 beforeEach(() => {
   orders = new OrderShop(shop);
+  shop.answer(ENDPOINTS.getStaffState, () => ({
+    testPayments: false,
+    shop: { name: 'Jabones Munay', address: 'Calle del Taller 8, Madrid' },
+  }));
 });
 
 test('a packing slip has no prices, leaves refunded pieces out and speaks the language of the order', async () => {
@@ -50,6 +54,8 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   expect(box.checked).toBe(false);
   const second = screen.getByRole('article', { name: numberOf(idOf(2)) });
   expect(second.getAttribute('lang')).toBe('en');
+  expect((await within(second).findByText(/^Something wrong/)).textContent).toContain('/contact');
+  expect(within(first).getByText(/Jabones Munay, Calle del Taller 8, Madrid/).textContent).toMatch(/^Envía:/);
   // Packers read Spanish
   expect(within(second).getByRole('row', { name: / LAV-100 / }).textContent).toBe(
     'LAV-100LavandaLavanda del altiplano100 g2',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { phoneText } from '@munay/contracts/account/email-phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Locale } from '@munay/contracts/locale';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import {
   Button,
@@ -12,11 +13,13 @@ import {
   formatDate,
   Loading,
   Logo,
+  Picture,
   useQuery,
   useSearchParams,
   useT,
 } from '@munay/kit';
 import { PageHead } from '../components/page-head';
+import { shopStateQuery } from '../components/shared-queries';
 import { isForbidden, NoPermission } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import { AddressLines } from '../order-shared/address-lines';
@@ -61,6 +64,22 @@ export function SlipPage() {
         <Slip key={order._id} order={order} />
       ))}
     </>
+  );
+}
+
+/** Who sent it, and where to write when something is wrong with it. */
+function Sender({ locale }: { locale: Locale }) {
+  const t = useT();
+  const { data } = useQuery(shopStateQuery);
+  return (
+    data && (
+      <div className={styles.sender}>
+        <p>
+          <b>{t(`slip.from.${locale}`)}</b> {data.shop.name}, {data.shop.address}
+        </p>
+        <p>{t(`slip.wrong.${locale}`, { page: `${window.location.host}/contact` })}</p>
+      </div>
+    )
   );
 }
 
@@ -135,15 +154,20 @@ function Slip({ order }: { order: AdminOrder }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ productId, sku, title, size, pieces }) => (
+            {lines.map(({ productId, sku, title, size, image, pieces }) => (
               <tr key={sku}>
                 <td>
                   <input type="checkbox" aria-label={t(`slip.packed.${locale}`, { title, size })} />
                 </td>
                 <td className={styles.sku}>{sku}</td>
                 <th scope="row">
-                  {title}
-                  <OwnTitle order={order} line={{ productId, title }} />
+                  <span className="row g2">
+                    {image && <Picture image={image} sizes="36px" alt="" />}
+                    <span>
+                      {title}
+                      <OwnTitle order={order} line={{ productId, title }} />
+                    </span>
+                  </span>
                 </th>
                 <td>{size}</td>
                 <td>{pieces}</td>
@@ -165,6 +189,7 @@ function Slip({ order }: { order: AdminOrder }) {
             <b>{t(`slip.note.${locale}`)}</b> {order.note}
           </p>
         )}
+        <Sender locale={locale} />
       </article>
     </>
   );

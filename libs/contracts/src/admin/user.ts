@@ -41,4 +41,6 @@ export interface UserOrders {
 export interface StaffState {
   /** True when the provider's key is a test key: no real money moves. */
   testPayments: boolean;
+  /** The sender on a packing slip. */
+  shop: { name: string; address: string };
 }

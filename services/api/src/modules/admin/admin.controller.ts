@@ -1,5 +1,6 @@
 import { Controller, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Config } from '../../config/config';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { PageQueryDto } from '../../http/page-query.dto';
@@ -20,6 +21,7 @@ export class AdminController {
     private readonly orders: OrderService,
     private readonly products: ProductService,
     private readonly gateway: StripeGateway,
+    private readonly config: Config,
   ) {}
 
   @Handles(ENDPOINTS.getAllUsers)
@@ -31,7 +33,8 @@ export class AdminController {
 
   @Handles(ENDPOINTS.getStaffState)
   state() {
-    return { testPayments: !this.gateway.livemode };
+    const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
+    return { testPayments: !this.gateway.livemode, shop: { name, address } };
   }
 
   @Handles(ENDPOINTS.getAllCarts)

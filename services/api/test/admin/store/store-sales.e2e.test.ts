@@ -160,9 +160,10 @@ test('page and sums are found by an index', async () => {
 });
 
 test('staff see test payments by the mode of the server’s key', async () => {
-  expect((await owner.call(ENDPOINTS.getStaffState)).data).toEqual({ testPayments: true });
+  const sender = { shop: { name: expect.any(String) as string, address: expect.any(String) as string } };
+  expect((await owner.call(ENDPOINTS.getStaffState)).data).toEqual({ testPayments: true, ...sender });
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   jest.replaceProperty(gateway, 'livemode', true);
-  expect((await owner.call(ENDPOINTS.getStaffState)).data).toEqual({ testPayments: false });
+  expect((await owner.call(ENDPOINTS.getStaffState)).data).toEqual({ testPayments: false, ...sender });
   jest.restoreAllMocks();
 });
