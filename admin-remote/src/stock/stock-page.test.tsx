@@ -78,9 +78,9 @@ test('an address opens the ledger of a size that is on no page yet, with who cha
   const user = await open('/admin/stock?sku=SAL-100');
   const ledger = await sheet('SAL-100');
   await within(ledger).findByText('Se cayó la caja');
-  expect(ledger.textContent).toContain('-2Ajuste · Dañado');
+  expect(ledger.textContent).toContain('−2Ajuste · Dañado');
   expect(ledger.textContent).toContain('Rosa Quispe');
-  expect(ledger.textContent).toContain('-3Venta · Vendido +3');
+  expect(ledger.textContent).toContain('−3Venta · Vendido +3');
   expect(ledger.textContent).not.toMatch(/Reservado [+-]/);
   await user.click(within(ledger).getByRole('button', { name: /Cerrar/ }));
   await waitFor(() => expect(address()).toBe('/admin/stock'));
@@ -124,7 +124,7 @@ test('the shelf is counted as it stands, and what is left can be sold', async ()
   await within(ledger).findByText(/^Los pedidos esperan 10 unidades y has contado menos/);
   await user.clear(counted);
   await user.type(counted, '12');
-  await within(ledger).findByText('Debía haber 13: se anotará -1 y quedarán 2 disponibles.');
+  await within(ledger).findByText('Debía haber 13: se anotará −1 y quedarán 2 disponibles.');
   await user.click(book(ledger));
   await waitFor(() => expect(shop.inputs(ENDPOINTS.adjustStock)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.adjustStock)[0]?.body).toEqual({
@@ -159,7 +159,7 @@ test('what goes out is taken away', async () => {
   await within(ledger).findByText('Solo hay 3; no puedes restar 30.');
   await user.clear(within(ledger).getByLabelText('Unidades que salen'));
   await user.type(within(ledger).getByLabelText('Unidades que salen'), '1');
-  await within(ledger).findByText('Se anotará -1: quedarán 2 disponibles.');
+  await within(ledger).findByText('Se anotará −1: quedarán 2 disponibles.');
   await user.click(book(ledger));
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.adjustStock)[0]?.body).toMatchObject({ change: -1, reason: 'damaged' }),

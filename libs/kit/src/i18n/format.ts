@@ -38,7 +38,7 @@ export const formatDiscount = (locale: Locale, percent: number): string =>
   `−${numberFormat(locale, { style: 'percent', signDisplay: 'never' }).format(percent / 100)}`;
 
 const formatNumber = (locale: Locale, value: number, options: Intl.NumberFormatOptions = {}): string =>
-  numberFormat(locale, options).format(value);
+  numberFormat(locale, options).format(value).replace('-', '−');
 
 const formatGrams = (locale: Locale, grams: number): string =>
   numberFormat(locale, { style: 'unit', unit: 'gram' }).format(grams);
