@@ -43,6 +43,8 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   filters?: readonly ListFilter[];
   tools?: ReactNode;
   bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
+  /** What the chosen rows come to, shown beside their number. */
+  bulkSum?: (chosen: readonly Row[]) => string;
   /** Maximum rows, over all pages, for one `bulk` action. */
   bulkAll?: number;
   empty: EmptyList & { action?: ReactNode };
@@ -108,6 +110,8 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
           total={total}
           all={selection.all}
           clear={selection.clear}
+          {...(props.bulkSum &&
+            !selection.all && { sum: props.bulkSum(rows.filter((row) => selection.has(rowKey(row)))) })}
           {...(props.bulkAll && total <= props.bulkAll && { chooseAll: selection.chooseAll })}
         >
           {bulk(selection, rows)}

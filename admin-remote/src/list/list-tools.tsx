@@ -243,11 +243,15 @@ export function DensitySwitch() {
   );
 }
 
-/** Actions for the selected rows; placed between tools and table header, so that nothing moves when it appears. */
+/**
+ * Actions for the selected rows; placed between tools and table header, so that nothing moves when it appears. On a phone
+ * it stands above the tab bar.
+ */
 export function BulkBar({
   count,
   total,
   all,
+  sum,
   chooseAll,
   clear,
   children,
@@ -255,6 +259,7 @@ export function BulkBar({
   count: number;
   total: number;
   all: boolean;
+  sum?: string;
   chooseAll?: () => void;
   clear: () => void;
   children: ReactNode;
@@ -263,25 +268,24 @@ export function BulkBar({
   useShortcuts([{ keys: 'escape', group: 'list', label: t('keys.clear'), run: clear }]);
   return (
     <div
-      className={`cluster spread fine ${styles.bulk}`}
+      className={`cluster spread fine foot-bar foot-bar-tall ${styles.bulk}`}
       data-bulk
       role="region"
       aria-label={t('list.chosenActions')}
     >
       <p>
         <b role="status">{t('list.chosen', { count })}</b>
+        {sum && <span className="num">{sum}</span>}
         {chooseAll && !all && count < total && (
           <Button variant="link" onClick={chooseAll}>
             {t('list.chooseAll', { total })}
           </Button>
         )}
       </p>
-      <div>
-        {children}
-        <Button variant="quiet" onClick={clear}>
-          {t('list.clear')}
-        </Button>
-      </div>
+      <div className="push">{children}</div>
+      <Button variant="quiet" className={styles.clear} onClick={clear}>
+        <AdminIcon name="x" /> <span>{t('list.clear')}</span>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderListPage } from '@munay/contracts/admin/lists';
-import { BULK_TRANSITIONS, type BulkResult, type BulkTransition } from '@munay/contracts/admin/order';
+import type { BulkResult, BulkTransition } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { canTransition, isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
@@ -9,21 +9,21 @@ import {
   ButtonLink,
   call,
   errorText,
+  Icon,
   invalidate,
   toast,
-  useFormat,
   useMutation,
   useQueryClient,
   useT,
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
-import { selectedTotalCents } from '../form/draft-money';
 import { AdminIcon } from '../icons/admin-icon';
 import type { ListState } from '../list/list-state';
 import type { Selection } from '../list/selection';
 import { toQuery } from '../order-shared/order-filters';
 import { slipsPath } from '../order-shared/slip-path';
 import { BulkShip } from './bulk-ship';
+import { openExport } from './open-export';
 
 const NUMBERS_SHOWN = 5;
 
@@ -54,7 +54,6 @@ export function BulkTransitions({
   onStarted: (ids: readonly string[]) => void;
 }) {
   const t = useT();
-  const format = useFormat();
   const client = useQueryClient();
   const [confirming, setConfirming] = useState<BulkTransition | null>(null);
   const [parcels, setParcels] = useState<OrderListPage['orders'] | null>(null);
@@ -94,36 +93,36 @@ export function BulkTransitions({
     onError: (error) => toast.error(errorText(error)),
     onSettled: read,
   });
-  const leaving = chosen.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
+  const leaving = all ? [] : chosen.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
+  // Only allowed steps are offered, the first one of a parcel's way as the main one
+  const steps = (['processing', 'shipped', 'delivered'] as const)
+    .map((status) =>
+      status === 'shipped'
+        ? { status, count: leaving.length, run: () => setParcels(leaving) }
+        : { status, count: countOf(status), run: () => setConfirming(status) },
+    )
+    .filter(({ count }) => count > 0);
   return (
     <>
-      {!all && <span>{format.money(selectedTotalCents(chosen))}</span>}
-      {BULK_TRANSITIONS.map((status) => {
-        const count = countOf(status);
-        // Only allowed transitions are offered
-        if (count === 0) return null;
-        return (
-          <Button
-            key={status}
-
-            busy={move.isPending && move.variables === status}
-            onClick={() => setConfirming(status)}
-          >
-            {t(`order.to.${status}`)} ({count})
-          </Button>
-        );
-      })}
-      {!all && leaving.length > 0 && (
-        <Button onClick={() => setParcels(leaving)}>
-          {t('order.to.shipped')} ({leaving.length})
+      {steps.map(({ status, count, run }, index) => (
+        <Button
+          key={status}
+          variant={index === 0 ? 'primary' : 'outline'}
+          busy={move.isPending && move.variables === status}
+          onClick={run}
+        >
+          {t(`order.to.${status}`)} ({count})
         </Button>
-      )}
+      ))}
       {all && statuses.includes('processing') && <span className="muted">{t('bulkShip.byPage')}</span>}
       {!all && (
         <ButtonLink to={slipsPath(keys)}>
           <AdminIcon name="printer" /> {t('slip.several')}
         </ButtonLink>
       )}
+      <Button onClick={() => openExport(all ? toQuery(state, new Date()) : { ids: [...keys] })}>
+        <Icon name="download" small /> {t('bulk.export')}
+      </Button>
       <ConfirmDialog
         open={confirming !== null}
         title={confirming ? t(`bulk.ask.${confirming}`, { count: countOf(confirming) }) : ''}

@@ -46,10 +46,31 @@ function Signs({ shipping, message, staffNotes }: OrderRow) {
   );
 }
 
+function State({ status, payment, shipping }: OrderRow) {
+  const t = useT();
+  return (
+    <>
+      <StatusBadge status={status} method={shipping.method} />{' '}
+      {payment.disputed && (
+        <Badge form="failed" icon="scale">
+          {t('orders.disputed')}
+        </Badge>
+      )}
+      {payment.fraudWarned && (
+        <Badge form="failed" icon="triangle-alert">
+          {t('orders.trouble.fraudWarned')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
 /** Columns of the order list. */
 export function useOrderColumns(): Column<OrderRow>[] {
   const t = useT();
   const format = useFormat();
+  const payBy = ({ payment }: Pick<OrderRow, 'payment'>): string | undefined =>
+    payment.payBy ? t('orders.payBy', { day: format.date(payment.payBy, DAY) }) : undefined;
   return [
     { id: 'number', head: t('orders.number'), names: true, phone: '1l', cell: OrderNumber },
     {
@@ -86,24 +107,10 @@ export function useOrderColumns(): Column<OrderRow>[] {
       id: 'status',
       head: t('orders.status'),
       phone: '3l',
-      cell: ({ status, payment, shipping }) => (
+      cell: State,
+      phoneCell: (row) => (
         <>
-          <StatusBadge status={status} method={shipping.method} />{' '}
-          {payment.payBy && (
-            <span className="muted nowrap">
-              {t('orders.payBy', { day: format.date(payment.payBy, DAY) })}
-            </span>
-          )}
-          {payment.disputed && (
-            <Badge form="failed" icon="scale">
-              {t('orders.disputed')}
-            </Badge>
-          )}
-          {payment.fraudWarned && (
-            <Badge form="failed" icon="triangle-alert">
-              {t('orders.trouble.fraudWarned')}
-            </Badge>
-          )}
+          <State {...row} /> <span className="muted nowrap">{payBy(row)}</span>
         </>
       ),
     },
@@ -112,15 +119,17 @@ export function useOrderColumns(): Column<OrderRow>[] {
       head: t('orders.payment'),
       leaves: 'narrow',
       cell: ({ payment }) => (
-        <>
+        <span className="nowrap">
           {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
-          {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}{' '}
+          {payment.paidCents === 0 && (
+            <span className="muted"> · {payBy({ payment }) ?? t('payment.open')}</span>
+          )}{' '}
           {payment.refundedCents > 0 && (
-            <span className="muted inline-row g1 nowrap">
+            <span className="muted inline-row g1">
               <Icon name="rotate-ccw" small /> {format.money(-payment.refundedCents)}
             </span>
           )}
-        </>
+        </span>
       ),
     },
     {

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { ORDER_SPECIALS, ORDER_TROUBLES } from '@munay/contracts/admin/lists';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { apiUrl, Button, ButtonLink, Icon, useQueryClient, useT } from '@munay/kit';
-import { openProved } from '../components/open-proved';
+import { Button, ButtonLink, Icon, useFormat, useQueryClient, useT } from '@munay/kit';
 import { PageHead } from '../components/page-head';
 import { type EmptyList, Note } from '../feedback/list-states';
+import { selectedTotalCents } from '../form/draft-money';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import { useListQuery, useListState } from '../list/list-state';
 import type { ListView } from '../list/list-tools';
-import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order-shared/order-filters';
+import { AMOUNTS, ORDER_LIST, SINCE, toQuery } from '../order-shared/order-filters';
 import { orderTo, PAGER } from '../order-shared/order-pager';
 import { orderListQuery } from '../order-shared/order-queries';
 import { SLIPS, slipsPath } from '../order-shared/slip-path';
 import { BulkTransitions } from './bulk-transitions';
+import { openExport } from './open-export';
 import { useOrderColumns } from './order-columns';
 
 const VIEWS: readonly (OrderStatus | null)[] = [
@@ -36,6 +36,7 @@ const rowKey = ({ _id }: OrderRow): string => _id;
 
 export function OrderList() {
   const t = useT();
+  const format = useFormat();
   const list = useListState(ORDER_LIST);
   const query = useListQuery(orderListQuery(list.state));
   const client = useQueryClient();
@@ -82,15 +83,7 @@ export function OrderList() {
         title={t('orders.title')}
         actions={
           <>
-            <Button
-              variant="quiet"
-              onClick={() =>
-                openProved(
-                  apiUrl(exportPath(ENDPOINTS.exportOrders.path, toQuery(list.state, new Date()))),
-                  '_self',
-                )
-              }
-            >
+            <Button variant="quiet" onClick={() => openExport(toQuery(list.state, new Date()))}>
               <Icon name="download" small /> {t('order.export')}
             </Button>
             <ButtonLink to="/admin/orders/new">
@@ -174,6 +167,7 @@ export function OrderList() {
             />
           )
         }
+        bulkSum={(chosen) => format.money(selectedTotalCents(chosen))}
         bulkAll={query.data?.totalIsMore ? 0 : LIMITS.orderCountMax}
         empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}
       />

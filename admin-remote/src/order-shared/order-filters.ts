@@ -1,4 +1,9 @@
-import { ORDER_SPECIALS, ORDER_TROUBLES, type OrderListQuery } from '@munay/contracts/admin/lists';
+import {
+  ORDER_SPECIALS,
+  ORDER_TROUBLES,
+  type OrderExportQuery,
+  type OrderListQuery,
+} from '@munay/contracts/admin/lists';
 import { PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { FIELD_DAY, shopDay } from '../components/day-time';
@@ -48,7 +53,7 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
   };
 }
 
-export function exportPath(path: string, query: OrderListQuery): string {
+export function exportPath(path: string, query: OrderExportQuery): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (name !== 'page' && name !== 'pageSize')
