@@ -15,7 +15,7 @@ export function PageHead({
   actions?: ReactNode;
 }) {
   return (
-    <header className={`cluster ${styles.head}`}>
+    <header className={`cluster relative ${styles.head}`}>
       <div>
         {back && (
           <p className={`row fine ${styles.crumb}`}>

@@ -1,13 +1,19 @@
 import { type ReactNode, useId } from 'react';
+import { Icon } from '@munay/kit';
 import styles from './panel.module.css';
 
-/** A titled section of a page; `flush` for content that reaches the edges, e.g. a table. */
+/**
+ * A titled section of a page; `flush` for content that reaches the edges, e.g. a table. With `folded` its head opens and
+ * closes it, and it begins as stated.
+ */
 export function Panel({
   title,
   note,
   end,
   footer,
   flush = false,
+  folded,
+  tone,
   id,
   children,
 }: {
@@ -16,18 +22,37 @@ export function Panel({
   end?: ReactNode;
   footer?: ReactNode;
   flush?: boolean;
+  folded?: boolean;
+  /** Marks the words of a buyer, not to be overlooked. */
+  tone?: 'note';
   id?: string;
   children: ReactNode;
 }) {
   const own = useId();
+  const head = (
+    <>
+      <h2 id={own}>{title}</h2>
+      {note && <p>{note}</p>}
+      {end && <div className={`cluster push ${styles.end}`}>{end}</div>}
+    </>
+  );
+  const body = flush ? children : <div className={`grid g3 ${styles.body}`}>{children}</div>;
   return (
-    <section className={`flex min0 on-white ${styles.panel}`} id={id} aria-labelledby={own}>
-      <header>
-        <h2 id={own}>{title}</h2>
-        {note && <p>{note}</p>}
-        {end && <div className={`cluster push ${styles.end}`}>{end}</div>}
-      </header>
-      {flush ? children : <div className={`grid g3 ${styles.body}`}>{children}</div>}
+    <section className={`flex min0 on-white ${styles.panel}`} id={id} aria-labelledby={own} data-tone={tone}>
+      {folded === undefined ? (
+        <>
+          <header className="cluster">{head}</header>
+          {body}
+        </>
+      ) : (
+        <details open={!folded}>
+          <summary className="cluster">
+            {head}
+            <Icon name="chevron-down" small />
+          </summary>
+          {body}
+        </details>
+      )}
       {footer && <footer>{footer}</footer>}
     </section>
   );

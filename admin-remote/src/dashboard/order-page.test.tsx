@@ -78,6 +78,31 @@ test('what ends an order stands after everything else on its page', async () => 
   expect(after.map(({ textContent }) => textContent)).toEqual([]);
 });
 
+test('the buyer’s note has a panel of its own, and technical data is folded', async () => {
+  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const note = await screen.findByRole('region', { name: 'Nota del cliente' });
+  expect(note.textContent).toContain('“Es para un regalo”');
+  const facts = screen.getByRole('region', { name: 'Datos técnicos' });
+  expect(facts.querySelector('details')?.open).toBe(false);
+});
+
+test('an order that the list knows is named while the rest is loading', async () => {
+  let answer = (): void => undefined;
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  shop.answer(ENDPOINTS.openOrder, async ({ params: { id } }) => {
+    await waits;
+    return orders.orderOf(String(id));
+  });
+  const user = await open('/admin/dashboard?tab=orders');
+  await user.click(await screen.findByText('000002'));
+  await heading(2);
+  expect(screen.queryByRole('region', { name: 'Productos' })).toBeNull();
+  answer();
+  await screen.findByRole('region', { name: 'Productos' });
+});
+
 test('a refund under way and its mail are followed until they end, and are not asked for afterwards', async () => {
   const refund = {
     _id: 'r1',
@@ -215,6 +240,8 @@ test('what the machinery holds is told, and what was given up is queued again', 
   shop.answer(ENDPOINTS.requeueOutbox, () => null);
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   const panel = await screen.findByRole('region', { name: 'Datos técnicos' });
+  // Folded unless something is stuck
+  await waitFor(() => expect(panel.querySelector('details')?.open).toBe(true));
   await within(panel).findByText('descontado');
   expect(within(panel).getByText('1 de 1 hechos')).toBeTruthy();
   expect(within(panel).getByText('0 de 2 hechos')).toBeTruthy();

@@ -63,6 +63,8 @@ test('many orders are started after a question, stay chosen, and their slips are
   const user = await open('/admin/dashboard?tab=orders');
   for (const index of [1, 2])
     await user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${numberOf(idOf(index))}` }));
+  const bar = screen.getByRole('region', { name: 'Acciones con lo seleccionado' });
+  expect(bar.textContent).toMatch(/^2 seleccionados20,00\s€/);
   await user.click(screen.getByRole('button', { name: 'Empezar a preparar (2)' }));
   expect(shop.inputs(ENDPOINTS.setOrderStatuses)).toEqual([]);
   const dialog = await screen.findByRole('alertdialog', { name: '¿Empezar a preparar 2 pedidos?' });
@@ -70,6 +72,18 @@ test('many orders are started after a question, stay chosen, and their slips are
   const slips = await screen.findByRole('link', { name: 'Imprimir 2 albaranes' });
   expect(slips.getAttribute('href')).toBe(`/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`);
   await screen.findByRole('button', { name: 'Marcar como enviado (2)' });
+});
+
+test('the chosen orders come as one spreadsheet', async () => {
+  shop.answer(ENDPOINTS.requireProof, () => null);
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const user = await open('/admin/dashboard?tab=orders');
+  for (const index of [2, 1])
+    await user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${numberOf(idOf(index))}` }));
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(opened).toHaveBeenCalled());
+  const { searchParams } = new URL(String(opened.mock.lastCall?.[0]), 'http://shop.example');
+  expect(searchParams.getAll('ids').sort()).toEqual([idOf(1), idOf(2)]);
 });
 
 test('a queue that is done says so, and its tabs count what they hold and lead to the oldest', async () => {
@@ -92,7 +106,8 @@ test('the invoice of a refunded order is sent again after a question alone', asy
     return { ...order, payment: { ...order.payment, refundedCents: 500 } };
   });
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
-  await user.click(await screen.findByRole('button', { name: 'Reenviar factura' }));
+  await user.click(await screen.findByRole('button', { name: 'Más acciones' }));
+  await user.click(screen.getByRole('button', { name: 'Reenviar factura' }));
   const dialog = await screen.findByRole('alertdialog', { name: /^¿Reenviar la factura de MUN-2026-000001/ });
   expect(shop.inputs(ENDPOINTS.sendBill)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Reenviar factura' }));

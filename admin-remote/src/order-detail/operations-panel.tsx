@@ -55,7 +55,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
     [t('ops.version'), order.version],
   ];
   return (
-    <Panel title={t('ops.title')}>
+    <Panel title={t('ops.title')} folded={stuck.length === 0}>
       <Facts className={styles.ops} facts={facts} />
       {order.provider && (
         <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>

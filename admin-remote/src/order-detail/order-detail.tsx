@@ -8,7 +8,6 @@ import {
   ButtonLink,
   call,
   FailureScreen,
-  Loading,
   useFormat,
   useNavigate,
   useQuery,
@@ -16,10 +15,11 @@ import {
   useT,
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
+import { MoreMenu } from '../components/more-menu';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { useShortcuts } from '../components/shortcuts';
-import { isForbidden, NoPermission } from '../feedback/list-states';
+import { isForbidden, ListSkeleton, NoPermission } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import { AddressDialog } from '../order-shared/address-dialog';
 import { AddressLines } from '../order-shared/address-lines';
@@ -31,7 +31,6 @@ import { UnshownSigns } from '../order-shared/unshown-signs';
 import { CustomerPanel } from './customer-panel';
 import { EndPanel } from './end-panel';
 import { MoneyPanel } from './money-panel';
-import { NextPanel } from './next-panel';
 import { OperationsPanel } from './operations-panel';
 import { OrderLines } from './order-lines';
 import { OrderTimelinePanel } from './order-timeline';
@@ -44,10 +43,31 @@ import styles from '../order-shared/order.module.css';
 
 export function OrderDetail({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
-  if (order.isPending) return <Loading />;
+  if (order.isPending) return <Opening id={id} />;
   if (isForbidden(order.error)) return <NoPermission />;
   if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
   return <Detail key={id} order={order.data} />;
+}
+
+/** What the list already knows, while the rest is loading. */
+function Opening({ id }: { id: string }) {
+  const { row } = useOrderPager(id);
+  return (
+    <>
+      {row && (
+        <PageHead
+          title={row.number}
+          sub={
+            <>
+              <StatusBadge status={row.status} method={row.shipping.method} />
+              <span>{row.customer.name}</span>
+            </>
+          }
+        />
+      )}
+      <ListSkeleton rows={6} columns={3} />
+    </>
+  );
 }
 
 function Detail({ order }: { order: AdminOrder }) {
@@ -70,7 +90,6 @@ function Detail({ order }: { order: AdminOrder }) {
           <UnshownSigns signs={order.unshown} />
           <OrderTrouble order={order} />
           <PayBack order={order} />
-          <NextPanel order={order} />
           <ShipPanel order={order} />
           <OrderLines order={order} />
           <MoneyPanel order={order} />
@@ -79,6 +98,11 @@ function Detail({ order }: { order: AdminOrder }) {
         <aside aria-label={t('order.about')}>
           <CustomerPanel order={order} />
           <Delivery order={order} onEdit={() => setDialog('address')} />
+          {order.note && (
+            <Panel title={t('order.note')} tone="note">
+              <p className={styles.said}>“{order.note}”</p>
+            </Panel>
+          )}
           <OperationsPanel order={order} />
           <EndPanel order={order} />
         </aside>
@@ -131,16 +155,6 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
                 <AdminIcon name="printer" /> {t('slip.one')}
               </ButtonLink>
             )}
-            {order.billNumber && order.customer.email && (
-              <Button
-                busy={bill.isPending}
-                onClick={() =>
-                  order.payment.refundedCents > 0 ? setConfirming(true) : bill.mutate(undefined)
-                }
-              >
-                <AdminIcon name="receipt" /> {t('order.resendInvoice')}
-              </Button>
-            )}
             {order.refundableCents > 0 &&
               REFUNDABLE_STATUSES.includes(order.status) &&
               !order.payment.refundsHeld && (
@@ -148,6 +162,20 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
                   <AdminIcon name="undo-2" /> {t('order.refund')}
                 </Button>
               )}
+            {order.billNumber && order.customer.email && (
+              <MoreMenu
+                label={t('order.moreActions')}
+                items={[
+                  {
+                    label: t('order.resendInvoice'),
+                    icon: 'receipt',
+                    disabled: bill.isPending,
+                    run: () =>
+                      order.payment.refundedCents > 0 ? setConfirming(true) : bill.mutate(undefined),
+                  },
+                ]}
+              />
+            )}
           </>
         }
       />
@@ -212,11 +240,6 @@ function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) 
         <AddressLines address={address} />
       </address>
       {address.phone && <p className="muted">{phoneText(address.phone)}</p>}
-      {order.note && (
-        <p>
-          <span className="muted">{t('order.note')}:</span> “{order.note}”
-        </p>
-      )}
     </Panel>
   );
 }

@@ -20,10 +20,12 @@ import { AdminIcon } from '../icons/admin-icon';
 import { CarrierSelect } from '../order-shared/carrier-select';
 import { useOrderWrite } from '../order-shared/order-queries';
 import { statusText } from '../order-shared/status-badge';
+import { useOrderMove } from './use-order-move';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
 
 const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+const FORWARD = ['processing', 'delivered'] as const satisfies OrderStatus[];
 
 export function ShipPanel({ order }: { order: AdminOrder }) {
   const t = useT();
@@ -43,8 +45,24 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
         <ShipForm key={order.status} order={order} sent={order.status === 'shipped'} />
       )}
       {order.status === 'delivered' && <Parcel order={order} />}
+      <NextStep order={order} />
     </Panel>
   );
+}
+
+/** The step that needs no data; shipping has its form. */
+function NextStep({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const { move, busy } = useOrderMove(order);
+  return FORWARD.filter((status) => order.next.includes(status)).map((status) => (
+    <p key={status} className={`cluster ${styles.next}`}>
+      <Button variant="primary" busy={busy(status)} onClick={() => move({ status })}>
+        {order.shipping.method === 'pickup' && status === 'delivered'
+          ? t('status.pickup.delivered')
+          : t(`order.to.${status}`)}
+      </Button>
+    </p>
+  ));
 }
 
 /** All items have been refunded. */

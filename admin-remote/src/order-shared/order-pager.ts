@@ -23,6 +23,8 @@ export interface OrderPager {
   /** Position in the list, from 1; undefined if the order is not in it. */
   place: number | undefined;
   total: number;
+  /** The order as the list knows it. */
+  row: OrderRow | undefined;
 }
 
 export function useOrderPager(id: string): OrderPager {
@@ -42,6 +44,7 @@ export function useOrderPager(id: string): OrderPager {
     next: isLast ? to(after?.orders[0], state.page + 1) : index < 0 ? null : to(rows[index + 1], state.page),
     place: index < 0 ? undefined : (state.page - 1) * state.pageSize + index + 1,
     total: here?.total ?? 0,
+    row: rows[index],
   };
 }
 
