@@ -15,11 +15,13 @@ const day = (number: number, revenueCents: number) => ({
 const totals = { revenueCents: 5_000, orders: 5, averageCents: 1_000, conversionPercent: 50 };
 
 const shop = shopOfSuite();
+let falls = false;
 beforeEach(() => {
+  falls = false;
   shop.answer(ENDPOINTS.getFigures, ({ query: { days } }) => ({
     days,
     now: totals,
-    before: { ...totals, revenueCents: 4_000 },
+    before: { ...totals, revenueCents: falls ? 6_250 : 4_000 },
     perDay: [day(20, 2_000), day(21, 3_000)],
     perDayBefore: [day(18, 1_000), day(19, 3_000)],
     topProducts: [
@@ -65,6 +67,24 @@ test('what waits says what is worth knowing beside the count', async () => {
   await within(strip).findByRole('link', { name: /7 ?Por preparar ?el más antiguo, 20 nov/ });
   within(strip).getByRole('link', { name: /2 tamaños agotados/ });
   within(strip).getByRole('link', { name: /reembolsar antes del 3 dic/ });
+});
+
+test('what waits comes with the most first, and what does not is one line', async () => {
+  await open();
+  const strip = screen.getByRole('region', { name: 'Pendiente' });
+  await within(strip).findByRole('link', { name: /^7/ });
+  expect(within(strip).getAllByRole('link').map(({ textContent }) => textContent?.[0])).toEqual([
+    ...['7', '3', '2', '1'],
+  ]); // prettier-ignore
+  expect(strip.textContent).toContain('Al día: pagos, correos, moderación, reembolsos por transferencia');
+});
+
+test('a fall carries the same minus sign as money', async () => {
+  falls = true;
+  await open();
+  const figures = screen.getByRole('region', { name: 'Cifras del periodo' });
+  expect(figures.textContent).toMatch(/−20\s%/);
+  expect(figures.textContent).not.toContain('-');
 });
 
 test('the comparison is a part of the address and of every table', async () => {

@@ -1,6 +1,7 @@
 import type { ToDo } from '@munay/contracts/admin/figures';
 import { FailureNote, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { toDoQuery } from '../components/shared-queries';
+import { ListSkeleton } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './overview.module.css';
 
@@ -40,10 +41,9 @@ function useNotes(): (kind: Waiting, todo: ToDo) => string | undefined {
   };
 }
 
+/** What waits, the most first; what does not is one line. */
 export function ToDoStrip() {
   const t = useT();
-  const format = useFormat();
-  const noteOf = useNotes();
   const query = useQuery(toDoQuery);
   if (query.isLoadingError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
   return (
@@ -51,25 +51,40 @@ export function ToDoStrip() {
       <h2 id="to-do" className="vh">
         {t('todo.title')}
       </h2>
-      <ul className={`grid clipped on-white ${styles.todo}`} role="list" aria-busy={query.isPending}>
-        {ITEMS.map(({ kind, to, tone }) => {
-          const count = query.data?.[kind] ?? 0;
-          return (
-            <li key={kind} data-tone={count > 0 ? tone : undefined}>
+      {query.isPending ? <ListSkeleton rows={2} columns={4} /> : <Tiles todo={query.data} />}
+    </section>
+  );
+}
+
+function Tiles({ todo }: { todo: ToDo }) {
+  const t = useT();
+  const format = useFormat();
+  const noteOf = useNotes();
+  const waiting = ITEMS.filter(({ kind }) => todo[kind] > 0).sort((a, b) => todo[b.kind] - todo[a.kind]);
+  const calm = ITEMS.filter(({ kind }) => todo[kind] === 0).map(({ kind }) => t(`todo.calm.${kind}`));
+  return (
+    <div className={`clipped on-white ${styles.todo}`}>
+      {waiting.length > 0 && (
+        <ul className="wraps" role="list">
+          {waiting.map(({ kind, to, tone }) => (
+            <li key={kind} data-tone={tone}>
               <Link to={to}>
-                <b className="num">{query.data ? format.number(count) : '–'}</b>
-                <span>{t(`todo.${kind}`, { count })}</span>
+                <b className="num">{format.number(todo[kind])}</b>
+                <span>{t(`todo.${kind}`, { count: todo[kind] })}</span>
                 <small>
-                  {tone && count > 0 && <AdminIcon name={tone === 'bad' ? 'circle-x' : 'triangle-alert'} />}
-                  {count > 0 && query.data
-                    ? (noteOf(kind, query.data) ?? t(`todo.${kind}Why`))
-                    : query.data && t('todo.nothing')}
+                  {tone && <AdminIcon name={tone === 'bad' ? 'circle-x' : 'triangle-alert'} />}
+                  {noteOf(kind, todo) ?? t(`todo.${kind}Why`)}
                 </small>
               </Link>
             </li>
-          );
-        })}
-      </ul>
-    </section>
+          ))}
+        </ul>
+      )}
+      {calm.length > 0 && (
+        <p className={`inline-row fine ${styles.calm}`}>
+          <AdminIcon name="check" /> {t('todo.calm', { names: calm.join(', ') })}
+        </p>
+      )}
+    </div>
   );
 }
