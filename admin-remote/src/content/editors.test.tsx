@@ -128,6 +128,25 @@ test('what is typed while a post is on its way stays, and times are those of the
   expect(shop.inputs(ENDPOINTS.updatePost)[0]?.body.publishAt).toBe('2026-12-01T17:30:00.000Z');
 });
 
+test('the preview shows cover, title, summary and text in the language that is being written', async () => {
+  shop.answer(ENDPOINTS.previewPost, ({ body }) => ({ html: `<p>${body.body}</p>` }));
+  await open(<PostPage />, '/admin/posts?post=p1');
+  await userEvent.click(await screen.findByRole('tab', { name: /English/ }));
+  const english = within(screen.getByRole('tabpanel', { name: /English/ }));
+  for (const [label, text] of [
+    ['Título', 'Olive'],
+    ['Resumen', 'From the grove'],
+    ['Texto', 'Once upon a time'],
+  ] as const) {
+    await userEvent.clear(english.getByLabelText(label));
+    await userEvent.type(english.getByLabelText(label), text);
+  }
+  await userEvent.click(english.getByRole('button', { name: 'Vista previa' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Olive' });
+  within(dialog).getByText('From the grove');
+  await within(dialog).findByText('Once upon a time');
+});
+
 test('what a post lacks to be published is named, and found in the other language', async () => {
   shop.answer(
     ENDPOINTS.updatePost,
@@ -144,7 +163,8 @@ test('what a post lacks to be published is named, and found in the other languag
     within(summary)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Título (inglés): Falta este dato.', 'Texto (inglés): Falta este dato.']);
+  ).toEqual(['Título', 'Texto']);
+  expect(summary.textContent).toContain('Textos (inglés) Falta este dato: Título, Texto');
   expect(screen.getByRole('tab', { name: /English/ }).textContent).toContain('2 campos por corregir');
   await userEvent.click(within(summary).getByRole('link', { name: /^Texto/ }));
   await waitFor(() => expect(document.activeElement?.id).toBe('field-body-en'));

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { slugOf } from '@munay/contracts/fold';
-import { LOCALES } from '@munay/contracts/locale';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { PostDraft, PostFields } from '@munay/contracts/shop/blog';
 import {
   Button,
@@ -88,7 +88,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const draft = useDraft(fieldsOf(post, author));
-  const [previewed, setPreviewed] = useState<string | null>(null);
+  const [previewed, setPreviewed] = useState<Locale | null>(null);
   const { value, changed, set } = draft;
   const save = useMutation({
     mutationFn: (sent: Fields) => {
@@ -125,9 +125,13 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         back={{ to: '/admin/posts', label: t('nav.posts') }}
         {...(post && { sub: <PostState post={post} /> })}
       />
-      <FieldSummary errors={result} live={errors} />
-      {save.isError && Object.keys(result).length === 0 && (
-        <SaveFailure error={save.error} onTakeOver={post && takeOver} />
+      {save.isError && (
+        <div className={styles.outcome}>
+          <FieldSummary errors={result} live={errors} />
+          {Object.keys(result).length === 0 && (
+            <SaveFailure error={save.error} onTakeOver={post && takeOver} />
+          )}
+        </div>
       )}
       <div className={styles.editor}>
         <div>
@@ -180,7 +184,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                       onChange={(next) => text('body', locale, next)}
                     />
                   </div>
-                  <Button onClick={() => setPreviewed(value.body[locale])}>{t('posts.preview')}</Button>
+                  <Button onClick={() => setPreviewed(locale)}>{t('posts.preview')}</Button>
                 </div>
               )}
             </LanguageTabs>
@@ -188,7 +192,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         </div>
         <PostAside value={value} errors={errors} set={set} />
       </div>
-      <PostPreview body={previewed} title={value.title.es} onClose={() => setPreviewed(null)} />
+      <PostPreview post={value} locale={previewed} onClose={() => setPreviewed(null)} />
       <SaveBar
         changes={changed.map((field) => t(`posts.field.${field}`))}
         errors={Object.keys(errors).length}

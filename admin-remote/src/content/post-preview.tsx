@@ -1,27 +1,43 @@
 import { useId } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, endpointQuery, FailureNote, Loading, useQuery, useT } from '@munay/kit';
+import type { Locale } from '@munay/contracts/locale';
+import type { PostFields } from '@munay/contracts/shop/blog';
+import { Button, endpointQuery, FailureNote, Loading, Picture, useQuery, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
+/** A post as the shop shows it: cover, title, summary and text. */
 export function PostPreview({
-  body,
-  title,
+  post: { cover, title, summary, body },
+  locale,
   onClose,
 }: {
-  body: string | null;
-  title: string;
+  post: PostFields;
+  /** Null while closed. */
+  locale: Locale | null;
   onClose: () => void;
 }) {
   const t = useT();
   const id = useId();
   return (
-    <Modal open={body !== null} onClose={onClose} className={styles.dialog ?? ''} labelledBy={id}>
-      <h2 id={id}>{title || t('posts.preview')}</h2>
-      {body !== null && <Rendered body={body} />}
-      <Button data-autofocus onClick={onClose}>
-        {t('kit.close')}
+    <Modal
+      open={locale !== null}
+      onClose={onClose}
+      className={`${styles.dialog ?? ''} ${styles.preview ?? ''}`}
+      labelledBy={id}
+    >
+      <Button variant="quiet" square data-autofocus aria-label={t('kit.close')} onClick={onClose}>
+        <AdminIcon name="x" />
       </Button>
+      {locale && (
+        <article lang={locale}>
+          {cover && <Picture image={{ ...cover, alt: cover.alt[locale] }} sizes="580px" />}
+          <h2 id={id}>{title[locale] || t('posts.preview')}</h2>
+          {summary[locale] && <p className="lead">{summary[locale]}</p>}
+          <Rendered body={body[locale]} />
+        </article>
+      )}
     </Modal>
   );
 }

@@ -47,7 +47,7 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
   const due = payBackBy(declaredAt);
   const leftMs = due.getTime() - now;
   const words = t(leftMs < 0 ? 'withdrawals.overdue' : 'withdrawals.dueBy', {
-    day: format.date(due.toISOString(), DATE),
+    day: format.date(due.toISOString(), { day: 'numeric', month: 'short' }),
   });
   return (
     <span className={`grid justify-start ${styles.stacked}`}>
@@ -90,7 +90,7 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
   } as const;
   const payBack = orderId !== null && `/admin/dashboard?tab=orders&order=${orderId}&refund=1`;
   return (
-    <span className={`cluster ${styles.acts}`}>
+    <span className="row g2">
       {orderId === null ? (
         <Button aria-haspopup="dialog" busy={edit.isPending} onClick={() => setLinking(true)}>
           {t('withdrawals.link')}

@@ -14,13 +14,15 @@ import {
   withProof,
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
+import { MoreMenu } from '../components/more-menu';
 import { AdminIcon } from '../icons/admin-icon';
 import { accountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';
 
-const ACTIONS = ['reset', 'factor', 'close', 'delete'] as const;
-type Action = (typeof ACTIONS)[number];
-const ICONS = { reset: 'send', factor: 'rotate-cw', close: 'ban', delete: 'trash-2', open: 'check' } as const;
+/** In the menu: what nobody should press by mistake. */
+const RARE = ['factor', 'close', 'delete'] as const;
+type Action = 'reset' | (typeof RARE)[number];
+const ICONS = { factor: 'rotate-cw', close: 'ban', delete: 'trash-2', open: 'check' } as const;
 
 export function UserActions({
   user,
@@ -55,22 +57,24 @@ export function UserActions({
     },
     onError: (error) => toast.failure(error, accountFailure(error)),
   });
-  const nameOf = (action: Action): Action | 'open' => (action === 'close' && user.closed ? 'open' : action);
-  const isOffered = (action: Action): boolean =>
-    action === 'reset' || (!own && (action !== 'factor' || user.secondFactor));
+  const nameOf = <One extends Action>(action: One): One | 'open' =>
+    action === 'close' && user.closed ? 'open' : action;
   const name = confirming && nameOf(confirming);
   return (
     <>
-      {ACTIONS.filter((action) => isOffered(action)).map((action) => (
-        <Button
-          key={action}
-          variant={action === 'delete' ? 'danger' : 'outline'}
-          busy={act.isPending && act.variables === action}
-          onClick={() => setConfirming(action)}
-        >
-          <AdminIcon name={ICONS[nameOf(action)]} /> {t(`users.do.${nameOf(action)}`)}
-        </Button>
-      ))}
+      <Button busy={act.isPending} onClick={() => setConfirming('reset')}>
+        <AdminIcon name="send" /> {t('users.do.reset')}
+      </Button>
+      {!own && (
+        <MoreMenu
+          label={t('list.actions')}
+          items={RARE.filter((action) => action !== 'factor' || user.secondFactor).map((action) => ({
+            label: t(`users.do.${nameOf(action)}`),
+            icon: ICONS[nameOf(action)],
+            run: () => setConfirming(action),
+          }))}
+        />
+      )}
       <ConfirmDialog
         open={confirming !== null && confirming !== 'delete'}
         title={name ? t(`users.ask.${name}`, { email: user.email }) : ''}

@@ -114,6 +114,7 @@ function Account({ user }: { user: AdminUser }) {
       )}
       <div className={styles.columns}>
         <div>
+          <UserOrders user={user} />
           <Panel title={t('users.data')}>
             <div className={formStyles.grid}>
               {input('firstname', 4)}
@@ -123,7 +124,6 @@ function Account({ user }: { user: AdminUser }) {
             </div>
           </Panel>
           <RightsPanel draft={draft} own={me?._id === user._id} />
-          <UserOrders user={user} />
         </div>
         <aside aria-label={t('users.about')}>
           <Facts user={user} />

@@ -72,6 +72,12 @@ const open = async () => {
   return userEvent.setup();
 };
 
+/** Chooses from the menu of what is done rarely. */
+const act = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) => {
+  await user.click(screen.getByRole('button', { name: 'Acciones' }));
+  await user.click(screen.getByRole('button', { name }));
+};
+
 test('who becomes STORE is given stores, and both are saved at once', async () => {
   const user = await open();
   expect(screen.queryByRole('group', { name: 'Tiendas' })).toBeNull();
@@ -115,7 +121,7 @@ test('the second factor of a colleague is told, and reset after asking', async (
   shop.answer(ENDPOINTS.resetSecondFactor, () => null);
   const user = await open();
   screen.getByText('Configurado');
-  await user.click(screen.getByRole('button', { name: 'Retirar el segundo factor' }));
+  await act(user, 'Retirar el segundo factor');
   const dialog = screen.getByRole('alertdialog', { name: /ana@correo\.example/ });
   shop.answer(ENDPOINTS.openUser, () => ({ ...staff, secondFactor: false }));
   await user.click(within(dialog).getByRole('button', { name: 'Retirar el segundo factor' }));
@@ -136,9 +142,11 @@ test('one session ends, then every one', async () => {
   ]);
 });
 
-test('what was bought leads to the orders', async () => {
+test('what was bought comes first and leads to the orders', async () => {
   await open();
   const orders = screen.getByRole('region', { name: 'Pedidos' });
+  const data = screen.getByRole('heading', { name: 'Datos personales' });
+  expect(orders.compareDocumentPosition(data)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   within(orders).getByText(/7 pedidos · 123,45/);
   expect(within(orders).getByRole('link', { name: 'MUN-2026-000007' }).getAttribute('href')).toBe(
     '/admin/dashboard?tab=orders&order=o1',
@@ -150,7 +158,8 @@ test('what was bought leads to the orders', async () => {
 
 test('an account is erased by whoever writes its address, and a refusal is told', async () => {
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Eliminar la cuenta' }));
+  expect(screen.queryByRole('button', { name: 'Eliminar la cuenta' })).toBeNull();
+  await act(user, 'Eliminar la cuenta');
   const dialog = await screen.findByRole('alertdialog');
   const erase = within(dialog).getByRole('button', { name: 'Eliminar la cuenta' });
   const typed = within(dialog).getByRole('textbox');
@@ -174,7 +183,7 @@ test('what could not be done for no reason that is known is said in the words of
   const words = await screen.findByText('Failed to fetch product.');
   expect(words.lang).toBe('en');
   expect(words.parentElement?.textContent).toMatch(/Failed to fetch product\. \S+/);
-  await user.click(screen.getByRole('button', { name: /^Bloquear la cuenta/ }));
+  await act(user, /^Bloquear la cuenta/);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Bloquear/ }));
   await waitFor(() => expect(screen.getAllByText('Failed to fetch product.')).toHaveLength(2));
 });
@@ -182,8 +191,9 @@ test('what could not be done for no reason that is known is said in the words of
 test('what is typed stays while something else is done with the account', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Teléfono'), '600');
-  await user.click(screen.getByRole('button', { name: /^Bloquear la cuenta/ }));
+  await act(user, /^Bloquear la cuenta/);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Bloquear/ }));
+  await user.click(await screen.findByRole('button', { name: 'Acciones' }));
   await screen.findByRole('button', { name: 'Desbloquear la cuenta' });
   expect(screen.getByLabelText<HTMLInputElement>(/^Teléfono/).value).toBe('600');
 });

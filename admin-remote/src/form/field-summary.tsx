@@ -1,7 +1,7 @@
-import { type MouseEvent, useMemo, useState } from 'react';
+import { Fragment, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { isLocale } from '@munay/contracts/locale';
 import { type Translate, useT } from '@munay/kit';
-import { ErrorSummary } from '@munay/kit/forms';
+import { AdminIcon } from '../icons/admin-icon';
 import { type FieldErrors, fieldId } from './field-errors';
 import styles from './form.module.css';
 
@@ -30,14 +30,21 @@ export function useLiveErrors(errors: FieldErrors, value: object): FieldErrors {
 const panelOf = (element: Element | null): HTMLElement | null =>
   element?.closest<HTMLElement>('[role="tabpanel"]') ?? null;
 
-function nameOf(path: string, t: Translate): string {
+interface Place {
+  name: string;
+  /** Heading of its panel, with the language of its tab; empty if the field is the panel. */
+  group: string;
+}
+
+function placeOf(path: string, t: Translate): Place {
   const field = document.getElementById(fieldId(path));
   const label = document.querySelector(`label[for="${fieldId(path)}"]`)?.firstChild;
   const name =
-    label?.textContent ?? field?.getAttribute('aria-label') ?? field?.querySelector('h2')?.textContent;
+    label?.textContent ?? field?.getAttribute('aria-label') ?? field?.querySelector('h2')?.textContent ?? '';
+  const heading = field?.closest('section')?.querySelector('h2')?.textContent ?? '';
   const lang = panelOf(field)?.lang;
-  if (!name) return '';
-  return isLocale(lang) ? `${name} (${t(`language.${lang}`).toLowerCase()})` : name;
+  const group = isLocale(lang) ? `${heading} (${t(`language.${lang}`).toLowerCase()})` : heading;
+  return { name, group: heading === name ? '' : group };
 }
 
 export function followFieldLink(event: MouseEvent): void {
@@ -54,27 +61,76 @@ export function followFieldLink(event: MouseEvent): void {
   });
 }
 
+const GROUPS_SHOWN = 5;
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+interface Wrong {
+  path: string;
+  name: string;
+  text: string;
+}
+
 /**
- * Lists field errors by the labels on the page; the list shrinks as fields are corrected.
+ * Lists field errors by the panels and labels on the page, one line a panel; the list shrinks as fields are corrected.
  * @param errors of the last attempt
  * @param live those that remain
  */
 export function FieldSummary({ errors, live }: { errors: FieldErrors; live: FieldErrors }) {
   const t = useT();
-  const [sent, setSent] = useState({ errors, attempt: 0 });
-  if (sent.errors !== errors) setSent({ errors, attempt: sent.attempt + 1 });
+  const box = useRef<HTMLDivElement>(null);
   // Fields may appear only once an error in them is found
-  const names = useMemo(
-    () => new Map(Object.keys(errors).map((path) => [path, nameOf(path, t)] as const)),
+  const places = useMemo(
+    () => new Map(Object.keys(errors).map((path) => [path, placeOf(path, t)] as const)),
     [errors, t],
   );
-  const list = Object.entries(live).map(([path, text]) => ({
-    field: fieldId(path),
-    text: [names.get(path), text].filter(Boolean).join(': '),
-  }));
+  useEffect(() => box.current?.focus(), [errors]);
+  const paths = Object.entries(live);
+  if (paths.length === 0) return null;
+  const groups = grouped(
+    paths.map(([path, text]): Wrong => ({ path, text, name: places.get(path)?.name ?? '' })),
+    ({ path }) => places.get(path)?.group ?? '',
+  );
   return (
-    <div className={styles.summary} onClickCapture={followFieldLink}>
-      <ErrorSummary errors={list} attempt={sent.attempt} />
+    <div
+      ref={box}
+      className={`fine on-white ${styles.summary}`}
+      role="alert"
+      tabIndex={-1}
+      onClickCapture={followFieldLink}
+    >
+      <h2 className="row g2">
+        <AdminIcon name="circle-x" /> {t('kit.errors.title', { count: paths.length })}
+      </h2>
+      <ul role="list">
+        {[...groups].slice(0, GROUPS_SHOWN).map(([group, wrong]) => (
+          <li key={group}>
+            {group && <b>{group}</b>} <Reasons wrong={wrong} />
+          </li>
+        ))}
+      </ul>
+      {groups.size > GROUPS_SHOWN && <p className="muted">{t('form.moreErrors')}</p>}
     </div>
   );
+}
+
+/** A reason that several fields share is said once. */
+function Reasons({ wrong }: { wrong: readonly Wrong[] }) {
+  return [...grouped(wrong, ({ text }) => text)].map(([text, fields]) => (
+    <span key={text}>
+      {fields.length > 1 && `${text.replace(/\.$/, '')}: `}
+      {fields.map(({ path, name }, index) => (
+        <Fragment key={path}>
+          {index > 0 && ', '}
+          <a href={`#${fieldId(path)}`}>
+            {fields.length > 1 && name ? name : [name, text].filter(Boolean).join(': ')}
+          </a>
+        </Fragment>
+      ))}{' '}
+    </span>
+  ));
 }

@@ -62,7 +62,7 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
                 ))}
               </span>
               {wrong.length > 0 ? (
-                <span className={styles.wrong}>
+                <span className={`inline-row g1 ${styles.wrong}`}>
                   <AdminIcon name="circle-x" /> {t('form.toCorrect', { count: wrong.length })}
                 </span>
               ) : left === 0 ? (

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { PriceStep } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
 import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_TEXTS } from '@munay/contracts/shop/product-fields';
-import { Button, Picture, useFormat, useQuery, useT } from '@munay/kit';
+import { PRODUCT_WORDS as words } from '@munay/contracts/shop/product-words';
+import { Button, currentLocale, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
 import { AdminInput, AdminSelect } from '../form/admin-field';
@@ -96,6 +98,7 @@ export function StatusPanel({ draft: { value, set } }: PartProps) {
 
 export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
   const t = useT();
+  const locale = currentLocale();
   const stores = useQuery(storesQuery);
   const free = TAGS.filter((tag) => !value.tags.includes(tag));
   return (
@@ -104,14 +107,14 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
         <AdminSelect
           label={t('form.category')}
           path="category"
-          options={CATEGORIES.map((item) => ({ value: item, label: t(`form.category.${item}`) }))}
+          options={CATEGORIES.map((item) => ({ value: item, label: words.category[item][locale] }))}
           value={value.category}
           onChange={(next) => set('category', (now) => CATEGORIES.find((item) => item === next) ?? now)}
         />
         <AdminSelect
           label={t('form.scent')}
           path="scent"
-          options={SCENTS.map((item) => ({ value: item, label: t(`form.scent.${item}`) }))}
+          options={SCENTS.map((item) => ({ value: item, label: words.scent[item][locale] }))}
           value={value.scent}
           onChange={(next) => set('scent', (now) => SCENTS.find((item) => item === next) ?? now)}
         />
@@ -120,10 +123,10 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
           <ul className={`wraps ${styles.tags}`} role="list">
             {value.tags.map((tag) => (
               <li key={tag} className={`inline-row g1 fine ${chip.chip}`}>
-                {t(`tag.${tag}`)}
+                {words.tags[tag][locale]}
                 <Button
                   variant="plain"
-                  aria-label={t('form.removeTag', { tag: t(`tag.${tag}`) })}
+                  aria-label={t('form.removeTag', { tag: words.tags[tag][locale] })}
                   onClick={() => set('tags', (now) => now.filter((item) => item !== tag))}
                 >
                   <AdminIcon name="x" />
@@ -146,7 +149,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
               <option value="">{t('form.addTag')}</option>
               {free.map((tag) => (
                 <option key={tag} value={tag}>
-                  {t(`tag.${tag}`)}
+                  {words.tags[tag][locale]}
                 </option>
               ))}
             </select>
@@ -235,11 +238,18 @@ function pictureLine({ images }: ProductDraft, t: ReturnType<typeof useT>) {
 
 const PRICES_SHOWN = 8;
 
-/** Price history, newest first: the basis of the 30-day lowest price. */
+/** Prices and the days since they apply, newest first: the basis of the 30-day lowest price. */
 export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
   const t = useT();
   const format = useFormat();
+  const [thisYear] = useState(() => new Date().getFullYear());
   if (prices.length === 0) return null;
+  const dayOf = (at: string): string =>
+    format.date(at, {
+      day: 'numeric',
+      month: 'short',
+      ...(new Date(at).getFullYear() !== thisYear && { year: 'numeric' }),
+    });
   return (
     <Panel title={t('form.priceHistory')} flush>
       <table className={`fill fine ${styles.prices}`}>
@@ -257,27 +267,19 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
           {prices.slice(0, PRICES_SHOWN).map(({ size, priceCents, discount, decidedAt }) => (
             <tr key={`${decidedAt} ${size}`}>
               <td>
-                {format.date(decidedAt, { dateStyle: 'medium' })}
-                {discount && (
-                  <small className="muted">
-                    {format.discount(discount.percent)}{' '}
-                    {t(discount.endsAt ? 'form.offerBetween' : 'form.offerFrom', {
-                      from: format.date(discount.startsAt, { day: 'numeric', month: 'short' }),
-                      to: discount.endsAt
-                        ? format.date(discount.endsAt, { day: 'numeric', month: 'short' })
-                        : '',
-                    })}
-                  </small>
+                {discount ? (
+                  <>
+                    {dayOf(discount.startsAt)}
+                    {discount.endsAt && ` – ${dayOf(discount.endsAt)}`}{' '}
+                    <span className={styles.cut}>{format.discount(discount.percent)}</span>
+                  </>
+                ) : (
+                  dayOf(decidedAt)
                 )}
               </td>
               <td>{size}</td>
               <td data-right>
-                {format.money(priceCents)}
-                {discount && (
-                  <small className="muted">
-                    {format.money(discountedCents(priceCents, discount.percent))}
-                  </small>
-                )}
+                {format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents)}
               </td>
             </tr>
           ))}
