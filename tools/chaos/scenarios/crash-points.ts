@@ -128,13 +128,13 @@ export const CRASH_POINTS: Scenario[] = [
     pattern: 'commitTransaction',
     hold: 'response',
   }),
-  duringCapture('between a payment and its invoice', {
+  duringCapture('before the invoice of a payment is numbered', {
     side: 'request',
     pattern: 'invoice_series',
     hold: 'request',
   }),
   {
-    name: 'API dies after the event is stored',
+    name: 'API dies while the event is stored with its sale',
     rounds: ROUNDS,
     async run(context) {
       const { shop, shoppers, rounds } = context;

@@ -2,12 +2,14 @@ import { ACCOUNT_FAULTS } from './accounts.ts';
 import { ATTACK_FAULTS } from './attacks.ts';
 import { AUDIT_LOG_FAULTS } from './audit-log.ts';
 import { BOOK_FAULTS } from './consistency-report.ts';
+import { GROUP_FAULTS } from './groups.ts';
 import { OPERATION_FAULTS } from './operation.ts';
 import { SHOP_FAULTS } from './shop.ts';
 import { STAFF_AND_LIMIT_FAULTS } from './staff-and-limits.ts';
 
 export const PLANTED = [
   ...SHOP_FAULTS,
+  ...GROUP_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ATTACK_FAULTS,
   ...BOOK_FAULTS,

@@ -5,6 +5,7 @@ import { type Connection, mongo } from 'mongoose';
 import { Config } from '../config/config';
 import { AppError } from '../errors/app-error';
 import { troubleOf } from '../errors/storage-trouble';
+import { inSession } from './joined';
 import { Overlaps } from './overlaps';
 
 /** `timeoutMS` covers all retries; it is missing from mongoose's types. */
@@ -38,7 +39,7 @@ export class Transaction {
       const result = await this.connection.transaction(async (session) => {
         after = [];
         try {
-          return await this.current.run(after, work);
+          return await inSession(session, () => this.current.run(after, work));
         } finally {
           this.overlaps?.refuse(session); // also the cause of an error, if any
         }

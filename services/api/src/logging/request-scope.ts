@@ -9,6 +9,12 @@ const scope = new AsyncLocalStorage<string>();
  */
 export const requestIdNow = (): string | undefined => scope.getStore();
 
+/** The same, as a field of a record. */
+export function requestOfNow(): { requestId?: string } {
+  const requestId = requestIdNow();
+  return requestId ? { requestId } : {};
+}
+
 /** Opened once the body has been read. */
 export function openRequestScopes(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, _, done) => scope.run(request.id, done));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../database/database-time';
+import { joined, rowsOf } from '../database/joined';
 import { upserted } from '../database/upsert';
 import { toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
@@ -37,9 +38,9 @@ export interface Claim {
 export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
 
-  /** Adds rows with new keys. @param traceparent the trace they continue */
-  async insert(work: readonly NewWork[], traceparent?: string): Promise<void> {
-    const rows = work.map(({ type, key, refs, notBefore = null }) => {
+  /** Adds rows with new keys. @returns how many there were */
+  async insert(work: readonly NewWork[]): Promise<number> {
+    const rows = work.map(({ type, key, refs, notBefore = null, traceparent }) => {
       const fresh = {
         ...asIs({ type, refs, status: 'pending', notBefore, leaseUntil: null }),
         ...asIs({ attempts: 0, lastError: null, doneAt: null }),
@@ -48,9 +49,10 @@ export class OutboxRepository {
         createdAt: NOW,
       };
       const filter = { dedupeKey: `${type}:${key}` };
-      return { updateOne: { filter, update: unlessThere(fresh), ...PIPELINE, upsert: true } };
+      return { updateOne: { filter, update: unlessThere(fresh), upsert: true } };
     });
-    await upserted(this.rows.bulkWrite(rows));
+    const { upsertedCount } = await upserted(rowsOf(this.rows).bulkWrite(rows, joined()));
+    return upsertedCount;
   }
 
   /** When the first row of each lane is due, in ms from now; zero or less if it is. Lanes without rows are absent. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Tracing } from '@munay/tracing/tracing';
+import { requireEach } from '../database/mismatch';
 import { OutboxRepository } from './outbox.repository';
 import { MAIL_TYPES, type NewWork, type OutboxJob } from './outbox.types';
 
@@ -12,7 +13,14 @@ export class OutboxService {
   ) {}
 
   /** Adds jobs in the current transaction, if there is one. */
-  add = (...work: NewWork[]): Promise<void> => this.outbox.insert(work, this.tracing.traceparent());
+  async add(...work: NewWork[]): Promise<void> {
+    await this.outbox.insert(this.traced(work));
+  }
+
+  /** The same for jobs that nobody may have added yet. @throws Mismatch */
+  async addNew(...work: NewWork[]): Promise<void> {
+    requireEach(await this.outbox.insert(this.traced(work)), work.length, 'jobs that are new');
+  }
 
   /** Puts a pending or dead job at the front; null when there is no such job. */
   requeue = (id: string): Promise<OutboxJob | null> => this.outbox.requeue(id);
@@ -22,4 +30,9 @@ export class OutboxService {
 
   /** Deletes all jobs of a deleted person, in any state. */
   forget = (userId: string): Promise<void> => this.outbox.removeOf(userId);
+
+  private traced(work: readonly NewWork[]): NewWork[] {
+    const traceparent = this.tracing.traceparent();
+    return traceparent ? work.map((one) => ({ traceparent, ...one })) : [...work];
+  }
 }

@@ -72,6 +72,8 @@ export interface NewWork {
   refs: Record<string, string>;
   /** Delays the job. */
   notBefore?: Date;
+  /** The trace it continues; the current one by default. */
+  traceparent?: string;
 }
 
 /** A job for its handlers. */

@@ -9,7 +9,8 @@ interface Pending<Item, Result> {
 
 /**
  * Processes items that arrive while it is busy in batches, one after the other, outside any transaction or deadline
- * of the callers. A failed batch is retried item by item, so that one item cannot fail others.
+ * of the callers. A failed batch is retried item by item, so that one item cannot fail others; or its callers retry,
+ * while the next batch goes on.
  */
 export class Batch<Item, Result> {
   private readonly waiting: Pending<Item, Result>[] = [];
@@ -20,11 +21,13 @@ export class Batch<Item, Result> {
    * @param work returns results in the order of the items
    * @param most maximum batch size
    * @param gatherMs how long the first item waits for others
+   * @param retries 'callers': a failed batch rejects each of its items
    */
   constructor(
     private readonly work: (items: Item[]) => Promise<Result[]>,
     private readonly most: number,
     private readonly gatherMs = 0,
+    private readonly retries: 'itself' | 'callers' = 'itself',
   ) {}
 
   ask(item: Item): Promise<Result> {
@@ -39,14 +42,15 @@ export class Batch<Item, Result> {
     if (this.gatherMs > 0) await delay(this.gatherMs);
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, this.most);
-      if (batch.length === 1 || !(await this.runBatch(batch)))
+      const isLastTry = batch.length === 1 || this.retries === 'callers';
+      if (!(await this.runBatch(batch, isLastTry)) && !isLastTry)
         for (const one of batch) await this.runBatch([one], true);
     }
     this.busy = false;
   }
 
-  /** @returns false when it failed and no caller was notified */
-  private async runBatch(batch: Pending<Item, Result>[], tells = false): Promise<boolean> {
+  /** @param tells whether a failure is passed on to the callers @returns false when it failed */
+  private async runBatch(batch: Pending<Item, Result>[], tells: boolean): Promise<boolean> {
     try {
       const results = await this.work(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);

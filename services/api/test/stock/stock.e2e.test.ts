@@ -84,16 +84,21 @@ test('two lines of one SKU are held as one: together they may not exceed the she
   expect(await countsOf({ api }, sku)).toEqual([5, 0, 0]);
 });
 
-test('a hold that fails in its last line holds nothing at all', async () => {
-  const [plenty, scarce] = [await shelve({ api }, { pieces: 9 }), await shelve({ api }, { pieces: 1 })];
+test('a hold that fails in its last line holds nothing at all, and names that line alone', async () => {
+  const enough = await shelve({ api }, { pieces: 3 });
+  // Sizes are taken in the order of their SKUs
+  const scarce = await shelve({ api }, { pieces: 1, sku: `${enough.sku}-Z` });
   const orderId = newOrder();
   await expect(
     hold(orderId, [
-      { sku: plenty.sku, quantity: 2 },
+      { sku: enough.sku, quantity: 2 },
       { sku: scarce.sku, quantity: 2 },
     ]),
-  ).rejects.toMatchObject({ key: 'stockShort' });
-  expect(await countsOf({ api }, plenty.sku)).toEqual([9, 0, 0]);
+  ).rejects.toMatchObject({
+    key: 'stockShort',
+    details: { short: [{ sku: scarce.sku, wanted: 2, available: 1 }] },
+  });
+  expect(await countsOf({ api }, enough.sku)).toEqual([3, 0, 0]);
   expect(await api.stored.stockMoves.count(orderId)).toBe(0);
 });
 

@@ -47,6 +47,7 @@ export interface ShelfOptions {
   priceCents?: number;
   discountPercent?: number;
   size?: string;
+  sku?: string;
   title?: string;
 }
 
@@ -96,7 +97,7 @@ const setBankAccount = ({ stored }: RunningApi): Promise<unknown> => {
 export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions = {}): Promise<Shelved> {
   const { pieces = 10, priceCents = 690, discountPercent = 0, size = '100 g', title = 'Lavanda' } = options;
   const key = randomBytes(5).toString('hex');
-  const sku = `SKU-${key}`.toUpperCase();
+  const { sku = `SKU-${key}`.toUpperCase() } = options;
   const both = { es: title, en: `${title} (en)` };
   const productId = await api.app.get(ProductService, { strict: false }).add({
     slug: `jabon-${key}`,

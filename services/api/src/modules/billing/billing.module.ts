@@ -26,6 +26,7 @@ import {
 import { ReconcilerService } from './reconciler.service';
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
+import { SaleService } from './sale.service';
 import { StripeGateway } from './stripe.gateway';
 import { WebhookRepository } from './webhook/webhook.repository';
 import { WebhookEvent, WebhookEventSchema } from './webhook/webhook.schema';
@@ -59,6 +60,7 @@ import { WebhookService } from './webhook/webhook.service';
     ReconcilerService,
     RefundService,
     ReleaseService,
+    SaleService,
     StripeGateway,
     WebhookRepository,
     WebhookService,
@@ -70,6 +72,7 @@ import { WebhookService } from './webhook/webhook.service';
     ReconcilerService,
     RefundService,
     ReleaseService,
+    SaleService,
     StripeGateway,
     WebhookService,
   ],

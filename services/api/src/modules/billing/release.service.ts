@@ -12,7 +12,7 @@ import { StockService } from '../stock/stock.service';
 import type { StoredReservation } from '../stock/stock.types';
 import { BillingAlerts } from './billing.alerts';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
-import { type Outcome, PaymentCaptureService } from './payment-capture.service';
+import { type Known, type Outcome, PaymentCaptureService } from './payment-capture.service';
 import { StripeGateway } from './stripe.gateway';
 
 const LEASE_MS = 60_000;
@@ -91,11 +91,10 @@ export class ReleaseService {
   /**
    * Reconciles a payment session: captures its payment or ends its order.
    * @param source for the order's history
-   * @param seen the order of the session, if it was just read
    * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the page
    */
-  async reconcileSession(sessionId: string, source: string, seen?: OrderFields): Promise<Outcome> {
-    const outcome = await this.captures.capture(sessionId, source, seen).catch(async (error: unknown) => {
+  async reconcileSession(sessionId: string, source: string, known: Known = {}): Promise<Outcome> {
+    const outcome = await this.captures.capture(sessionId, source, known).catch(async (error: unknown) => {
       const order = error instanceof PaymentUnknown ? await this.byPayment.ofSession(sessionId) : null;
       if (!order || !this.isGoneForGood(order)) throw error;
       return 'expired' as const;

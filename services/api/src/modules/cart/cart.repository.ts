@@ -3,11 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { asIs, PIPELINE } from '../../database/database-time';
+import { joined, rowsOf } from '../../database/joined';
 import { isDuplicate } from '../../database/upsert';
 import { distinct } from './cart.lines';
 import { hasNoRoom, withAdded, withoutBought } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
-import type { CartFields, CartOwner } from './cart.types';
+import type { Bought, CartFields, CartOwner } from './cart.types';
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
@@ -174,25 +175,38 @@ export class CartRepository {
     return before?.merged ?? [];
   }
 
-  /** Removes these pieces atomically, as far as the cart has them. */
-  async takeOut(id: string, pieces: readonly Pick<StoredLine, 'sku' | 'quantity'>[]): Promise<void> {
-    await this.carts.updateOne(
-      { _id: id, 'lines.sku': mongoose.trusted({ $in: pieces.map(({ sku }) => sku) }) },
-      [{ $set: { lines: withoutBought(pieces), version: { $add: ['$version', 1] } } }],
-      PIPELINE,
+  /** Removes bought pieces atomically, as far as the carts have them. */
+  async takeOut(bought: readonly Bought[]): Promise<void> {
+    if (bought.length === 0) return;
+    const now = new Date();
+    await rowsOf(this.carts).bulkWrite(
+      bought.map(({ cartId, lines }) => {
+        const pieces = lines.map(({ sku, quantity }) => ({ sku, quantity }));
+        const left = { lines: withoutBought(pieces), version: { $add: ['$version', 1] }, updatedAt: now };
+        return {
+          updateOne: {
+            filter: { _id: new Types.ObjectId(cartId), 'lines.sku': { $in: pieces.map(({ sku }) => sku) } },
+            update: [{ $set: left }],
+          },
+        };
+      }),
+      joined(),
     );
   }
 
   /**
-   * Writes to a cart that is being ordered, so that concurrent orders of it conflict.
-   * @returns false when the cart has changed
+   * Writes to carts that are being ordered, so that concurrent orders of one conflict.
+   * @returns how many have not changed
    */
-  async touch(id: string, version: number): Promise<boolean> {
-    const { matchedCount } = await this.carts.updateOne(
-      { _id: id, version },
-      { $set: { updatedAt: new Date() } },
+  async touch(carts: readonly Pick<CartFields, 'id' | 'version'>[]): Promise<number> {
+    const now = new Date();
+    const { matchedCount } = await rowsOf(this.carts).bulkWrite(
+      carts.map(({ id, version }) => ({
+        updateOne: { filter: { _id: new Types.ObjectId(id), version }, update: { $set: { updatedAt: now } } },
+      })),
+      joined(),
     );
-    return matchedCount === 1;
+    return matchedCount;
   }
 
   async remove(id: string): Promise<void> {

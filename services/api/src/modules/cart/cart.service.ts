@@ -19,7 +19,7 @@ import { capped, isSame, joined, withGivenBack } from './cart.lines';
 import { byLine, digestOf, toCartQuote, toItems, toLines, toNotes, toOffSale, toView } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
-import type { CartAtNow, CartFields, CartOwner } from './cart.types';
+import type { Bought, CartAtNow, CartFields, CartOwner } from './cart.types';
 
 /** Limits new guest carts per network address. */
 const NEW_CARTS = { points: 60, seconds: 600 };
@@ -154,16 +154,12 @@ export class CartService {
     return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
   }
 
-  /** Locks a cart for the current transaction. @returns false when it has changed since it was read */
-  claim = ({ id, version }: Pick<CartAtNow, 'id' | 'version'>): Promise<boolean> =>
-    this.carts.touch(id, version);
+  /** Locks carts for the current transaction. @returns false when one has changed since it was read */
+  claim = async (...carts: Pick<CartAtNow, 'id' | 'version'>[]): Promise<boolean> =>
+    (await this.carts.touch(carts)) === carts.length;
 
-  /** Removes exactly the bought pieces from a cart, whatever else has changed in it. */
-  takeBought = (cartId: string, lines: readonly Pick<StoredLine, 'sku' | 'quantity'>[]): Promise<void> =>
-    this.carts.takeOut(
-      cartId,
-      lines.map(({ sku, quantity }) => ({ sku, quantity })),
-    );
+  /** Removes exactly the bought pieces from carts, whatever else has changed in them. */
+  takeBought = (...bought: Bought[]): Promise<void> => this.carts.takeOut(bought);
 
   /**
    * Returns unpaid pieces to the cart they came from. Call inside a transaction.

@@ -26,3 +26,9 @@ export interface CartAtNow {
   lines: WantedLine[];
   view: Pick<CartView, 'products' | 'digest'>;
 }
+
+/** Pieces that leave a cart. */
+export interface Bought {
+  cartId: string;
+  lines: readonly Pick<StoredLine, 'sku' | 'quantity'>[];
+}

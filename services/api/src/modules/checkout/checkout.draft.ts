@@ -6,7 +6,7 @@ import { isTaxId } from '@munay/contracts/order/tax-id';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.types';
-import { billingOf } from '../order/order.billing';
+import { billingOf } from '../order/rules/billing.rules';
 import type { OrderPrice } from '../pricing/pricing.mapper';
 import { addressOf } from '../user/user.addresses';
 

@@ -9,6 +9,7 @@ import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
 import { CheckoutController } from './checkout.controller';
 import { CheckoutService } from './checkout.service';
+import { PlacementService } from './placement.service';
 import { TransferService } from './transfer.service';
 
 @Module({
@@ -23,7 +24,7 @@ import { TransferService } from './transfer.service';
     StockModule,
   ],
   controllers: [CheckoutController],
-  providers: [CheckoutService, TransferService],
+  providers: [CheckoutService, PlacementService, TransferService],
   exports: [TransferService],
 })
 export class CheckoutModule {}

@@ -124,14 +124,6 @@ export class InvoiceRepository {
     return orderIds.map((id) => invoices.get(id) ?? null);
   }
 
-  /** Numbers of existing invoices, by order. */
-  async findNumbers(orderIds: readonly string[]): Promise<Map<string, string>> {
-    const found = await this.invoices.documents
-      .find({ orderId: mongoose.trusted({ $in: orderIds }) }, { orderId: 1, number: 1 })
-      .lean<Pick<Invoice, 'orderId' | 'number'>[]>();
-    return new Map(found.map(({ orderId, number }) => [orderId, number]));
-  }
-
   /** Credit notes of one order, oldest first. */
   findCreditNotes(orderId: string): Promise<CreditNote[]> {
     const found = this.creditNotes.documents.find({ orderId });

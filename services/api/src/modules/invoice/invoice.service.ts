@@ -3,7 +3,6 @@ import { sumCents } from '@munay/contracts/money';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
-import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { Batch } from '../../runtime/batch';
 import { Clock } from '../../runtime/clock';
@@ -39,7 +38,6 @@ const BILLED: readonly OrderStatus[] = [
 @Injectable()
 export class InvoiceService {
   private readonly seller: InvoiceParty;
-  private readonly soon = new Batch((orders: OrderFields[]) => this.issueNew(orders), BATCH_MAX);
   private readonly drawn = new Batch((ids: string[]) => this.documents.findInvoices(ids), BATCH_MAX, 1);
 
   constructor(
@@ -54,21 +52,33 @@ export class InvoiceService {
   }
 
   /**
-   * Issues the invoice of an order that was just paid. Concurrent requests are written together, so that sales do not
-   * wait for each other's numbers. Not part of the sale: if it fails, the sale's mail issues the invoice.
-   * @returns its number
+   * Issues the invoices of sales that have none yet, written together so that they do not wait for each other's
+   * numbers. Call inside the transaction of the sales, and store the numbers with them.
+   * @returns their numbers, by order
+   * @throws a duplicate key error when one has an invoice
    */
-  issueSoon = (order: OrderFields): Promise<string> => this.soon.ask(order);
+  async issueNew(orders: readonly OrderFields[]): Promise<Map<string, string>> {
+    const numbers = new Map<string, string>();
+    // In a fixed order, or two processes could deadlock on each other's series
+    for (const letter of ['F', 'S'] as const) {
+      const named = orders.filter(({ taxId }) => (taxId ? 'F' : 'S') === letter);
+      for (const [id, number] of await this.append(letter, named)) numbers.set(id, number);
+    }
+    return numbers;
+  }
 
   /**
    * Issues the invoice of a paid order, or returns the existing one. Numbers have no gaps; invoices never change.
    * @throws AppError noBill before the order is paid
    */
   async issue(orderId: string): Promise<{ number: string }> {
-    const known = await this.documents.findInvoice(orderId);
-    if (known) return { number: known.number };
-    const [number] = await this.issueAll([await this.orders.get(orderId)]);
-    return { number: number as string };
+    return this.transaction.run(async () => {
+      const known = await this.documents.findInvoice(orderId);
+      if (known) return { number: known.number };
+      const numbers = await this.issueNew([await this.orders.get(orderId)]);
+      await this.orders.setBillNumbers(numbers);
+      return { number: numbers.get(orderId) as string };
+    });
   }
 
   /**
@@ -150,38 +160,6 @@ export class InvoiceService {
   private async invoiceOf({ id, history }: OrderFields): Promise<Invoice | null> {
     const known = await this.documents.findInvoice(id);
     return known ?? (history.some(({ to }) => to === 'paid') ? this.issued(id) : null);
-  }
-
-  /** Like `issueAll`, for orders that probably have none: otherwise a duplicate key reports it. */
-  private async issueNew(orders: OrderFields[]): Promise<string[]> {
-    try {
-      return await this.transaction.run(() => this.write(orders));
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return this.issueAll(orders);
-    }
-  }
-
-  /** The numbers of their invoices, in the order of the orders. */
-  private issueAll(orders: OrderFields[]): Promise<string[]> {
-    return this.transaction.run(async () => {
-      const numbers = await this.documents.findNumbers(orders.map(({ id }) => id));
-      const fresh = orders.filter(({ id }) => !numbers.has(id));
-      const given = fresh.length > 0 ? await this.write(fresh) : [];
-      return orders.map((order) => numbers.get(order.id) ?? (given[fresh.indexOf(order)] as string));
-    });
-  }
-
-  /** Writes missing invoices. @returns their numbers */
-  private async write(orders: readonly OrderFields[]): Promise<string[]> {
-    const numbers = new Map<string, string>();
-    // In a fixed order, or two processes could deadlock on each other's series
-    for (const letter of ['F', 'S'] as const) {
-      const named = orders.filter(({ taxId }) => (taxId ? 'F' : 'S') === letter);
-      for (const [id, number] of await this.append(letter, named)) numbers.set(id, number);
-    }
-    await this.orders.setBillNumbers(numbers);
-    return orders.map(({ id }) => numbers.get(id) as string);
   }
 
   /** Appends invoices to one series. @returns their numbers, by order */

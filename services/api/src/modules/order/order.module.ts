@@ -10,6 +10,7 @@ import { OrdersAtCheckout } from './order-checkout.query';
 import { CommittedPieces } from './order-committed.query';
 import { OrderFigures } from './order-figures.query';
 import { OrderLists } from './order-list.query';
+import { OrderMoves } from './order-move.repository';
 import { OrdersByPayment } from './order-payment.query';
 import { OrderSales } from './order-sales.query';
 import { PaymentSessionRepository } from './payment-session.repository';
@@ -22,6 +23,7 @@ import { RefundRepository } from './refund.repository';
   controllers: [OrderController],
   providers: [
     OrderRepository,
+    OrderMoves,
     PaymentSessionRepository,
     RefundRepository,
     OrderService,

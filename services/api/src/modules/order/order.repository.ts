@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
-import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Config } from '../../config/config';
-import { later, PIPELINE } from '../../database/database-time';
+import { later } from '../../database/database-time';
+import { joined, rowsOf } from '../../database/joined';
 import { tokensOf } from '../../database/search-tokens';
-import { requestIdNow } from '../../logging/request-scope';
-import { Clock } from '../../runtime/clock';
+import { requestOfNow } from '../../logging/request-scope';
 import { partsOf } from './order.parts';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
-import { codeTokens, findBy, invoiceTokens } from './order.search-tokens';
-import type { StoredNote, StoredPage, StoredPayment, StoredShipping, StoredWithdrawal } from './order.types';
-import { historyOf, inStatuses, ofBuyer, statusOf, storedStatus } from './order-stored.query';
+import type { StoredNote, StoredWithdrawal } from './order.types';
+import { historyOf, ofBuyer, statusOf } from './order-stored.query';
 import { readLines } from './rules/line.rules';
 import { readRefunds } from './rules/refund-line.rules';
 
@@ -34,11 +33,6 @@ export const orNull = (order: StoredOrder | null): OrderFields | null => order &
 export const inPart = (part: string, fields: object = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part}.${field}`, value as unknown]));
 
-const requestOfNow = (): { requestId?: string } => {
-  const requestId = requestIdNow();
-  return requestId ? { requestId } : {};
-};
-
 const NOT_PUT_AWAY = mongoose.trusted({ $ne: 'archived' as const });
 const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
@@ -50,41 +44,54 @@ const ordersOf = (userId: string, more: QueryFilter<Order> = {}) =>
     $nor: [{ 'payment.method': 'card' as const, status: mongoose.trusted({ $in: ABANDONED }) }],
   });
 
+/** In the shape of the schema, which mongoose would take a millisecond to apply; tests still use it. */
+function storedOf({ id, buyer, cart, ...order }: NewOrder): StoredOrder {
+  const now = new Date();
+  const _id = new Types.ObjectId(id);
+  const userId = buyer.userId === null ? null : new Types.ObjectId(buyer.userId);
+  return {
+    ...{ source: 'web', version: 0, billNumber: null, refunds: [], notes: [], sessions: [], ...order },
+    _id,
+    buyer: { ...(userId && { userId }), email: buyer.email },
+    userId: userId ?? _id,
+    cart: cart ?? { cartId: id, version: 0 },
+    tenders: [{ method: order.payment.method, amountCents: order.totals.totalCents }],
+    history: order.history.map((move) => ({ ...requestOfNow(), ...move })),
+    ...{ createdAt: now, updatedAt: now },
+  };
+}
+
 @Injectable()
 export class OrderRepository {
   constructor(
     @InjectModel(Order.name) private readonly orders: Model<Order>,
-    private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
-  /** @param leaseMs lease of the placing request for creating the payment session */
-  async insert({ id, buyer, cart, ...order }: NewOrder, leaseMs: number): Promise<OrderFields> {
-    const now = new Date();
-    const _id = new Types.ObjectId(id);
-    const userId = buyer.userId === null ? null : new Types.ObjectId(buyer.userId);
-    // In the shape of the schema, which mongoose would take a millisecond to apply; tests still use it
-    const stored: StoredOrder = {
-      ...{ source: 'web', version: 0, billNumber: null, refunds: [], notes: [], sessions: [], ...order },
-      _id,
-      buyer: { ...(userId && { userId }), email: buyer.email },
-      userId: userId ?? _id,
-      cart: cart ?? { cartId: id, version: 0 },
-      tenders: [{ method: order.payment.method, amountCents: order.totals.totalCents }],
-      history: order.history.map((move) => ({ ...move, ...requestOfNow() })),
-      ...{ createdAt: now, updatedAt: now },
-    };
-    const misfit = this.config.test ? new this.orders(stored).errors : undefined;
-    if (misfit) throw misfit;
-    await this.orders.updateOne(
-      { _id: stored._id },
-      [
-        { $replaceWith: { $literal: stored } },
-        ...(stored.stripe ? [{ $set: { 'stripe.leaseUntil': later(leaseMs) } }] : []),
-      ],
-      { ...PIPELINE, upsert: true, timestamps: false, ignoreUndefined: true },
+  /**
+   * Stores orders with new ids and numbers.
+   * @param leaseMs lease of the placing request for creating the payment session
+   */
+  async insert(orders: readonly NewOrder[], leaseMs: number): Promise<OrderFields[]> {
+    const rows = orders.map(storedOf);
+    for (const row of rows) {
+      const misfit = this.config.test ? new this.orders(row).errors : undefined;
+      if (misfit) throw misfit;
+    }
+    await rowsOf(this.orders).bulkWrite(
+      rows.map((row) => ({
+        updateOne: {
+          filter: { _id: row._id },
+          update: [
+            { $replaceWith: { $literal: row } },
+            ...(row.stripe ? [{ $set: { 'stripe.leaseUntil': later(leaseMs) } }] : []),
+          ],
+          upsert: true,
+        },
+      })),
+      joined(),
     );
-    return toFields(stored);
+    return rows.map(toFields);
   }
 
   async findById(id: string): Promise<OrderFields | null> {
@@ -203,72 +210,12 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  /**
-   * The only way to change an order's status, which must still be the expected one.
-   * An order that ends unpaid or in review releases its checkout key, so the same cart can be ordered again.
-   * @returns the updated order; null when it was no longer in `from`
-   */
-  async setStatus(
-    id: string,
-    from: OrderStatus,
-    move: { to: OrderStatus; by: Actor; cause: string },
-    change: {
-      payment?: Partial<StoredPayment>;
-      intentId?: string;
-      sessions?: StoredPage[];
-      shipping?: StoredShipping;
-    } = {},
-  ): Promise<OrderFields | null> {
-    const { payment, shipping, intentId, sessions } = change;
-    const found = codeTokens(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
-    const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
-    const order = await this.orders
-      .findOneAndUpdate(
-        { _id: id, ...inStatuses([from]) },
-        {
-          $set: {
-            status: storedStatus(move.to),
-            ...inPart('payment', payment),
-            ...(shipping ? { shipping } : {}),
-            ...(intentId ? { 'stripe.intentId': intentId } : {}),
-            ...(sessions ? { sessions } : {}),
-          },
-          $push: {
-            history: {
-              from,
-              at: this.clock.now(),
-              ...move,
-              to: storedStatus(move.to),
-              ...requestOfNow(),
-            },
-          },
-          ...findBy(found),
-          ...(frees ? { $unset: { checkoutKey: 1 } } : {}),
-        },
-        { returnDocument: 'after' },
-      )
-      .lean<StoredOrder>();
-    return orNull(order);
-  }
-
   /** The owner's declaration replaces one made by others. */
   async setWithdrawal(id: string, withdrawal: StoredWithdrawal): Promise<void> {
     const { byOwner, reference } = withdrawal;
     const free = { 'withdrawal.byOwner': mongoose.trusted({ $ne: true }) };
     const filter = byOwner ? {} : { $or: [free, { 'withdrawal.reference': reference }] };
     await this.orders.updateOne({ _id: id, ...filter }, { $set: { withdrawal } });
-  }
-
-  /** @param numbers by order */
-  async setBillNumbers(numbers: ReadonlyMap<string, string>): Promise<void> {
-    await this.orders.bulkWrite(
-      [...numbers].map(([id, billNumber]) => ({
-        updateOne: {
-          filter: { _id: new Types.ObjectId(id) },
-          update: { $set: { billNumber }, ...findBy(invoiceTokens(billNumber)) },
-        },
-      })),
-    );
   }
 
   /**

@@ -4,7 +4,8 @@ import type { UserOrders } from '@munay/contracts/admin/user';
 import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderPage, OrderView } from '@munay/contracts/order/order';
-import { type Actor, canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
+import { type Actor, canTransition } from '@munay/contracts/order/order-status';
+import { requireEach } from '../../database/mismatch';
 import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedIn } from '../../http/caller';
 import { Batch } from '../../runtime/batch';
@@ -15,6 +16,7 @@ import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
 import type { RefundFields, StoredDispute, StoredNote, StoredWithdrawal } from './order.types';
 import { OrderLists } from './order-list.query';
+import { type Change, type Move, OrderMoves } from './order-move.repository';
 import { OrderSales } from './order-sales.query';
 import { matchOf } from './rules/order.match';
 import { givenBackBefore, owedRefunds } from './rules/refund.rules';
@@ -35,6 +37,7 @@ export class OrderService {
 
   constructor(
     private readonly orders: OrderRepository,
+    private readonly moves: OrderMoves,
     private readonly lists: OrderLists,
     private readonly sales: OrderSales,
     private readonly settings: SettingService,
@@ -76,7 +79,14 @@ export class OrderService {
    * Stores a new order. @throws a duplicate key error when its checkout key is in use
    * @param leaseMs lease on creating the payment session, in ms, as by `PaymentSessions.lease`
    */
-  place = (order: NewOrder, leaseMs = 0): Promise<OrderFields> => this.orders.insert(order, leaseMs);
+  async place(order: NewOrder, leaseMs = 0): Promise<OrderFields> {
+    const [placed] = await this.orders.insert([order], leaseMs);
+    return placed as OrderFields;
+  }
+
+  /** The same for several. */
+  placeTogether = (orders: readonly NewOrder[], leaseMs: number): Promise<OrderFields[]> =>
+    this.orders.insert(orders, leaseMs);
 
   /**
    * Edits an order if version and status still match.
@@ -204,7 +214,7 @@ export class OrderService {
 
   /** Stores the invoice numbers on orders. */
   setBillNumbers = (numbers: ReadonlyMap<string, string>): Promise<void> =>
-    this.orders.setBillNumbers(numbers);
+    this.moves.setBillNumbers(numbers);
 
   /** The order with all its fields, if the person may see it. @throws AppError noOrder */
   async require(id: string, user: SignedIn): Promise<OrderFields> {
@@ -219,30 +229,35 @@ export class OrderService {
    * Changes the status by the transition table.
    * @throws AppError moveNotAllowed when the table forbids it or the order has changed meanwhile
    */
-  async move(
-    order: OrderFields,
-    move: { to: OrderStatus; by: Actor; cause: string },
-    change: Parameters<OrderRepository['setStatus']>[3] = {},
-  ): Promise<OrderFields> {
+  async move(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields> {
     const moved = await this.tryMove(order, move, change);
     if (!moved) throw new AppError('moveNotAllowed');
     return moved;
   }
 
   /** Like `move`; null where it is not allowed. */
-  async tryMove(
-    order: OrderFields,
-    move: { to: OrderStatus; by: Actor; cause: string },
-    change: Parameters<OrderRepository['setStatus']>[3] = {},
-  ): Promise<OrderFields | null> {
+  async tryMove(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields | null> {
     if (!canTransition(order.status, move.to, move.by)) return null;
-    const { sessions, stripe } = order;
-    const { intentId } = change;
-    // A session bound since the order was read is already listed
-    const pages = intentId && stripe?.sessionId && pagesOf({ sessions, stripe: { ...stripe, intentId } });
-    return this.orders.setStatus(order.id, order.status, move, {
-      ...change,
-      ...(pages && { sessions: pages }),
-    });
+    return this.moves.setStatus(order.id, order.status, move, withSession(order, change));
   }
+
+  /**
+   * Records the payments of orders that waited for them, with their invoices.
+   * @throws Mismatch unless each order is still as it was read
+   */
+  async sellTogether(
+    sales: readonly { order: OrderFields; move: Move & { to: 'paid' }; change: Change; billNumber: string }[],
+  ): Promise<void> {
+    const sold = await this.moves.setSold(
+      sales.map((sale) => ({ ...sale, change: withSession(sale.order, sale.change) })),
+    );
+    requireEach(sold, sales.length, 'orders as they were read');
+  }
+}
+
+/** The change with the payment of the current session, which is already listed unless it was bound since. */
+function withSession({ sessions, stripe }: OrderFields, change: Change): Change {
+  const { intentId } = change;
+  const pages = intentId && stripe?.sessionId && pagesOf({ sessions, stripe: { ...stripe, intentId } });
+  return { ...change, ...(pages && { sessions: pages }) };
 }

@@ -10,6 +10,7 @@ import {
   StockSchema,
 } from './stock.schema';
 import { StockService } from './stock.service';
+import { StockGroups } from './stock-groups.service';
 
 @Module({
   imports: [
@@ -19,7 +20,7 @@ import { StockService } from './stock.service';
       { name: StockMove.name, schema: StockMoveSchema },
     ]),
   ],
-  providers: [StockRepository, StockService],
-  exports: [StockService],
+  providers: [StockRepository, StockGroups, StockService],
+  exports: [StockGroups, StockService],
 })
 export class StockModule {}

@@ -5,14 +5,15 @@ import mongoose, { type Model, Types } from 'mongoose';
 import type { HoldState, StockMoveKind } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
+import { joined, rowsOf } from '../../database/joined';
 import { upserted } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
 import { BY_NUMBER, Reservation, Stock, STOCK_RULE, StockMove, type StoredMove } from './stock.schema';
 import type {
-  Holder,
+  Hold,
+  OrderItems,
   StockChange,
   StockCounts,
-  StockItem,
   StockLevel,
   StockSort,
   StoredReservation,
@@ -26,6 +27,16 @@ const toReservation = (row: Reservation): StoredReservation => ({
   state: row.state,
   expiresAt: row.expiresAt,
 });
+
+type NewMove = Omit<StockMove, 'kind' | 'at'>;
+
+/** Matches counts that stay at zero or above. */
+const enoughFor = (by: StockChange & { received?: number }) =>
+  Object.fromEntries(
+    Object.entries(by)
+      .filter(([, amount]) => amount < 0)
+      .map(([count, amount]) => [count, mongoose.trusted({ $gte: -amount })]),
+  );
 
 /** The only code that changes quantities. */
 @Injectable()
@@ -129,13 +140,19 @@ export class StockRepository implements OnModuleInit {
    * @returns whether there were enough pieces
    */
   async change(sku: string, by: StockChange & { received?: number }): Promise<boolean> {
-    const enough = Object.fromEntries(
-      Object.entries(by)
-        .filter(([, amount]) => amount < 0)
-        .map(([count, amount]) => [count, mongoose.trusted({ $gte: -amount })]),
-    );
-    const { modifiedCount } = await this.stock.updateOne({ _id: sku, ...enough }, { $inc: by });
+    const { modifiedCount } = await this.stock.updateOne({ _id: sku, ...enoughFor(by) }, { $inc: by });
     return modifiedCount === 1;
+  }
+
+  /** The same for several SKUs. @returns how many of them had enough pieces */
+  async changeAll(changes: readonly ({ sku: string } & StockChange)[]): Promise<number> {
+    const { modifiedCount } = await rowsOf(this.stock).bulkWrite(
+      changes.map(({ sku, ...by }) => ({
+        updateOne: { filter: { _id: sku, ...enoughFor(by) }, update: { $inc: by } },
+      })),
+      joined(),
+    );
+    return modifiedCount;
   }
 
   /** @returns whether the ledger does not contain this move yet */
@@ -163,17 +180,10 @@ export class StockRepository implements OnModuleInit {
     return this.moves.find({ sku: among, at: later, kind: 'adjust', note }).lean<StoredMove[]>().exec();
   }
 
-  async insertMoves(
-    orderId: string,
-    kind: StockMoveKind,
-    rows: ({ sku: string } & StockChange & Pick<StockMove, 'reason' | 'note' | 'by'>)[],
-  ): Promise<void> {
+  async insertMoves(kind: StockMoveKind, rows: readonly NewMove[]): Promise<void> {
     const at = this.clock.now();
-    // Already in the shape of the schema
-    await this.moves.insertMany(
-      rows.map((row) => ({ orderId, kind, at, ...row })),
-      { lean: true },
-    );
+    const moves = rows.map((row) => ({ ...row, _id: new Types.ObjectId(), kind, at }));
+    await rowsOf(this.moves).insertMany(moves, joined());
   }
 
   /** The ledger of a SKU, newest first. @param before last row of the previous page */
@@ -200,16 +210,36 @@ export class StockRepository implements OnModuleInit {
       .exec();
   }
 
-  async insertReservation(orderId: string, items: StockItem[], forMs: number, holder: Holder): Promise<void> {
-    const hold = { items, state: 'held', leaseUntil: null, ...holder };
-    await this.reservations.updateOne(
-      { _id: orderId },
-      [{ $set: { ...asIs(hold), expiresAt: later(forMs) } }],
-      {
-        ...PIPELINE,
-        upsert: true,
-      },
+  /** @returns how many were new */
+  async insertReservations(holds: readonly Hold[]): Promise<number> {
+    const { upsertedCount } = await rowsOf(this.reservations).bulkWrite(
+      holds.map(({ orderId, items, forMs, holder }) => {
+        const hold = { items, state: 'held', leaseUntil: null, ...holder };
+        return {
+          updateOne: {
+            filter: { _id: new Types.ObjectId(orderId) },
+            update: [{ $set: { ...asIs(hold), expiresAt: later(forMs) } }],
+            upsert: true,
+          },
+        };
+      }),
+      joined(),
     );
+    return upsertedCount;
+  }
+
+  /** Commits reservations of exactly these pieces. @returns how many there were */
+  async commitHeld(orders: readonly OrderItems[]): Promise<number> {
+    const { modifiedCount } = await rowsOf(this.reservations).bulkWrite(
+      orders.map(({ orderId, items }) => ({
+        updateOne: {
+          filter: { _id: new Types.ObjectId(orderId), state: 'held', items },
+          update: { $set: { state: 'committed', leaseUntil: null }, $unset: { userId: 1, ip: 1 } },
+        },
+      })),
+      joined(),
+    );
+    return modifiedCount;
   }
 
   /** Changes the state of a reservation; null when it is not in the expected one. */

@@ -3,17 +3,10 @@ import type { AdjustReason, StockMoveKind } from '@munay/contracts/admin/stock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { leftOfHalf } from './hold.limits';
+import { changeBy, type Direction, DIRECTIONS, FROM_SHELF, perSku } from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { StoredMove } from './stock.schema';
-import type { Holder, StockCounts, StockItem, StockLevel, StockSort, StoredReservation } from './stock.types';
-
-export interface Hold {
-  orderId: string;
-  items: StockItem[];
-  /** Duration of the reservation. */
-  forMs: number;
-  holder: Holder;
-}
+import type { Hold, StockCounts, StockItem, StockLevel, StockSort, StoredReservation } from './stock.types';
 
 /** A correction by staff with its reason. */
 export interface Correction {
@@ -29,13 +22,6 @@ export interface OrderPieces {
   move: StockMoveKind;
   at: Date;
   items: StockItem[];
-}
-
-/** One line per SKU, in a fixed order: two lines of one SKU must not pass separately. */
-function perSku(items: readonly StockItem[]): StockItem[] {
-  const sums = new Map<string, number>();
-  for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);
-  return [...sums].map(([sku, quantity]) => ({ sku, quantity })).sort((a, b) => (a.sku < b.sku ? -1 : 1));
 }
 
 /** Stock: available, reserved and sold pieces. */
@@ -133,7 +119,8 @@ export class StockService {
   async receive(sku: string, quantity: number, cause: string): Promise<void> {
     await this.transaction.run(async () => {
       if (await this.stock.hasMove(cause, sku, 'receive')) return;
-      await this.stock.insertMoves(cause, 'receive', [{ sku, available: quantity, reserved: 0, sold: 0 }]);
+      const move = { orderId: cause, sku, available: quantity, reserved: 0, sold: 0 };
+      await this.stock.insertMoves('receive', [move]);
       await this.stock.addReceived(sku, quantity);
     });
   }
@@ -150,10 +137,10 @@ export class StockService {
     if (await this.stock.hasMove(key, sku, 'adjust')) return null;
     const before = (await this.stock.counts([sku])).get(sku);
     if (!before) throw new AppError('notFound');
-    const move = { sku, available: change, reserved: 0, sold: 0, ...why, ...(note && { note }) };
-    await this.stock.insertMoves(key, 'adjust', [move]);
+    const counts = { available: change, reserved: 0, sold: 0 };
+    await this.stock.insertMoves('adjust', [{ orderId: key, sku, ...counts, ...why, ...(note && { note }) }]);
     if (change > 0) await this.stock.addReceived(sku, change);
-    else if (!(await this.stock.change(sku, { available: change, reserved: 0, sold: 0, received: change })))
+    else if (!(await this.stock.change(sku, { ...counts, received: change })))
       throw new AppError('stockShort', { short: [{ sku, wanted: -change, available: before.available }] });
     return { before, after: await this.countsOf(sku) };
   }
@@ -207,7 +194,7 @@ export class StockService {
    */
   async hold({ orderId, items, forMs, holder }: Hold): Promise<void> {
     const wanted = perSku(items);
-    await this.stock.insertReservation(orderId, wanted, forMs, holder);
+    await this.stock.insertReservations([{ orderId, items: wanted, forMs, holder }]);
     await this.move(orderId, 'hold', wanted);
   }
 
@@ -251,15 +238,15 @@ export class StockService {
     items: StockItem[],
     direction: Direction = DIRECTIONS[kind],
   ): Promise<void> {
-    const changes = items.map(({ sku, quantity }) => ({
-      sku,
-      available: direction.available * quantity,
-      reserved: direction.reserved * quantity,
-      sold: direction.sold * quantity,
-    }));
-    await this.stock.insertMoves(orderId, kind, changes);
-    for (const { sku, ...change } of changes)
-      if (!(await this.stock.change(sku, change))) throw await this.shortage(orderId, items, direction);
+    const changes = items.map((item) => changeBy(item, direction));
+    await this.stock.insertMoves(
+      kind,
+      changes.map((change) => ({ orderId, ...change })),
+    );
+    for (const [index, { sku, ...change }] of changes.entries())
+      if (!(await this.stock.change(sku, change)))
+        // Of those before it there were enough, and now there are fewer
+        throw await this.shortage(orderId, items.slice(index), direction);
   }
 
   private async shortage(orderId: string, items: StockItem[], direction: Direction): Promise<Error> {
@@ -276,16 +263,3 @@ export class StockService {
 }
 
 const NO_STOCK: StockCounts = { available: 0, reserved: 0, sold: 0 };
-
-interface Direction {
-  available: number;
-  reserved: number;
-  sold: number;
-}
-const DIRECTIONS = {
-  hold: { available: -1, reserved: 1, sold: 0 },
-  commit: { available: 0, reserved: -1, sold: 1 },
-  release: { available: 1, reserved: -1, sold: 0 },
-  return: { available: 1, reserved: 0, sold: -1 },
-} as const satisfies Record<string, Direction>;
-const FROM_SHELF: Direction = { available: -1, reserved: 0, sold: 1 };

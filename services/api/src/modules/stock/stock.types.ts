@@ -8,11 +8,23 @@ export interface StockItem {
 }
 
 /** Owner and payment method of a reservation. */
-export interface Holder {
+interface Holder {
   /** Absent when staff reserve pieces for someone without an account. */
   userId?: string;
   ip: string;
   method: PaymentMethod;
+}
+
+/** The pieces of an order. */
+export interface OrderItems {
+  orderId: string;
+  items: StockItem[];
+}
+
+export interface Hold extends OrderItems {
+  /** Duration of the reservation. */
+  forMs: number;
+  holder: Holder;
 }
 
 export interface StoredReservation {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../../src/database/transaction';
-import { PaymentCaptureService } from '../../../src/modules/billing/payment-capture.service';
+import { SaleService } from '../../../src/modules/billing/sale.service';
 import { InvoiceService } from '../../../src/modules/invoice/invoice.service';
 import { addDays, dayOf } from '../../../src/runtime/zone-day';
 import { atClock } from '../../support/at-clock';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { orderId } = await shop.transferred();
   const part = <T>(service: new (...parts: never[]) => T): T => shop.api.app.get(service, { strict: false });
   await atClock(new Date(Date.now() + 2 * 86_400_000), () =>
-    part(Transaction).run(() => part(PaymentCaptureService).recordManualPayment(orderId, 'test', 'TRF 1')),
+    part(Transaction).run(() => part(SaleService).recordManualPayment(orderId, 'test', 'TRF 1')),
   );
   orderIds.push(orderId);
   await refund(orderIds[0] ?? '', 500);

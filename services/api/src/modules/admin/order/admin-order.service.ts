@@ -8,8 +8,8 @@ import type { StaffCaller } from '../../../http/caller';
 import { OutboxService } from '../../../outbox/outbox.service';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { PaymentCaptureService } from '../../billing/payment-capture.service';
 import { RefundService } from '../../billing/refund.service';
+import { SaleService } from '../../billing/sale.service';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { orderEntity } from '../../order/order.entity';
 import type { OrderFields } from '../../order/order.schema';
@@ -33,7 +33,7 @@ export class AdminOrderService {
     private readonly orders: OrderService,
     private readonly users: UserService,
     private readonly products: ProductService,
-    private readonly captures: PaymentCaptureService,
+    private readonly sales: SaleService,
     private readonly refunds: RefundService,
     private readonly invoices: InvoiceService,
     private readonly settlement: WithdrawalSettlementService,
@@ -136,7 +136,7 @@ export class AdminOrderService {
       if (payment.paidCents > 0) throw new AppError('orderPaid');
       if (amountCents !== totals.totalCents)
         throw new AppError('amountDiffers', { expectedCents: totals.totalCents });
-      await this.captures.recordManualPayment(id, 'bank payment recorded by staff', reference);
+      await this.sales.recordManualPayment(id, 'bank payment recorded by staff', reference);
       await this.auditLog.record({
         by,
         action: 'order.bankPayment',

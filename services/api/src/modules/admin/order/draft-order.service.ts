@@ -12,17 +12,17 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { BillingFigures } from '../../billing/billing.figures';
-import { PaymentCaptureService } from '../../billing/payment-capture.service';
+import { SaleService } from '../../billing/sale.service';
 import { requireTaxId } from '../../checkout/checkout.draft';
 import { TransferService } from '../../checkout/transfer.service';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { NumberingService } from '../../numbering/numbering.service';
-import { billingOf } from '../../order/order.billing';
 import { orderEntity } from '../../order/order.entity';
 import { TRANSFER_MS } from '../../order/order.mapper';
 import type { NewOrder } from '../../order/order.schema';
 import { orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
+import { billingOf } from '../../order/rules/billing.rules';
 import { toQuoteSums, type WantedLine } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
@@ -44,7 +44,7 @@ export class DraftOrderService {
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
     private readonly numbering: NumberingService,
-    private readonly captures: PaymentCaptureService,
+    private readonly sales: SaleService,
     private readonly stock: StockService,
     private readonly users: UserService,
     private readonly transfers: TransferService,
@@ -189,7 +189,7 @@ export class DraftOrderService {
     });
     if (draft.payment === 'transfer') await this.transfers.announce(order, placedAt);
     else
-      await this.captures.recordManualPayment(
+      await this.sales.recordManualPayment(
         order.id,
         `${draft.payment} taken by staff`,
         draft.reference ?? '',

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model } from 'mongoose';
-import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../../../database/database-time';
-import { isDuplicate } from '../../../database/upsert';
+import type { Model, mongo } from 'mongoose';
+import { areOver, asIs, later, NOW, PIPELINE } from '../../../database/database-time';
+import { joined, rowsOf } from '../../../database/joined';
+import { isDuplicate, upserted } from '../../../database/upsert';
 import { requestIdNow } from '../../../logging/request-scope';
 import type { ProviderEvent } from '../payment.provider';
 import { WebhookEvent } from './webhook.schema';
@@ -11,6 +12,15 @@ export interface InboxRow extends ProviderEvent {
   attempts: number;
   receivedAt: Date;
 }
+
+/** An event that is processed now. */
+export interface EventInHand extends ProviderEvent {
+  /** Set once it is stored as done, together with what came of it. */
+  isDone?: true;
+}
+
+type State = Partial<Record<'status' | 'outcome' | 'doneAt' | 'nextAttemptAt', unknown>>;
+const doneAs = (outcome: string): State => ({ ...asIs({ status: 'done', outcome }), doneAt: NOW });
 
 const OF_ORDER_MAX = 200;
 const SECURE_MS = 5_000;
@@ -28,35 +38,6 @@ const toRow = ({
 @Injectable()
 export class WebhookRepository {
   constructor(@InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>) {}
-
-  /**
-   * Stores an event and leases it. Waits for the primary only: `setDone` and `secure` wait for a majority.
-   * @returns null when it is already stored
-   */
-  async insert({ id, ...event }: ProviderEvent, forMs: number): Promise<InboxRow | null> {
-    const state = {
-      requestId: requestIdNow() ?? '',
-      status: 'pending',
-      outcome: null,
-      doneAt: null,
-      attempts: 1,
-    };
-    const fresh = { ...asIs({ ...event, ...state }), nextAttemptAt: later(forMs), receivedAt: NOW };
-    try {
-      const { value, lastErrorObject } = await this.events.findOneAndUpdate({ _id: id }, unlessThere(fresh), {
-        ...PIPELINE,
-        writeConcern: { w: 1 },
-        upsert: true,
-        returnDocument: 'after',
-        includeResultMetadata: true,
-        lean: true,
-      });
-      return lastErrorObject?.updatedExisting || !value ? null : toRow(value);
-    } catch (error) {
-      if (isDuplicate(error)) return null;
-      throw error;
-    }
-  }
 
   /** Leases the oldest pending event; null when none is due. */
   async claim(forMs: number): Promise<InboxRow | null> {
@@ -89,12 +70,26 @@ export class WebhookRepository {
   }
 
   /** @param lasts its effects are already in a majority: losing this write would lose nothing */
-  async setDone(id: string, outcome: string, lasts: boolean): Promise<void> {
-    await this.events.updateOne(
-      { _id: id },
-      { $set: { status: 'done', outcome }, $currentDate: { doneAt: true } },
-      lasts ? { writeConcern: { w: 1 } } : {},
-    );
+  async setDone(event: ProviderEvent, outcome: string, lasts: boolean): Promise<void> {
+    await this.put(event, doneAs(outcome), lasts ? { writeConcern: { w: 1 } } : {});
+  }
+
+  /** The same for events in the current transaction, with what came of them. */
+  async setDoneTogether(events: readonly ProviderEvent[], outcome: string): Promise<void> {
+    if (events.length === 0) return;
+    const rows = events.map((event) => ({ updateOne: { ...written(event, doneAs(outcome)), upsert: true } }));
+    await upserted(rowsOf(this.events).bulkWrite(rows, joined()));
+  }
+
+  /** Stores an event whose work goes on, and leases it. */
+  setPending = (event: ProviderEvent, forMs: number): Promise<void> =>
+    this.put(event, { ...asIs({ status: 'pending' }), nextAttemptAt: later(forMs) });
+
+  /** @param pauseMs delay until the next attempt; null gives up */
+  setFailed(event: ProviderEvent, reason: string, pauseMs: number | null): Promise<void> {
+    const next = pauseMs === null ? {} : { nextAttemptAt: later(pauseMs) };
+    const status = pauseMs === null ? 'dead' : 'pending';
+    return this.put(event, { ...asIs({ status, outcome: reason }), ...next });
   }
 
   /** Waits until a majority has the event in its current state. */
@@ -102,13 +97,26 @@ export class WebhookRepository {
     await this.events.findById(id, { _id: 1 }).readConcern('linearizable').maxTimeMS(SECURE_MS).lean();
   }
 
-  /** @param pauseMs delay until the next attempt; null gives up */
-  async setFailed(id: string, reason: string, pauseMs: number | null): Promise<void> {
-    const next = pauseMs === null ? asIs({ status: 'dead' }) : { nextAttemptAt: later(pauseMs) };
-    await this.events.updateOne(
-      { _id: id, status: 'pending' },
-      [{ $set: { ...asIs({ outcome: reason }), ...next } }],
-      PIPELINE,
-    );
+  /** Stores an event in a state. One that is done stays as it is. */
+  private async put(event: ProviderEvent, state: State, options: mongo.UpdateOptions = {}): Promise<void> {
+    const { filter, update } = written(event, state);
+    const put = () => rowsOf(this.events).updateOne(filter, update, { ...options, upsert: true });
+    // A twin that was stored at the same moment
+    await put().catch((error: unknown) => (isDuplicate(error) ? put() : Promise.reject(error as Error)));
   }
+}
+
+/** The write of an event in a state. One that is done stays as it is. */
+function written({ id, type, objectId, intentId, createdAt }: ProviderEvent, state: State) {
+  const fresh = {
+    ...asIs({ type, objectId, intentId, createdAt, requestId: requestIdNow() ?? '' }),
+    ...asIs({ outcome: null, doneAt: null, attempts: 1 }),
+    nextAttemptAt: NOW,
+    receivedAt: NOW,
+  };
+  const merged = { $mergeObjects: [fresh, '$$ROOT', state] };
+  return {
+    filter: { _id: id },
+    update: [{ $replaceWith: { $cond: [{ $eq: ['$status', 'done'] }, '$$ROOT', merged] } }],
+  };
 }

@@ -9,7 +9,7 @@ import type { Outcome } from '../payment-capture.service';
 import { RefundService } from '../refund.service';
 import { ReleaseService } from '../release.service';
 import { StripeGateway } from '../stripe.gateway';
-import { type InboxRow, WebhookRepository } from './webhook.repository';
+import { type EventInHand, type InboxRow, WebhookRepository } from './webhook.repository';
 import type { WebhookStatus } from './webhook.schema';
 
 /** The provider delays the buyer's redirect until it gets a response. */
@@ -44,7 +44,13 @@ const LASTING: Outcome = 'paid';
 
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
-/** Webhook events: stored first, then processed; an event only says that something has to be read again. */
+/** Processed at once, these find what an earlier delivery has done without asking the provider. */
+const isOfSession = (type: string): boolean => type.startsWith('checkout.session.');
+
+/**
+ * Webhook events; each only says that something has to be read again. An event is stored with what came of it, or as
+ * pending when that takes long or fails, before it is acknowledged.
+ */
 @Injectable()
 export class WebhookService {
   private readonly log = new Logger(WebhookService.name);
@@ -60,24 +66,23 @@ export class WebhookService {
   ) {}
 
   /**
-   * Receives an event. Once it is stored durably the response is success, whatever follows: retries are ours.
+   * Receives an event. Once a majority has stored it the response is success, whatever follows: retries are ours.
    * @throws AppError signatureInvalid
    */
   async receive(raw: Buffer | undefined, signature: string | undefined): Promise<null> {
     const event = this.gateway.readEvent(raw, signature);
     if (!isKnown(event.type)) return null;
-    let done: string | undefined;
-    await this.store(event, async (row) => {
-      done = await Promise.race([this.work(row), wait(INLINE_MS, undefined, { ref: false })]);
-    });
     // The provider never resends what was acknowledged
-    if (done === undefined) await this.inbox.secure(event.id);
+    if (!isOfSession(event.type) && (await this.inbox.findById(event.id))) await this.inbox.secure(event.id);
+    else await this.begin(event);
     return null;
   }
 
-  /** Stores and processes an event found by polling. @returns false when it was already known */
-  catchUp(event: ProviderEvent): Promise<boolean> {
-    return this.store(event, (row) => this.work(row));
+  /** Processes an event found by polling. @returns false when it is known or needs no action */
+  async catchUp(event: ProviderEvent): Promise<boolean> {
+    if (!isKnown(event.type) || (await this.inbox.findById(event.id))) return false;
+    await this.work(event);
+    return true;
   }
 
   /** Processes all pending events. @returns how many were tried */
@@ -126,32 +131,40 @@ export class WebhookService {
     }));
   }
 
-  /** @returns false when it was known or needs no action */
-  private async store(event: ProviderEvent, work: (row: InboxRow) => Promise<unknown>): Promise<boolean> {
-    if (!isKnown(event.type)) return false;
-    const row = await this.inbox.insert(event, LEASE_MS);
-    if (row) await work(row);
-    return row !== null;
+  /** Processes a new event, in the background if that takes long. */
+  private async begin(event: ProviderEvent): Promise<void> {
+    const work = this.work(event);
+    const late = wait(INLINE_MS, null, { ref: false });
+    if ((await Promise.race([work, late])) !== null) return;
+    work.catch((error: unknown) => this.log.error({ msg: 'webhook event not noted', reason: String(error) }));
+    await this.inbox.setPending(event, LEASE_MS);
   }
 
   /** @returns the result of the event, or why it is pending */
-  private async work(row: InboxRow): Promise<string> {
+  private async work(
+    event: ProviderEvent & Partial<Pick<InboxRow, 'attempts' | 'receivedAt'>>,
+  ): Promise<string> {
+    const { attempts = 1, receivedAt, ...own } = event;
+    const inHand: EventInHand = own;
     try {
-      const outcome = await this.handle(row);
-      await this.inbox.setDone(row.id, outcome, outcome === LASTING);
+      const outcome = await this.handle(inHand);
+      if (!inHand.isDone) await this.inbox.setDone(event, outcome, outcome === LASTING);
       return outcome;
     } catch (error) {
-      const old = this.clock.now().getTime() - row.receivedAt.getTime() > GIVE_UP_AFTER_MS;
-      const pause = Math.min(BACKOFF_MS * 2 ** row.attempts, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
-      await this.inbox.setFailed(row.id, String(error).slice(0, 300), old ? null : pause);
-      this.log.warn({ msg: 'webhook event waits', eventId: row.id, type: row.type, reason: String(error) });
-      return String(error).slice(0, 300);
+      const now = this.clock.now().getTime();
+      const old = now - (receivedAt?.getTime() ?? now) > GIVE_UP_AFTER_MS;
+      const pause = Math.min(BACKOFF_MS * 2 ** attempts, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
+      const reason = String(error).slice(0, 300);
+      await this.inbox.setFailed(event, reason, old ? null : pause);
+      this.log.warn({ msg: 'webhook event waits', eventId: event.id, type: event.type, reason });
+      return reason;
     }
   }
 
   /** @returns the result in a word */
-  private async handle({ type, objectId, intentId }: InboxRow): Promise<string> {
-    if (type.startsWith('checkout.session.')) return this.recordResult(objectId, type);
+  private async handle(event: EventInHand): Promise<string> {
+    const { type, intentId } = event;
+    if (isOfSession(type)) return this.recordResult(event);
     const about = intentId ?? '';
     if (type.startsWith('charge.dispute.'))
       return (await this.refunds.readDisputes(about)) === null ? 'unknown payment' : 'dispute noted';
@@ -160,9 +173,9 @@ export class WebhookService {
     return (await this.refunds.readRefunds(about)) === null ? 'unknown payment' : 'refund read';
   }
 
-  private async recordResult(sessionId: string, type: string): Promise<string> {
+  private async recordResult(event: EventInHand): Promise<string> {
     try {
-      return await this.release.reconcileSession(sessionId, `webhook ${type}`);
+      return await this.release.reconcileSession(event.objectId, `webhook ${event.type}`, { event });
     } catch (error) {
       if (error instanceof PaymentUnknown) return 'no such session';
       throw error;

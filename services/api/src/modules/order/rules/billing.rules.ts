@@ -1,5 +1,5 @@
 import type { Billing, BillingInput } from '@munay/contracts/order/address';
-import { AppError } from '../../errors/app-error';
+import { AppError } from '../../../errors/app-error';
 
 /**
  * The billing address; undefined without a tax id.

@@ -1,0 +1,216 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LIMITS } from '@munay/contracts/limits';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import { Mismatch } from '../../database/mismatch';
+import { newId } from '../../database/new-id';
+import { Transaction } from '../../database/transaction';
+import { isDuplicate } from '../../database/upsert';
+import { AppError, isAppError } from '../../errors/app-error';
+import { troubleOf } from '../../errors/storage-trouble';
+import { requestOfNow } from '../../logging/request-scope';
+import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
+import { Batch } from '../../runtime/batch';
+import { Clock } from '../../runtime/clock';
+import { BillingFigures } from '../billing/billing.figures';
+import { CARD_HOLD_MS, PAGE_LEASE_MS, PaymentService } from '../billing/payment.service';
+import { CartService } from '../cart/cart.service';
+import type { CartAtNow } from '../cart/cart.types';
+import { NumberingService } from '../numbering/numbering.service';
+import { TRANSFER_MS } from '../order/order.mapper';
+import type { NewOrder, OrderFields } from '../order/order.schema';
+import { orderTokens } from '../order/order.search-tokens';
+import { OrderService } from '../order/order.service';
+import type { OrderPrice } from '../pricing/pricing.mapper';
+import { StockService } from '../stock/stock.service';
+import type { Hold, StockItem } from '../stock/stock.types';
+import { StockGroups } from '../stock/stock-groups.service';
+import { type CheckoutRequest, newOrder, shortLines } from './checkout.draft';
+import { TransferService } from './transfer.service';
+
+const TOGETHER_MAX = 8;
+const GATHER_MS = 3;
+/** Concurrent and queued checkouts: two groups, and as many as are served before a browser gives up. */
+const PLACES = [2 * TOGETHER_MAX, 200] as const;
+
+interface Offer {
+  price: OrderPrice;
+  option: ShippingOption;
+}
+export type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
+
+/** An order that is ready to be written. */
+interface Placement {
+  checkout: CheckoutRequest;
+  cart: CartAtNow;
+  draft: NewOrder;
+}
+
+const itemsOf = ({ view }: CartAtNow): StockItem[] =>
+  view.products.map(({ sku, quantity }) => ({ sku, quantity }));
+
+const holdOf = ({ user, ip, method }: CheckoutRequest, { id, lines }: NewOrder): Hold => ({
+  orderId: id,
+  items: lines,
+  forMs: method === 'card' ? CARD_HOLD_MS : TRANSFER_MS,
+  holder: { userId: user.id, ip, method },
+});
+
+/**
+ * Writes new orders, each with its reservation. Card orders of the same moment share a transaction; if anything about
+ * one of them is not as expected, each is written alone.
+ */
+@Injectable()
+export class PlacementService {
+  private readonly log = new Logger(PlacementService.name);
+  private readonly limiter = new KeyedLimiter(...PLACES);
+  private readonly groups = new Batch(
+    (placements: Placement[]) => this.writeTogether(placements),
+    TOGETHER_MAX,
+    GATHER_MS,
+    'callers',
+  );
+  private readonly alone = new KeyedLimiter(TOGETHER_MAX, PLACES[1]);
+
+  constructor(
+    private readonly orders: OrderService,
+    private readonly numbering: NumberingService,
+    private readonly carts: CartService,
+    private readonly stock: StockService,
+    private readonly stockGroups: StockGroups,
+    private readonly payments: PaymentService,
+    private readonly transfers: TransferService,
+    private readonly transaction: Transaction,
+    private readonly figures: BillingFigures,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param crowd pieces held by those who share half a stock with the buyer; null if nobody does
+   * @returns the order; null when the cart changed or was ordered meanwhile
+   * @throws AppError stockShort, totalTooSmall, transferTooLarge
+   */
+  async place(
+    checkout: CheckoutRequest,
+    cart: CartAtNow,
+    offer: Offer,
+    keys: Keys,
+    crowd: StockItem[] | null,
+  ): Promise<OrderFields | null> {
+    if (crowd) await this.named(cart, () => this.stock.requireHalf(itemsOf(cart), crowd));
+    return this.limiter.pass([], async (waited) => {
+      if (waited && !(await this.isStillWanted(keys, cart))) return null;
+      const placement = { checkout, cart, draft: await this.draft(checkout, cart, offer, keys) };
+      return this.write(placement, keys);
+    });
+  }
+
+  private async write(placement: Placement, keys: Keys): Promise<OrderFields | null> {
+    const { checkout, cart } = placement;
+    const isCard = checkout.method === 'card';
+    if (isCard)
+      try {
+        return await this.groups.ask(placement);
+      } catch (error) {
+        if (troubleOf(error)) throw error;
+        this.log.debug({ msg: 'an order is written alone', reason: String(error) });
+      }
+    const skus = itemsOf(cart).map(({ sku }) => sku);
+    return this.alone.pass(skus, async (waited) => {
+      if ((waited || isCard) && !(await this.isStillWanted(keys, cart))) return null;
+      return this.writeAlone(placement);
+    });
+  }
+
+  /**
+   * Earlier reads may be outdated; a duplicate request may have taken the last pieces for this very cart: not a
+   * shortage.
+   */
+  private async isStillWanted({ checkoutKey }: Keys, cart: CartAtNow): Promise<boolean> {
+    if (await this.orders.byCheckoutKey(checkoutKey)) return false;
+    await this.named(cart, () => this.stock.requireOnShelf(itemsOf(cart)));
+    return true;
+  }
+
+  private async draft(
+    checkout: CheckoutRequest,
+    cart: CartAtNow,
+    { price, option }: Offer,
+    keys: Keys,
+  ): Promise<NewOrder> {
+    const { lines, totals } = price;
+    const isCard = checkout.method === 'card';
+    if (isCard && totals.totalCents < LIMITS.cardPaymentMinCents) throw new AppError('totalTooSmall');
+    const now = this.clock.now();
+    const ids = { id: newId(), number: await this.numbering.next('order', now) };
+    const { input, locale } = checkout;
+    const facts = { lines, totals, locale, shipping: input.shipping, email: checkout.customer.email };
+    const { history, ...order } = newOrder(checkout, price, option, now);
+    return {
+      ...ids,
+      ...keys,
+      ...order,
+      history: history.map((move) => ({ ...move, ...requestOfNow() })),
+      cart: { cartId: cart.id, version: cart.version },
+      terms: orderTokens({
+        ...ids,
+        ...checkout,
+        address: input.address,
+        lines,
+        totals,
+        taxId: input.taxId ?? '',
+      }),
+      ...(isCard && { stripe: this.payments.newSession({ ...facts, orderId: ids.id, number: ids.number }) }),
+    };
+  }
+
+  /** @throws Mismatch, a duplicate key error: nothing was written */
+  private writeTogether(placements: readonly Placement[]): Promise<OrderFields[]> {
+    return this.transaction.run(async () => {
+      if (!(await this.carts.claim(...placements.map(({ cart }) => cart))))
+        throw new Mismatch('a cart has changed');
+      const drafts = placements.map(({ draft }) => draft);
+      const orders = await this.orders.placeTogether(drafts, PAGE_LEASE_MS);
+      for (const order of orders) this.figures.placed(order);
+      await this.stockGroups.hold(placements.map(({ checkout, draft }) => holdOf(checkout, draft)));
+      return orders;
+    });
+  }
+
+  /**
+   * Order, reservation and counters in one transaction; contended counters last.
+   * @returns the order; null when the cart changed or was ordered meanwhile
+   */
+  private async writeAlone({ checkout, cart, draft }: Placement): Promise<OrderFields | null> {
+    const placedAt = this.clock.now();
+    try {
+      return await this.transaction.run(async () => {
+        // Orders of an older cart version were placed before this read, and counted, or are refused here
+        if (!(await this.carts.claim(cart))) return null;
+        const isTransfer = checkout.method === 'transfer';
+        if (isTransfer) await this.transfers.requireModest(draft);
+        const order = await this.orders.place(draft, PAGE_LEASE_MS);
+        this.figures.placed(order);
+        if (isTransfer) {
+          await this.carts.takeBought({ cartId: cart.id, lines: order.lines });
+          await this.transfers.announce(order, placedAt);
+        }
+        await this.named(cart, () => this.stock.hold(holdOf(checkout, draft)));
+        return order;
+      });
+    } catch (error) {
+      if (isDuplicate(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Names the lines of the cart that are short. */
+  private async named<T>(cart: CartAtNow, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw isAppError(error) && error.key === 'stockShort'
+        ? shortLines(error as AppError<'stockShort'>, cart)
+        : error;
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Types } from 'mongoose';
+import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
+import { joined, rowsOf } from '../../database/joined';
+import { requestOfNow } from '../../logging/request-scope';
+import { Clock } from '../../runtime/clock';
+import { inPart, orNull } from './order.repository';
+import { Order, type OrderFields, type StoredOrder } from './order.schema';
+import { codeTokens, findBy, invoiceTokens } from './order.search-tokens';
+import type { StoredPage, StoredPayment, StoredShipping } from './order.types';
+import { inStatuses, storedStatus } from './order-stored.query';
+
+export interface Move {
+  to: OrderStatus;
+  by: Actor;
+  cause: string;
+  /** The request that caused it; the current one by default. */
+  requestId?: string;
+}
+
+export interface Change {
+  payment?: Partial<StoredPayment>;
+  intentId?: string;
+  sessions?: StoredPage[];
+  shipping?: StoredShipping;
+}
+
+/** @param terms further search tokens */
+function updateBy(
+  from: OrderStatus,
+  move: Move,
+  { payment, shipping, intentId, sessions }: Change,
+  at: Date,
+  terms: readonly string[] = [],
+) {
+  const found = codeTokens(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
+  const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
+  return {
+    $set: {
+      status: storedStatus(move.to),
+      ...inPart('payment', payment),
+      ...(shipping ? { shipping } : {}),
+      ...(intentId ? { 'stripe.intentId': intentId } : {}),
+      ...(sessions ? { sessions } : {}),
+    },
+    $push: { history: { from, at, ...requestOfNow(), ...move, to: storedStatus(move.to) } },
+    ...findBy([...found, ...terms]),
+    ...(frees ? { $unset: { checkoutKey: 1 as const } } : {}),
+  };
+}
+
+/** Status changes of orders, with the invoice that a sale gets. */
+@Injectable()
+export class OrderMoves {
+  constructor(
+    @InjectModel(Order.name) private readonly orders: Model<Order>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The only way to change the status of one order, which must still be the expected one.
+   * An order that ends unpaid or in review releases its checkout key, so the same cart can be ordered again.
+   * @returns the updated order; null when it was no longer in `from`
+   */
+  async setStatus(
+    id: string,
+    from: OrderStatus,
+    move: Move,
+    change: Change = {},
+  ): Promise<OrderFields | null> {
+    const order = await this.orders
+      .findOneAndUpdate({ _id: id, ...inStatuses([from]) }, updateBy(from, move, change, this.clock.now()), {
+        returnDocument: 'after',
+      })
+      .lean<StoredOrder>();
+    return orNull(order);
+  }
+
+  /**
+   * The same for several sales, with their invoice numbers, by the driver for speed.
+   * @returns how many were still as they were read
+   */
+  async setSold(
+    sales: readonly { order: OrderFields; move: Move; change: Change; billNumber: string }[],
+  ): Promise<number> {
+    const at = this.clock.now();
+    const { modifiedCount } = await rowsOf(this.orders).bulkWrite(
+      sales.map(({ order, move, change, billNumber }) => {
+        const { id, status, version, updatedAt } = order;
+        const { $set, ...update } = updateBy(status, move, change, at, invoiceTokens(billNumber));
+        return {
+          updateOne: {
+            // The first orders have no version
+            filter: { _id: new Types.ObjectId(id), status, version: version ?? null, updatedAt },
+            update: { $set: { ...$set, billNumber, updatedAt: at }, ...update },
+          },
+        };
+      }),
+      joined(),
+    );
+    return modifiedCount;
+  }
+
+  /** @param numbers by order */
+  async setBillNumbers(numbers: ReadonlyMap<string, string>): Promise<void> {
+    await this.orders.bulkWrite(
+      [...numbers].map(([id, billNumber]) => ({
+        updateOne: {
+          filter: { _id: new Types.ObjectId(id) },
+          update: { $set: { billNumber }, ...findBy(invoiceTokens(billNumber)) },
+        },
+      })),
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import type { StockChange, StockItem } from './stock.types';
+
+/** How one piece moves between the counts. */
+export type Direction = StockChange;
+export const DIRECTIONS = {
+  hold: { available: -1, reserved: 1, sold: 0 },
+  commit: { available: 0, reserved: -1, sold: 1 },
+  release: { available: 1, reserved: -1, sold: 0 },
+  return: { available: 1, reserved: 0, sold: -1 },
+} as const satisfies Record<string, Direction>;
+export const FROM_SHELF: Direction = { available: -1, reserved: 0, sold: 1 };
+
+export const changeBy = ({ sku, quantity }: StockItem, direction: Direction) => ({
+  sku,
+  available: direction.available * quantity,
+  reserved: direction.reserved * quantity,
+  sold: direction.sold * quantity,
+});
+
+/** One line per SKU, in a fixed order: two lines of one SKU must not pass separately. */
+export function perSku(items: readonly StockItem[]): StockItem[] {
+  const sums = new Map<string, number>();
+  for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);
+  return [...sums].map(([sku, quantity]) => ({ sku, quantity })).sort((a, b) => (a.sku < b.sku ? -1 : 1));
+}

@@ -1,0 +1,203 @@
+import { mongo } from 'mongoose';
+import { SharedCounters } from '../../src/metrics/shared-counters';
+import { SaleService } from '../../src/modules/billing/sale.service';
+import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
+import { CartService } from '../../src/modules/cart/cart.service';
+import { OrderService } from '../../src/modules/order/order.service';
+import { StockService } from '../../src/modules/stock/stock.service';
+import { StockGroups } from '../../src/modules/stock/stock-groups.service';
+import { job } from '../support/stored';
+import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+import { completed, deliver } from '../support/webhook-calls';
+
+const shop = suiteShop();
+afterEach(() => jest.restoreAllMocks());
+
+const TOGETHER = 5;
+
+/** Orders that were paid at the provider; the shop does not know it yet. */
+async function paidUnheard(more: readonly object[] = Array.from({ length: TOGETHER }, () => ({}))) {
+  const all = await Promise.all(more.map((one) => shop.ordered(undefined, 1, one)));
+  await shop.sandbox.webhooks('drop');
+  await Promise.all(all.map(({ sessionId }) => shop.sandbox.pay(sessionId, { wait: false })));
+  return all;
+}
+type Paid = Awaited<ReturnType<typeof paidUnheard>>;
+
+const inbox = () => shop.api.stored.webhooks;
+
+let events = 0;
+/** Tells the shop of all payments at the same moment. @returns the events' ids */
+async function tellAll(all: Paid): Promise<string[]> {
+  const sent = all.map(({ sessionId }) => ({ id: `evt_group_${(events += 1)}`, sessionId }));
+  const answers = await Promise.all(sent.map(({ id, sessionId }) => deliver(shop, completed(id, sessionId))));
+  expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
+  const ids = sent.map(({ id }) => id);
+  // A slow machine answers before the work is done
+  await until(async () => (await inbox().count({ _id: { $in: ids }, status: 'done' })) === ids.length);
+  return ids;
+}
+
+/** Does something once all payments were read at the provider, and before any is written. */
+function onceAllAreRead(all: Paid, what: () => Promise<unknown>): void {
+  const gateway = shop.api.app.get(StripeGateway, { strict: false });
+  const retrieve = gateway.retrieve.bind(gateway);
+  let reads = 0;
+  let go: () => void = () => undefined;
+  const gathered = new Promise<void>((resolve) => (go = resolve));
+  jest.spyOn(gateway, 'retrieve').mockImplementation(async (sessionId) => {
+    const session = await retrieve(sessionId);
+    if (++reads === all.length) await what().then(go);
+    await gathered;
+    return session;
+  });
+}
+
+async function commitsDuring(work: () => Promise<unknown>): Promise<number> {
+  let commits = 0;
+  const count = ({ commandName }: mongo.CommandStartedEvent) => {
+    if (commandName === 'commitTransaction') commits += 1;
+  };
+  shop.api.db.getClient().on('commandStarted', count);
+  await work();
+  shop.api.db.getClient().off('commandStarted', count);
+  return commits;
+}
+
+const statusesOf = (all: Paid) => Promise.all(all.map(({ orderId }) => shop.statusOf(orderId)));
+const invoicesOf = async (all: Paid) =>
+  (await Promise.all(all.map(({ orderId }) => shop.api.stored.invoices.all(orderId)))).flat();
+const PAID = Array.from({ length: TOGETHER }, () => 'paid');
+
+/** Every order has one invoice, one mail, one sale of its pieces. */
+async function soldOnce(all: Paid) {
+  const { invoices, outbox, stockMoves } = shop.api.stored;
+  for (const { orderId } of all) {
+    const order = await shop.orderOf(orderId);
+    const [invoice, ...more] = await invoices.all(orderId);
+    expect([more, order?.billNumber, order?.history.length]).toEqual([[], invoice?.number, 2]);
+    expect(await outbox.count(job('order-paid', orderId))).toBe(1);
+    expect(await stockMoves.count({ orderId, kind: 'commit' })).toBe(1);
+  }
+}
+
+describe('payments of the same moment', () => {
+  test('are one transaction with all that comes of them', async () => {
+    const all = await paidUnheard();
+    onceAllAreRead(all, () => Promise.resolve());
+    let ids: string[] = [];
+    expect(await commitsDuring(async () => (ids = await tellAll(all)))).toBe(1);
+    expect(await statusesOf(all)).toEqual(PAID);
+    await soldOnce(all);
+    const rows = await inbox().all({ _id: { $in: ids } });
+    expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual(ids.map(() => ['done', 'paid']));
+  });
+
+  test('take numbers of two series without a gap', async () => {
+    const all = await paidUnheard([{ taxId: '12345678Z' }, {}, { taxId: '12345678Z' }, {}]);
+    await tellAll(all);
+    await soldOnce(all);
+    const numbers = (await invoicesOf(all)).map(({ number }) => number);
+    const of = (letter: string) =>
+      numbers.filter((number) => number.startsWith(letter)).map((number) => Number(number.slice(-6)));
+    for (const series of [of('F-'), of('S-')])
+      expect(series.sort((a, b) => a - b)).toEqual([Math.min(...series), Math.min(...series) + 1]);
+  });
+
+  test('are written once though their transaction is repeated', async () => {
+    const all = await paidUnheard();
+    const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
+    conflict.addErrorLabel('TransientTransactionError');
+    jest
+      .spyOn(shop.api.app.get(CartService, { strict: false }), 'takeBought')
+      .mockRejectedValueOnce(conflict);
+    const counted = jest.spyOn(shop.api.app.get(SharedCounters, { strict: false }), 'add');
+    await tellAll(all);
+    expect(await statusesOf(all)).toEqual(PAID);
+    await soldOnce(all);
+    expect(counted.mock.calls.filter(([name]) => name === 'paid')).toHaveLength(TOGETHER);
+  });
+});
+
+describe('one payment of a group that is not as it was read', () => {
+  test('leaves its event open when its sale is taken back', async () => {
+    const [paid] = (await paidUnheard([{}])) as [Paid[number]];
+    const stock = [StockGroups, StockService].map((part) => shop.api.app.get(part, { strict: false }));
+    for (const part of stock) jest.spyOn(part, 'commit').mockRejectedValue(new Error('killed'));
+    await deliver(shop, completed('evt_taken_back', paid.sessionId));
+    await until(async () => (await inbox().one('evt_taken_back'))?.status);
+    expect(await inbox().one('evt_taken_back')).toMatchObject({ status: 'pending' });
+    expect(await shop.statusOf(paid.orderId)).toBe('pending_payment');
+    jest.restoreAllMocks();
+    await shop.retryEvents();
+    expect(await inbox().one('evt_taken_back')).toMatchObject({ status: 'done', outcome: 'paid' });
+    await soldOnce([paid]);
+  });
+
+  test('gets the address that staff gave it meanwhile on its invoice, and nobody waits for it', async () => {
+    const all = await paidUnheard();
+    const [first] = all;
+    const moved = { 'address.line1': 'Calle Nueva 9', version: 1, updatedAt: new Date() };
+    onceAllAreRead(all, () => shop.orders.set(first?.orderId ?? '', moved));
+    await tellAll(all);
+    expect(await statusesOf(all)).toEqual(PAID);
+    await soldOnce(all);
+    const [invoice] = await shop.api.stored.invoices.all(first?.orderId ?? '');
+    expect(invoice?.fields.buyer.lines[0]).toBe('Calle Nueva 9');
+  });
+
+  test('is refunded when its pieces were released and sold, and the others are sold', async () => {
+    const all = await paidUnheard();
+    const rare = await shop.shelve({ pieces: 1 });
+    const late = await shop.ordered(rare);
+    await shop.sandbox.pay(late.sessionId, { wait: false });
+    const everybody = [...all, late];
+    onceAllAreRead(everybody, async () => {
+      await shop.closeBehindItsBack(late.orderId);
+      await shop.transferred(rare);
+    });
+    await tellAll(everybody);
+    expect(await statusesOf(everybody)).toEqual([...PAID, 'review']);
+    await soldOnce(all);
+    expect(await shop.outboxOf('refund', late.orderId)).toHaveLength(1);
+    expect(await shop.api.stored.invoices.count(late.orderId)).toBe(0);
+  });
+
+  test('has other pieces put aside than it sells: what is put aside is sold', async () => {
+    const all = await paidUnheard();
+    const item = await shop.shelve({ pieces: 3 });
+    const odd = await shop.ordered(item, 2);
+    await shop.sandbox.pay(odd.sessionId, { wait: false });
+    // As rows of another version may be
+    const items = [{ quantity: 2, sku: item.sku }];
+    onceAllAreRead([...all, odd], () => shop.api.stored.reservations.set(odd.orderId, { items }));
+    await tellAll([...all, odd]);
+    expect(await statusesOf([...all, odd])).toEqual([...PAID, 'paid']);
+    expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
+  });
+
+  test('is there twice: it is sold once, and both hear of it', async () => {
+    const [one, other] = await paidUnheard([{}, {}]);
+    const orders = shop.api.app.get(OrderService, { strict: false });
+    const sales = shop.api.app.get(SaleService, { strict: false });
+    const sell = async (orderId = '') => {
+      const order = await orders.get(orderId);
+      const { totalCents, currency } = order.totals;
+      const payment = { paidCents: totalCents, currency, paidAt: new Date(), card: null };
+      const intentId = (
+        await shop.sandbox.api<{ payment_intent: string }>(
+          'GET',
+          `/v1/checkout/sessions/${order.stripe?.sessionId}`,
+        )
+      ).payment_intent;
+      return { order, source: 'test', change: { payment, intentId } };
+    };
+    const [first, second] = [await sell(one?.orderId), await sell(other?.orderId)];
+    const outcomes = await Promise.all([first, second, first].map((sale) => sales.sell(sale)));
+    expect(outcomes).toEqual(['paid', 'paid', 'paid']);
+    await soldOnce([one, other].flatMap((paid) => paid ?? []));
+  });
+});
+
+keepsTheBooks(shop);

@@ -1,0 +1,116 @@
+import { mongo } from 'mongoose';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
+import { NumberingService } from '../../src/modules/numbering/numbering.service';
+import { StockGroups } from '../../src/modules/stock/stock-groups.service';
+import type { SignedInPerson } from '../support/people';
+import { addToCart, checkoutBody, type Shelved } from '../support/shop';
+import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+
+const shop = suiteShop();
+afterEach(() => jest.restoreAllMocks());
+
+const TOGETHER = 5;
+
+interface Ready {
+  person: SignedInPerson;
+  cart: CartView;
+}
+
+/** People with something in their carts. */
+const ready = (items: readonly Shelved[]): Promise<Ready[]> =>
+  Promise.all(
+    items.map(async (item) => {
+      const person = await shop.buyer();
+      return { person, cart: await addToCart(person.client, item) };
+    }),
+  );
+const some = (item: Shelved, count = TOGETHER) => Array.from({ length: count }, () => item);
+const click = ({ person, cart }: Ready) =>
+  person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+
+/** All click; their orders are written at the same moment. @param before done just before that */
+async function clickTogether(all: Ready[], before = () => Promise.resolve<unknown>(undefined)) {
+  const numbering = shop.api.app.get(NumberingService, { strict: false });
+  const next = numbering.next.bind(numbering);
+  let come = 0;
+  let go: () => void = () => undefined;
+  const gathered = new Promise<void>((resolve) => (go = resolve));
+  jest.spyOn(numbering, 'next').mockImplementation(async (series, at) => {
+    const number = await next(series, at);
+    come += 1;
+    if (come === all.length) await before().finally(go);
+    if (come <= all.length) await gathered;
+    return number;
+  });
+  let commits = 0;
+  const count = ({ commandName }: mongo.CommandStartedEvent) => {
+    if (commandName === 'commitTransaction') commits += 1;
+  };
+  shop.api.db.getClient().on('commandStarted', count);
+  const answers = await Promise.all(all.map(click));
+  shop.api.db.getClient().off('commandStarted', count);
+  return { answers, commits, statuses: answers.map(({ status }) => status) };
+}
+const OK = Array.from({ length: TOGETHER }, () => 200);
+
+describe('orders of the same moment', () => {
+  test('are one transaction, also of one size', async () => {
+    const item = await shop.shelve({ pieces: TOGETHER });
+    const all = await ready([...some(item), shop.soap]);
+    const { statuses, commits } = await clickTogether(all);
+    expect([statuses, commits]).toEqual([[...OK, 200], 1]);
+    expect(await shop.countsOf(item.sku)).toEqual([0, TOGETHER, 0]);
+    const orders = await shop.orders.all({ terms: item.sku.toLowerCase() });
+    expect(orders.map(({ history }) => typeof history[0]?.requestId)).toEqual(OK.map(() => 'string'));
+  });
+
+  test('are written once though their transaction is repeated', async () => {
+    const item = await shop.shelve({ pieces: TOGETHER });
+    const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
+    conflict.addErrorLabel('TransientTransactionError');
+    jest.spyOn(shop.api.app.get(StockGroups, { strict: false }), 'hold').mockRejectedValueOnce(conflict);
+    expect((await clickTogether(await ready(some(item)))).statuses).toEqual(OK);
+    expect(await shop.countsOf(item.sku)).toEqual([0, TOGETHER, 0]);
+  });
+});
+
+describe('one order of a group', () => {
+  test('that is short is refused with its line, and the others are placed', async () => {
+    const rare = await shop.shelve({ pieces: 1, title: 'Última' });
+    const all = await ready([...some(shop.soap), rare]);
+    const { answers, statuses } = await clickTogether(all, () => shop.transferred(rare));
+    expect(statuses).toEqual([...OK, 409]);
+    expect(answers.at(-1)?.data).toMatchObject({
+      key: 'stockShort',
+      lines: [{ title: 'Última', wanted: 1, available: 0 }],
+    });
+  });
+
+  test('takes the last piece of what all of them want: those who come first get it', async () => {
+    const item = await shop.shelve({ pieces: 3 });
+    const { statuses } = await clickTogether(await ready(some(item)));
+    expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
+    expect(await shop.countsOf(item.sku)).toEqual([0, 3, 0]);
+  });
+
+  test('is there twice: it is placed once, and both are led to its page', async () => {
+    const all = await ready(some(shop.soap));
+    const [twin] = all as [Ready];
+    const { answers, statuses } = await clickTogether([...all, twin]);
+    expect(statuses).toEqual([...OK, 200]);
+    expect(answers.at(-1)?.data).toBe(answers[0]?.data);
+    expect(await shop.orders.all(twin.person.email)).toHaveLength(1);
+  });
+
+  test('whose cart has changed is asked again, and the others are placed', async () => {
+    const all = await ready(some(shop.soap));
+    const [changed] = all as [Ready];
+    const { answers, statuses } = await clickTogether(all, () => addToCart(changed.person.client, shop.soap));
+    expect(statuses).toEqual([409, ...OK.slice(1)]);
+    expect(answers[0]?.data).toMatchObject({ key: 'cartChanged' });
+    expect(await shop.orders.all(changed.person.email)).toEqual([]);
+  });
+});
+
+keepsTheBooks(shop);
