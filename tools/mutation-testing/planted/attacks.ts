@@ -167,8 +167,8 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'transfer-hoarding',
     what: 'orders that nobody pays hold the whole shelf',
-    file: `${API}/modules/checkout/checkout.service.ts`,
-    in: 'CheckoutService.write',
+    file: `${API}/modules/checkout/placement.service.ts`,
+    in: 'PlacementService.writeAlone',
     change: replace(call('requireModest'), 'this.transfers.requireOffered()'),
     test: `${TEST}/checkout/transfers.e2e.test.ts`,
     named: 'all accounts together hold half of a shelf, or three pieces of it',

@@ -1,8 +1,5 @@
-import type { Planted } from '../planted.ts';
+import { API, type Planted, TEST } from '../planted.ts';
 import { argument, call, condition, drop, replace, statement, value } from '../syntax.ts';
-
-const API = 'services/api/src';
-const TEST = 'services/api/test';
 
 /** Faults in what is written together. */
 export const GROUP_FAULTS: readonly Planted[] = [

@@ -22,7 +22,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     what: 'pieces are taken without looking whether there are enough',
     file: `${API}/modules/stock/stock.repository.ts`,
     in: 'StockRepository.change',
-    change: drop(spread('enough')),
+    change: drop(spread('enoughFor')),
     test: `${TEST}/stock/stock.e2e.test.ts`,
     named: 'sixteen holds at once of one SKU never exceed it',
   },

@@ -6,7 +6,7 @@ const DUPLICATE_KEY = 11_000;
 export const isDuplicate = (error: unknown, key?: string): error is mongo.MongoServerError =>
   error instanceof mongo.MongoServerError &&
   error.code === DUPLICATE_KEY &&
-  (key === undefined || Object.values((error.errorResponse.keyValue ?? {}) as object).includes(key));
+  (key === undefined || error.message.includes(`: "${key}"`));
 
 /**
  * Retries an upsert that may race with another transaction. If the other one commits first but is outside this

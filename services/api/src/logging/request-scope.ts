@@ -4,14 +4,11 @@ import type { FastifyInstance } from 'fastify';
 const scope = new AsyncLocalStorage<string>();
 
 /**
- * Id of the current request, as in the log; undefined in the worker and in timers. Stored with data, it points to
- * the log lines.
+ * Id of the current request, as in the log; absent in the worker and in timers. Stored with data, it points to the log
+ * lines.
  */
-export const requestIdNow = (): string | undefined => scope.getStore();
-
-/** The same, as a field of a record. */
 export function requestOfNow(): { requestId?: string } {
-  const requestId = requestIdNow();
+  const requestId = scope.getStore();
   return requestId ? { requestId } : {};
 }
 

@@ -4,7 +4,6 @@ import type { Model, mongo } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE } from '../../../database/database-time';
 import { joined, rowsOf } from '../../../database/joined';
 import { isDuplicate, upserted } from '../../../database/upsert';
-import { requestIdNow } from '../../../logging/request-scope';
 import type { ProviderEvent } from '../payment.provider';
 import { WebhookEvent } from './webhook.schema';
 
@@ -15,6 +14,8 @@ export interface InboxRow extends ProviderEvent {
 
 /** An event that is processed now. */
 export interface EventInHand extends ProviderEvent {
+  /** Id of the request that delivered it. */
+  requestId?: string;
   /** Set once it is stored as done, together with what came of it. */
   isDone?: true;
 }
@@ -70,23 +71,23 @@ export class WebhookRepository {
   }
 
   /** @param lasts its effects are already in a majority: losing this write would lose nothing */
-  async setDone(event: ProviderEvent, outcome: string, lasts: boolean): Promise<void> {
+  async setDone(event: EventInHand, outcome: string, lasts: boolean): Promise<void> {
     await this.put(event, doneAs(outcome), lasts ? { writeConcern: { w: 1 } } : {});
   }
 
   /** The same for events in the current transaction, with what came of them. */
-  async setDoneTogether(events: readonly ProviderEvent[], outcome: string): Promise<void> {
+  async setDoneTogether(events: readonly EventInHand[], outcome: string): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map((event) => ({ updateOne: { ...written(event, doneAs(outcome)), upsert: true } }));
     await upserted(rowsOf(this.events).bulkWrite(rows, joined()));
   }
 
   /** Stores an event whose work goes on, and leases it. */
-  setPending = (event: ProviderEvent, forMs: number): Promise<void> =>
+  setPending = (event: EventInHand, forMs: number): Promise<void> =>
     this.put(event, { ...asIs({ status: 'pending' }), nextAttemptAt: later(forMs) });
 
   /** @param pauseMs delay until the next attempt; null gives up */
-  setFailed(event: ProviderEvent, reason: string, pauseMs: number | null): Promise<void> {
+  setFailed(event: EventInHand, reason: string, pauseMs: number | null): Promise<void> {
     const next = pauseMs === null ? {} : { nextAttemptAt: later(pauseMs) };
     const status = pauseMs === null ? 'dead' : 'pending';
     return this.put(event, { ...asIs({ status, outcome: reason }), ...next });
@@ -98,7 +99,7 @@ export class WebhookRepository {
   }
 
   /** Stores an event in a state. One that is done stays as it is. */
-  private async put(event: ProviderEvent, state: State, options: mongo.UpdateOptions = {}): Promise<void> {
+  private async put(event: EventInHand, state: State, options: mongo.UpdateOptions = {}): Promise<void> {
     const { filter, update } = written(event, state);
     const put = () => rowsOf(this.events).updateOne(filter, update, { ...options, upsert: true });
     // A twin that was stored at the same moment
@@ -107,9 +108,9 @@ export class WebhookRepository {
 }
 
 /** The write of an event in a state. One that is done stays as it is. */
-function written({ id, type, objectId, intentId, createdAt }: ProviderEvent, state: State) {
+function written({ id, type, objectId, intentId, createdAt, requestId = '' }: EventInHand, state: State) {
   const fresh = {
-    ...asIs({ type, objectId, intentId, createdAt, requestId: requestIdNow() ?? '' }),
+    ...asIs({ type, objectId, intentId, createdAt, requestId }),
     ...asIs({ outcome: null, doneAt: null, attempts: 1 }),
     nextAttemptAt: NOW,
     receivedAt: NOW,

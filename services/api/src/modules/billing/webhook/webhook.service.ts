@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { requestOfNow } from '../../../logging/request-scope';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
 import { OrdersByPayment } from '../../order/order-payment.query';
@@ -132,7 +133,8 @@ export class WebhookService {
   }
 
   /** Processes a new event, in the background if that takes long. */
-  private async begin(event: ProviderEvent): Promise<void> {
+  private async begin(delivered: ProviderEvent): Promise<void> {
+    const event = { ...delivered, ...requestOfNow() };
     const work = this.work(event);
     const late = wait(INLINE_MS, null, { ref: false });
     if ((await Promise.race([work, late])) !== null) return;
@@ -142,7 +144,7 @@ export class WebhookService {
 
   /** @returns the result of the event, or why it is pending */
   private async work(
-    event: ProviderEvent & Partial<Pick<InboxRow, 'attempts' | 'receivedAt'>>,
+    event: EventInHand & Partial<Pick<InboxRow, 'attempts' | 'receivedAt'>>,
   ): Promise<string> {
     const { attempts = 1, receivedAt, ...own } = event;
     const inHand: EventInHand = own;
