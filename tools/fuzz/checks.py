@@ -8,6 +8,12 @@ OF_SERVICES = {
     "transferOnly", "twice", "unknown", "unknownValue",
     # With a company or a billing address
     "isNotEmpty of taxId",
+    # Unless the order is collected
+    "isNotEmpty of address.line1", "isNotEmpty of address.postcode", "isNotEmpty of address.city",
+    # When the file is to be applied
+    "isUuid of run",
+    # Unicode's letters, which few readers of patterns know
+    "isWordGroups of groups",
 }  # fmt: skip
 
 
