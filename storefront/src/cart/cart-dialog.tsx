@@ -93,6 +93,11 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
     focusRow.current = null;
   });
 
+  // On a phone it may be below the others. After the dialog's own effect, which opens it
+  useEffect(() => {
+    if (open && added) body.current?.querySelector('[data-added]')?.scrollIntoView({ block: 'nearest' });
+  }, [open, added]);
+
   const ask = (item: CartItem) => setQuestion({ kind: 'remove', item });
   const answer = (yes: boolean) => {
     setQuestion(undefined);

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
@@ -70,12 +69,15 @@ test.each([
   expect(within(ways).queryByText('Transferencia') !== null).toBe(byTransfer);
 }); // prettier-ignore
 
-test('what was just added says so at its line, and is announced once', async () => {
+test('what was just added says so at its line, which scrolls into sight, and is announced once', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
   await renderInShop(<CartDialogSlot />);
   act(() => openCart('Avena, 60 g, está en el carrito', { productId: 'id-Avena', size: '60 g' }));
   const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
   const link = await within(dialog).findByRole('link', { name: 'Avena' });
-  expect(within(link.closest('li') as HTMLElement).getByText('Añadido')).toBeTruthy();
+  const row = link.closest('li') as HTMLElement;
+  expect(within(row).getByText('Añadido')).toBeTruthy();
+  expect(scrolled.mock.contexts).toEqual([row]);
+  scrolled.mockRestore();
   expect(screen.getAllByText('Avena, 60 g, está en el carrito')).toHaveLength(1);
-  await userEvent.keyboard('{Escape}');
 });

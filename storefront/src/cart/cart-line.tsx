@@ -53,7 +53,7 @@ export function CartLine({ item, stale, added, onQuantity, onRemove, onLeave }: 
   const image = product.images[0];
   const max = Math.min(LIMITS.lineQuantity, available);
   return (
-    <li className={`grid g3 ${styles.line}`}>
+    <li className={`grid g3 ${styles.line}`} data-added={added || undefined}>
       <Link
         className={`cut tinted cut-thumb ${styles.picture}`}
         to={to}

@@ -35,7 +35,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
         {facts.map(([name, value, plain]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={`wraps spread ${styles.fact}`}>
+            <dd className={styles.fact}>
               <span>{value}</span>
               {plain !== '' && <CopyButton variant="quiet" className="small" text={plain} what={name} />}
             </dd>
