@@ -28,6 +28,7 @@ export const FLOORS = [
     'modules/store': 'shops on a street',
     'modules/stock': 'pieces, reservations, movements',
     'modules/shipping': 'what delivery costs',
+    'modules/promotion': 'promotions, codes and their limits',
     'modules/media': 'uploaded pictures',
     'modules/setting': 'what the shop is set to',
     'modules/numbering': 'numbers of orders, messages, declarations',

@@ -6,6 +6,7 @@ import { COMMUNITY_ENDPOINTS } from './endpoints/community';
 import { CONTENT_ENDPOINTS } from './endpoints/content';
 import { ORDER_ENDPOINTS } from './endpoints/order';
 import { PROFILE_ENDPOINTS } from './endpoints/profile';
+import { PROMOTION_ENDPOINTS } from './endpoints/promotion';
 import { SECOND_FACTOR_ENDPOINTS } from './endpoints/second-factor';
 import { SHOP_ENDPOINTS } from './endpoints/shop';
 import { STORE_ENDPOINTS } from './endpoints/store';
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...PROFILE_ENDPOINTS,
   ...STORE_ENDPOINTS,
   ...WISH_ENDPOINTS,
+  ...PROMOTION_ENDPOINTS,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -100,6 +100,10 @@ export const ERRORS = {
   soldOut: { code: 409, message: 'This size is sold out.' },
   cartNotCleared: { code: 500, message: FIXED.cartNotCleared.text },
 
+  codesFull: { code: 409, message: 'A cart can hold at most three codes. Please remove one first.' },
+  codeUsedUp: { code: 409, message: 'This code has been used up.' },
+  codeHeld: { code: 409, message: 'The last use of this code is in a payment under way.' },
+  codeUsedByYou: { code: 409, message: 'You have used this code already.' },
   cartEmpty: { code: 409, message: 'The cart is empty.' },
   cartChanged: { code: 409, message: 'Prices or items have changed. Please check your cart.' },
   stockShort: { code: 409, message: 'Some items are no longer available in that quantity.' },
@@ -162,6 +166,17 @@ export const ERRORS = {
     message: 'This payment is disputed and cannot be refunded now.',
   },
   referenceMissing: { code: 400, message: 'Please enter the reference of the payment.' },
+  noPromotion: { code: 404, message: 'This promotion does not exist.' },
+  promotionPublished: {
+    code: 409,
+    message:
+      'Once published, only title, end, announcement and a greater limit can change. Please make a copy.',
+  },
+  promotionNotReady: { code: 409, message: 'This promotion cannot be published as it is.' },
+  promotionsFull: { code: 409, message: 'At most 50 promotions can be active. Please end one first.' },
+  codeInvalid: { code: 400, message: 'A code needs 6 to 30 letters from A to Z or digits.' },
+  codeTaken: { code: 409, message: 'Another promotion has this code, or one that is read the same.' },
+  codesTooMany: { code: 409, message: 'A promotion can have at most 10,000 codes.' },
   noEvent: { code: 404, message: 'This event is not stored.' },
   noView: { code: 404, message: 'This view does not exist.' },
   viewNameTaken: { code: 409, message: 'You already have a view with this name.' },

@@ -1,5 +1,6 @@
 import type { AdminOrder, SignsUnshown } from './admin/order';
 import type { AdminProduct } from './admin/product';
+import type { AdminPromotion, PromotionProblem } from './admin/promotion';
 import type { SettingsView, ShippingTableView } from './admin/setting';
 import type { AdminStore } from './admin/store';
 import type { Endpoint } from './endpoint';
@@ -17,6 +18,10 @@ interface Shortage {
 export interface FailureFacts {
   amountDiffers: { expectedCents: Cents };
   cartChanged: CheckoutChanged;
+  /** The cart as it is without the code; absent in orders by staff. */
+  codeHeld: Partial<CheckoutChanged>;
+  codeUsedByYou: Partial<CheckoutChanged>;
+  codeUsedUp: Partial<CheckoutChanged>;
   countOutdated: { onHand: Count };
   /** Pieces promised to orders. */
   countShort: { promised: Count };
@@ -25,11 +30,12 @@ export interface FailureFacts {
   /** The line where quotes or cells are ambiguous. */
   csvUnreadable: { line?: Count };
   /** The current record, for pages that do not load it again. */
-  editedMeanwhile: { current?: AdminOrder | AdminStore | SettingsView | ShippingTableView };
+  editedMeanwhile: { current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView };
   /** Numbers of the orders that must be completed first. */
   erasureDeferred: { orders: string[] };
   imageUnknown: { base?: string };
   productChanged: { product: AdminProduct };
+  promotionNotReady: { problems: PromotionProblem[] };
   /** Amount still refundable; absent when the request names pieces that do not exist. */
   refundTooMuch: { refundableCents?: Cents };
   signsUnshown: SignsUnshown;

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
+import { DatabaseChangesModule } from './database/database.changes';
 import { DatabaseModule } from './database/database.module';
 import { PersonalDataModule } from './extension-points/personal-data.module';
 import { ToDoModule } from './extension-points/to-do.module';
@@ -30,6 +31,7 @@ import { OrderStatusModule } from './modules/order-status/order-status.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
 import { ProductModule } from './modules/product/product.module';
 import { ProductAlertModule } from './modules/product-alert/product-alert.module';
+import { PromotionModule } from './modules/promotion/promotion.module';
 import { QuestionModule } from './modules/question/question.module';
 import { ReviewModule } from './modules/review/review.module';
 import { SavedViewModule } from './modules/saved-view/saved-view.module';
@@ -58,6 +60,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   ProductModule,
   CatalogueModule,
   StockModule,
+  PromotionModule,
   CartModule,
   OrderModule,
   BillModule,
@@ -86,7 +89,7 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DatabaseModule, RedisModule, ...DOMAINS],
+      imports: [ConfigModule.with(config), DatabaseModule, DatabaseChangesModule, RedisModule, ...DOMAINS],
       providers: [
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: CsrfGuard },

@@ -13,6 +13,7 @@ export const AUDITED = [
   'store',
   'withdrawal',
   'import',
+  'promotion',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -2,7 +2,7 @@ import type { ErrorKey } from '../errors';
 import type { Locale, Localized } from '../locale';
 import type { BillingInput, Recipient, ShippingMethod } from '../order/address';
 import type { BankAccount } from '../order/bank';
-import type { QuoteSums } from '../order/cart';
+import type { CartCode, QuoteSums } from '../order/cart';
 import type { OrderView, PaymentMethod } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
 import type { GivenParts } from '../pricing/refund-share';
@@ -155,6 +155,8 @@ export interface DraftOrder {
   /** With a tax id only. */
   billing?: BillingInput;
   payment: CounterMethod;
+  /** Besides automatic promotions; ones that do not fit have no effect. */
+  codes?: string[];
   /** Of the card terminal; required for it. */
   reference?: string;
   /** As quoted to the buyer; if it differs, 409 `totalDiffers` contains the correct `totalCents`. */
@@ -164,7 +166,9 @@ export interface DraftOrder {
 }
 
 /** The parts of a staff order that determine its price. */
-export interface DraftQuoteInput extends Pick<DraftOrder, 'lines' | 'shipping'> {
+export interface DraftQuoteInput extends Pick<DraftOrder, 'lines' | 'shipping' | 'codes'> {
+  /** Of the customer, for promotions with a limit per buyer. */
+  email?: string;
   /** '' when collecting without an address. */
   postcode: string;
 }
@@ -174,6 +178,8 @@ export interface DraftQuote {
   /** In the given order. */
   lines: { productId: Id; size: string; quantity: Count; lineCents: Cents }[];
   sums: QuoteSums;
+  /** What became of each; absent without any. */
+  codes?: CartCode[];
   /** Total above which an order requires a tax id. */
   taxIdAboveCents: Cents;
 }

@@ -67,7 +67,7 @@ export const ACCOUNT_ENDPOINTS = {
   checkout: endpoint<{ body: CheckoutInput }, string>({
     method: 'POST', path: '/api/user/checkout', access: 'user',
     summary: 'Creates an order from the cart, reserves the stock and returns the URL of the payment page.',
-    failures: ['cartChanged', 'cartEmpty', 'emailNotValidated', 'moveNotAllowed', 'notFound', 'paymentRefused', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge'],
+    failures: ['cartChanged', 'cartEmpty', 'codeHeld', 'codeUsedByYou', 'codeUsedUp', 'emailNotValidated', 'moveNotAllowed', 'notFound', 'paymentRefused', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge'],
   }),
   confirmation: endpoint<{ query: { session_id: string } }, string>({
     method: 'GET', changes: true, path: '/api/user/confirmation', access: 'user',

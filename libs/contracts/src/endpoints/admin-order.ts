@@ -84,7 +84,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
   draftOrder: endpoint<{ body: DraftOrder }, AdminOrder>({
     method: 'POST', path: '/api/admin/draft-order', access: 'admin', status: 201, message: 'The order is placed.',
     summary: 'Creates an order taken by phone or at a stall, at current prices.',
-    failures: ['cashTooMuch', 'noProduct', 'referenceMissing', 'shippingUnavailable', 'signsUnshown', 'sizeUnknown', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'totalDiffers', 'transferUnavailable'],
+    failures: ['cashTooMuch', 'codeUsedByYou', 'codeUsedUp', 'noProduct', 'referenceMissing', 'shippingUnavailable', 'signsUnshown', 'sizeUnknown', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'totalDiffers', 'transferUnavailable'],
   }),
   quoteDraft: endpoint<{ body: DraftQuoteInput }, DraftQuote>({
     method: 'POST', path: '/api/admin/orders/quote', access: 'admin',

@@ -2,9 +2,7 @@ import type { Endpoint } from '../endpoint';
 import { ENDPOINTS } from '../endpoints';
 
 /** Everyday work of staff: it is audited, affects one record at a time, and exports no personal data. */
-const EVERYDAY = [
-  'adjustStock', 'changeView', 'createPost', 'createProduct', 'decideAnswer', 'decidePhoto', 'decideQuestion', 'decideReview', 'deleteProduct', 'deleteView', 'draftOrder', 'editOrder', 'editWithdrawal', 'exportProducts', 'exportStoreSales', 'importProducts', 'noteOrder', 'previewPost', 'proveCode', 'provePasskey', 'quoteDraft', 'recheckPayment', 'recordBankPayment', 'recordPayBack', 'refundOrder', 'replayEvent', 'replyToReview', 'requeueOutbox', 'restockOrder', 'saveSynonyms', 'saveView', 'setMatchingStatuses', 'setOrderStatuses', 'setShippingTable', 'settleFailedRefund', 'shipOrder', 'shipOrders', 'startProof', 'undoImport', 'updateMessage', 'updatePost', 'updateProduct',
-]; // prettier-ignore
+const EVERYDAY = ['addPromotionCodes', 'adjustStock', 'changeView', 'copyPromotion', 'createPost', 'createProduct', 'createPromotion', 'decideAnswer', 'decidePhoto', 'decideQuestion', 'decideReview', 'deleteProduct', 'deletePromotion', 'deleteView', 'draftOrder', 'editOrder', 'editPromotion', 'editWithdrawal', 'exportProducts', 'exportStoreSales', 'importProducts', 'movePromotion', 'noteOrder', 'previewPost', 'previewPromotion', 'proveCode', 'provePasskey', 'quoteDraft', 'recheckPayment', 'recordBankPayment', 'recordPayBack', 'refundOrder', 'replayEvent', 'replyToReview', 'requeueOutbox', 'restockOrder', 'saveSynonyms', 'saveView', 'setMatchingStatuses', 'setOrderStatuses', 'setShippingTable', 'settleFailedRefund', 'shipOrder', 'shipOrders', 'startProof', 'undoImport', 'updateMessage', 'updatePost', 'updateProduct']; // prettier-ignore
 
 test('every call by which staff change or carry something off is delicate, or everyday work', () => {
   const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];

@@ -13,7 +13,7 @@ export const ORDER_ENDPOINTS = {
   createOrder: endpoint<{ body: CheckoutInput }, OrderView>({
     method: 'POST', path: '/api/order/create-order', access: 'user', status: 201, message: 'The order is placed.',
     summary: 'Creates an order from the cart, to be paid by bank transfer.',
-    failures: ['cartChanged', 'cartEmpty', 'emailNotValidated', 'moveNotAllowed', 'notFound', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge', 'transferUnavailable'],
+    failures: ['cartChanged', 'cartEmpty', 'codeHeld', 'codeUsedByYou', 'codeUsedUp', 'emailNotValidated', 'moveNotAllowed', 'notFound', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge', 'transferUnavailable'],
   }),
   updateOrder: endpoint<ById & { body: UpdateOrder }, OrderView>({
     method: 'PUT', path: '/api/order/update-order/:id', access: 'user', message: 'The order is updated.',

@@ -23,6 +23,15 @@ export const SHOP_ENDPOINTS = {
   getCart: endpoint<NoInput, CartView>({
     method: 'GET', path: '/api/cart/get-cart', access: 'public', summary: 'The caller’s cart at current prices.',
   }),
+  addCode: endpoint<{ body: { code: string } }, CartView>({
+    method: 'POST', path: '/api/cart/code', access: 'public', message: 'The code is in the cart.',
+    summary: 'Adds a code to the cart, whether or not it fits it yet. One that does not exist is shown and not kept.',
+    failures: ['cartEmpty', 'codesFull'],
+  }),
+  removeCode: endpoint<{ params: { code: string } }, CartView>({
+    method: 'DELETE', path: '/api/cart/code/:code', access: 'public', message: 'The code is removed.',
+    summary: 'Removes a code from the cart.',
+  }),
   quoteCart: endpoint<{ body: QuoteInput }, CartQuote>({
     method: 'POST', path: '/api/cart/quote', access: 'public',
     summary: 'Prices the caller’s cart with delivery to a destination; changes nothing.',

@@ -1,5 +1,7 @@
+import type { Promotion } from '../pricing/promotion';
+import type { CodeState, WhyNot } from '../pricing/why-not';
 import type { ImageView } from '../shop/product';
-import type { Cents, Count, Id, Percent, Share } from '../values';
+import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
 import type { Address, ShippingMethod, ShippingZone } from './address';
 
 /** Amounts in cents, VAT included. */
@@ -23,6 +25,37 @@ export interface CartItem {
   lineBeforeCents: Cents | null;
   /** Less than `quantity` if stock has run low. */
   available: Count;
+  /** What promotions take off the line, and what is left; absent without any. */
+  cuts?: { promotionId: Id; cents: Cents }[];
+  netCents?: Cents;
+}
+
+/** An applied promotion. */
+export interface CartPromotion {
+  _id: Id;
+  title: string;
+  lane: Promotion['lane'];
+  cents: Cents;
+  /** Absent without one. */
+  code?: string;
+}
+
+/** A code in the cart. `waiting` ones apply by themselves once they fit. */
+export interface CartCode {
+  code: string;
+  state: CodeState['state'];
+  /** What it saves; 0 unless applied. */
+  savedCents: Cents;
+  /** Unless applied. */
+  reason?: WhyNot['reason'];
+  /** With `minimumMissing`. */
+  missingCents?: Cents;
+  /** With `codeNotYet` its start, with `codeHeld` until when; with `codeEnded` the last moment it was valid. */
+  at?: IsoDate;
+  /** With `betterApplied`: what is applied in its place, if it is a promotion. */
+  better?: { title: string; cents: Cents };
+  /** With `deliveryNotHere`. */
+  zone?: ShippingZone;
 }
 
 /** What changed when a guest's cart was merged into the customer's. */
@@ -57,6 +90,12 @@ export interface CartView {
    * seen.
    */
   digest: string;
+  /** Applied promotions; absent without any. Those of delivery are known with its destination. */
+  promotions?: CartPromotion[];
+  /** Entered codes, in order; absent without any. */
+  codes?: CartCode[];
+  /** The promotion that lacks the fewest pieces to its next step or group; absent if none is started. */
+  nextStep?: { title: string; pieces: Count };
   merge?: MergeNote[];
   offSale?: OffSaleLine[];
 }
@@ -69,10 +108,15 @@ export interface QuoteInput {
   shipping: ShippingMethod;
 }
 
-/** The price of an order. Amounts in cents, VAT included: goods + shipping = total = gross of the rates. */
+/**
+ * The price of an order. Amounts in cents, VAT included: goods − promotions on goods and basket + shipping = total =
+ * gross of the rates.
+ */
 export interface QuoteSums {
   goodsCents: Cents;
   savedCents: Cents;
+  /** Applied promotions; absent without any. `shippingCents` is after those of delivery. */
+  promotions?: CartPromotion[];
   shippingCents: Cents;
   totalCents: Cents;
   vat: { percent: Share; grossCents: Cents; baseCents: Cents; vatCents: Cents }[];

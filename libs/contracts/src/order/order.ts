@@ -1,5 +1,6 @@
-import type { Locale } from '../locale';
+import type { Locale, Localized } from '../locale';
 import type { AnnouncedReduction } from '../money';
+import type { Promotion } from '../pricing/promotion';
 import type { BasisPoints } from '../pricing/vat';
 import type { ImageView } from '../shop/product';
 import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
@@ -87,7 +88,17 @@ export interface OrderLine {
   vatRate: BasisPoints | null;
 }
 
-/** `goodsCents + shippingCents = totalCents`; the total includes VAT. */
+/** An applied promotion. Amounts in cents. */
+export interface OrderPromotion {
+  id: Id;
+  title: Localized;
+  lane: Promotion['lane'];
+  cents: Cents;
+  /** As the buyer sees it; absent without one. */
+  code?: string;
+}
+
+/** `goodsCents` − promotions on goods and basket + `shippingCents` = `totalCents`; the total includes VAT. */
 export interface OrderTotals {
   goodsCents: Cents;
   savedCents: Cents;
@@ -153,6 +164,8 @@ export interface OrderView {
   customer: { _id: Id | null; name: string; email: string };
   lines: OrderLine[];
   totals: OrderTotals;
+  /** Applied promotions; absent without any. */
+  promotions?: OrderPromotion[];
   address: Address;
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string; tracking?: string };
   note: string;

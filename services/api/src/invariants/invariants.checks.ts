@@ -1,6 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import { Snapshot } from '../database/snapshot';
 import { wrongOrders } from './invariants.orders';
+import { promotions } from './invariants.promotions';
 import { wholeStock, workFlows } from './invariants.stock';
 import { territories } from './invariants.territory';
 
@@ -62,6 +63,7 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
   Snapshot.of(db, async (read) => {
     const { counts, holds } = await wholeStock(read);
     const orders = await wrongOrders(read, now);
+    const { limits, buyers, uses } = await promotions(read);
     return [
       { id: 'I1', text: 'counts add up to what came in', violations: counts },
       { id: 'I2', text: 'reserved is held, sold is committed', violations: holds },
@@ -70,6 +72,9 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
       { id: 'I6', text: 'no work waits or was given up', violations: await workFlows(read, now) },
       { id: 'I7', text: 'histories follow the table of moves', violations: orders.histories },
       { id: 'I8', text: 'no order waits for a dead session', violations: orders.dead },
+      { id: 'I11a', text: 'left and used make up the limits of promotions', violations: limits },
+      { id: 'I11b', text: 'no buyer uses a promotion more often than allowed', violations: buyers },
+      { id: 'I11c', text: 'each limited promotion of an order has its use', violations: uses },
       { id: 'I12', text: 'every stored event is processed', violations: await eventsProcessed(read, now) },
       { id: 'I13', text: 'ratings count the published reviews', violations: await ratingsCount(read) },
       { id: 'I14', text: 'no more goes back than was paid', violations: orders.refunds },

@@ -60,6 +60,7 @@ const wantedOf = (
       slug: `soap-${index}`,
       title: 'Jabón',
       image: null,
+      tags: [],
       inci: [],
       size: '100 g',
       sku: `SKU-${index}`,

@@ -14,6 +14,12 @@ import type { Order } from '../../src/modules/order/order.schema';
 import type { Product, ProductPrice } from '../../src/modules/product/product.schema';
 import type { ImportedProduct, ProductImport } from '../../src/modules/product/product-import.schema';
 import type { PriceWatch, StockAlert } from '../../src/modules/product-alert/product-alert.schema';
+import type {
+  Promotion,
+  PromotionBuyer,
+  PromotionCode,
+  PromotionUse,
+} from '../../src/modules/promotion/promotion.schema';
 import type { Question } from '../../src/modules/question/question.schema';
 import type { Review } from '../../src/modules/review/review.schema';
 import type { SecondFactor } from '../../src/modules/second-factor/second-factor.schema';
@@ -118,6 +124,11 @@ export function storedIn(db: Connection) {
       'products',
       orId((name) => (/[a-z]/.test(name) ? { slug: name } : { 'sizes.sku': name })),
     ),
+    promotionBuyers: rows<PromotionBuyer>('promotion_buyers', byKey),
+    promotionCodes: rows<PromotionCode>('promotion_codes', byKey),
+    promotions: rows<Promotion>('promotions'),
+    /** By order. */
+    promotionUses: rows<PromotionUse>('promotion_uses', ofOrder),
     questions: rows<Question>('questions'),
     /** By order. */
     reservations: rows<Reservation>('reservations'),

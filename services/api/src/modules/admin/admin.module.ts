@@ -10,6 +10,7 @@ import { FiguresModule } from './figures/figures.module';
 import { AdminMailModule } from './mail/admin-mail.module';
 import { AdminOrderModule } from './order/admin-order.module';
 import { AdminProductModule } from './product/admin-product.module';
+import { AdminPromotionModule } from './promotion/admin-promotion.module';
 import { AdminSettingModule } from './setting/admin-setting.module';
 import { AdminStoreModule } from './store/admin-store.module';
 import { AdminUserModule } from './user/admin-user.module';
@@ -26,6 +27,7 @@ import { AdminUserModule } from './user/admin-user.module';
     AdminMailModule,
     AdminOrderModule,
     AdminProductModule,
+    AdminPromotionModule,
     AdminSettingModule,
     AdminStoreModule,
     AdminUserModule,

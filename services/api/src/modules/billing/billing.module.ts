@@ -4,6 +4,7 @@ import { BalanceModule } from '../balance/balance.module';
 import { CartModule } from '../cart/cart.module';
 import { InvoiceModule } from '../invoice/invoice.module';
 import { OrderModule } from '../order/order.module';
+import { PromotionModule } from '../promotion/promotion.module';
 import { StockModule } from '../stock/stock.module';
 import { WithdrawalModule } from '../withdrawal/withdrawal.module';
 import { BillingAlerts } from './billing.alerts';
@@ -45,6 +46,7 @@ import { WebhookService } from './webhook/webhook.service';
     BalanceModule,
     CartModule,
     OrderModule,
+    PromotionModule,
     StockModule,
     WithdrawalModule,
     InvoiceModule,

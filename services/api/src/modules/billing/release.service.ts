@@ -4,10 +4,11 @@ import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { CartService } from '../cart/cart.service';
-import { orderRefs } from '../order/order.mapper';
+import { orderRefs, takesUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { OrdersByPayment } from '../order/order-payment.query';
+import { PromotionUseService } from '../promotion/promotion-use.service';
 import { StockService } from '../stock/stock.service';
 import type { StoredReservation } from '../stock/stock.types';
 import { BillingAlerts } from './billing.alerts';
@@ -46,6 +47,7 @@ export class ReleaseService {
   constructor(
     private readonly orders: OrderService,
     private readonly byPayment: OrdersByPayment,
+    private readonly promotions: PromotionUseService,
     private readonly stock: StockService,
     private readonly carts: CartService,
     private readonly gateway: StripeGateway,
@@ -76,13 +78,14 @@ export class ReleaseService {
         return current?.status === end.to;
       await this.orders.move(current, end);
       // A transfer order took its pieces out of the cart when placed
-      const { cart, lines, payment } = current;
+      const { cart, payment } = current;
       const refilled =
-        cart && payment.method === 'transfer' && (await this.carts.restoreLines(cart.cartId, lines));
+        cart && payment.method === 'transfer' && (await this.carts.restoreLines(cart.cartId, current));
       const mail = mailFor(current, end);
       const refs = { ...orderRefs(current), ...(refilled && { cart: 'refilled' }) };
       if (mail) await this.outbox.add({ type: mail, key: order.id, refs });
       await alongside?.();
+      if (takesUses(current)) await this.promotions.release(order.id);
       await this.stock.release(order.id);
       return true;
     });
@@ -143,7 +146,10 @@ export class ReleaseService {
       return;
     }
     if (order) await this.isPaidAtProvider(order);
-    await this.transaction.run(() => this.stock.release(orderId));
+    await this.transaction.run(async () => {
+      if (order && takesUses(order)) await this.promotions.release(orderId);
+      await this.stock.release(orderId);
+    });
   }
 
   private async isPaidAtProvider(order: OrderFields): Promise<boolean> {

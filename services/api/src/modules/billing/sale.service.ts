@@ -11,10 +11,11 @@ import { Batch } from '../../runtime/batch';
 import { Clock } from '../../runtime/clock';
 import { CartService } from '../cart/cart.service';
 import { InvoiceService } from '../invoice/invoice.service';
-import { orderRefs } from '../order/order.mapper';
+import { orderRefs, takesUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import type { StoredPayment } from '../order/order.types';
+import { PromotionUseService } from '../promotion/promotion-use.service';
 import { StockService } from '../stock/stock.service';
 import { StockGroups } from '../stock/stock-groups.service';
 import { BillingAlerts } from './billing.alerts';
@@ -58,7 +59,9 @@ const isInCart = ({ payment, history }: OrderFields): boolean =>
   payment.method !== 'transfer' || UNPAID_ENDS.some((end) => end === history.at(-1)?.from);
 
 const boughtIn = (order: OrderFields) =>
-  order.cart && isInCart(order) ? [{ cartId: order.cart.cartId, lines: order.lines }] : [];
+  order.cart && isInCart(order)
+    ? [{ cartId: order.cart.cartId, lines: order.lines, promotions: order.promotions }]
+    : [];
 
 const moveBy = (source: string) => ({ to: 'paid', by: 'system', cause: source }) as const;
 
@@ -93,6 +96,7 @@ export class SaleService {
 
   constructor(
     private readonly orders: OrderService,
+    private readonly promotions: PromotionUseService,
     private readonly stock: StockService,
     private readonly stockGroups: StockGroups,
     private readonly carts: CartService,
@@ -111,7 +115,7 @@ export class SaleService {
    * @throws AppError stockShort when the pieces were released and are gone
    */
   async sell(sale: Sale): Promise<SaleOutcome> {
-    if (sale.order.status === 'pending_payment')
+    if (sale.order.status === 'pending_payment' && !takesUses(sale.order))
       try {
         const traceparent = this.tracing.traceparent();
         return await this.groups.ask({ ...sale, ...requestOfNow(), ...(traceparent && { traceparent }) });
@@ -179,6 +183,8 @@ export class SaleService {
     await this.carts.takeBought(...boughtIn(sold));
     await this.storeEvents([sale]);
     await this.invoices.issue(sold.id);
+    if (takesUses(sold) && (await this.promotions.commit(sold.id)) > 0)
+      this.alerts.raise('promotionLate', { orderId: sold.id });
     await this.stock.commit(sold.id);
     return 'paid';
   }

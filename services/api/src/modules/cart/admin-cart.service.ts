@@ -39,8 +39,9 @@ export class AdminCartService {
       Promise.all(carts.map(({ userId }) => this.ownerRow(userId))),
     ]);
     const prices = byLine(priced);
+    const offers = await this.pricing.offers({ codes: [], buyer: null });
     const rows = carts.map((cart, index) => {
-      const quote = this.pricing.quote(toLines(cart.lines, prices), null);
+      const quote = this.pricing.quote(toLines(cart.lines, prices), null, offers);
       return toRow(cart, owners[index] ?? null, quote, available);
     });
     return { carts: rows, page, pageSize, total };

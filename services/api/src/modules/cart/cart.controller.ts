@@ -1,16 +1,18 @@
-import { Body, Controller, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { GuestService } from '../../http/guest.service';
-import { AddItemDto, QuoteDto, RemoveItemDto, UpdateItemDto } from './cart.dto';
+import { AddItemDto, CartCodeDto, QuoteDto, RemoveItemDto, UpdateItemDto } from './cart.dto';
 import { CartService } from './cart.service';
+import { CartCodeService } from './cart-code.service';
 
 @Controller()
 export class CartController {
   constructor(
     private readonly carts: CartService,
+    private readonly codes: CartCodeService,
     private readonly guests: GuestService,
   ) {}
 
@@ -49,6 +51,16 @@ export class CartController {
   @Handles(ENDPOINTS.getCart)
   getCart(@CurrentCaller() caller: Caller) {
     return this.carts.view(caller);
+  }
+
+  @Handles(ENDPOINTS.addCode)
+  addCode(@CurrentCaller() caller: Caller, @Body() { code }: CartCodeDto) {
+    return this.codes.add(caller, code);
+  }
+
+  @Handles(ENDPOINTS.removeCode)
+  removeCode(@CurrentCaller() caller: Caller, @Param('code') code: string) {
+    return this.codes.remove(caller, code);
   }
 
   @Handles(ENDPOINTS.quoteCart)

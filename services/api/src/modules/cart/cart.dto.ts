@@ -1,8 +1,17 @@
-import { Allow, IsDefined, IsIn, IsMongoId, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  Allow,
+  IsDefined,
+  IsIn,
+  IsMongoId,
+  IsOptional,
+  IsString,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import type { AddItem, QuoteInput, UpdateItem } from '@munay/contracts/order/cart';
-import { ToldAs } from '../../http/fields';
+import { OneLine, ToldAs } from '../../http/fields';
 import { RefusedAs } from '../../http/validation.pipe';
 
 const SIZE_MAX = 40;
@@ -27,6 +36,10 @@ export class UpdateItemDto implements UpdateItem {
 @RefusedAs('itemIncomplete')
 export class RemoveItemDto {
   @IsMongoId() itemId: string;
+}
+
+export class CartCodeDto {
+  @OneLine(LIMITS.codeTypedMax) @MinLength(1) code: string;
 }
 
 export class QuoteDto implements QuoteInput {

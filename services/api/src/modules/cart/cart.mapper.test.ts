@@ -16,11 +16,12 @@ import {
 import type { StoredLine } from './cart.schema';
 
 const image = { base: '/media/avena', width: 800 } as unknown as CartItem['product']['images'][number];
-const price = (change: Partial<PricedSize> = {}) => ({
+const price = (change: Partial<PricedSize> = {}): PricedSize => ({
   productId: 'avena',
   slug: 'jabon-de-avena',
   title: 'Avena',
   image,
+  tags: [],
   inci: ['Olea Europaea'],
   size: '100 g',
   sku: 'AV-100',
@@ -80,7 +81,7 @@ test('sums of a cart', () => {
   const available = new Map([['AV-100', 8]]);
   const products = toItems(quote.lines, available);
   expect(products[0]).toEqual(ITEM);
-  expect(toView(quote, available, 'eur', 4500)).toEqual({
+  expect(toView(quote, available, 'eur', 4500, 'es')).toEqual({
     products,
     itemCount: 5,
     goodsCents: 2890,
@@ -90,7 +91,7 @@ test('sums of a cart', () => {
     freeShipping: { missingCents: 1610, percent: 64 },
     digest: digestOf(products, 'eur'),
   });
-  expect(toView(quoteOf(), available, 'eur', null)).toMatchObject({
+  expect(toView(quoteOf(), available, 'eur', null, 'es')).toMatchObject({
     products: [],
     itemCount: 0,
     goodsCents: 0,
@@ -149,13 +150,14 @@ describe('what an order of a cart would cost', () => {
   const wanted: WantedLine[] = [{ id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) }];
   const way = (method: 'standard' | 'pickup', costCents: number) => {
     const option = { method, zone: 'peninsula', costCents, freeFromCents: null } as const;
-    return { option, sums: priceOrder(inputOf(wanted, option, { vatPercent: 21, at: new Date(0) })) };
+    const sums = priceOrder(inputOf(wanted, option, { vatPercent: 21, at: new Date(0) }));
+    return { option, sums, known: new Map() };
   };
-  const cart = toView(quoteOf(...wanted), new Map(), 'eur', 4500);
+  const cart = toView(quoteOf(...wanted), new Map(), 'eur', 4500, 'es');
   const ways = [way('standard', 490), way('pickup', 0)];
 
   test('by each way of delivery, and all sums by the one that is asked for', () => {
-    expect(toCartQuote(cart, ways, 'standard', 300_000)).toEqual({
+    expect(toCartQuote(cart, ways, 'standard', 300_000, 'es')).toEqual({
       cart,
       ways: [
         { method: 'standard', zone: 'peninsula', shippingCents: 490, totalCents: 2380 },
@@ -172,13 +174,16 @@ describe('what an order of a cart would cost', () => {
       },
       taxIdAboveCents: 300_000,
     });
-    expect(toCartQuote(cart, ways, 'pickup', 1).sums).toMatchObject({ shippingCents: 0, totalCents: 1890 });
+    expect(toCartQuote(cart, ways, 'pickup', 1, 'es').sums).toMatchObject({
+      shippingCents: 0,
+      totalCents: 1890,
+    });
   });
 
   test('no sums by a way that is not offered, nor of an empty cart', () => {
-    expect(toCartQuote(cart, ways.slice(1), 'standard', 1)).toMatchObject({ ways: [{}], sums: null });
-    const empty = toView(quoteOf(), new Map(), 'eur', 4500);
-    expect(toCartQuote(empty, ways, 'standard', 1)).toMatchObject({ ways: [{}, {}], sums: null });
+    expect(toCartQuote(cart, ways.slice(1), 'standard', 1, 'es')).toMatchObject({ ways: [{}], sums: null });
+    const empty = toView(quoteOf(), new Map(), 'eur', 4500, 'es');
+    expect(toCartQuote(empty, ways, 'standard', 1, 'es')).toMatchObject({ ways: [{}, {}], sums: null });
   });
 });
 

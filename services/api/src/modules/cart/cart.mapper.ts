@@ -9,11 +9,13 @@ import {
   lineBeforeCents,
   type Quote,
   type QuotedLine,
+  toCartPromotions,
   toQuoteSums,
   towardsFreeDelivery,
   type WantedLine,
 } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
+import { toCodes } from './cart.codes';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
 /** Prices by SKU; lines whose product or size was removed have none. */
@@ -54,18 +56,27 @@ export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<str
       lineCents: price.lineCents,
       lineBeforeCents: lineBeforeCents(line),
       available: available.get(size.sku) ?? 0,
+      ...(price.cuts.length > 0 && {
+        cuts: price.cuts.map(({ promotionId, cents }) => ({ promotionId, cents })),
+        netCents: price.netCents,
+      }),
     };
   });
 
-/** SHA-256 of items and prices; titles and stock do not count. */
-export function digestOf(items: readonly CartItem[], currency: string): string {
+/** SHA-256 of items, prices and promotions; titles and stock do not count. */
+export function digestOf(
+  items: readonly CartItem[],
+  currency: string,
+  promotions: PricedOrder['promotions'] = [],
+): string {
   const content = items
     .map(({ product, size, sku, quantity, priceCents, unitPriceCents }) =>
       [product._id, size, sku, quantity, priceCents, unitPriceCents].join('\t'),
     )
     .sort();
+  const applied = promotions.map(({ id, cents }) => [id, cents].join('\t')).sort();
   return createHash('sha256')
-    .update([currency, ...content].join('\n'))
+    .update([currency, ...content, ...applied].join('\n'))
     .digest('hex');
 }
 
@@ -73,12 +84,16 @@ const countOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export function toView(
-  { lines, sums }: Quote,
+  quote: Quote,
   available: ReadonlyMap<string, number>,
   currency: string,
   freeShippingFromCents: number | null,
+  locale: Locale,
 ): CartView {
+  const { lines, sums, known } = quote;
   const products = toItems(lines, available);
+  const promotions = toCartPromotions(quote, locale);
+  const next = sums.nextStep && known.get(sums.nextStep.promotionId);
   return {
     products,
     itemCount: countOf(products),
@@ -87,7 +102,10 @@ export function toView(
     currency,
     freeShippingFromCents,
     freeShipping: towardsFreeDelivery(sums.goodsCents, freeShippingFromCents),
-    digest: digestOf(products, currency),
+    digest: digestOf(products, currency, sums.promotions),
+    ...(promotions && { promotions }),
+    ...(sums.codes.length > 0 && { codes: toCodes(sums.codes, known, locale) }),
+    ...(sums.nextStep && next && { nextStep: { title: next.title[locale], pieces: sums.nextStep.pieces } }),
   };
 }
 
@@ -98,20 +116,28 @@ export function toView(
  */
 export function toCartQuote(
   cart: CartView,
-  ways: readonly { option: ShippingOption; sums: PricedOrder }[],
+  ways: readonly ({ option: ShippingOption } & Pick<Quote, 'sums' | 'known'>)[],
   shipping: ShippingMethod,
   taxIdAboveCents: number,
+  locale: Locale,
 ): CartQuote {
   const quoteFor = ways.find(({ option }) => option.method === shipping);
   return {
-    cart,
+    cart: {
+      ...cart,
+      // Only with the destination are those of delivery decided
+      ...(quoteFor && cart.codes && { codes: toCodes(quoteFor.sums.codes, quoteFor.known, locale) }),
+    },
     ways: ways.map(({ option: { method, zone }, sums }) => ({
       method,
       zone,
       shippingCents: deliveryNetCents(sums),
       totalCents: sums.totalCents,
     })),
-    sums: quoteFor && cart.itemCount > 0 ? toQuoteSums(quoteFor.sums, cart.currency) : null,
+    sums:
+      quoteFor && cart.itemCount > 0
+        ? toQuoteSums(quoteFor.sums, cart.currency, toCartPromotions(quoteFor, locale))
+        : null,
     taxIdAboveCents,
   };
 }

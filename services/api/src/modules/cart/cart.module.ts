@@ -4,6 +4,7 @@ import { PersonalData } from '../../extension-points/personal-data';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { ProductModule } from '../product/product.module';
+import { PromotionModule } from '../promotion/promotion.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
 import { AdminCartService } from './admin-cart.service';
@@ -11,6 +12,8 @@ import { CartController } from './cart.controller';
 import { CartRepository } from './cart.repository';
 import { Cart, CartSchema } from './cart.schema';
 import { CartService } from './cart.service';
+import { CartCodeService } from './cart-code.service';
+import { CartReader } from './cart-reader.service';
 
 @Module({
   imports: [
@@ -20,9 +23,10 @@ import { CartService } from './cart.service';
     StockModule,
     ShippingModule,
     PricingModule,
+    PromotionModule,
   ],
   controllers: [CartController],
-  providers: [CartRepository, CartService, AdminCartService],
+  providers: [CartRepository, CartReader, CartService, CartCodeService, AdminCartService],
   exports: [CartService, AdminCartService],
 })
 export class CartModule implements OnModuleInit {

@@ -22,6 +22,11 @@ export const withoutBought = (bought: readonly { sku: string; quantity: number }
   return { $filter: { input: { $map: lines }, cond: { $gt: ['$$this.quantity', 0] } } };
 };
 
+/** Mongo expression: the codes without used ones. */
+export const withoutCodes = (used: readonly string[]): object => ({
+  $filter: { input: { $ifNull: ['$codes', []] }, cond: { $not: [{ $in: ['$$this', { $literal: used }] }] } },
+});
+
 /** Mongo expression: whether the cart has no room for a new line and no line to add to. */
 export const hasNoRoom = (line: StoredLine): object => ({
   $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [twinOf(line)] }],

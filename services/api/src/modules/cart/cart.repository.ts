@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
+import { LIMITS } from '@munay/contracts/limits';
 import { asIs, PIPELINE } from '../../database/database-time';
 import { joined, rowsOf } from '../../database/joined';
 import { isDuplicate } from '../../database/upsert';
+import { codesOf } from './cart.codes';
 import { distinct } from './cart.lines';
-import { hasNoRoom, withAdded, withoutBought } from './cart.pipeline';
+import { hasNoRoom, withAdded, withoutBought, withoutCodes } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
 import type { Bought, CartFields, CartOwner } from './cart.types';
 
@@ -28,6 +30,7 @@ const toFields = (cart: StoredCart): CartFields => ({
   id: cart._id.toString(),
   userId: cart.userId?.toString() ?? null,
   lines: distinct(cart.lines),
+  codes: cart.codes ?? [],
   version: cart.version,
   merged: cart.merged,
   updatedAt: cart.updatedAt,
@@ -53,11 +56,15 @@ export class CartRepository {
     owner: CartOwner,
     lines: StoredLine[],
     merged: StoredMergeNote[] = [],
+    codes: string[] = [],
   ): Promise<CartFields | null> {
     try {
       if (!('userId' in owner)) return toFields(await this.insertOfGuest(ownerKey(owner), lines));
       const [cart] = await this.carts.create([
-        { owner: ownerKey(owner), userId: owner.userId, lines, merged, version: 1 },
+        {
+          ...{ owner: ownerKey(owner), userId: owner.userId, lines, merged, version: 1 },
+          ...(codes.length > 0 && { codes }),
+        },
       ]);
       return cart ? toFields(cart.toObject()) : null;
     } catch (error) {
@@ -135,6 +142,7 @@ export class CartRepository {
     cart: Pick<CartFields, 'id' | 'version' | 'userId'>,
     lines: StoredLine[],
     merged?: StoredMergeNote[],
+    codes?: readonly string[],
   ): Promise<CartFields | null> {
     const stored = await this.carts
       .findOneAndUpdate(
@@ -143,6 +151,7 @@ export class CartRepository {
           $set: {
             lines,
             ...(merged ? { merged } : {}),
+            ...(codes ? { codes: [...codes] } : {}),
             ...(cart.userId ? {} : { expiresAt: inDays(lines.length > 0 ? GUEST_DAYS : BRIEF_DAYS) }),
           },
           $inc: { version: 1 },
@@ -175,14 +184,20 @@ export class CartRepository {
     return before?.merged ?? [];
   }
 
-  /** Removes bought pieces atomically, as far as the carts have them. */
+  /** Removes bought pieces and used codes atomically, as far as the carts have them. */
   async takeOut(bought: readonly Bought[]): Promise<void> {
     if (bought.length === 0) return;
     const now = new Date();
     await rowsOf(this.carts).bulkWrite(
-      bought.map(({ cartId, lines }) => {
+      bought.map(({ cartId, lines, promotions }) => {
         const pieces = lines.map(({ sku, quantity }) => ({ sku, quantity }));
-        const left = { lines: withoutBought(pieces), version: { $add: ['$version', 1] }, updatedAt: now };
+        const codes = codesOf(promotions);
+        const left = {
+          lines: withoutBought(pieces),
+          version: { $add: ['$version', 1] },
+          updatedAt: now,
+          ...(codes.length > 0 && { codes: withoutCodes(codes) }),
+        };
         return {
           updateOne: {
             filter: { _id: new Types.ObjectId(cartId), 'lines.sku': { $in: pieces.map(({ sku }) => sku) } },
@@ -192,6 +207,31 @@ export class CartRepository {
       }),
       joined(),
     );
+  }
+
+  /** Adds a code. @returns null when the cart has as many as it may */
+  async addCode({ id }: Pick<CartFields, 'id'>, code: string): Promise<CartFields | null> {
+    const full = `codes.${LIMITS.cartCodes - 1}`;
+    const stored = await this.carts
+      .findOneAndUpdate(
+        { _id: id, [full]: mongoose.trusted({ $exists: false }) },
+        { $addToSet: { codes: code }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredCart>();
+    return stored && toFields(stored);
+  }
+
+  /** @returns null when the cart is gone */
+  async removeCode({ id }: Pick<CartFields, 'id'>, code: string): Promise<CartFields | null> {
+    const stored = await this.carts
+      .findOneAndUpdate(
+        { _id: id },
+        { $pull: { codes: code }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredCart>();
+    return stored && toFields(stored);
   }
 
   /**

@@ -52,6 +52,8 @@ export class Cart {
   @Prop({ type: [line], default: [] }) lines: StoredLine[];
   /** Change counter: a write states the version it read, an order the version it was placed from. */
   @Prop({ type: Number, required: true }) version: number;
+  /** Entered codes in normal form, in order; absent without any. */
+  @Prop({ type: [String], default: undefined }) codes?: string[];
   @Prop({ type: [note], default: [] }) merged: StoredMergeNote[];
   /** A guest's cart expires with the cookie. */
   @Prop({ type: Date }) expiresAt?: Date;

@@ -7,19 +7,21 @@ import { Config } from '../../config/config';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { AppError, named } from '../../errors/app-error';
-import type { Caller } from '../../http/caller';
+import type { Caller, SignedIn } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
-import type { WantedLine } from '../pricing/pricing.mapper';
 import { PricingService } from '../pricing/pricing.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
+import { codesOf, joinedCodes } from './cart.codes';
 import { capped, isSame, joined, withGivenBack } from './cart.lines';
-import { byLine, digestOf, toCartQuote, toItems, toLines, toNotes, toOffSale, toView } from './cart.mapper';
+import { byLine, digestOf, toCartQuote, toItems, toLines } from './cart.mapper';
+import { buyerOf, ownerOf } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { Bought, CartAtNow, CartFields, CartOwner } from './cart.types';
+import { CartReader } from './cart-reader.service';
 
 /** Limits new guest carts per network address. */
 const NEW_CARTS = { points: 60, seconds: 600 };
@@ -39,6 +41,7 @@ export class CartService {
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
+    private readonly reader: CartReader,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
   ) {
@@ -50,7 +53,7 @@ export class CartService {
     const owner = ownerOf(caller);
     const cart = owner && (await this.carts.find(owner));
     if (cart) await this.carts.keep(cart);
-    return this.show(cart, caller.locale);
+    return this.reader.show(cart, caller);
   }
 
   /**
@@ -75,7 +78,7 @@ export class CartService {
     const made = isNew ? await this.carts.insert(owner, [first]) : null;
     const cart = made ?? (await this.retried(() => this.carts.add(owner, line, available)));
     if (!cart.lines.some((one) => isSame(one, line))) throw new AppError('cartFull');
-    return this.show(cart, caller.locale, { price, available });
+    return this.reader.show(cart, caller, { price, available });
   }
 
   /**
@@ -101,7 +104,7 @@ export class CartService {
   clear(caller: Caller): Promise<CartView> {
     return named('cartNotCleared', async () => {
       const owner = ownerOf(caller);
-      return this.show(owner && (await this.carts.clear(owner)), caller.locale);
+      return this.reader.show(owner && (await this.carts.clear(owner)), caller);
     });
   }
 
@@ -114,32 +117,35 @@ export class CartService {
       const guest = await this.carts.find(from);
       if (!guest) return;
       await this.carts.remove(guest.id);
-      if (guest.lines.length === 0) return;
+      if (guest.lines.length + guest.codes.length === 0) return;
       const own = await this.carts.find({ userId });
       const skus = [...guest.lines, ...(own?.lines ?? [])].map(({ sku }) => sku);
       const { lines, notes } = joined(own?.lines ?? [], guest.lines, await this.stock.available(skus));
+      const codes = joinedCodes(own?.codes ?? [], guest.codes);
       const stored = own
-        ? await this.carts.setLines(own, lines, notes)
-        : await this.carts.insert({ userId }, lines, notes);
+        ? await this.carts.setLines(own, lines, notes, codes)
+        : await this.carts.insert({ userId }, lines, notes, codes);
       if (!stored) throw new AppError('busy', { retryAfterSeconds: 1 });
     });
   }
 
-  /** The customer's cart as needed for an order; null if there is none. */
-  async atNow(userId: string, locale: Locale): Promise<CartAtNow | null> {
-    const cart = await this.carts.find({ userId });
+  /** The customer's cart as needed for an order, everything read again; null if there is none. */
+  async atNow(user: SignedIn, locale: Locale): Promise<CartAtNow | null> {
+    const cart = await this.carts.find({ userId: user.id });
     if (!cart) return null;
     const prices = byLine(await this.products.priced(cart.lines, locale));
     const lines = toLines(cart.lines, prices);
-    const products = toItems(this.pricing.quote(lines, null).lines, new Map());
-    const digest = digestOf(products, this.currency);
-    return { id: cart.id, version: cart.version, lines, view: { products, digest } };
+    const offers = await this.pricing.offers({ codes: cart.codes, buyer: buyerOf(user), again: true });
+    const quote = this.pricing.quote(lines, null, offers);
+    const products = toItems(quote.lines, new Map());
+    const digest = digestOf(products, this.currency, quote.sums.promotions);
+    return { id: cart.id, version: cart.version, lines, offers, view: { products, digest } };
   }
 
-  /** The customer's cart without consuming the merge notice. */
-  async viewOf(userId: string, locale: Locale): Promise<CartView> {
-    const cart = await this.carts.find({ userId });
-    return this.show(cart && { ...cart, merged: [] }, locale);
+  /** The customer's cart, read again, without consuming the merge notice. */
+  async viewOf(user: SignedIn, locale: Locale): Promise<CartView> {
+    const cart = await this.carts.find({ userId: user.id });
+    return this.reader.show(cart && { ...cart, merged: [] }, { user, locale }, undefined, true);
   }
 
   /**
@@ -149,23 +155,26 @@ export class CartService {
   async quote(caller: Caller, { postcode, shipping }: QuoteInput): Promise<CartQuote> {
     const options = await this.shipping.options(postcode || HOME_POSTCODE);
     const owner = ownerOf(caller);
-    const { view, lines } = await this.read(owner && (await this.carts.find(owner)), caller.locale);
-    const ways = options.map((option) => ({ option, sums: this.pricing.quote(lines, option).sums }));
-    return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
+    const { view, lines, offers } = await this.reader.read(owner && (await this.carts.find(owner)), caller);
+    const ways = options.map((option) => ({ option, ...this.pricing.quote(lines, option, offers) }));
+    return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS, caller.locale);
   }
 
   /** Locks carts for the current transaction. @returns false when one has changed since it was read */
   claim = async (...carts: Pick<CartAtNow, 'id' | 'version'>[]): Promise<boolean> =>
     (await this.carts.touch(carts)) === carts.length;
 
-  /** Removes exactly the bought pieces from carts, whatever else has changed in them. */
+  /** Removes exactly the bought pieces and used codes from carts, whatever else has changed in them. */
   takeBought = (...bought: Bought[]): Promise<void> => this.carts.takeOut(bought);
 
   /**
-   * Returns unpaid pieces to the cart they came from. Call inside a transaction.
-   * @returns false when that cart is gone, or has no room for all of them
+   * Returns unpaid pieces and the codes used for them to the cart they came from. Call inside a transaction.
+   * @returns false when that cart is gone, or has no room for all of the pieces
    */
-  async restoreLines(cartId: string, lines: readonly Omit<StoredLine, 'id'>[]): Promise<boolean> {
+  async restoreLines(
+    cartId: string,
+    { lines, promotions }: { lines: readonly Omit<StoredLine, 'id'>[] } & Pick<Bought, 'promotions'>,
+  ): Promise<boolean> {
     const cart = await this.carts.findById(cartId);
     if (!cart) return false;
     const back = lines.map(({ productId, size, sku, quantity }) => ({
@@ -176,48 +185,10 @@ export class CartService {
       quantity,
     }));
     const filled = withGivenBack(cart.lines, back);
-    if (!(await this.carts.setLines(cart, filled))) throw new AppError('busy', { retryAfterSeconds: 1 });
+    const codes = joinedCodes(cart.codes, codesOf(promotions));
+    if (!(await this.carts.setLines(cart, filled, undefined, codes)))
+      throw new AppError('busy', { retryAfterSeconds: 1 });
     return back.every((line) => filled.some((one) => isSame(one, line)));
-  }
-
-  /** @param known price and available stock of a size just read: a first piece needs no second query */
-  private async show(
-    cart: CartFields | null,
-    locale: Locale,
-    known?: { price: PricedSize; available: number },
-  ): Promise<CartView> {
-    const notes = cart && cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
-    const { view, prices } = await this.read(cart, locale, notes, known);
-    const gone = cart?.lines.filter(({ sku }) => !prices.has(sku)) ?? [];
-    const titles = gone.length > 0 && (await this.products.titles(gone.map(({ productId }) => productId)));
-    return {
-      ...view,
-      ...(notes.length > 0 && { merge: toNotes(notes, prices) }),
-      ...(titles && { offSale: toOffSale(gone, titles, locale) }),
-    };
-  }
-
-  /** A cart at current prices, with its lines. @param also sizes whose names are needed besides */
-  private async read(
-    cart: CartFields | null,
-    locale: Locale,
-    also: readonly SizeRef[] = [],
-    known?: { price: PricedSize; available: number },
-  ): Promise<{ view: CartView; lines: WantedLine[]; prices: Map<string, PricedSize> }> {
-    const stored = cart?.lines ?? [];
-    const skus = stored.map(({ sku }) => sku);
-    const [priced, available] =
-      known && stored.length === 1 && also.length === 0
-        ? [[known.price], new Map([[known.price.sku, known.available]])]
-        : await Promise.all([
-            this.products.priced([...stored, ...also], locale),
-            this.reach(skus, cart?.userId ?? null),
-          ]);
-    const prices = byLine(priced);
-    const lines = toLines(stored, prices);
-    const quote = this.pricing.quote(lines, null);
-    const view = toView(quote, available, this.currency, await this.shipping.freeFromCents());
-    return { view, lines, prices };
   }
 
   /**
@@ -237,18 +208,9 @@ export class CartService {
 
   /** Pieces available to the caller. @throws AppError soldOut */
   private async inReach(caller: Caller, sku: string): Promise<number> {
-    const pieces = (await this.reach([sku], caller.user?.id ?? null)).get(sku) ?? 0;
+    const pieces = (await this.reader.reach([sku], caller.user?.id ?? null)).get(sku) ?? 0;
     if (pieces === 0) throw new AppError('soldOut');
     return pieces;
-  }
-
-  /** Available pieces; when stock is low, including those reserved for the member's own unpaid orders. */
-  private async reach(skus: string[], userId: string | null): Promise<Map<string, number>> {
-    if (skus.length === 0) return new Map();
-    const available = await this.stock.available(skus);
-    if (!userId || skus.every((sku) => (available.get(sku) ?? 0) >= LIMITS.lineQuantity)) return available;
-    const held = await this.stock.heldBy(userId);
-    return new Map([...available].map(([sku, pieces]) => [sku, pieces + (held.get(sku) ?? 0)]));
   }
 
   private async requireLine(caller: Caller, itemId: string): Promise<StoredLine> {
@@ -268,7 +230,7 @@ export class CartService {
     const cart = await this.change(ownerOf(caller) as CartOwner, (lines) =>
       lines.flatMap((line) => (line.id === itemId ? change(line) : [line])),
     );
-    return this.show(cart, caller.locale);
+    return this.reader.show(cart, caller);
   }
 
   /** Changes a cart with optimistic locking: retries on a newer version. */
@@ -288,6 +250,3 @@ export class CartService {
     throw new AppError('busy', { retryAfterSeconds: 1 });
   }
 }
-
-const ownerOf = ({ user, guestId }: Caller): CartOwner | null =>
-  user ? { userId: user.id } : guestId ? { guestKey: guestId } : null;

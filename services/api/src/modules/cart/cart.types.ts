@@ -1,5 +1,7 @@
 import type { CartView } from '@munay/contracts/order/cart';
+import type { OrderPromotion } from '@munay/contracts/order/order';
 import type { WantedLine } from '../pricing/pricing.mapper';
+import type { Offers } from '../promotion/promotion.types';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
 /** Owner of a cart: a customer, or a visitor by the key of the guest cookie. */
@@ -9,6 +11,8 @@ export interface CartFields {
   id: string;
   userId: string | null;
   lines: StoredLine[];
+  /** Entered codes in normal form. */
+  codes: string[];
   version: number;
   merged: StoredMergeNote[];
   updatedAt: Date;
@@ -24,11 +28,14 @@ export interface CartAtNow {
   id: string;
   version: number;
   lines: WantedLine[];
+  /** The promotions it may take. */
+  offers: Offers;
   view: Pick<CartView, 'products' | 'digest'>;
 }
 
-/** Pieces that leave a cart. */
+/** Pieces that leave a cart, and the promotions whose codes do. */
 export interface Bought {
   cartId: string;
   lines: readonly Pick<StoredLine, 'sku' | 'quantity'>[];
+  promotions?: readonly Pick<OrderPromotion, 'code'>[] | undefined;
 }

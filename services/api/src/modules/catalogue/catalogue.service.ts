@@ -76,7 +76,7 @@ export class CatalogueService {
     const { productId } = ref;
     const entry = this.model.fresh ? this.model.find(productId) : undefined;
     if (!entry || entry.id !== productId) return null;
-    const { sizes, images, slug, title, inci } = readCard(entry.card, locale);
+    const { sizes, images, slug, title, inci, tags } = readCard(entry.card, locale);
     const size = sizes.find((one) => isSize(one, ref));
     if (!size) return null;
     const { label, sku, weightGrams, priceCents, unitPriceCents, lowest30DaysCents, available } = size;
@@ -92,6 +92,7 @@ export class CatalogueService {
       reductionPercent: entry.reductionPercent,
       unitPriceCents,
       lowest30DaysCents,
+      tags,
       inci,
     };
     return { price, available };

@@ -5,6 +5,7 @@ import { CartModule } from '../cart/cart.module';
 import { NumberingModule } from '../numbering/numbering.module';
 import { OrderModule } from '../order/order.module';
 import { PricingModule } from '../pricing/pricing.module';
+import { PromotionModule } from '../promotion/promotion.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
 import { CheckoutController } from './checkout.controller';
@@ -20,6 +21,7 @@ import { TransferService } from './transfer.service';
     NumberingModule,
     OrderModule,
     PricingModule,
+    PromotionModule,
     ShippingModule,
     StockModule,
   ],

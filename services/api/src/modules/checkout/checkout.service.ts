@@ -24,6 +24,7 @@ import type { OpenHold } from '../stock/hold.query';
 import { UserService } from '../user/user.service';
 import { type CheckoutRequest, fingerprintOf, requestOf, requireTaxId } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
+import { isUseLost, lostUse } from './checkout.refusals';
 import { type Keys, PlacementService } from './placement.service';
 import { TransferService } from './transfer.service';
 
@@ -104,7 +105,7 @@ export class CheckoutService {
   private async place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const cart = await this.carts.atNow(checkout.user.id, checkout.locale);
+      const cart = await this.carts.atNow(checkout.user, checkout.locale);
       if (!cart) throw new AppError('cartEmpty');
       const checkoutKey = `${cart.id}:${cart.version}`;
       const emptiedKey = `${cart.id}:${cart.version - 1}`;
@@ -140,7 +141,7 @@ export class CheckoutService {
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
-    const price = this.pricing.order(cart.lines, option);
+    const { price, uses } = this.pricing.order(cart.lines, option, cart.offers);
     const { totals } = price;
     if ((input.totalCents ?? totals.totalCents) !== totals.totalCents) throw await this.changed(checkout);
     requireTaxId(totals.totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
@@ -151,7 +152,11 @@ export class CheckoutService {
     const others = holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
     refuseHoarding(others);
     const crowd = heldFromAddress(checkout.method, others);
-    const order = await this.placements.place(checkout, cart, { price, option }, keys, crowd);
+    const order = await this.placements
+      .place(checkout, cart, { price, option, uses }, keys, crowd)
+      .catch(async (error: unknown) => {
+        throw isUseLost(error) ? lostUse(await this.changed(checkout), cart) : error;
+      });
     if (order && isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
     if (order && input.saveAddress) await this.users.keepAddress(user.id, input.address);
     if (order && input.saveBilling && input.taxId)
@@ -160,8 +165,8 @@ export class CheckoutService {
   }
 
   /** The price differs from what the buyer confirmed. */
-  private async changed({ user, locale, input }: CheckoutRequest): Promise<AppError> {
-    const cart = await this.carts.viewOf(user.id, locale);
+  private async changed({ user, locale, input }: CheckoutRequest): Promise<AppError<'cartChanged'>> {
+    const cart = await this.carts.viewOf(user, locale);
     const now: CheckoutChanged = { cart, delivery: await this.shipping.optionsNow(input.address.postcode) };
     return new AppError('cartChanged', { ...now });
   }

@@ -21,6 +21,8 @@ import type { NewOrder, OrderFields } from '../order/order.schema';
 import { orderTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import type { OrderPrice } from '../pricing/pricing.mapper';
+import type { LimitedUse } from '../promotion/promotion.types';
+import { PromotionUseService } from '../promotion/promotion-use.service';
 import { StockService } from '../stock/stock.service';
 import type { Hold, StockItem } from '../stock/stock.types';
 import { StockGroups } from '../stock/stock-groups.service';
@@ -35,6 +37,8 @@ const PLACES = [2 * TOGETHER_MAX, 200] as const;
 interface Offer {
   price: OrderPrice;
   option: ShippingOption;
+  /** Of limited promotions. */
+  uses: readonly LimitedUse[];
 }
 export type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
 
@@ -43,6 +47,7 @@ interface Placement {
   checkout: CheckoutRequest;
   cart: CartAtNow;
   draft: NewOrder;
+  uses: Offer['uses'];
 }
 
 const itemsOf = ({ view }: CartAtNow): StockItem[] =>
@@ -75,6 +80,7 @@ export class PlacementService {
     private readonly orders: OrderService,
     private readonly numbering: NumberingService,
     private readonly carts: CartService,
+    private readonly promotions: PromotionUseService,
     private readonly stock: StockService,
     private readonly stockGroups: StockGroups,
     private readonly payments: PaymentService,
@@ -87,7 +93,7 @@ export class PlacementService {
   /**
    * @param crowd pieces held by those who share half a stock with the buyer; null if nobody does
    * @returns the order; null when the cart changed or was ordered meanwhile
-   * @throws AppError stockShort, totalTooSmall, transferTooLarge
+   * @throws AppError stockShort, totalTooSmall, transferTooLarge, codeUsedUp, codeUsedByYou
    */
   async place(
     checkout: CheckoutRequest,
@@ -99,15 +105,16 @@ export class PlacementService {
     if (crowd) await this.named(cart, () => this.stock.requireHalf(itemsOf(cart), crowd));
     return this.limiter.pass([], async (waited) => {
       if (waited && !(await this.isStillWanted(keys, cart))) return null;
-      const placement = { checkout, cart, draft: await this.draft(checkout, cart, offer, keys) };
+      const draft = await this.draft(checkout, cart, offer, keys);
+      const placement = { checkout, cart, draft, uses: offer.uses };
       return this.write(placement, keys);
     });
   }
 
   private async write(placement: Placement, keys: Keys): Promise<OrderFields | null> {
-    const { checkout, cart } = placement;
+    const { checkout, cart, uses } = placement;
     const isCard = checkout.method === 'card';
-    if (isCard)
+    if (isCard && uses.length === 0)
       try {
         return await this.groups.ask(placement);
       } catch (error) {
@@ -115,7 +122,8 @@ export class PlacementService {
         this.log.debug({ msg: 'an order is written alone', reason: String(error) });
       }
     const skus = itemsOf(cart).map(({ sku }) => sku);
-    return this.alone.pass(skus, async (waited) => {
+    const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);
+    return this.alone.pass([...skus, ...limited], async (waited) => {
       if ((waited || isCard) && !(await this.isStillWanted(keys, cart))) return null;
       return this.writeAlone(placement);
     });
@@ -180,8 +188,15 @@ export class PlacementService {
    * Order, reservation and counters in one transaction; contended counters last.
    * @returns the order; null when the cart changed or was ordered meanwhile
    */
-  private async writeAlone({ checkout, cart, draft }: Placement): Promise<OrderFields | null> {
+  private async writeAlone({ checkout, cart, draft, uses }: Placement): Promise<OrderFields | null> {
     const placedAt = this.clock.now();
+    const hold = holdOf(checkout, draft);
+    const takeUses = await this.promotions.prepare(uses, {
+      orderId: draft.id,
+      buyer: draft.buyer,
+      method: checkout.method,
+      forMs: hold.forMs,
+    });
     try {
       return await this.transaction.run(async () => {
         // Orders of an older cart version were placed before this read, and counted, or are refused here
@@ -191,10 +206,11 @@ export class PlacementService {
         const order = await this.orders.place(draft, PAGE_LEASE_MS);
         this.figures.placed(order);
         if (isTransfer) {
-          await this.carts.takeBought({ cartId: cart.id, lines: order.lines });
+          await this.carts.takeBought({ cartId: cart.id, lines: order.lines, promotions: order.promotions });
           await this.transfers.announce(order, placedAt);
         }
-        await this.named(cart, () => this.stock.hold(holdOf(checkout, draft)));
+        await takeUses();
+        await this.named(cart, () => this.stock.hold(hold));
         return order;
       });
     } catch (error) {

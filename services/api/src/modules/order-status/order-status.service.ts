@@ -21,7 +21,7 @@ import { PaymentUnreachable } from '../billing/payment.provider';
 import { RefundService } from '../billing/refund.service';
 import { ReleaseService } from '../billing/release.service';
 import { orderEntity } from '../order/order.entity';
-import { orderRefs } from '../order/order.mapper';
+import { orderRefs, takesUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { orderTokens } from '../order/order.search-tokens';
 import { actorOf, OrderService } from '../order/order.service';
@@ -30,6 +30,7 @@ import { isSameRecipient, loggedShipping, PARCEL_NUMBER_MS } from '../order/rule
 import { nextRefundId, refundableCents } from '../order/rules/refund.rules';
 import { hasSomethingToSend, remainingLines } from '../order/rules/refund-pieces.rules';
 import { refundOf } from '../order/rules/refund-sum.rules';
+import { PromotionUseService } from '../promotion/promotion-use.service';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import { accountOf, refuseChoices } from './order-status.rules';
 
@@ -42,6 +43,7 @@ export class OrderStatusService {
     private readonly orders: OrderService,
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
+    private readonly promotions: PromotionUseService,
     private readonly outbox: OutboxService,
     private readonly settlement: WithdrawalSettlementService,
     private readonly auditLog: AuditLogService,
@@ -211,6 +213,7 @@ export class OrderStatusService {
       if (!canCancelPaid({ method: order.payment.method, refundsHeld: false }, by))
         throw new AppError('moveNotAllowed');
       await this.orders.move(order, { to: status, by, cause: 'update-order' });
+      if (order.status === 'paid' && takesUses(order)) await this.promotions.undo(id);
     }
     const amountCents = refundableCents(order);
     if (amountCents === 0) return;

@@ -63,6 +63,12 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     customer: { _id: order.buyer.userId, ...order.customer },
     lines: order.lines,
     totals: order.totals,
+    ...(order.promotions && {
+      promotions: order.promotions.map(({ id, title, lane, cents, code }) => ({
+        ...{ id, title, lane, cents },
+        ...(code !== undefined && { code }),
+      })),
+    }),
     address: order.address,
     shipping: order.shipping,
     note: order.note,
@@ -111,6 +117,10 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
           ),
   };
 }
+
+/** Whether it took uses of promotions that limits count. */
+export const takesUses = ({ promotions = [] }: Pick<OrderFields, 'promotions'>): boolean =>
+  promotions.some(({ limited }) => limited);
 
 export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow => ({
   _id: id,

@@ -12,6 +12,7 @@ import { OrderFigures } from './order-figures.query';
 import { OrderLists } from './order-list.query';
 import { OrderMoves } from './order-move.repository';
 import { OrdersByPayment } from './order-payment.query';
+import { OrderPromotions } from './order-promotion.query';
 import { OrderSales } from './order-sales.query';
 import { PaymentSessionRepository } from './payment-session.repository';
 import { PaymentSessions } from './payment-sessions';
@@ -33,6 +34,7 @@ import { RefundRepository } from './refund.repository';
     OrdersAtCheckout,
     CommittedPieces,
     OrderLists,
+    OrderPromotions,
     OrderSales,
     OrdersByPayment,
   ],
@@ -44,6 +46,7 @@ import { RefundRepository } from './refund.repository';
     OrdersAtCheckout,
     CommittedPieces,
     OrderLists,
+    OrderPromotions,
     OrderSales,
     OrdersByPayment,
   ],

@@ -15,6 +15,7 @@ import type {
   StoredNote,
   StoredPage,
   StoredPayment,
+  StoredPromotion,
   StoredRefund,
   StoredSession,
   StoredShelving,
@@ -31,7 +32,7 @@ import {
   ShelvingSchema,
   WithdrawalSchema,
 } from './schema/course.schema';
-import { LineSchema, TotalsSchema, VatSchema } from './schema/goods.schema';
+import { LineSchema, PromotionSchema, TotalsSchema, VatSchema } from './schema/goods.schema';
 import { PageSchema, PaymentSchema, SessionSchema, TenderSchema } from './schema/payment.schema';
 import {
   AddressSchema,
@@ -62,6 +63,8 @@ export class Order {
   @Prop({ type: [String], required: true }) terms: string[];
   @Prop({ type: [LineSchema], required: true }) lines: StoredLine[];
   @Prop({ type: TotalsSchema, required: true }) totals: OrderTotals;
+  /** Absent without any. */
+  @Prop({ type: [PromotionSchema], default: undefined }) promotions?: StoredPromotion[];
   @Prop({ type: [VatSchema], default: undefined }) vat?: StoredVat[];
   @Prop({ type: Number }) pricingVersion?: number;
   @Prop({ type: AddressSchema, required: true }) address: Address;
@@ -130,6 +133,8 @@ export const soldBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW,
 });
+// Uses and savings of promotions
+OrderSchema.index({ 'promotions.id': 1 }, { sparse: true });
 // Pending refunds
 OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'requested' } });
 // Refunds and chargebacks by day

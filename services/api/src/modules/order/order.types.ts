@@ -1,7 +1,7 @@
 import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/admin/order';
 import type { ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
 import type { BankAccount } from '@munay/contracts/order/bank';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { OrderPromotion, PaymentMethod } from '@munay/contracts/order/order';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
 import type { VatGroup } from '@munay/contracts/pricing/vat';
 
@@ -167,6 +167,12 @@ export type StoredPage = Required<
 export interface StoredTender {
   method: PaymentMethod;
   amountCents: number;
+}
+
+/** An applied promotion. */
+export interface StoredPromotion extends OrderPromotion {
+  /** Whether the order took a use of it that a limit counts. */
+  limited?: boolean;
 }
 
 /** An order's amounts at one VAT rate, in cents; together they equal its total. */

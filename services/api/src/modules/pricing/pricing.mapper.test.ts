@@ -23,6 +23,7 @@ const OATS: PricedSize = {
   reductionPercent: 10,
   unitPriceCents: 630,
   lowest30DaysCents: 650,
+  tags: ['vegano'],
   inci: [],
 };
 const ROSE: PricedSize = {
@@ -56,7 +57,7 @@ test('the price of an order is asked for with what is known of its goods', () =>
         reductionPercent: 10,
         lowest30DaysCents: 650,
         weightGrams: 100,
-        tags: [],
+        tags: ['vegano'],
         collections: [],
       },
     ],

@@ -1,12 +1,16 @@
+import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import type { CartView, QuoteSums } from '@munay/contracts/order/cart';
-import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
+import type { CartPromotion, CartView, QuoteSums } from '@munay/contracts/order/cart';
+import type { OrderLine, OrderPromotion, OrderTotals, OrderView } from '@munay/contracts/order/order';
 import type { DeliveryWay } from '@munay/contracts/pricing/delivery-lane';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/pricing/price-order';
+import type { Promotion } from '@munay/contracts/pricing/promotion';
 import { basisPoints, percentOf, type VatGroup } from '@munay/contracts/pricing/vat';
 import type { PricedSize } from '../product/product.service';
+import { limitedUse } from '../promotion/promotion.mapper';
+import type { LimitedUse, Offers } from '../promotion/promotion.types';
 
 /** A requested quantity of a size. */
 export interface WantedLine {
@@ -24,7 +28,13 @@ export interface QuotedLine extends WantedLine {
 export interface Quote {
   lines: QuotedLine[];
   sums: PricedOrder;
+  /** Those it was priced with, by id. */
+  known: Offers['known'];
 }
+
+type PlacedOrder = Pick<OrderView, 'lines' | 'totals' | 'promotions'> & {
+  shipping: Pick<ShippingOption, 'method' | 'zone'>;
+};
 
 /** The price fields stored on an order. */
 export interface OrderPrice {
@@ -32,6 +42,8 @@ export interface OrderPrice {
   totals: OrderTotals;
   /** By rate, in cents; they add up to base and VAT of the totals. */
   vat: Pick<VatGroup, 'rate' | 'baseCents' | 'vatCents'>[];
+  /** Applied ones; absent without any. */
+  promotions?: (OrderPromotion & { limited?: boolean })[];
   /** Version of the pricing rules. */
   pricingVersion: number;
 }
@@ -49,7 +61,7 @@ const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
   reductionPercent: size.reductionPercent,
   lowest30DaysCents: size.lowest30DaysCents,
   weightGrams: size.weightGrams,
-  tags: [],
+  tags: size.tags,
   collections: [],
 });
 
@@ -66,20 +78,61 @@ const wayOf = ({ zone, method, costCents, freeFromCents }: ShippingOption): Deli
 export const inputOf = (
   lines: readonly WantedLine[],
   option: ShippingOption | null,
-  { vatPercent, at }: { vatPercent: number; at: Date },
+  {
+    vatPercent,
+    at,
+    promotions = [],
+    codes = [],
+  }: { vatPercent: number; at: Date } & Partial<Pick<PriceInput, 'promotions' | 'codes'>>,
 ): PriceInput => ({
   at,
   lines: lines.map(goodsOf),
-  promotions: [],
-  codes: [],
+  promotions,
+  codes,
   delivery: option && wayOf(option),
   vat: { kind: 'home', rate: basisPoints(vatPercent) },
   tenders: [],
   leastDueCents: 0,
 });
 
+/**
+ * The input that prices a placed order again, with these promotions alone.
+ * @param sizes what is known of its goods today, by SKU
+ */
+export const reinputOf = (
+  { lines, totals, shipping, promotions: taken = [] }: PlacedOrder,
+  sizes: ReadonlyMap<string, GoodsLine>,
+  promotions: readonly Promotion[],
+  at: Date,
+): PriceInput => ({
+  at,
+  lines: lines.map(({ id, sku, quantity, priceCents, reductionPercent, productId }): GoodsLine => {
+    const { weightGrams = 0, tags = [] } = sizes.get(sku) ?? {};
+    const known = { weightGrams, tags, collections: [], lowest30DaysCents: null };
+    return { kind: 'goods', id, sku, quantity, priceCents, reductionPercent, productId, ...known };
+  }),
+  promotions,
+  codes: [],
+  delivery: wayOf({
+    method: shipping.method,
+    zone: shipping.zone,
+    costCents:
+      totals.shippingCents +
+      sumCents(taken.filter(({ lane }) => lane === 'delivery').map(({ cents }) => cents)),
+    freeFromCents: null,
+  }),
+  vat: { kind: 'home', rate: basisPoints(totals.vatPercent) },
+  tenders: [],
+  leastDueCents: 0,
+});
+
 /** Adds the price to each line. @param priced the same lines, in the same order */
-export const toQuote = (lines: readonly WantedLine[], priced: PricedOrder): Quote => ({
+export const toQuote = (
+  lines: readonly WantedLine[],
+  priced: PricedOrder,
+  known: Offers['known'] = new Map(),
+): Quote => ({
+  known,
   lines: lines.map((line, index) => ({ ...line, price: priced.lines[index] as PricedLine })),
   sums: priced,
 });
@@ -109,6 +162,47 @@ export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
 /** Price of delivery, in cents; zero while the destination is unknown. */
 export const deliveryNetCents = ({ delivery }: PricedOrder): number => delivery?.netCents ?? 0;
 
+/** The applied promotions in a language; undefined without any. */
+export function toCartPromotions(
+  { sums, known }: Pick<Quote, 'sums' | 'known'>,
+  locale: Locale,
+): CartPromotion[] | undefined {
+  const applied = sums.promotions.flatMap(({ id, lane, cents }): CartPromotion[] => {
+    const promotion = known.get(id);
+    if (!promotion) return [];
+    const { title, code } = promotion;
+    return [{ _id: id, title: title[locale], lane, cents, ...(code !== undefined && { code }) }];
+  });
+  return applied.length > 0 ? applied : undefined;
+}
+
+/** The uses that limits count. */
+export const limitedUses = ({ promotions }: PricedOrder, { known, singles }: Offers): LimitedUse[] =>
+  promotions.flatMap(({ id }) => {
+    const promotion = known.get(id);
+    return (promotion && limitedUse(promotion, singles.get(id))) ?? [];
+  });
+
+/** The applied promotions as stored on an order. */
+export const toOrderPromotions = (
+  { promotions }: PricedOrder,
+  { known, singles }: Offers,
+  limited: readonly LimitedUse[],
+): NonNullable<OrderPrice['promotions']> =>
+  promotions.flatMap(({ id, lane, cents }) => {
+    const promotion = known.get(id);
+    if (!promotion) return [];
+    const code = promotion.code ?? singles.get(id);
+    const isLimited = limited.some(({ promotionId }) => promotionId === id);
+    return [
+      {
+        ...{ id, title: promotion.title, lane, cents },
+        ...(code !== undefined && { code }),
+        ...(isLimited && { limited: true }),
+      },
+    ];
+  });
+
 /** The VAT as stored on an order. */
 export const toVat = ({ vat }: PricedOrder): OrderPrice['vat'] =>
   vat.map(({ rate, baseCents, vatCents }) => ({ rate, baseCents, vatCents }));
@@ -126,9 +220,14 @@ export const toTotals = (priced: PricedOrder, vatPercent: number, currency: stri
 });
 
 /** Sums of a quote, in cents. */
-export const toQuoteSums = (priced: PricedOrder, currency: string): QuoteSums => ({
+export const toQuoteSums = (
+  priced: PricedOrder,
+  currency: string,
+  promotions: CartPromotion[] | undefined,
+): QuoteSums => ({
   goodsCents: priced.goodsCents,
   savedCents: priced.savedCents,
+  ...(promotions && { promotions }),
   shippingCents: deliveryNetCents(priced),
   totalCents: priced.totalCents,
   vat: priced.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({

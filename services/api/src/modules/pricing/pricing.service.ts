@@ -3,12 +3,17 @@ import type { ShippingOption } from '@munay/contracts/order/address';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { Config } from '../../config/config';
 import { Clock } from '../../runtime/clock';
+import { OrderPromotions } from '../order/order-promotion.query';
+import { type OfferQuery, PromotionService } from '../promotion/promotion.service';
+import type { LimitedUse, Offers } from '../promotion/promotion.types';
 import {
   inputOf,
+  limitedUses,
   type OrderPrice,
   PRICING_VERSION,
   type Quote,
   toOrderLines,
+  toOrderPromotions,
   toQuote,
   toTotals,
   toVat,
@@ -20,25 +25,43 @@ import {
 export class PricingService {
   constructor(
     private readonly config: Config,
+    private readonly promotions: PromotionService,
+    private readonly orders: OrderPromotions,
     private readonly clock: Clock,
   ) {}
 
+  /** The promotions an order of a buyer may take, also by codes; those in memory unless they are read again. */
+  offers = (query: Omit<OfferQuery, 'hasPaid'>): Promise<Offers> =>
+    this.promotions.offers({
+      ...query,
+      hasPaid: () => (query.buyer ? this.orders.hasPaid(query.buyer) : Promise.resolve(false)),
+    });
+
   /** Quotes lines, in cents. @param option null while the destination is unknown */
-  quote(lines: readonly WantedLine[], option: ShippingOption | null): Quote {
+  quote(lines: readonly WantedLine[], option: ShippingOption | null, offers: Offers): Quote {
     const { SHOP_VAT_PERCENT } = this.config.values;
-    const input = inputOf(lines, option, { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now() });
-    return toQuote(lines, priceOrder(input));
+    const { promotions, codes, known } = offers;
+    const input = { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now(), promotions, codes };
+    return toQuote(lines, priceOrder(inputOf(lines, option, input)), known);
   }
 
-  /** Lines and sums as stored on an order, in cents. */
-  order(requested: readonly WantedLine[], option: ShippingOption): OrderPrice {
+  /** Lines and sums as stored on an order, in cents, and the uses it takes of limited promotions. */
+  order(
+    requested: readonly WantedLine[],
+    option: ShippingOption,
+    offers: Offers,
+  ): { price: OrderPrice; uses: LimitedUse[] } {
     const { SHOP_VAT_PERCENT, SHOP_CURRENCY } = this.config.values;
-    const { lines, sums } = this.quote(requested, option);
-    return {
+    const { lines, sums } = this.quote(requested, option, offers);
+    const uses = limitedUses(sums, offers);
+    const promotions = toOrderPromotions(sums, offers, uses);
+    const price = {
       lines: toOrderLines(lines),
       totals: toTotals(sums, SHOP_VAT_PERCENT, SHOP_CURRENCY),
       vat: toVat(sums),
+      ...(promotions.length > 0 && { promotions }),
       pricingVersion: PRICING_VERSION,
     };
+    return { price, uses };
   }
 }

@@ -9,6 +9,7 @@ import {
   type ProductView,
   type SafetyContact,
   type SizeView,
+  type Tag,
 } from '@munay/contracts/shop/product';
 import {
   eachText,
@@ -43,6 +44,7 @@ export interface PricedSize {
   priceCents: number;
   reductionPercent: number;
   unitPriceCents: number;
+  tags: readonly Tag[];
   /** Lowest price of the 30 days before the reduction; null without one, and for a size that was not sold before. */
   lowest30DaysCents: number | null;
   inci: string[];
@@ -180,6 +182,7 @@ export function toPricedSize(
     reductionPercent,
     unitPriceCents: discountedCents(size.priceCents, reductionPercent),
     lowest30DaysCents: lowestWith(size, discount, decisions),
+    tags: product.tags,
     inci: inciOf(product),
   };
 }

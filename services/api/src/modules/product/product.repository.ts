@@ -62,6 +62,7 @@ export class ProductRepository {
             sizes: 1,
             discount: 1,
             discounts: 1,
+            tags: 1,
             version: 1,
           },
           'ingredients.inci': 1,

@@ -11,7 +11,16 @@ export type ShelfFields = Omit<Product, 'words' | 'version'>;
 /** The fields that determine a price. */
 export type PricedFields = Pick<
   Product,
-  '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount' | 'discounts' | 'ingredients' | 'version'
+  | '_id'
+  | 'slug'
+  | 'title'
+  | 'images'
+  | 'sizes'
+  | 'discount'
+  | 'discounts'
+  | 'ingredients'
+  | 'tags'
+  | 'version'
 >;
 
 /** Fields of a product in stock lists. */

@@ -133,10 +133,18 @@ class PricedDraftDto {
   })
   lines: DraftLineDto[];
   @IsIn(SHIPPING_METHODS) shipping: ShippingMethod;
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.cartCodes)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(LIMITS.codeTypedMax, { each: true })
+  codes?: string[];
 }
 
 export class DraftQuoteDto extends PricedDraftDto implements DraftQuoteInput {
   @IsString() @MaxLength(POSTCODE_MAX) postcode: string;
+  @MayBeAbsent() @OneLine(LIMITS.emailMax) email?: string;
 }
 
 export class DraftOrderDto extends PricedDraftDto implements DraftOrder {

@@ -7,6 +7,7 @@ import { OrderModule } from '../../order/order.module';
 import { OrderStatusModule } from '../../order-status/order-status.module';
 import { PricingModule } from '../../pricing/pricing.module';
 import { ProductModule } from '../../product/product.module';
+import { PromotionModule } from '../../promotion/promotion.module';
 import { ShippingModule } from '../../shipping/shipping.module';
 import { StockModule } from '../../stock/stock.module';
 import { WithdrawalModule } from '../../withdrawal/withdrawal.module';
@@ -28,6 +29,7 @@ import { OrderTimelineService } from './order-timeline.service';
     ShippingModule,
     PricingModule,
     ProductModule,
+    PromotionModule,
     StockModule,
     WithdrawalModule,
   ],

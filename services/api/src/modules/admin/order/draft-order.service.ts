@@ -13,6 +13,7 @@ import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { BillingFigures } from '../../billing/billing.figures';
 import { SaleService } from '../../billing/sale.service';
+import { toCodes } from '../../cart/cart.codes';
 import { requireTaxId } from '../../checkout/checkout.draft';
 import { TransferService } from '../../checkout/transfer.service';
 import { InvoiceService } from '../../invoice/invoice.service';
@@ -23,9 +24,12 @@ import type { NewOrder } from '../../order/order.schema';
 import { orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { billingOf } from '../../order/rules/billing.rules';
-import { toQuoteSums, type WantedLine } from '../../pricing/pricing.mapper';
+import { toCartPromotions, toQuoteSums, type WantedLine } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
+import { normalCode } from '../../promotion/promotion.codes';
+import type { LimitedUse, Offers } from '../../promotion/promotion.types';
+import { PromotionUseService } from '../../promotion/promotion-use.service';
 import { ShippingService } from '../../shipping/shipping.service';
 import { StockService } from '../../stock/stock.service';
 import { addressOf } from '../../user/user.addresses';
@@ -43,6 +47,7 @@ export class DraftOrderService {
     private readonly products: ProductService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
+    private readonly promotions: PromotionUseService,
     private readonly numbering: NumberingService,
     private readonly sales: SaleService,
     private readonly stock: StockService,
@@ -59,7 +64,7 @@ export class DraftOrderService {
    * Places an order; cash and card-terminal payments are paid at once. Idempotent by key.
    * @throws AppError badRequest, taxIdInvalid, taxIdNeeded, referenceMissing, transferUnavailable, noProduct,
    * sizeUnknown, shippingUnavailable, stockShort,
-   * signsUnshown, totalDiffers, cashTooMuch
+   * signsUnshown, totalDiffers, cashTooMuch, codeUsedUp, codeUsedByYou
    */
   async placeOrder(draft: DraftOrder, by: StaffCaller): Promise<AdminOrder> {
     const checkoutKey = `draft:${draft.key}`;
@@ -71,10 +76,13 @@ export class DraftOrderService {
     if (draft.payment === 'transfer') await this.transfers.requireOffered();
     const id = await this.numbering
       .under('order', this.clock.now(), async (number) => {
-        const order = await this.build(draft, checkoutKey, number);
+        const { order, uses } = await this.build(draft, checkoutKey, number);
         const signs = draft.boxes ? [] : await this.invoices.unshown(order);
         if (signs.length > 0) throw new AppError('signsUnshown', { signs });
-        await this.transaction.run(() => this.place(order, draft, by));
+        const { buyer } = order;
+        const using = { orderId: order.id, buyer, method: draft.payment, forMs: TRANSFER_MS };
+        const takeUses = await this.promotions.prepare(uses, using);
+        await this.transaction.run(() => this.place(order, draft, by, takeUses));
         return order.id;
       })
       .catch(async (error: unknown) => {
@@ -89,10 +97,15 @@ export class DraftOrderService {
    * Quotes an order. Nothing is stored or reserved.
    * @throws AppError noProduct, sizeUnknown, shippingUnavailable
    */
-  async quote({ lines, shipping, postcode }: DraftQuoteInput, locale: Locale): Promise<DraftQuote> {
+  async quote(
+    { lines, shipping, postcode, codes, email }: DraftQuoteInput,
+    locale: Locale,
+  ): Promise<DraftQuote> {
     const { SHOP_CURRENCY, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const option = await this.shipping.choose(postcode, shipping);
-    const quote = this.pricing.quote(await this.requestedLines(lines, locale), option);
+    const requested = await this.requestedLines(lines, locale);
+    const quote = this.pricing.quote(requested, option, await this.offers(codes, email));
+    const { sums, known } = quote;
     return {
       lines: quote.lines.map(({ size: { productId, size }, quantity, price: { lineCents } }) => ({
         productId,
@@ -100,9 +113,18 @@ export class DraftOrderService {
         quantity,
         lineCents,
       })),
-      sums: toQuoteSums(quote.sums, SHOP_CURRENCY),
+      sums: toQuoteSums(sums, SHOP_CURRENCY, toCartPromotions(quote, locale)),
+      ...(sums.codes.length > 0 && { codes: toCodes(sums.codes, known, locale) }),
       taxIdAboveCents: SIMPLIFIED_INVOICE_MAX_CENTS,
     };
+  }
+
+  /** For a person at the counter no proof of the address is asked. */
+  private async offers(typed: readonly string[] = [], email = ''): Promise<Offers> {
+    const account = email === '' ? null : await this.users.owner(normalEmail(email));
+    const buyer =
+      email === '' ? null : { userId: account?.id ?? null, email: normalEmail(email), proven: true };
+    return this.pricing.offers({ codes: typed.map(normalCode), buyer, again: true });
   }
 
   private async requestedLines(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {
@@ -114,13 +136,17 @@ export class DraftOrderService {
     }));
   }
 
-  private async build(draft: DraftOrder, checkoutKey: string, number: string): Promise<NewOrder> {
+  private async build(
+    draft: DraftOrder,
+    checkoutKey: string,
+    number: string,
+  ): Promise<{ order: NewOrder; uses: LimitedUse[] }> {
     const requested = await this.requestedLines(draft.lines, draft.locale);
     const { name, email = '', phone } = draft.customer;
     const billing = billingOf(draft, name);
     const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
     const option = await this.shipping.choose(address.postcode, draft.shipping);
-    const price = this.pricing.order(requested, option);
+    const { price, uses } = this.pricing.order(requested, option, await this.offers(draft.codes, email));
     const { lines, totals } = price;
     const { totalCents } = totals;
     if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
@@ -128,7 +154,7 @@ export class DraftOrderService {
     requireTaxId(totalCents, draft.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     const customer = { name, email };
     const account = email === '' ? null : await this.users.owner(normalEmail(email));
-    return {
+    const order: NewOrder = {
       id: newId(),
       number,
       status: 'pending_payment',
@@ -167,10 +193,16 @@ export class DraftOrderService {
         { from: null, to: 'pending_payment', at: this.clock.now(), by: 'admin', cause: 'taken by staff' },
       ],
     };
+    return { order, uses };
   }
 
   /** Order, reservation, payment and audit in one transaction; contended counters are written last. */
-  private async place(order: NewOrder, draft: DraftOrder, by: StaffCaller): Promise<void> {
+  private async place(
+    order: NewOrder,
+    draft: DraftOrder,
+    by: StaffCaller,
+    takeUses: () => Promise<void>,
+  ): Promise<void> {
     const placedAt = this.clock.now();
     const { userId } = order.buyer;
     await this.orders.place(order);
@@ -181,6 +213,7 @@ export class DraftOrderService {
       entity: orderEntity(order),
       after: { totalCents: order.totals.totalCents, payment: draft.payment },
     });
+    await takeUses();
     await this.stock.hold({
       orderId: order.id,
       items: order.lines.map(({ sku, quantity }) => ({ sku, quantity })),

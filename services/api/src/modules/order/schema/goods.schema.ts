@@ -1,7 +1,8 @@
+import type { Localized } from '@munay/contracts/locale';
 import type { AnnouncedReduction } from '@munay/contracts/money';
 import type { OrderTotals } from '@munay/contracts/order/order';
 import type { ImageView } from '@munay/contracts/shop/product';
-import type { StoredVat } from '../order.types';
+import type { StoredPromotion, StoredVat } from '../order.types';
 import type { StoredLine } from '../rules/line.rules';
 import { listOf, part } from './part.schema';
 
@@ -44,6 +45,15 @@ export const TotalsSchema = part<OrderTotals>({
   vatCents: Number,
   vatPercent: Number,
   currency: String,
+});
+
+export const PromotionSchema = part<StoredPromotion>({
+  id: String,
+  title: part<Localized>({ es: String, en: String }),
+  lane: String,
+  cents: Number,
+  code: String,
+  limited: Boolean,
 });
 
 export const VatSchema = part<StoredVat>({ rate: Number, baseCents: Number, vatCents: Number });

@@ -1,0 +1,102 @@
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { Snapshot } from '../database/snapshot';
+import type { Order } from '../modules/order/order.schema';
+import type {
+  Promotion,
+  PromotionBuyer,
+  PromotionCode,
+  PromotionUse,
+  UseState,
+} from '../modules/promotion/promotion.schema';
+
+const BATCH = 1_000;
+const PUBLISHED = ['active', 'paused', 'ended'];
+
+/** What the use of an order may be while that is in a status; any in those not named. */
+const FITTING: Partial<Record<OrderStatus, readonly UseState[]>> = {
+  pending_payment: ['held'],
+  payment_processing: ['held'],
+  paid: ['committed'],
+  processing: ['committed'],
+  shipped: ['committed'],
+  delivered: ['committed'],
+  expired: ['released'],
+  cancelled: ['released'],
+  payment_failed: ['released'],
+  archived: ['released'],
+};
+
+type Named = Pick<Order, 'number' | 'status' | 'promotions'> & { _id: { toString(): string } };
+
+/** Uses that counters hold. */
+const isCounted = ({ state, late }: PromotionUse): boolean => state !== 'released' && !late;
+
+/** I11a: what is left and what orders took make up each limit. */
+async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const taken = (matches: (use: PromotionUse) => boolean): number => uses.filter(matches).length;
+  const promotions = await read.find<Promotion & { _id: { toString(): string } }>('promotions', {
+    state: { $in: PUBLISHED },
+    left: { $exists: true },
+  });
+  for (const { _id, left = 0, maxUses } of promotions) {
+    const used = taken(({ promotionId, counted }) => counted && promotionId === _id.toString());
+    if (left + used !== maxUses)
+      wrong.push(`${_id.toString()}: ${left} left, ${used} used, ${maxUses} in all`);
+  }
+  const ids = [...new Set(uses.flatMap(({ code }) => code ?? []))];
+  for (const { _id, left = 0 } of await read.find<PromotionCode>('promotion_codes', { _id: { $in: ids } })) {
+    const used = taken(({ code }) => code === _id);
+    if (left + used !== 1) wrong.push(`code ${_id}: ${left} left, ${used} used`);
+  }
+  return wrong;
+}
+
+/** I11b: no buyer has more uses than allowed, and none that no order took. */
+async function buyersFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
+  const counts = new Map<string, number>();
+  for (const { perBuyer, promotionId, keys } of uses)
+    if (perBuyer)
+      for (const key of keys)
+        counts.set(`${promotionId}:${key}`, (counts.get(`${promotionId}:${key}`) ?? 0) + 1);
+  const limits = await read.find<Promotion & { _id: { toString(): string } }>('promotions', {
+    state: { $in: PUBLISHED },
+  });
+  const most = new Map(limits.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]));
+  const wrong: string[] = [];
+  for await (const rows of read.batches<PromotionBuyer>('promotion_buyers', {}, {}, BATCH))
+    for (const { _id, used } of rows) {
+      if (used === undefined) continue;
+      const [promotionId = ''] = _id.split(':');
+      if (used !== (counts.get(_id) ?? 0) || used > (most.get(promotionId) ?? Infinity))
+        wrong.push(`${_id}: used ${used}, by orders ${counts.get(_id) ?? 0}`);
+    }
+  return wrong;
+}
+
+/** I11c: each limited promotion of an order has its use, in a state that fits the order. */
+async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
+  const open = new Map(uses.map((use) => [use._id, use.state]));
+  const wrong: string[] = [];
+  const shown = { number: 1, status: 1, promotions: 1 };
+  for await (const orders of read.batches<Named>('orders', { 'promotions.id': { $gt: '' } }, shown, BATCH))
+    for (const { _id, number, status, promotions = [] } of orders)
+      for (const { id, limited } of promotions) {
+        if (!limited) continue;
+        const state = open.get(`${_id.toString()}:${id}`);
+        open.delete(`${_id.toString()}:${id}`);
+        if (!state || !(FITTING[status] ?? [state]).includes(state))
+          wrong.push(`${number}: is ${status}, its use of ${id} ${state ?? 'missing'}`);
+      }
+  return [...wrong, ...[...open.keys()].map((id) => `${id}: a use without an order`)];
+}
+
+export async function promotions(read: Snapshot): Promise<Record<'limits' | 'buyers' | 'uses', string[]>> {
+  const uses = await read.find<PromotionUse>('promotion_uses');
+  const counted = uses.filter(isCounted);
+  return {
+    limits: await limitsFit(read, counted),
+    buyers: await buyersFit(read, counted),
+    uses: await usesFit(read, uses),
+  };
+}

@@ -1,0 +1,287 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import {
+  type AdminPromotion,
+  type EditPromotion,
+  PROMOTION_STATES,
+  type PromotionInput,
+  type PromotionPage,
+  type PromotionQuery,
+  type PromotionState,
+  type PromotionStep,
+} from '@munay/contracts/admin/promotion';
+import { problemsOf } from '@munay/contracts/admin/promotion-publishing';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
+import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
+import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
+import { OrderPromotions } from '../../order/order-promotion.query';
+import { toPriced } from '../../promotion/promotion.mapper';
+import type { NewPromotion, PromotionFields } from '../../promotion/promotion.types';
+import { PromotionRecordService } from '../../promotion/promotion-record.service';
+import { toAdmin, toInput, toStored } from './admin-promotion.mapper';
+import { PromotionShelf } from './promotion-shelf';
+
+const PAGE_SIZE = 25;
+const COLUMNS = {
+  code: { kind: 'code', es: 'Código', en: 'Code' },
+  used: { kind: 'text', es: 'Usado', en: 'Used' },
+} as const satisfies CsvColumns;
+const YES = { es: 'sí', en: 'yes' } as const;
+
+const MOVES: Record<PromotionStep, { from: readonly PromotionState[]; to: PromotionState }> = {
+  activate: { from: ['draft', 'paused'], to: 'active' },
+  pause: { from: ['active'], to: 'paused' },
+  end: { from: ['active', 'paused'], to: 'ended' },
+};
+
+/** What may change once a promotion is published. */
+const LIVE = ['title', 'ends', 'announced', 'maxUses'] as const;
+
+/** Promotions for staff. Each change is recorded in the audit log. */
+@Injectable()
+export class AdminPromotionService {
+  constructor(
+    private readonly promotions: PromotionRecordService,
+    private readonly orders: OrderPromotions,
+    private readonly shelf: PromotionShelf,
+    private readonly auditLog: AuditLogService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Promotions of one state or all, drafts last, and in the order of publishing. */
+  async list({ page = 1, pageSize = PAGE_SIZE, state, q }: PromotionQuery): Promise<PromotionPage> {
+    const states: readonly PromotionState[] = state ? [state] : PROMOTION_STATES;
+    const counts = await this.promotions.counts();
+    const all = states.reduce((sum, one) => sum + counts[one], 0);
+    const [skip, limit] = q ? [0, all] : [(page - 1) * pageSize, pageSize];
+    const found = await this.promotions.list(states, skip, Math.max(1, limit));
+    const named = q ? found.filter((promotion) => isNamed(promotion, q)) : found;
+    const shown = q ? named.slice((page - 1) * pageSize, page * pageSize) : named;
+    return { promotions: await this.show(shown), counts, page, pageSize, total: q ? named.length : all };
+  }
+
+  /** @throws AppError noPromotion */
+  async open(id: string): Promise<AdminPromotion> {
+    const [shown] = await this.show([await this.promotions.get(id)]);
+    return shown as AdminPromotion;
+  }
+
+  /** @throws AppError badRequest, codeInvalid, codeTaken */
+  async create(input: PromotionInput, by: StaffCaller): Promise<AdminPromotion> {
+    return this.open(
+      await this.promotions.create(draftOf(toStored(input)), this.audit('promotion.create', by)),
+    );
+  }
+
+  /**
+   * Changes a draft; of a published promotion only what leaves placed orders and their limits true.
+   * @throws AppError noPromotion, editedMeanwhile, promotionPublished, badRequest, codeInvalid, codeTaken
+   */
+  async edit(id: string, { version, ...input }: EditPromotion, by: StaffCaller): Promise<AdminPromotion> {
+    const before = await this.promotions.get(id);
+    if (before.version !== version) throw await this.outdated(id);
+    const stored = toStored(input);
+    if (before.state === 'draft') {
+      const change = { ...stored, code: stored.code, left: stored.maxUses ?? undefined };
+      await this.write(before, version, change, by);
+    } else await this.editLive(before, version, stored, by);
+    return this.open(id);
+  }
+
+  private async editLive(
+    before: PromotionFields,
+    version: number,
+    stored: ReturnType<typeof toStored>,
+    by: StaffCaller,
+  ): Promise<void> {
+    const { maxUses } = before;
+    const raiseBy = (stored.maxUses ?? 0) - (maxUses ?? 0);
+    const isSame = isDeepStrictEqual(
+      plain(toInput({ ...before, ...stored }), LIVE),
+      plain(toInput(before), LIVE),
+    );
+    if (
+      before.state === 'ended' ||
+      !isSame ||
+      raiseBy < 0 ||
+      (maxUses === null) !== (stored.maxUses === null)
+    )
+      throw new AppError('promotionPublished');
+    const { title, endsAt, announced } = stored;
+    await this.write(before, version, { title, endsAt, announced, maxUses: stored.maxUses }, by, raiseBy);
+  }
+
+  private async write(
+    before: PromotionFields,
+    version: number,
+    change: Partial<NewPromotion>,
+    by: StaffCaller,
+    raiseBy = 0,
+  ): Promise<void> {
+    try {
+      await this.promotions.edit(before, version, change, this.audit('promotion.edit', by), raiseBy);
+    } catch (error) {
+      throw error instanceof AppError && error.key === 'editedMeanwhile'
+        ? await this.outdated(before.id)
+        : error;
+    }
+  }
+
+  /**
+   * Publishes, pauses, resumes or ends a promotion. It counts for orders from the moment of the call.
+   * @throws AppError noPromotion, editedMeanwhile, moveNotAllowed, promotionsFull, promotionNotReady with the reasons
+   */
+  async move(id: string, step: PromotionStep, version: number, by: StaffCaller): Promise<AdminPromotion> {
+    const before = await this.promotions.get(id);
+    if (before.version !== version) throw await this.outdated(id);
+    const { from, to } = MOVES[step];
+    if (!from.includes(before.state)) throw new AppError('moveNotAllowed');
+    if (to === 'active') await this.requireReady(before);
+    const now = this.clock.now();
+    const isFirst = before.state === 'draft';
+    const change: Partial<NewPromotion> = {
+      state: to,
+      ...(isFirst && { position: await this.promotions.nextPosition() }),
+      ...(isFirst && before.maxUses !== null && { left: before.maxUses }),
+      ...(to === 'ended' && (!before.endsAt || before.endsAt > now) && { endsAt: now }),
+    };
+    await this.promotions.edit(before, version, change, this.audit(`promotion.${step}`, by));
+    return this.open(id);
+  }
+
+  private async requireReady(promotion: PromotionFields): Promise<void> {
+    if ((await this.promotions.counts()).active >= LIMITS.promotionsActive)
+      throw new AppError('promotionsFull');
+    const { title, code, way, announced, perBuyer, firstOrder, id } = promotion;
+    const codes = (await this.promotions.countCodes([id])).get(id) ?? 0;
+    const problems = problemsOf(
+      { promotion: toPriced(promotion), way, announced, perBuyer, firstOrder },
+      await this.shelf.pieces(),
+      { codes, hasCode: code !== undefined, now: this.clock.now() },
+    );
+    if (title.es === '' || title.en === '') problems.unshift('titleMissing');
+    if (problems.length > 0) throw new AppError('promotionNotReady', { problems });
+  }
+
+  /** @throws AppError noPromotion */
+  async copy(id: string, by: StaffCaller): Promise<AdminPromotion> {
+    const {
+      title,
+      lane,
+      rule,
+      scope,
+      minCents,
+      alsoReduced,
+      alone,
+      announced,
+      maxUses,
+      perBuyer,
+      firstOrder,
+      way,
+    } = await this.promotions.get(id);
+    const rules = {
+      title,
+      lane,
+      rule,
+      scope,
+      minCents,
+      alsoReduced,
+      alone,
+      announced,
+      maxUses,
+      perBuyer,
+      firstOrder,
+    };
+    const draft = draftOf({
+      ...rules,
+      way: way === 'shared' ? 'automatic' : way,
+      startsAt: null,
+      endsAt: null,
+    });
+    return this.open(await this.promotions.create(draft, this.audit('promotion.copy', by)));
+  }
+
+  /** @throws AppError noPromotion, promotionPublished */
+  async remove(id: string, by: StaffCaller): Promise<null> {
+    const before = await this.promotions.get(id);
+    await this.promotions.removeDraft(id, () =>
+      this.auditLog.record({
+        by,
+        action: 'promotion.delete',
+        entity: entityOf(before),
+        before: toInput(before),
+      }),
+    );
+    return null;
+  }
+
+  /** @throws AppError noPromotion, moveNotAllowed unless it is used by single codes and not over, codesTooMany */
+  async addCodes(id: string, count: number, by: StaffCaller): Promise<AdminPromotion> {
+    const promotion = await this.promotions.get(id);
+    if (promotion.way !== 'single' || promotion.state === 'ended') throw new AppError('moveNotAllowed');
+    await this.promotions.addCodes(id, count);
+    const entity = entityOf(promotion);
+    await this.auditLog.record({ by, action: 'promotion.codes', entity, after: { codes: count } });
+    return this.open(id);
+  }
+
+  /** @throws AppError noPromotion */
+  async csv(id: string, locale: Locale): Promise<Buffer> {
+    await this.promotions.get(id);
+    const { head, line } = csvWriter(COLUMNS, locale);
+    const codes = await this.promotions.codes(id);
+    return Buffer.from(
+      head + codes.map(({ _id, left }) => line({ code: _id, used: left === 0 ? YES[locale] : '' })).join(''),
+    );
+  }
+
+  private audit(action: string, by: StaffCaller) {
+    return (before: PromotionFields | null, after: PromotionFields): Promise<void> =>
+      this.auditLog.record({
+        by,
+        action,
+        entity: entityOf(after),
+        ...(before && { before: { ...toInput(before), state: before.state } }),
+        after: { ...toInput(after), state: after.state },
+      });
+  }
+
+  private outdated = async (id: string): Promise<AppError> =>
+    new AppError('editedMeanwhile', { current: await this.open(id) });
+
+  private async show(promotions: readonly PromotionFields[]): Promise<AdminPromotion[]> {
+    const ids = promotions.map(({ id }) => id);
+    const [codes, uses] = await Promise.all([this.promotions.countCodes(ids), this.orders.usesOf(ids)]);
+    return promotions.map((promotion) => {
+      const { used = 0, savedCents = 0 } = uses.get(promotion.id) ?? {};
+      const made = promotion.way === 'single' ? (codes.get(promotion.id) ?? 0) : 0;
+      return toAdmin(promotion, { codes: made, used, savedCents });
+    });
+  }
+}
+
+const draftOf = (stored: ReturnType<typeof toStored>): NewPromotion => ({
+  ...stored,
+  state: 'draft',
+  position: 0,
+  version: 0,
+});
+
+const entityOf = ({ id, title }: PromotionFields): StaffWrite['entity'] => ({
+  kind: 'promotion',
+  id,
+  label: title.es || title.en,
+});
+
+const isNamed = ({ title, code = '' }: PromotionFields, q: string): boolean =>
+  [title.es, title.en, code].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()));
+
+/** As JSON reads it, without some fields. */
+const plain = (input: PromotionInput, left: readonly (keyof PromotionInput)[]): unknown =>
+  JSON.parse(
+    JSON.stringify(input, (key, value: unknown) => (left.some((field) => field === key) ? undefined : value)),
+  );

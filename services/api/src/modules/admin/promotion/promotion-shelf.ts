@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { GoodsLine } from '@munay/contracts/pricing/lines';
+import { Clock } from '../../../runtime/clock';
+import { discountInForce } from '../../product/product.pricing';
+import { ProductService } from '../../product/product.service';
+
+/** Each size on sale as one piece, to see what a promotion is about. */
+@Injectable()
+export class PromotionShelf {
+  constructor(
+    private readonly products: ProductService,
+    private readonly clock: Clock,
+  ) {}
+
+  async pieces(): Promise<GoodsLine[]> {
+    const lines: GoodsLine[] = [];
+    const now = this.clock.now();
+    for await (const product of this.products.inOrder(['active']))
+      for (const { sku, priceCents, weightGrams } of product.sizes)
+        lines.push({
+          kind: 'goods',
+          id: sku,
+          sku,
+          quantity: 1,
+          priceCents,
+          weightGrams,
+          reductionPercent: discountInForce(product, now)?.percent ?? 0,
+          lowest30DaysCents: null,
+          productId: product._id.toString(),
+          tags: product.tags,
+          collections: [],
+        });
+    return lines;
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { CartView } from '@munay/contracts/order/cart';
+import { AppError } from '../../errors/app-error';
+import type { Caller } from '../../http/caller';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { normalCode } from '../promotion/promotion.codes';
+import { PromotionService } from '../promotion/promotion.service';
+import { ownerOf } from './cart.owner';
+import { CartRepository } from './cart.repository';
+import { CartReader } from './cart-reader.service';
+
+/** Unknown codes per network address and cart. */
+const GUESSES = { points: 20, seconds: 3_600 };
+
+/** The codes in a cart. */
+@Injectable()
+export class CartCodeService {
+  constructor(
+    private readonly carts: CartRepository,
+    private readonly reader: CartReader,
+    private readonly promotions: PromotionService,
+    private readonly throttle: ThrottleService,
+  ) {}
+
+  /**
+   * Adds a code, also one that does not fit yet. An unknown one is in the answer and not kept.
+   * @throws AppError cartEmpty, codesFull, tooManyRequests after too many unknown ones
+   */
+  async add(caller: Caller, typed: string): Promise<CartView> {
+    const owner = ownerOf(caller);
+    const cart = owner && (await this.carts.find(owner));
+    if (!cart) throw new AppError('cartEmpty');
+    for (const key of [caller.ip, cart.id]) await this.throttle.require('code-guess', key, GUESSES);
+    const code = await this.promotions.known(typed);
+    if (code === null) {
+      for (const key of [caller.ip, cart.id]) await this.throttle.take('code-guess', key, GUESSES);
+      const view = await this.reader.show(cart, caller);
+      const unknown = { code: typed, state: 'refused', savedCents: 0, reason: 'codeUnknown' } as const;
+      return { ...view, codes: [...(view.codes ?? []), unknown] };
+    }
+    const changed = cart.codes.includes(code) ? cart : await this.carts.addCode(cart, code);
+    if (!changed) throw new AppError('codesFull');
+    return this.reader.show(changed, caller);
+  }
+
+  /** Removes a code, if the cart has it. */
+  async remove(caller: Caller, typed: string): Promise<CartView> {
+    const owner = ownerOf(caller);
+    const cart = owner && (await this.carts.find(owner));
+    return this.reader.show(cart && (await this.carts.removeCode(cart, normalCode(typed))), caller);
+  }
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
+import { HOME_POSTCODE } from '@munay/contracts/order/address';
+import type { CartView } from '@munay/contracts/order/cart';
+import { Config } from '../../config/config';
+import type { Caller } from '../../http/caller';
+import type { WantedLine } from '../pricing/pricing.mapper';
+import { PricingService } from '../pricing/pricing.service';
+import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
+import type { Offers } from '../promotion/promotion.types';
+import { ShippingService } from '../shipping/shipping.service';
+import { StockService } from '../stock/stock.service';
+import { toCodes } from './cart.codes';
+import { byLine, toLines, toNotes, toOffSale, toView } from './cart.mapper';
+import { buyerOf } from './cart.owner';
+import { CartRepository } from './cart.repository';
+import type { CartFields } from './cart.types';
+
+/** Who looks at a cart. */
+type Viewer = Pick<Caller, 'user' | 'locale'>;
+
+/** Carts at current prices, with promotions and stock. */
+@Injectable()
+export class CartReader {
+  private readonly currency: string;
+
+  constructor(
+    config: Config,
+    private readonly carts: CartRepository,
+    private readonly products: ProductService,
+    private readonly stock: StockService,
+    private readonly shipping: ShippingService,
+    private readonly pricing: PricingService,
+  ) {
+    this.currency = config.values.SHOP_CURRENCY;
+  }
+
+  /** @param known price and available stock of a size just read: a first piece needs no second query */
+  async show(
+    cart: CartFields | null,
+    { user, locale }: Viewer,
+    known?: { price: PricedSize; available: number },
+    again = false,
+  ): Promise<CartView> {
+    const notes = cart && cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
+    const { view, prices } = await this.read(cart, { user, locale }, { also: notes, known, again });
+    const gone = cart?.lines.filter(({ sku }) => !prices.has(sku)) ?? [];
+    const titles = gone.length > 0 && (await this.products.titles(gone.map(({ productId }) => productId)));
+    return {
+      ...view,
+      ...(notes.length > 0 && { merge: toNotes(notes, prices) }),
+      ...(titles && { offSale: toOffSale(gone, titles, locale) }),
+    };
+  }
+
+  /** A cart at current prices, with its lines. @param also sizes whose names are needed besides */
+  async read(
+    cart: CartFields | null,
+    { user, locale }: Viewer,
+    {
+      also = [],
+      known,
+      again = false,
+    }: {
+      also?: readonly SizeRef[];
+      known?: { price: PricedSize; available: number } | undefined;
+      again?: boolean;
+    } = {},
+  ): Promise<{ view: CartView; lines: WantedLine[]; offers: Offers; prices: Map<string, PricedSize> }> {
+    const stored = cart?.lines ?? [];
+    const skus = stored.map(({ sku }) => sku);
+    const [priced, available] =
+      known && stored.length === 1 && also.length === 0
+        ? [[known.price], new Map([[known.price.sku, known.available]])]
+        : await Promise.all([
+            this.products.priced([...stored, ...also], locale),
+            this.reach(skus, cart?.userId ?? null),
+          ]);
+    const prices = byLine(priced);
+    const lines = toLines(stored, prices);
+    const offers = await this.pricing.offers({ codes: cart?.codes ?? [], buyer: buyerOf(user), again });
+    const quote = this.pricing.quote(lines, null, offers);
+    const free = await this.shipping.freeFromCents();
+    const view = toView(quote, available, this.currency, free, locale);
+    return { view: { ...view, ...(await this.codesAtHome(lines, offers, locale)) }, lines, offers, prices };
+  }
+
+  /** Codes for delivery are judged by the way home until the destination is known. */
+  private async codesAtHome(
+    lines: readonly WantedLine[],
+    offers: Offers,
+    locale: Locale,
+  ): Promise<Pick<CartView, 'codes'> | null> {
+    if (!offers.codes.some(({ promotion }) => promotion?.lane === 'delivery')) return null;
+    const options = await this.shipping.options(HOME_POSTCODE);
+    const option = options.find(({ method }) => method === 'standard');
+    const { sums, known } = this.pricing.quote(lines, option ?? null, offers);
+    return { codes: toCodes(sums.codes, known, locale) };
+  }
+
+  /** Available pieces; when stock is low, including those reserved for the member's own unpaid orders. */
+  async reach(skus: string[], userId: string | null): Promise<Map<string, number>> {
+    if (skus.length === 0) return new Map();
+    const available = await this.stock.available(skus);
+    if (!userId || skus.every((sku) => (available.get(sku) ?? 0) >= LIMITS.lineQuantity)) return available;
+    const held = await this.stock.heldBy(userId);
+    return new Map([...available].map(([sku, pieces]) => [sku, pieces + (held.get(sku) ?? 0)]));
+  }
+}

@@ -1,0 +1,49 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
+import type { ShippingZone } from '@munay/contracts/order/address';
+import type { CartCode } from '@munay/contracts/order/cart';
+import type { CodeState } from '@munay/contracts/pricing/why-not';
+import type { Quote } from '../pricing/pricing.mapper';
+import { normalCode } from '../promotion/promotion.codes';
+import type { Bought } from './cart.types';
+
+/** The codes of applied promotions in normal form. */
+export const codesOf = (promotions: Bought['promotions'] = []): string[] =>
+  promotions.flatMap(({ code }) => (code === undefined ? [] : [normalCode(code)]));
+
+/** The codes of two carts, those of the first before. */
+export const joinedCodes = (own: readonly string[], other: readonly string[]): string[] =>
+  [...new Set([...own, ...other])].slice(0, LIMITS.cartCodes);
+
+function detailsOf(state: CodeState, known: Quote['known'], locale: Locale): Partial<CartCode> {
+  if (state.state === 'applied') return { savedCents: state.savedCents };
+  switch (state.reason) {
+    case 'codeEnded':
+      // Up to, not including: the last moment is the one before
+      return { at: new Date(state.at.getTime() - 1).toISOString() };
+    case 'codeNotYet':
+      return { at: state.at.toISOString() };
+    case 'codeHeld':
+      return { at: state.until.toISOString() };
+    case 'minimumMissing':
+      return { missingCents: state.missingCents };
+    case 'deliveryNotHere':
+      return { zone: state.zone as ShippingZone };
+    case 'betterApplied': {
+      const title = state.promotionId === null ? undefined : known.get(state.promotionId)?.title[locale];
+      return title === undefined ? {} : { better: { title, cents: state.savedCents } };
+    }
+    default:
+      return {};
+  }
+}
+
+/** The entered codes with what became of each. */
+export const toCodes = (states: readonly CodeState[], known: Quote['known'], locale: Locale): CartCode[] =>
+  states.map((state) => ({
+    code: state.code,
+    state: state.state,
+    savedCents: 0,
+    ...('reason' in state && { reason: state.reason }),
+    ...detailsOf(state, known, locale),
+  }));

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model } from 'mongoose';
+import { UNPAID_ENDS } from '@munay/contracts/order/order-status';
+import { tokensOf } from '../../database/search-tokens';
+import { toFields } from './order.repository';
+import { Order, type OrderFields, soldBetween, type StoredOrder } from './order.schema';
+import { ofBuyer } from './order-stored.query';
+
+const NOT_COUNTED = [...UNPAID_ENDS, 'archived', 'cancelled_refund_pending'] as const;
+const EVER = [new Date(0), new Date('9999-12-31')] as const;
+
+/** Orders as promotions see them. */
+@Injectable()
+export class OrderPromotions {
+  constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
+
+  /** How many orders took each promotion, and what it saved them, in cents. Ended unpaid and cancelled ones are left out. */
+  async usesOf(ids: readonly string[]): Promise<Map<string, { used: number; savedCents: number }>> {
+    const found = await this.orders.aggregate<{ _id: string; used: number; savedCents: number }>([
+      { $match: { 'promotions.id': { $in: ids }, status: { $nin: NOT_COUNTED } } },
+      { $unwind: '$promotions' },
+      { $match: { 'promotions.id': { $in: ids } } },
+      { $group: { _id: '$promotions.id', used: { $sum: 1 }, savedCents: { $sum: '$promotions.cents' } } },
+    ]);
+    return new Map(found.map(({ _id, used, savedCents }) => [_id, { used, savedCents }]));
+  }
+
+  /** The last paid orders, latest payment first. */
+  async lastPaid(limit: number): Promise<OrderFields[]> {
+    const found = await this.orders.aggregate<StoredOrder>([
+      { $match: soldBetween(...EVER) },
+      { $sort: { 'payment.paidAt': -1 } },
+      { $limit: limit },
+    ]);
+    return found.map(toFields);
+  }
+
+  /** Whether an account or an address has paid an order that was not cancelled. */
+  async hasPaid({ userId, email }: { userId: string | null; email: string }): Promise<boolean> {
+    const paid = {
+      'payment.paidAt': mongoose.trusted({ $type: 'date' as const }),
+      status: mongoose.trusted({ $ne: 'cancelled_refund_pending' as const }),
+    };
+    if (userId !== null && (await this.orders.exists(ofBuyer(userId, paid)))) return true;
+    return (
+      email !== '' &&
+      (await this.orders.exists({ terms: tokensOf(email)[0], 'buyer.email': email, ...paid })) !== null
+    );
+  }
+}

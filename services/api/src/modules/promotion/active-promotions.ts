@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseChanges } from '../../database/database.changes';
+import { PromotionRepository } from './promotion.repository';
+import type { PromotionFields } from './promotion.types';
+
+/** Longest age of what is known while changes are not told. */
+const UNTOLD_MS = 1_000;
+
+/** Each sale of a limited promotion counts down; carts need to know only whether something is left. */
+const ONLY_COUNTED = {
+  operationType: 'update',
+  'updateDescription.updatedFields.left': { $gt: 1 },
+  'updateDescription.updatedFields.version': { $exists: false },
+};
+
+/**
+ * The active promotions in memory, read again after one has changed: a cart costs no query for them. Orders read them
+ * again.
+ */
+@Injectable()
+export class ActivePromotions {
+  private known: PromotionFields[] = [];
+  private outdated = true;
+  private readAt = 0;
+
+  constructor(
+    private readonly promotions: PromotionRepository,
+    private readonly changes: DatabaseChanges,
+  ) {
+    changes.on('promotions', { $nor: [ONLY_COUNTED] }, () => (this.outdated = true));
+  }
+
+  /** In the order of publishing. */
+  async get(): Promise<readonly PromotionFields[]> {
+    const untold = !this.changes.following && performance.now() - this.readAt > UNTOLD_MS;
+    if (this.outdated || untold) {
+      // Before the read, so that a change during it is not missed
+      this.outdated = false;
+      try {
+        this.known = await this.promotions.findActive();
+        this.readAt = performance.now();
+      } catch (error) {
+        this.outdated = true;
+        throw error;
+      }
+    }
+    return this.known;
+  }
+
+  /** Read from the database, unless there were none a moment ago: then nobody was shown any. */
+  async again(): Promise<readonly PromotionFields[]> {
+    return (await this.get()).length === 0 ? [] : this.promotions.findActive();
+  }
+
+  /** Call after a change in this process. */
+  forget(): void {
+    this.outdated = true;
+  }
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model } from 'mongoose';
+import { Clock } from '../../runtime/clock';
+import { Promotion, PromotionBuyer, PromotionCode, PromotionUse, type UseState } from './promotion.schema';
+
+/** One counter of a use. */
+export type Counter =
+  | { of: 'promotion' | 'code'; id: string }
+  | { of: 'buyer'; id: string; most: number }
+  | { of: 'first'; id: string; orderId: string };
+
+/** The only code that counts uses. */
+@Injectable()
+export class PromotionUseRepository {
+  constructor(
+    @InjectModel(Promotion.name) private readonly promotions: Model<Promotion>,
+    @InjectModel(PromotionCode.name) private readonly codes: Model<PromotionCode>,
+    @InjectModel(PromotionBuyer.name) private readonly buyers: Model<PromotionBuyer>,
+    @InjectModel(PromotionUse.name) private readonly uses: Model<PromotionUse>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds missing rows of buyers. Before the transaction that counts in them: a duplicate key within would abort it.
+   */
+  async openBuyers(counters: readonly Counter[]): Promise<void> {
+    const at = this.clock.now();
+    const rows = counters.flatMap(({ of, id }) =>
+      of === 'buyer' || of === 'first'
+        ? [{ id, fresh: of === 'buyer' ? { used: 0, at } : { orderId: null, at } }]
+        : [],
+    );
+    if (rows.length === 0) return;
+    await this.buyers.bulkWrite(
+      rows.map(({ id, fresh }) => ({
+        updateOne: { filter: { _id: id }, update: { $setOnInsert: fresh }, upsert: true },
+      })),
+      { ordered: false },
+    );
+  }
+
+  /** @param active whether its promotion must be so @returns whether something was left */
+  async take(counter: Counter, active: boolean): Promise<boolean> {
+    const { id } = counter;
+    switch (counter.of) {
+      case 'promotion':
+        return took(
+          await this.promotions.updateOne(
+            { _id: id, ...(active && { state: 'active' as const }), left: mongoose.trusted({ $gte: 1 }) },
+            { $inc: { left: -1 } },
+            { timestamps: false },
+          ),
+        );
+      case 'code':
+        return took(
+          await this.codes.updateOne(
+            { _id: id, left: mongoose.trusted({ $gte: 1 }) },
+            { $inc: { left: -1 } },
+          ),
+        );
+      case 'buyer':
+        return took(
+          await this.buyers.updateOne(
+            { _id: id, used: mongoose.trusted({ $lt: counter.most }) },
+            { $inc: { used: 1 }, $set: { at: this.clock.now() } },
+          ),
+        );
+      case 'first':
+        return took(
+          await this.buyers.updateOne(
+            { _id: id, orderId: null },
+            { $set: { orderId: counter.orderId, at: this.clock.now() } },
+          ),
+        );
+    }
+  }
+
+  async putBack(counter: Counter): Promise<void> {
+    const { id } = counter;
+    switch (counter.of) {
+      case 'promotion':
+        await this.promotions.updateOne({ _id: id }, { $inc: { left: 1 } }, { timestamps: false });
+        return;
+      case 'code':
+        await this.codes.updateOne({ _id: id }, { $inc: { left: 1 } });
+        return;
+      case 'buyer':
+        await this.buyers.updateOne({ _id: id }, { $inc: { used: -1 } });
+        return;
+      case 'first':
+        await this.buyers.updateOne({ _id: id, orderId: counter.orderId }, { $set: { orderId: null } });
+    }
+  }
+
+  async insert(use: Omit<PromotionUse, '_id' | 'at' | 'until'> & { forMs: number }): Promise<void> {
+    const { forMs, ...fields } = use;
+    const at = this.clock.now();
+    const until = new Date(at.getTime() + forMs);
+    await this.uses.create([{ ...fields, _id: `${use.orderId}:${use.promotionId}`, at, until }]);
+  }
+
+  /** Changes the state of a use, which must still be the expected one. @returns whether it was */
+  async move(id: string, from: UseState, to: UseState, late = false): Promise<boolean> {
+    const { modifiedCount } = await this.uses.updateOne(
+      { _id: id, state: from },
+      { $set: { state: to, ...(late && { late }) } },
+    );
+    return modifiedCount === 1;
+  }
+
+  ofOrder(orderId: string): Promise<PromotionUse[]> {
+    return this.uses.find({ orderId }).sort({ _id: 1 }).lean<PromotionUse[]>().exec();
+  }
+
+  /** Uses by orders that are not paid yet. */
+  heldOf(promotionIds: readonly string[]): Promise<PromotionUse[]> {
+    return this.uses
+      .find({ promotionId: mongoose.trusted({ $in: promotionIds }), state: 'held' })
+      .lean<PromotionUse[]>()
+      .exec();
+  }
+
+  /** Every use of a person. @param key of an account */
+  ofKey(key: string): Promise<PromotionUse[]> {
+    return this.uses.find({ keys: key }).sort({ at: 1 }).lean<PromotionUse[]>().exec();
+  }
+
+  findBuyers(ids: readonly string[]): Promise<PromotionBuyer[]> {
+    return this.buyers
+      .find({ _id: mongoose.trusted({ $in: ids }) })
+      .lean<PromotionBuyer[]>()
+      .exec();
+  }
+}
+
+const took = ({ modifiedCount }: { modifiedCount: number }): boolean => modifiedCount === 1;

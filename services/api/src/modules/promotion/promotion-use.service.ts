@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
+import { buyerKeys } from './promotion.codes';
+import type { PromotionUse } from './promotion.schema';
+import type { LimitedUse, UsingOrder } from './promotion.types';
+import { type Counter, PromotionUseRepository } from './promotion-use.repository';
+
+const countersOf = (
+  { promotionId, code, counted, perBuyer, first }: LimitedUse,
+  keys: readonly string[],
+  orderId: string,
+): Counter[] => [
+  ...(counted ? [{ of: 'promotion', id: promotionId } as const] : []),
+  ...(code === undefined ? [] : [{ of: 'code', id: code } as const]),
+  ...(perBuyer === null
+    ? []
+    : keys.map((key) => ({ of: 'buyer', id: `${promotionId}:${key}`, most: perBuyer }) as const)),
+  ...(first ? keys.map((key) => ({ of: 'first', id: `first:${key}`, orderId }) as const) : []),
+];
+
+/** Of a stored use; what buyers may use at most was known when it was taken. */
+const storedCounters = ({
+  perBuyer,
+  promotionId,
+  code,
+  counted,
+  first,
+  keys,
+  orderId,
+}: PromotionUse): Counter[] =>
+  countersOf(
+    {
+      promotionId,
+      ...(code !== undefined && { code }),
+      counted,
+      perBuyer: perBuyer ? Infinity : null,
+      first,
+    },
+    keys,
+    orderId,
+  );
+
+/**
+ * The last use of a promotion is sold like the last piece of a soap: taken in the transaction of the order by updates
+ * that match only while something is left, given back when the order ends.
+ */
+@Injectable()
+export class PromotionUseService {
+  constructor(
+    private readonly uses: PromotionUseRepository,
+    private readonly config: Config,
+  ) {}
+
+  /** The keys under which limits know a buyer. */
+  keysOf = (buyer: { userId: string | null; email: string }): string[] =>
+    buyerKeys(buyer, this.config.values.FORM_SECRET);
+
+  /**
+   * Prepares taking the uses of an order. Call before its transaction.
+   * @returns takes them: call it inside, before the stock; it throws AppError codeUsedUp also for a paused promotion, and
+   * codeUsedByYou
+   */
+  async prepare(uses: readonly LimitedUse[], { buyer, ...order }: UsingOrder): Promise<() => Promise<void>> {
+    const keys = this.keysOf(buyer);
+    const inOrder = [...uses].sort((a, b) => (a.promotionId < b.promotionId ? -1 : 1));
+    await this.uses.openBuyers(inOrder.flatMap((use) => countersOf(use, keys, order.orderId)));
+    return async () => {
+      for (const use of inOrder) await this.take(use, keys, order);
+    };
+  }
+
+  private async take(
+    use: LimitedUse,
+    keys: readonly string[],
+    order: Omit<UsingOrder, 'buyer'>,
+  ): Promise<void> {
+    for (const counter of countersOf(use, keys, order.orderId))
+      if (!(await this.uses.take(counter, true)))
+        throw new AppError(
+          counter.of === 'promotion' || counter.of === 'code' ? 'codeUsedUp' : 'codeUsedByYou',
+          {},
+        );
+    const { promotionId, code, counted, perBuyer, first } = use;
+    await this.uses.insert({
+      ...order,
+      ...{ promotionId, counted, first, perBuyer: perBuyer !== null, keys: [...keys], state: 'held' },
+      ...(code !== undefined && { code }),
+    });
+  }
+
+  /**
+   * Keeps the uses of a paid order. Those that were given back before are taken again; where nothing is left, the sale
+   * stands. Call inside the transaction of the payment.
+   * @returns how many came too late
+   */
+  async commit(orderId: string): Promise<number> {
+    let late = 0;
+    for (const use of await this.uses.ofOrder(orderId)) {
+      if (await this.uses.move(use._id, 'held', 'committed')) continue;
+      if (use.state !== 'released') continue;
+      const isLate = !(await this.takeAgain(use));
+      if (isLate) late += 1;
+      await this.uses.move(use._id, 'released', 'committed', isLate);
+    }
+    return late;
+  }
+
+  /** Gives back what an unpaid order took. Call inside the transaction that ends it. */
+  release = (orderId: string): Promise<void> => this.free(orderId, 'held');
+
+  /** Gives back what a paid order took that is cancelled before it was packed. */
+  undo = (orderId: string): Promise<void> => this.free(orderId, 'committed');
+
+  private async free(orderId: string, from: 'held' | 'committed'): Promise<void> {
+    for (const use of await this.uses.ofOrder(orderId)) {
+      if (!(await this.uses.move(use._id, from, 'released')) || use.late) continue;
+      for (const counter of storedCounters(use)) await this.uses.putBack(counter);
+    }
+  }
+
+  private async takeAgain(use: PromotionUse): Promise<boolean> {
+    const taken: Counter[] = [];
+    for (const counter of storedCounters(use)) {
+      if (await this.uses.take(counter, false)) {
+        taken.push(counter);
+        continue;
+      }
+      for (const one of taken) await this.uses.putBack(one);
+      return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,47 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { LIMITS } from '@munay/contracts/limits';
+
+/** 31 letters and digits that are not taken for one another. */
+const SINGLE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ2345678';
+const SINGLE_LENGTH = 10;
+
+const stripped = (typed: string): string => typed.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+
+/**
+ * The form in which codes are stored and compared: marks, case, blanks and dashes do not matter, nor does any sign but
+ * letters from A to Z and digits.
+ */
+export const normalCode = (typed: string): string => stripped(typed).replace(/[^A-Z0-9]/g, '');
+
+/** Whether staff may publish a code: long enough, and without letters that its normal form would lose. */
+export function isFitCode(typed: string): boolean {
+  const { length } = normalCode(typed);
+  return length >= LIMITS.codeMin && length <= LIMITS.codeMax && !/[^\P{L}A-Z]/u.test(stripped(typed));
+}
+
+export const newSingleCode = (): string =>
+  Array.from({ length: SINGLE_LENGTH }, () => SINGLE_SIGNS[randomInt(SINGLE_SIGNS.length)]).join('');
+
+const DOTLESS: readonly string[] = ['gmail.com', 'googlemail.com'];
+
+/** An address as limits see it: without `+tag`, and in one form where the provider ignores dots. */
+function limitForm(email: string): string {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const [person = ''] = name.split('+');
+  return DOTLESS.includes(domain) ? `${person.replaceAll('.', '')}@${DOTLESS[0]}` : `${person}@${domain}`;
+}
+
+/** The names under which limits know a buyer: the account, and the address in a form that does not tell it. */
+export const buyerKeys = (
+  { userId, email }: { userId: string | null; email: string },
+  secret: string,
+): string[] => [
+  ...(userId ? [`u:${userId}`] : []),
+  ...(email
+    ? [
+        `m:${createHmac('sha256', secret)
+          .update(`promotion ${limitForm(email)}`)
+          .digest('base64url')}`,
+      ]
+    : []),
+];

@@ -1,0 +1,37 @@
+import type { Promotion as PricedPromotion } from '@munay/contracts/pricing/promotion';
+import type { StoredPromotion } from './promotion.schema';
+import type { LimitedUse, PromotionFields } from './promotion.types';
+
+export const toFields = ({ _id, ...promotion }: StoredPromotion): PromotionFields => ({
+  ...promotion,
+  id: _id.toString(),
+});
+
+/** As the pricing functions take it. */
+export function toPriced(promotion: PromotionFields): PricedPromotion {
+  const { id, position, lane, rule, scope, minCents, startsAt, endsAt, alone, alsoReduced } = promotion;
+  const common = { id, position, scope, minCents, startsAt, endsAt };
+  return (
+    lane === 'delivery'
+      ? { ...common, lane, rule, alone: false }
+      : { ...common, lane, rule, alone, alsoReduced }
+  ) as PricedPromotion;
+}
+
+export const hasBuyerRule = ({
+  perBuyer,
+  firstOrder,
+}: Pick<PromotionFields, 'perBuyer' | 'firstOrder'>): boolean => perBuyer !== null || firstOrder;
+
+/** What an order takes of its limits; null for a promotion without any. @param single the single code it is used by */
+export function limitedUse(promotion: PromotionFields, single: string | undefined): LimitedUse | null {
+  const { id, left, perBuyer, firstOrder } = promotion;
+  if (left === undefined && single === undefined && !hasBuyerRule(promotion)) return null;
+  return {
+    promotionId: id,
+    ...(single !== undefined && { code: single }),
+    counted: left !== undefined,
+    perBuyer,
+    first: firstOrder,
+  };
+}

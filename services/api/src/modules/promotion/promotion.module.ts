@@ -1,0 +1,59 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { PersonalData } from '../../extension-points/personal-data';
+import { ActivePromotions } from './active-promotions';
+import { PromotionRepository } from './promotion.repository';
+import {
+  Promotion,
+  PromotionBuyer,
+  PromotionBuyerSchema,
+  PromotionCode,
+  PromotionCodeSchema,
+  PromotionSchema,
+  PromotionUse,
+  PromotionUseSchema,
+} from './promotion.schema';
+import { PromotionService } from './promotion.service';
+import { PromotionRecordService } from './promotion-record.service';
+import { PromotionUseRepository } from './promotion-use.repository';
+import { PromotionUseService } from './promotion-use.service';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: Promotion.name, schema: PromotionSchema },
+      { name: PromotionCode.name, schema: PromotionCodeSchema },
+      { name: PromotionBuyer.name, schema: PromotionBuyerSchema },
+      { name: PromotionUse.name, schema: PromotionUseSchema },
+    ]),
+  ],
+  providers: [
+    ActivePromotions,
+    PromotionRepository,
+    PromotionUseRepository,
+    PromotionService,
+    PromotionRecordService,
+    PromotionUseService,
+  ],
+  exports: [PromotionService, PromotionRecordService, PromotionUseService],
+})
+export class PromotionModule implements OnModuleInit {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly uses: PromotionUseRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register('promotions', {
+      export: async ({ id }) =>
+        (await this.uses.ofKey(`u:${id}`)).map(({ promotionId, orderId, at, state }) => ({
+          promotionId,
+          orderId,
+          at,
+          state,
+        })),
+      // What is kept are pseudonyms that limits need: an erased person must not get the first order again
+      erase: () => Promise.resolve(),
+    });
+  }
+}

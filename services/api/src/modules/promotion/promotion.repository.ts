@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model, Types } from 'mongoose';
+import { PROMOTION_STATES, type PromotionState } from '@munay/contracts/admin/promotion';
+import { isDuplicate } from '../../database/upsert';
+import { toFields } from './promotion.mapper';
+import { Promotion, PromotionCode, type StoredPromotion } from './promotion.schema';
+import type { NewPromotion, PromotionFields } from './promotion.types';
+
+const inOrder = { state: 1, position: 1, _id: 1 } as const;
+
+@Injectable()
+export class PromotionRepository {
+  constructor(
+    @InjectModel(Promotion.name) private readonly promotions: Model<Promotion>,
+    @InjectModel(PromotionCode.name) private readonly codes: Model<PromotionCode>,
+  ) {}
+
+  /** In the order of publishing. */
+  async findActive(): Promise<PromotionFields[]> {
+    const found = await this.promotions.find({ state: 'active' }).sort(inOrder).lean<StoredPromotion[]>();
+    return found.map(toFields);
+  }
+
+  async findById(id: string): Promise<PromotionFields | null> {
+    const found = await this.promotions.findById(id).lean<StoredPromotion>();
+    return found && toFields(found);
+  }
+
+  async findByIds(ids: readonly string[]): Promise<PromotionFields[]> {
+    const found = await this.promotions
+      .find({ _id: mongoose.trusted({ $in: ids }) })
+      .lean<StoredPromotion[]>();
+    return found.map(toFields);
+  }
+
+  /** Of some states, by state and in the order of publishing. */
+  async findPage(states: readonly PromotionState[], skip: number, limit: number): Promise<PromotionFields[]> {
+    const found = await this.promotions
+      .find({ state: mongoose.trusted({ $in: states }) })
+      .sort(inOrder)
+      .skip(skip)
+      .limit(limit)
+      .lean<StoredPromotion[]>();
+    return found.map(toFields);
+  }
+
+  async counts(): Promise<Record<PromotionState, number>> {
+    const found = await this.promotions.aggregate<{ _id: PromotionState; count: number }>([
+      { $match: { state: { $in: [...PROMOTION_STATES] } } },
+      { $group: { _id: '$state', count: { $sum: 1 } } },
+    ]);
+    const counted = new Map(found.map(({ _id, count }) => [_id, count]));
+    return { draft: 0, active: 0, paused: 0, ended: 0, ...Object.fromEntries(counted) };
+  }
+
+  /** The position after all published ones. */
+  async nextPosition(): Promise<number> {
+    const [last] = await this.promotions.aggregate<{ position: number }>([
+      { $match: { state: { $in: [...PROMOTION_STATES] } } },
+      { $group: { _id: null, position: { $max: '$position' } } },
+    ]);
+    return (last?.position ?? 0) + 1;
+  }
+
+  async insert(id: string, promotion: NewPromotion): Promise<void> {
+    await this.promotions.create([{ ...promotion, _id: new Types.ObjectId(id) }]);
+  }
+
+  /** Edits one of this version; undefined removes a field. @returns false after a concurrent change */
+  async edit(id: string, version: number, change: Partial<NewPromotion>): Promise<boolean> {
+    const gone = Object.entries(change).flatMap(([field, value]) =>
+      value === undefined ? [[field, 1]] : [],
+    );
+    const { modifiedCount } = await this.promotions.updateOne(
+      { _id: id, version },
+      {
+        $set: { ...change, version: version + 1 },
+        ...(gone.length > 0 && { $unset: Object.fromEntries(gone) as Record<string, 1> }),
+      },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Raises the limit of a published promotion, whatever is being used. */
+  async raiseLimit(id: string, by: number): Promise<void> {
+    await this.promotions.updateOne({ _id: id }, { $inc: { left: by } });
+  }
+
+  async removeDraft(id: string): Promise<boolean> {
+    const { deletedCount } = await this.promotions.deleteOne({ _id: id, state: 'draft' });
+    if (deletedCount === 1) await this.codes.deleteMany({ promotionId: id });
+    return deletedCount === 1;
+  }
+
+  findCodes(codes: readonly string[]): Promise<PromotionCode[]> {
+    return this.codes
+      .find({ _id: mongoose.trusted({ $in: codes }) })
+      .lean<PromotionCode[]>()
+      .exec();
+  }
+
+  /** The codes of a promotion, by code. */
+  codesOf(promotionId: string): Promise<PromotionCode[]> {
+    return this.codes.find({ promotionId }).sort({ _id: 1 }).lean<PromotionCode[]>().exec();
+  }
+
+  /** How many codes promotions have. */
+  async countCodes(promotionIds: readonly string[]): Promise<Map<string, number>> {
+    const found = await this.codes.aggregate<{ _id: string; count: number }>([
+      { $match: { promotionId: { $in: promotionIds } } },
+      { $group: { _id: '$promotionId', count: { $sum: 1 } } },
+    ]);
+    return new Map(found.map(({ _id, count }) => [_id, count]));
+  }
+
+  /** Call outside a transaction: a duplicate would end it. @returns false if the code belongs to another promotion */
+  async claimCode(code: string, promotionId: string): Promise<boolean> {
+    try {
+      await this.codes.updateOne({ _id: code, promotionId }, {}, { upsert: true });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Frees all shared codes of a promotion but one. */
+  async freeOtherCodes(promotionId: string, kept: string | null): Promise<void> {
+    await this.codes.deleteMany({
+      promotionId,
+      ...(kept !== null && { _id: mongoose.trusted({ $ne: kept }) }),
+    });
+  }
+
+  /** Adds single codes; those that exist are left out. */
+  async addSingles(promotionId: string, codes: readonly string[]): Promise<void> {
+    await this.codes
+      .insertMany(
+        codes.map((_id) => ({ _id, promotionId, left: 1 })),
+        { ordered: false, lean: true },
+      )
+      .catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+      });
+  }
+}

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import type { EnteredCode, Refusal } from '@munay/contracts/pricing/why-not';
+import { ActivePromotions } from './active-promotions';
+import { normalCode } from './promotion.codes';
+import { hasBuyerRule, toPriced } from './promotion.mapper';
+import { PromotionRepository } from './promotion.repository';
+import type { PromotionBuyer, PromotionCode, PromotionUse } from './promotion.schema';
+import type { Offers, PromotionBuyerOf, PromotionFields } from './promotion.types';
+import { PromotionUseRepository } from './promotion-use.repository';
+import { PromotionUseService } from './promotion-use.service';
+
+const NO_OFFERS: Offers = { promotions: [], codes: [], known: new Map(), singles: new Map() };
+
+/** What is asked of the shop's records for one buyer. */
+export interface OfferQuery {
+  /** Entered codes, in normal form. */
+  codes: readonly string[];
+  /** Null for a visitor. */
+  buyer: PromotionBuyerOf | null;
+  /** Whether an account or address has a paid order; asked only if a promotion depends on it. */
+  hasPaid: () => Promise<boolean>;
+  /** Reads everything again, as orders do. */
+  again?: boolean;
+}
+
+interface Records {
+  held: readonly PromotionUse[];
+  rows: ReadonlyMap<string, PromotionBuyer>;
+  keys: readonly string[];
+  paid: boolean;
+}
+
+/** Which promotions an order may take. */
+@Injectable()
+export class PromotionService {
+  constructor(
+    private readonly promotions: PromotionRepository,
+    private readonly active: ActivePromotions,
+    private readonly uses: PromotionUseRepository,
+    private readonly counting: PromotionUseService,
+  ) {}
+
+  /** Whether a code exists and may be used at some time, in normal form; null otherwise. */
+  async known(typed: string): Promise<string | null> {
+    const code = normalCode(typed);
+    const [entered] = await this.entered([code], new Map());
+    return entered?.promotion ? code : null;
+  }
+
+  /** The promotions for an order: automatic ones, and those of its codes with the reasons against them. */
+  async offers({ codes, buyer, hasPaid, again = false }: OfferQuery): Promise<Offers> {
+    const active = await (again ? this.active.again() : this.active.get());
+    const automatic = active.filter(({ way }) => way === 'automatic');
+    if (automatic.length === 0 && codes.length === 0) return NO_OFFERS;
+    const entered = await this.entered(codes, new Map(active.map((promotion) => [promotion.id, promotion])));
+    const records = await this.recordsOf(
+      [...automatic, ...entered.flatMap(({ promotion }) => promotion ?? [])],
+      entered.flatMap(({ row }) => row ?? []),
+      buyer,
+      hasPaid,
+    );
+    const refusalOf = (promotion: PromotionFields, row?: PromotionCode): Refusal | undefined =>
+      ofBuyer(promotion, buyer, records) ?? ofUses(promotion, row, records);
+    const used = [
+      ...automatic.filter((promotion) => !refusalOf(promotion)),
+      ...entered.flatMap((one) => one.promotion ?? []),
+    ];
+    return {
+      promotions: automatic.filter((promotion) => !refusalOf(promotion)).map(toPriced),
+      codes: entered.map(({ code, promotion, row }): EnteredCode => ({
+        code: promotion?.code ?? code,
+        promotion: promotion && toPriced(promotion),
+        ...(promotion && { refusal: refusalOf(promotion, row) }),
+      })),
+      known: new Map(used.map((promotion) => [promotion.id, promotion])),
+      singles: new Map(
+        entered.flatMap(({ code, promotion }) => (promotion?.way === 'single' ? [[promotion.id, code]] : [])),
+      ),
+    };
+  }
+
+  /** Codes with their promotions; null if they have none, or one that is not offered. */
+  private async entered(
+    codes: readonly string[],
+    active: ReadonlyMap<string, PromotionFields>,
+  ): Promise<{ code: string; promotion: PromotionFields | null; row?: PromotionCode }[]> {
+    if (codes.length === 0) return [];
+    const rows = new Map((await this.promotions.findCodes(codes)).map((row) => [row._id, row]));
+    const ids = [...new Set([...rows.values()].map(({ promotionId }) => promotionId))];
+    // A limit in memory may be outdated
+    const read = ids.every((id) => active.get(id)?.left === undefined && active.has(id))
+      ? active
+      : new Map((await this.promotions.findByIds(ids)).map((promotion) => [promotion.id, promotion]));
+    return codes.map((code) => {
+      const row = rows.get(code);
+      const promotion = row && read.get(row.promotionId);
+      const isOffered = promotion?.state === 'active' || promotion?.state === 'ended';
+      return { code, promotion: isOffered ? promotion : null, ...(row && { row }) };
+    });
+  }
+
+  private async recordsOf(
+    promotions: readonly PromotionFields[],
+    codes: readonly PromotionCode[],
+    buyer: PromotionBuyerOf | null,
+    hasPaid: () => Promise<boolean>,
+  ): Promise<Records> {
+    const keys = buyer?.proven ? this.counting.keysOf(buyer) : [];
+    const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
+    const spent = [
+      ...promotions.filter(({ left }) => left === 0).map(({ id }) => id),
+      ...codes.filter(({ left }) => left === 0).map(({ promotionId }) => promotionId),
+    ];
+    const asked = [...new Set([...spent, ...personal.map(({ id }) => id)])];
+    const rows = personal.flatMap(({ id, perBuyer, firstOrder }) =>
+      keys.flatMap((key) => [
+        ...(perBuyer === null ? [] : [`${id}:${key}`]),
+        ...(firstOrder ? [`first:${key}`] : []),
+      ]),
+    );
+    return {
+      held: asked.length > 0 ? await this.uses.heldOf(asked) : [],
+      rows: new Map(rows.length > 0 ? (await this.uses.findBuyers(rows)).map((row) => [row._id, row]) : []),
+      keys,
+      paid: personal.some(({ firstOrder }) => firstOrder) && (await hasPaid()),
+    };
+  }
+}
+
+/** A new checkout replaces an unpaid one by card, and gives back what that took. */
+const isOwn = ({ keys, method }: PromotionUse, own: readonly string[]): boolean =>
+  method === 'card' && keys.some((key) => own.includes(key));
+
+function ofBuyer(
+  promotion: PromotionFields,
+  buyer: PromotionBuyerOf | null,
+  { held, rows, keys, paid }: Records,
+): Refusal | undefined {
+  const { id, perBuyer, firstOrder } = promotion;
+  if (!hasBuyerRule(promotion)) return undefined;
+  if (!buyer?.proven) return { reason: 'proveAddress' };
+  const own = held.filter((use) => use.promotionId === id && isOwn(use, keys));
+  if (perBuyer !== null) {
+    const used = Math.max(0, ...keys.map((key) => rows.get(`${id}:${key}`)?.used ?? 0));
+    if (used - own.length >= perBuyer) return { reason: 'codeUsedByYou' };
+  }
+  if (!firstOrder) return undefined;
+  const others = keys.some((key) => {
+    const orderId = rows.get(`first:${key}`)?.orderId ?? null;
+    return orderId !== null && !own.some((use) => use.orderId === orderId);
+  });
+  return paid || others ? { reason: 'firstOrderOnly' } : undefined;
+}
+
+function ofUses(
+  { id, left }: PromotionFields,
+  row: PromotionCode | undefined,
+  { held, keys }: Records,
+): Refusal | undefined {
+  if (left !== 0 && row?.left !== 0) return undefined;
+  const inTheWay = held.filter(
+    ({ promotionId, code }) => promotionId === id && (row?.left !== 0 || code === row._id),
+  );
+  if (inTheWay.some((use) => isOwn(use, keys))) return undefined;
+  const [until] = inTheWay.map((use) => use.until).sort((a, b) => a.getTime() - b.getTime());
+  return until ? { reason: 'codeHeld', until } : { reason: 'codeUsedUp' };
+}

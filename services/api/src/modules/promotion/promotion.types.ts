@@ -1,0 +1,43 @@
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { Promotion as PricedPromotion } from '@munay/contracts/pricing/promotion';
+import type { EnteredCode } from '@munay/contracts/pricing/why-not';
+import type { Promotion } from './promotion.schema';
+
+export type PromotionFields = Promotion & { id: string };
+export type NewPromotion = Omit<Promotion, 'createdAt' | 'updatedAt'>;
+
+/** Who orders. Limits per buyer are judged for a proved address only. */
+export interface PromotionBuyerOf {
+  userId: string | null;
+  email: string;
+  proven: boolean;
+}
+
+/** The promotions an order is priced with. */
+export interface Offers {
+  promotions: readonly PricedPromotion[];
+  codes: readonly EnteredCode[];
+  /** All of them, by id. */
+  known: ReadonlyMap<string, PromotionFields>;
+  /** The normal form of entered single codes, by promotion. */
+  singles: ReadonlyMap<string, string>;
+}
+
+/** A use that a limit counts. */
+export interface LimitedUse {
+  promotionId: string;
+  /** Normal form of a single code. */
+  code?: string;
+  counted: boolean;
+  perBuyer: number | null;
+  first: boolean;
+}
+
+/** The order that takes uses. */
+export interface UsingOrder {
+  orderId: string;
+  buyer: { userId: string | null; email: string };
+  method: PaymentMethod;
+  /** How long it may stay unpaid. */
+  forMs: number;
+}

@@ -1,0 +1,163 @@
+import type { EditPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { byId } from '../../support/client';
+import { DRAFT, drafted, moved, published, someCode } from '../../support/promotions';
+import { staffedShop } from '../../support/suite-shop';
+
+const shop = staffedShop();
+const staff = () => shop.admin.client;
+
+const problemsOf = async (change: Partial<PromotionInput>) => {
+  const { _id, version } = await drafted(staff(), { code: someCode(), ...change });
+  const answer = await staff().refused(ENDPOINTS.movePromotion, {
+    ...byId(_id),
+    body: { step: 'activate', version },
+  });
+  return answer.data.problems ?? answer.data.key ?? answer.status;
+};
+const edit = ({ _id, ...promotion }: Awaited<ReturnType<typeof drafted>>, change: Partial<EditPromotion>) => {
+  const { title, lane, rule, scope, way, code, minCents, alsoReduced, alone, announced, version } = promotion;
+  const { starts, ends, maxUses, perBuyer, firstOrder } = promotion;
+  const input = { title, lane, rule, scope, way, minCents, alsoReduced, alone, announced, starts, ends };
+  return staff().refused(ENDPOINTS.editPromotion, {
+    ...byId(_id),
+    body: {
+      ...input,
+      ...(code !== undefined && { code }),
+      maxUses,
+      perBuyer,
+      firstOrder,
+      version,
+      ...change,
+    },
+  });
+};
+
+test('a promotion is a draft, published, paused, resumed and ended, each step in the audit log', async () => {
+  const draft = await drafted(staff(), { ends: { day: '2027-01-15' }, maxUses: 50, code: 'Otoño 15' });
+  expect(draft).toMatchObject({
+    ...{ ...DRAFT, code: 'Otoño 15', maxUses: 50 },
+    ...{ state: 'draft', position: 0, version: 0, left: null, used: 0, savedCents: 0, codes: 0 },
+    ...{ ends: { day: '2027-01-15' }, endsAt: '2027-01-15T23:00:00.000Z', startsAt: null },
+  });
+  const active = await moved(staff(), draft);
+  expect(active).toMatchObject({ state: 'active', left: 50, version: 1 });
+  expect(active.position).toBeGreaterThan(0);
+  const paused = await moved(staff(), active, 'pause');
+  const resumed = await moved(staff(), paused);
+  expect(resumed).toMatchObject({ state: 'active', position: active.position, left: 50 });
+  const ended = await moved(staff(), resumed, 'end');
+  expect(ended.state).toBe('ended');
+  expect(new Date(ended.endsAt ?? '').getTime()).toBeLessThanOrEqual(Date.now());
+  const log = await shop.api.stored.auditLog.all(draft._id);
+  expect(log.map(({ fields }) => fields.action)).toEqual([
+    'promotion.create',
+    'promotion.activate',
+    'promotion.pause',
+    'promotion.activate',
+    'promotion.end',
+  ]);
+  const { data } = await staff().call(ENDPOINTS.listPromotions, { query: { state: 'ended', q: 'otoño' } });
+  expect(data).toMatchObject({ total: 1, promotions: [{ _id: draft._id }] });
+});
+
+test('times are those of the shop: skipped ones are the next there is, an end without one is the whole day', async () => {
+  const { startsAt, endsAt, starts } = await drafted(staff(), {
+    code: someCode(),
+    starts: { day: '2027-03-28', time: '02:30' },
+    ends: { day: '2027-10-31' },
+  });
+  expect([startsAt, endsAt]).toEqual(['2027-03-28T01:30:00.000Z', '2027-10-31T23:00:00.000Z']);
+  expect(starts).toEqual({ day: '2027-03-28', time: '03:30' });
+});
+
+test('what lowers the price of a soap for everybody is not published as a promotion', async () => {
+  const percent = { way: 'automatic', code: undefined } as const;
+  expect(await problemsOf(percent)).toEqual(['reduction']);
+  expect(await problemsOf({ ...percent, lane: 'goods' })).toEqual(['reduction']);
+  // One soap costs 6.90 and reaches it alone
+  expect(await problemsOf({ ...percent, minCents: 690 })).toEqual(['reduction']);
+  expect(await problemsOf({ ...percent, minCents: 691 })).toBe(200);
+  expect(await problemsOf({ ...percent, firstOrder: true })).toBe(200);
+  const steps = (from: number): Partial<PromotionInput> => ({
+    ...percent,
+    lane: 'goods',
+    rule: { kind: 'steps', steps: [{ from, percent: 10 }] },
+  });
+  expect(await problemsOf(steps(1))).toEqual(['reduction']);
+  expect(await problemsOf(steps(2))).toBe(200);
+  expect(await problemsOf({ announced: true })).toEqual(['announced']);
+});
+
+test('nothing that may cost nothing is published for everybody, nor without codes, titles or goods', async () => {
+  expect(await problemsOf({ rule: { kind: 'percent', percent: 100 } })).toEqual(['everythingFree']);
+  expect(await problemsOf({ rule: { kind: 'amount', cents: 690 } })).toEqual(['everythingFree']);
+  expect(await problemsOf({ rule: { kind: 'amount', cents: 500 } })).toBe(200);
+  const single = { rule: { kind: 'percent', percent: 100 }, way: 'single' } as const;
+  expect(await problemsOf(single)).toEqual(['codesMissing']);
+  expect(await problemsOf({ scope: { of: { tags: ['facial'] } } })).toEqual(['scopeEmpty']);
+  expect(await problemsOf({ title: { es: 'Diez', en: '' } })).toEqual(['titleMissing']);
+  expect(await problemsOf({ ends: { day: '2020-01-01' } })).toEqual(['periodOver']);
+});
+
+test('codes are read in one form: one of another promotion, or with letters that are lost, is refused', async () => {
+  await drafted(staff(), { code: 'Jabón-Lavanda' });
+  const create = async (code: string) =>
+    (await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, code } })).data.key;
+  expect(await create('JABON LAVANDA')).toBe('codeTaken');
+  expect(await create('ЖABON-LAVANDA')).toBe('codeInvalid');
+  expect(await create('CORTO')).toBe('codeInvalid');
+});
+
+test('the code of a draft that changes or goes is free again', async () => {
+  const [first, second] = [someCode(), someCode()];
+  const draft = await drafted(staff(), { code: first });
+  expect((await edit(draft, { code: second })).status).toBe(200);
+  await drafted(staff(), { code: first });
+  await staff().call(ENDPOINTS.deletePromotion, byId(draft._id));
+  await drafted(staff(), { code: second });
+});
+
+test('of a published promotion only title, end, announcement and a greater limit change', async () => {
+  const active = await published(staff(), { code: someCode(), maxUses: 5 });
+  expect((await edit(active, { rule: { kind: 'percent', percent: 20 } })).data.key).toBe(
+    'promotionPublished',
+  );
+  expect((await edit(active, { maxUses: 4 })).data.key).toBe('promotionPublished');
+  const title = { es: 'Doce', en: 'Twelve' };
+  const raised = await edit(active, { maxUses: 7, title, ends: { day: '2030-01-01' } });
+  expect(raised).toMatchObject({ status: 200, data: { left: 7, maxUses: 7, title } });
+  expect((await edit(active, { title })).data.key).toBe('editedMeanwhile');
+  expect((await staff().refused(ENDPOINTS.deletePromotion, byId(active._id))).data.key).toBe(
+    'promotionPublished',
+  );
+});
+
+test('single codes are made in any number up to 10,000, each different, and leave as a file', async () => {
+  const draft = await drafted(staff(), { way: 'single' });
+  const { data } = await staff().call(ENDPOINTS.addPromotionCodes, {
+    ...byId(draft._id),
+    body: { count: 1_000 },
+  });
+  expect(data.codes).toBe(1_000);
+  const more = await staff().refused(ENDPOINTS.addPromotionCodes, {
+    ...byId(draft._id),
+    body: { count: 9_001 },
+  });
+  expect(more.data.key).toBe('codesTooMany');
+  const file = await staff().fetch('GET', `/api/admin/promotion/${draft._id}/codes.csv`);
+  const rows = (await file.text()).trim().split('\r\n').slice(1);
+  expect(rows).toHaveLength(1_000);
+  expect(rows.every((row) => /^[A-HJ-NP-Z2-8]{10}[;,]$/.test(row))).toBe(true);
+  const copy = await staff().call(ENDPOINTS.copyPromotion, byId(draft._id));
+  expect(copy.data).toMatchObject({ state: 'draft', way: 'single', codes: 0, title: DRAFT.title });
+});
+
+test('a preview tells what the promotion alone would have changed in the last paid orders', async () => {
+  await shop.paid(shop.soap, 3);
+  const { data } = await staff().call(ENDPOINTS.previewPromotion, {
+    body: { ...DRAFT, lane: 'goods', rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } },
+  });
+  expect(data).toMatchObject({ orders: 1, changed: 1, beforeCents: 2560, afterCents: 1870 });
+  expect(data.rows).toMatchObject([{ beforeCents: 2560, afterCents: 1870 }]);
+});

@@ -1,0 +1,183 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
+import { byId } from '../support/client';
+import type { SignedInPerson } from '../support/people';
+import { drafted, moved, published, someCode } from '../support/promotions';
+import { addToCart, checkoutBody } from '../support/shop';
+import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const BUYERS = 12;
+const USES = 5;
+const LONG_MS = 120_000;
+
+const shop = staffedShop();
+const staff = () => shop.admin.client;
+
+interface Runner {
+  person: SignedInPerson;
+  cart: CartView;
+}
+const withCode = async (person: SignedInPerson, code: string): Promise<Runner> => {
+  await addToCart(person.client, shop.soap, 2);
+  return { person, cart: (await person.client.call(ENDPOINTS.addCode, { body: { code } })).data };
+};
+const click = async ({ person, cart }: Runner) => {
+  const ask = () => person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const first = await ask();
+  return first.status === 503 ? ask() : first;
+};
+/** Whether it lost the race in its transaction or before it. */
+const refusedFor = ({ status, data }: Awaited<ReturnType<typeof click>>) => {
+  const key = status === 409 && data.key;
+  return key === 'cartChanged' ? (data.cart as CartView).codes?.[0]?.reason : key;
+};
+const leftOf = async (_id: string) => (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data.left;
+const orderOf = async ({ email }: SignedInPerson) => {
+  const order = await shop.api.stored.orders.newest({ terms: email.toLowerCase() });
+  if (!order) throw new Error('No order');
+  return { id: order._id.toString(), sessionId: (order.stripe as { sessionId: string }).sessionId };
+};
+const usesOf = async (orderId: string) =>
+  (await shop.api.stored.promotionUses.all(orderId)).map(({ state, late = false }) => [state, late]);
+const pay = async (person: SignedInPerson) => {
+  const { id, sessionId } = await orderOf(person);
+  await shop.sandbox.pay(sessionId);
+  await until(async () => (await shop.statusOf(id)) === 'paid');
+  return id;
+};
+const stateIn = async ({ client }: SignedInPerson) =>
+  (await client.call(ENDPOINTS.getCart)).data.codes?.map(({ state, reason }) => reason ?? state);
+const cancel = ({ client }: SignedInPerson, id: string) =>
+  client.call(ENDPOINTS.updateOrder, { ...byId(id), body: { status: 'cancelled' } });
+
+test(
+  'many buyers for five uses: five get it, the others are told why with their cart as it is without',
+  async () => {
+    const code = someCode();
+    const { _id } = await published(staff(), { code, maxUses: USES });
+    const runners: Runner[] = [];
+    for (let index = 0; index < BUYERS; index += 1) runners.push(await withCode(await shop.buyer(), code));
+    const answers = await Promise.all(runners.map(click));
+    const lost = answers.filter(({ status }) => status !== 200);
+    expect(lost).toHaveLength(BUYERS - USES);
+    expect([...new Set(lost.map(refusedFor))]).toEqual(['codeHeld']);
+    const cart = lost[0]?.data.cart as CartView;
+    expect(cart).toMatchObject({ goodsCents: 1380, savedCents: 0, codes: [{ code, reason: 'codeHeld' }] });
+    expect(cart.promotions).toBeUndefined();
+    expect(await leftOf(_id)).toBe(0);
+  },
+  LONG_MS,
+);
+
+test(
+  'the uses of one buyer in many tabs are one, and the account that has it orders again with it',
+  async () => {
+    const code = someCode();
+    await published(staff(), { code, perBuyer: 1 });
+    const person = await shop.buyer();
+    const runner = await withCode(person, code);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => click(runner)));
+    expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+    expect(await stateIn(person)).toEqual(['applied']);
+    await addToCart(person.client, shop.soap);
+    const cart = (await person.client.call(ENDPOINTS.getCart)).data;
+    expect((await click({ person, cart })).status).toBe(200);
+    const held = await shop.api.stored.promotionUses.all({ state: 'held', keys: `u:${person.id}` });
+    expect(held).toHaveLength(1);
+    await pay(person);
+    await addToCart(person.client, shop.soap);
+    await person.client.call(ENDPOINTS.addCode, { body: { code } });
+    expect(await stateIn(person)).toEqual(['codeUsedByYou']);
+  },
+  LONG_MS,
+);
+
+test('a use is given back with an order that ends unpaid, or is cancelled before it is packed', async () => {
+  const code = someCode();
+  const { _id } = await published(staff(), { code, maxUses: 1, perBuyer: 1 });
+  const [first, second] = [await shop.buyer(), await shop.buyer()];
+  expect((await click(await withCode(first, code))).status).toBe(200);
+  await withCode(second, code);
+  expect([await stateIn(first), await stateIn(second)]).toEqual([['applied'], ['codeHeld']]);
+  const { id } = await orderOf(first);
+  await cancel(first, id);
+  expect([await leftOf(_id), await usesOf(id)]).toEqual([1, [['released', false]]]);
+  const runner = { person: second, cart: (await second.client.call(ENDPOINTS.getCart)).data };
+  expect((await click(runner)).status).toBe(200);
+  const paid = await pay(second);
+  expect([await leftOf(_id), await usesOf(paid)]).toEqual([0, [['committed', false]]]);
+  expect(await stateIn(first)).toEqual(['codeUsedUp']);
+  const body = { status: 'cancelled_refund_pending' } as const;
+  await second.client.call(ENDPOINTS.updateOrder, { ...byId(paid), body });
+  expect([await leftOf(_id), await usesOf(paid)]).toEqual([1, [['released', false]]]);
+});
+
+test('a payment after the use went to another keeps its price, and no limit counts it', async () => {
+  const code = someCode();
+  const { _id } = await published(staff(), { code, maxUses: 1 });
+  const [late, quick] = [await shop.buyer(), await shop.buyer()];
+  expect((await click(await withCode(late, code))).status).toBe(200);
+  const order = await orderOf(late);
+  await shop.closeBehindItsBack(order.id);
+  expect((await click(await withCode(quick, code))).status).toBe(200);
+  await pay(late);
+  expect(await usesOf(order.id)).toEqual([['committed', true]]);
+  expect(await leftOf(_id)).toBe(0);
+  expect(await usesOf(await pay(quick))).toEqual([['committed', false]]);
+});
+
+test('a single code works once, whoever holds it', async () => {
+  const draft = await drafted(staff(), { way: 'single', rule: { kind: 'percent', percent: 50 } });
+  const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 2 } });
+  await moved(staff(), made.data);
+  const [{ _id: code = '' } = {}] = await shop.api.stored.promotionCodes.all({ promotionId: draft._id });
+  const [first, second] = [
+    await withCode(await shop.buyer(), code),
+    await withCode(await shop.buyer(), code),
+  ];
+  expect(first.cart.codes).toMatchObject([{ code, state: 'applied', savedCents: 690 }]);
+  expect((await click(first)).status).toBe(200);
+  expect(refusedFor(await click(second))).toBe('codeHeld');
+});
+
+test('limits per buyer ask for a proved address, which a second account of it does not get around', async () => {
+  const code = someCode();
+  await published(staff(), { code, perBuyer: 1 });
+  const visitor = shop.api.client();
+  await addToCart(visitor, shop.soap);
+  const { data } = await visitor.call(ENDPOINTS.addCode, { body: { code } });
+  expect(data.codes).toMatchObject([{ state: 'waiting', reason: 'proveAddress' }]);
+  const person = await shop.buyer({ email: 'limit.one@gmail.com' });
+  expect((await click(await withCode(person, code))).status).toBe(200);
+  await pay(person);
+  const again = await shop.buyer({ email: 'limitone+again@googlemail.com' });
+  expect((await withCode(again, code)).cart.codes).toMatchObject([{ reason: 'codeUsedByYou' }]);
+});
+
+test('a code for the first order is for those who have none, and for one order', async () => {
+  const code = someCode();
+  await published(staff(), { code, firstOrder: true });
+  const { person } = await shop.paid();
+  expect((await withCode(person, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
+  const fresh = await shop.buyer();
+  expect((await click(await withCode(fresh, code))).status).toBe(200);
+  const { id } = await orderOf(fresh);
+  await cancel(fresh, id);
+  expect(await stateIn(fresh)).toEqual(['applied']);
+  const cart = (await fresh.client.call(ENDPOINTS.getCart)).data;
+  expect((await click({ person: fresh, cart })).status).toBe(200);
+  await pay(fresh);
+  expect((await withCode(fresh, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
+});
+
+test('a promotion that is paused is not taken by an order that was priced before', async () => {
+  const code = someCode();
+  const promotion = await published(staff(), { code, maxUses: 3 });
+  const runner = await withCode(await shop.buyer(), code);
+  await moved(staff(), promotion, 'pause');
+  expect((await click(runner)).data.key).toBe('cartChanged');
+  expect(await leftOf(promotion._id)).toBe(3);
+});
+
+keepsTheBooks(shop);

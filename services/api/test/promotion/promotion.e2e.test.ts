@@ -1,0 +1,231 @@
+import type { DraftOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
+import type { Client } from '../support/client';
+import { byId } from '../support/client';
+import { moved, published, someCode } from '../support/promotions';
+import { addToCart, checkoutBody, raisedSoap } from '../support/shop';
+import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = staffedShop();
+const staff = () => shop.admin.client;
+const cartOf = async (client: Client): Promise<CartView> => (await client.call(ENDPOINTS.getCart)).data;
+const enter = async (client: Client, code: string) =>
+  (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
+const checkout = (client: Client, cart: CartView, more = {}) =>
+  client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
+
+/** Everything that is active applies to every cart. */
+afterEach(async () => {
+  const { data } = await staff().call(ENDPOINTS.listPromotions, { query: { state: 'active' } });
+  for (const promotion of data.promotions) await moved(staff(), promotion, 'end');
+});
+
+const threeForTwo = () =>
+  published(staff(), {
+    way: 'automatic',
+    title: { es: 'Tres por dos', en: 'Three for two' },
+    lane: 'goods',
+    rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
+  });
+
+describe('an automatic promotion', () => {
+  test('is in the cart of everybody, in the quote, the order and its payment page', async () => {
+    const { _id } = await threeForTwo();
+    const { client, email } = await shop.buyer();
+    expect((await addToCart(client, shop.soap, 2)).nextStep).toEqual({ title: 'Tres por dos', pieces: 1 });
+    const cart = await addToCart(client, shop.soap, 2);
+    const applied = { _id, title: 'Tres por dos', lane: 'goods', cents: 690 };
+    expect(cart).toMatchObject({
+      goodsCents: 2760,
+      savedCents: 690,
+      promotions: [applied],
+      products: [{ lineCents: 2760, netCents: 2070, cuts: [{ promotionId: _id, cents: 690 }] }],
+    });
+    const place = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
+    const { sums } = (await client.call(ENDPOINTS.quoteCart, { body: place })).data;
+    expect(sums).toMatchObject({
+      ...{ goodsCents: 2760, promotions: [applied], shippingCents: 490, totalCents: 2560, dueCents: 2560 },
+      vat: [{ baseCents: 2116, vatCents: 444 }],
+    });
+    expect((await checkout(client, cart, { totalCents: 2560 })).status).toBe(200);
+    const order = await shop.orderOf(email);
+    expect(order).toMatchObject({
+      promotions: [{ id: _id, title: { es: 'Tres por dos' }, lane: 'goods', cents: 690 }],
+      lines: [{ lineCents: 2760, netCents: 2070, cuts: [{ promotionId: _id, cents: 690 }] }],
+      totals: { totalCents: 2560 },
+    });
+    await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
+    await until(async () => (await shop.statusOf(order?._id.toString() ?? '')) === 'paid');
+    const shown = (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
+    expect(shown).toMatchObject({ used: 1, savedCents: 690 });
+  });
+
+  test('that ends between cart and checkout changes the cart that the buyer confirmed', async () => {
+    const promotion = await threeForTwo();
+    const { client } = await shop.buyer();
+    const cart = await addToCart(client, shop.soap, 3);
+    await moved(staff(), promotion, 'end');
+    const answer = await checkout(client, cart);
+    expect([answer.status, answer.data.key]).toEqual([409, 'cartChanged']);
+    expect((answer.data.cart as CartView).promotions).toBeUndefined();
+  });
+});
+
+describe('a code', () => {
+  test('is entered in any spelling, and shown as staff wrote it with what it saves', async () => {
+    await published(staff(), { code: 'Otoño-10' });
+    const { client } = await shop.buyer();
+    await addToCart(client, shop.soap, 2);
+    const cart = await enter(client, ' OTONO 10');
+    expect(cart.codes).toEqual([{ code: 'Otoño-10', state: 'applied', savedCents: 138 }]);
+    expect(cart.promotions).toMatchObject([{ cents: 138, code: 'Otoño-10' }]);
+    expect((await enter(client, 'otoño10')).codes).toHaveLength(1);
+    const { data } = await client.call(ENDPOINTS.removeCode, { params: { code: 'Otoño-10' } });
+    expect([data.codes, data.promotions]).toEqual([undefined, undefined]);
+  });
+
+  test('that does not fit yet stays and applies by itself', async () => {
+    const code = someCode();
+    await published(staff(), { code, rule: { kind: 'amount', cents: 500 }, minCents: 2_000 });
+    const { client } = await shop.buyer();
+    await addToCart(client, shop.soap, 2);
+    expect((await enter(client, code)).codes).toEqual([
+      { code, state: 'waiting', savedCents: 0, reason: 'minimumMissing', missingCents: 620 },
+    ]);
+    expect((await addToCart(client, shop.soap)).codes).toEqual([{ code, state: 'applied', savedCents: 500 }]);
+  });
+
+  test('says why it gives nothing: unknown, paused, over, early, reduced, elsewhere, something better', async () => {
+    const { client } = await shop.buyer();
+    await addToCart(client, shop.soap, 2);
+    const reasonOf = async (typed: string, who = client) =>
+      (await enter(who, typed)).codes?.find(({ code }) => code === typed);
+    const forget = (code: string) => client.call(ENDPOINTS.removeCode, { params: { code } });
+    expect(await reasonOf('NADA00')).toEqual({
+      ...{ code: 'NADA00', state: 'refused', savedCents: 0, reason: 'codeUnknown' },
+    });
+    expect((await cartOf(client)).codes).toBeUndefined();
+    const paused = someCode();
+    await moved(staff(), await published(staff(), { code: paused }), 'pause');
+    expect(await reasonOf(paused)).toMatchObject({ reason: 'codeUnknown' });
+    const over = someCode();
+    const { endsAt } = await moved(staff(), await published(staff(), { code: over }), 'end');
+    expect(await reasonOf(over)).toMatchObject({ state: 'refused', reason: 'codeEnded' });
+    expect(Date.parse(endsAt ?? '')).toBeGreaterThan(0);
+    await forget(over);
+    const early = someCode();
+    await published(staff(), { code: early, starts: { day: '2035-01-01' } });
+    expect(await reasonOf(early)).toMatchObject({
+      ...{ state: 'waiting', reason: 'codeNotYet', at: '2034-12-31T23:00:00.000Z' },
+    });
+    await forget(early);
+    const [islands, best] = [someCode(), someCode()];
+    await published(staff(), {
+      ...{ code: islands, lane: 'delivery', rule: { kind: 'to', cents: 0, zones: ['islands'] } },
+    });
+    expect(await reasonOf(islands)).toMatchObject({ reason: 'deliveryNotHere', zone: 'peninsula' });
+    await published(staff(), { code: best, rule: { kind: 'percent', percent: 20 } });
+    expect(await reasonOf(best)).toMatchObject({ state: 'applied', savedCents: 276 });
+    const worse = someCode();
+    await published(staff(), { code: worse });
+    expect(await reasonOf(worse)).toMatchObject({
+      ...{ state: 'refused', reason: 'betterApplied', better: { title: 'Diez por ciento', cents: 276 } },
+    });
+    const fourth = await client.refused(ENDPOINTS.addCode, { body: { code: early } });
+    expect([fourth.status, fourth.data.key]).toEqual([409, 'codesFull']);
+  });
+
+  test('leaves reduced soaps out', async () => {
+    const code = someCode();
+    await published(staff(), { code });
+    const { client } = await shop.buyer();
+    await addToCart(client, await raisedSoap(shop, 20));
+    expect((await enter(client, code)).codes).toMatchObject([{ reason: 'onlyReduced' }]);
+  });
+
+  test('for delivery lowers its price where it is used', async () => {
+    const code = someCode();
+    await published(staff(), {
+      code,
+      lane: 'delivery',
+      rule: { kind: 'to', cents: 100, zones: ['peninsula'] },
+    });
+    const { client, email } = await shop.buyer();
+    await addToCart(client, shop.soap, 2);
+    const cart = await enter(client, code);
+    expect(cart.codes).toMatchObject([{ state: 'applied', savedCents: 390 }]);
+    const place = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
+    const { sums } = (await client.call(ENDPOINTS.quoteCart, { body: place })).data;
+    expect(sums).toMatchObject({
+      shippingCents: 100,
+      totalCents: 1480,
+      promotions: [{ lane: 'delivery', cents: 390 }],
+    });
+    expect((await checkout(client, cart, { totalCents: 1480 })).status).toBe(200);
+    expect(await shop.orderOf(email)).toMatchObject({
+      promotions: [{ code, cents: 390 }],
+      totals: { shippingCents: 100 },
+    });
+  });
+
+  test('leaves the cart with a paid order, comes back with an expired transfer, and moves in at login', async () => {
+    const [used, waiting] = [someCode(), someCode()];
+    await published(staff(), { code: used });
+    await published(staff(), { code: waiting, minCents: 50_000 });
+    const { client } = await shop.buyer();
+    await addToCart(client, shop.soap, 2);
+    await enter(client, waiting);
+    const cart = await enter(client, used);
+    const { data: order } = await client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
+    expect(order.promotions).toEqual([
+      {
+        id: expect.any(String) as string,
+        title: { es: 'Diez por ciento', en: 'Ten percent' },
+        lane: 'basket',
+        cents: 138,
+        code: used,
+      },
+    ]);
+    expect((await cartOf(client)).codes?.map(({ code }) => code)).toEqual([waiting]);
+    await client.call(ENDPOINTS.updateOrder, { ...byId(order._id), body: { status: 'cancelled' } });
+    expect((await cartOf(client)).codes?.map(({ code }) => code)).toEqual([waiting, used]);
+  });
+
+  test('of nobody is tried twenty times an hour', async () => {
+    const { client } = await shop.buyer();
+    await addToCart(client, shop.soap);
+    const statuses = [];
+    for (let tries = 0; tries < 21; tries += 1)
+      statuses.push((await client.refused(ENDPOINTS.addCode, { body: { code: `RATEN${tries}` } })).status);
+    expect([statuses.slice(0, 20).every((status) => status === 200), statuses[20]]).toEqual([true, 429]);
+  });
+});
+
+test('an order by hand takes what is automatic, and the codes of the customer', async () => {
+  await threeForTwo();
+  const code = someCode();
+  await published(staff(), { code });
+  const lines = [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }];
+  const priced = { lines, shipping: 'pickup', codes: [code] } as const;
+  const quote = (
+    await staff().call(ENDPOINTS.quoteDraft, { body: { ...priced, lines, codes: [code], postcode: '' } })
+  ).data;
+  expect(quote).toMatchObject({
+    codes: [{ code, state: 'applied', savedCents: 138 }],
+    sums: { goodsCents: 2070, totalCents: 1242, promotions: [{ cents: 690 }, { cents: 138 }] },
+  });
+  const body: DraftOrder = {
+    key: '7f3c1f0e-6a68-4e0b-9a3d-3f3a3a0d1c11',
+    ...{ customer: { name: 'Marta' }, locale: 'es', payment: 'cash' },
+    ...{ lines, shipping: 'pickup', codes: [code], totalCents: 1242 },
+  };
+  const { data } = await staff().call(ENDPOINTS.draftOrder, { body });
+  expect(data).toMatchObject({
+    totals: { totalCents: 1242 },
+    promotions: [{ cents: 690 }, { code, cents: 138 }],
+  });
+});
+
+keepsTheBooks(shop);

@@ -1,0 +1,55 @@
+import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { byId, type Client } from './client';
+
+/** 10 % off the basket by the code `JABON10`. */
+export const DRAFT: PromotionInput = {
+  title: { es: 'Diez por ciento', en: 'Ten percent' },
+  lane: 'basket',
+  rule: { kind: 'percent', percent: 10 },
+  scope: {},
+  way: 'shared',
+  code: 'JABON10',
+  minCents: 0,
+  alsoReduced: false,
+  alone: false,
+  announced: false,
+  starts: null,
+  ends: null,
+  maxUses: null,
+  perBuyer: null,
+  firstOrder: false,
+};
+
+let made = 0;
+/** A code of its own. */
+export const someCode = (): string => `CODIGO${(made += 1)}`;
+
+export const drafted = async (
+  staff: Client,
+  change: Partial<PromotionInput> = {},
+): Promise<AdminPromotion> => {
+  const { code = DRAFT.code, ...draft } = { ...DRAFT, ...change };
+  const body = { ...draft, ...(draft.way === 'shared' && code !== undefined && { code }) };
+  const { status, message, data } = await staff.call(ENDPOINTS.createPromotion, { body });
+  if (status !== 201) throw new Error(`The promotion was refused: ${status} ${message}`);
+  return data;
+};
+
+export const moved = async (
+  staff: Client,
+  { _id, version }: Pick<AdminPromotion, '_id' | 'version'>,
+  step: 'activate' | 'pause' | 'end' = 'activate',
+): Promise<AdminPromotion> => {
+  const { status, message, data } = await staff.call(ENDPOINTS.movePromotion, {
+    ...byId(_id),
+    body: { step, version },
+  });
+  if (status !== 200) throw new Error(`${step} was refused: ${status} ${message} ${JSON.stringify(data)}`);
+  return data;
+};
+
+export const published = async (
+  staff: Client,
+  change: Partial<PromotionInput> = {},
+): Promise<AdminPromotion> => moved(staff, await drafted(staff, change));
