@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { isLocale } from '@munay/contracts/locale';
-import { type Translate, useT } from '@munay/kit';
+import { currentLocale, type Translate, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import { type FieldErrors, fieldId } from './field-errors';
 import styles from './form.module.css';
@@ -43,7 +43,11 @@ function placeOf(path: string, t: Translate): Place {
     label?.textContent ?? field?.getAttribute('aria-label') ?? field?.querySelector('h2')?.textContent ?? '';
   const heading = field?.closest('section')?.querySelector('h2')?.textContent ?? '';
   const lang = panelOf(field)?.lang;
-  const group = isLocale(lang) ? `${heading} (${t(`language.${lang}`).toLowerCase()})` : heading;
+  const language = isLocale(lang) ? t(`language.${lang}`) : '';
+  // Spanish writes languages small
+  const group = language
+    ? `${heading} (${currentLocale() === 'es' ? language.toLowerCase() : language})`
+    : heading;
   return { name, group: heading === name ? '' : group };
 }
 

@@ -119,11 +119,11 @@ export function useOrderColumns(): Column<OrderRow>[] {
       head: t('orders.payment'),
       leaves: 'narrow',
       cell: ({ payment }) => (
-        <span className="nowrap">
+        <span className="inline-row g1 nowrap">
           {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
           {payment.paidCents === 0 && (
-            <span className="muted"> · {payBy({ payment }) ?? t('payment.open')}</span>
-          )}{' '}
+            <span className="muted">· {payBy({ payment }) ?? t('payment.open')}</span>
+          )}
           {payment.refundedCents > 0 && (
             <span className="muted inline-row g1">
               <Icon name="rotate-ccw" small /> {format.money(-payment.refundedCents)}

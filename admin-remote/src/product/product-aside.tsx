@@ -248,7 +248,7 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
     format.date(at, {
       day: 'numeric',
       month: 'short',
-      ...(new Date(at).getFullYear() !== thisYear && { year: 'numeric' }),
+      ...(new Date(at).getFullYear() !== thisYear && { year: '2-digit' }),
     });
   return (
     <Panel title={t('form.priceHistory')} flush>
