@@ -20,12 +20,12 @@ function LinePrice({ item, stale }: Pick<CartLineProps, 'item' | 'stale'>): Reac
         </span>
       </p>
       {lineBeforeCents && (
-        <p className={`nowrap ${price.unit}`}>
-          <s>
+        <p className={price.unit}>
+          <s className="nowrap">
             <span className="vh">{t('price.before')} </span>
             {format.money(lineBeforeCents)}
           </s>{' '}
-          <span className={`semibold ${price.percent}`}>{format.discount(discountPercent)}</span>
+          <span className={`nowrap semibold ${price.percent}`}>{format.discount(discountPercent)}</span>
         </p>
       )}
     </div>
@@ -90,7 +90,7 @@ export function CartLine({ item, stale, added, onQuantity, onRemove, onLeave }: 
             {available === 0 ? t('cart.soldOut') : t('cart.onlyLeft', { count: available })}
           </p>
         )}
-        <div className="row spread g3">
+        <div className="row spread g2">
           <Quantity
             value={quantity}
             min={0}

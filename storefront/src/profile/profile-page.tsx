@@ -1,7 +1,6 @@
 import { PageTitle, useSearchParams, useSession, useT } from '@munay/kit';
-import { Overview } from './overview';
 import { ProfileNav } from './profile-nav';
-import { SECTION_NAMES, SECTIONS } from './sections';
+import { Overview, SECTION_NAMES, SECTIONS } from './sections';
 import styles from './profile.module.css';
 
 /** `/profile`: the latest order and the parts of the account. `?tab=` opens a part, `?order=` an order. */

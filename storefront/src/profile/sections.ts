@@ -3,7 +3,9 @@ import { messages } from '../i18n/messages';
 
 /** The parts of the account, each in its own chunk. */
 export const SECTIONS = {
-  orders: lazyPage(() => import('./orders-section').then((m) => m.OrdersSection)),
+  orders: lazyPage(() =>
+    import(/* webpackChunkName: "own-orders" */ './orders-section').then((m) => m.OrdersSection),
+  ),
   wishes: lazyPage(
     withMessages([messages('favorites')], () =>
       import('./favorites-section').then((m) => m.FavoritesSection),
@@ -30,3 +32,7 @@ export const SECTIONS = {
 } as const;
 export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
+
+export const Overview = lazyPage(() =>
+  import(/* webpackChunkName: "own-orders" */ './overview').then((m) => m.Overview),
+);

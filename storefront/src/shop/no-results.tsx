@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tag } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
-import { ButtonLink, Fixed, Link, useT } from '@munay/kit';
-import { Drawing } from '../components/state-panel';
+import { ButtonLink, Fixed, Icon, Link, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { useAppliedLabel } from './filter-labels';
 import { addressOf, type Applied, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
@@ -29,7 +28,7 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
   const instead = help?.instead ?? [];
   return (
     <div className="panel tinted">
-      <Drawing name="bar" />
+      <Icon name="search" className="sign" />
       <Fixed text="noProductsFound" as="h2" />
       <Translation of="noProductsFound" id="search.none" />
       {instead.length > 0 && (
