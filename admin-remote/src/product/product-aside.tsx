@@ -52,8 +52,9 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
         {percent > 0 && <b className={styles.off}>{format.discount(percent)}</b>}
         <p className={styles.title}>{value.title[shown] || t('form.untitled')}</p>
         <p className="muted tiny">
-          {value.scentLine[shown]}
-          {size && ` · ${t('form.fromSize', { size: size.label })}`}
+          {[value.scentLine[shown], size && t('form.fromSize', { size: size.label })]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {size && (
           <p className={`wraps ${styles.price}`}>

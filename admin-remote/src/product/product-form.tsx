@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
-import { Button, ButtonLink, ErrorText, useFormat, useNavigate, useT } from '@munay/kit';
+import { Button, ButtonLink, currentLocale, ErrorText, useFormat, useNavigate, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { ProductBadge } from '../components/product-badge';
@@ -119,7 +119,10 @@ function Head({
   const navigate = useNavigate();
   const actions = useProductActions();
   const [deleting, setDeleting] = useState(false);
-  const title = product ? product.i18n.title.es || product.i18n.title.en || product.slug : t('products.new');
+  const names = product?.i18n.title;
+  const title = product
+    ? names?.[currentLocale()] || names?.es || names?.en || product.slug
+    : t('products.new');
   return (
     <>
       <PageHead
