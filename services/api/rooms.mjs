@@ -67,6 +67,7 @@ export const FLOORS = [
     'modules/order-status': 'what buyers and staff do with an order: send, deliver, cancel, put away',
   },
   {
+    'modules/order-tracking': 'orders read and acted on by links, without an account',
     'modules/mail': 'every mail the shop sends, how it looks and leaves',
     'modules/product-alert': 'alerts of stock and price',
   },

@@ -40,6 +40,7 @@ export const RULE_FILES = [
     'modules/billing/payment-session.params.ts',
     'modules/checkout/checkout.draft.ts',
     'modules/invoice/invoice.sums.ts',
+    'modules/order/link/order-link.rules.ts',
     'modules/order/rules/line.rules.ts',
     'modules/order/rules/refund.rules.ts',
     'modules/order/rules/refund-line.rules.ts',

@@ -5,6 +5,7 @@ import { ADMIN_PRODUCT_ENDPOINTS } from './endpoints/admin-product';
 import { COMMUNITY_ENDPOINTS } from './endpoints/community';
 import { CONTENT_ENDPOINTS } from './endpoints/content';
 import { ORDER_ENDPOINTS } from './endpoints/order';
+import { ORDER_LINK_ENDPOINTS } from './endpoints/order-link';
 import { PROFILE_ENDPOINTS } from './endpoints/profile';
 import { PROMOTION_ENDPOINTS } from './endpoints/promotion';
 import { SECOND_FACTOR_ENDPOINTS } from './endpoints/second-factor';
@@ -22,6 +23,7 @@ export const ENDPOINTS = {
   ...SHOP_ENDPOINTS,
   ...CONTENT_ENDPOINTS,
   ...ORDER_ENDPOINTS,
+  ...ORDER_LINK_ENDPOINTS,
   ...ADMIN_ORDER_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
   ...ADMIN_PRODUCT_ENDPOINTS,

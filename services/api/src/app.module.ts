@@ -28,6 +28,7 @@ import { MediaModule } from './modules/media/media.module';
 import { OpsModule } from './modules/ops/ops.module';
 import { OrderModule } from './modules/order/order.module';
 import { OrderStatusModule } from './modules/order-status/order-status.module';
+import { OrderTrackingModule } from './modules/order-tracking/order-tracking.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
 import { ProductModule } from './modules/product/product.module';
 import { ProductAlertModule } from './modules/product-alert/product-alert.module';
@@ -67,6 +68,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   BillingModule,
   CheckoutModule,
   OrderStatusModule,
+  OrderTrackingModule,
   MailModule,
   BlogModule,
   ContactModule,

@@ -69,6 +69,7 @@ export const CONTENT_ENDPOINTS = {
   declareWithdrawal: endpoint<{ body: DeclareWithdrawal }, WithdrawalReceipt>({
     method: 'POST', path: '/api/withdrawal/declare', access: 'public', status: 201, message: 'We have received your withdrawal.',
     summary: 'Records a withdrawal from a contract; the response is the same for an order that does not exist.',
+    failures: ['linkUnknown'],
   }),
   listWithdrawals: endpoint<{ query: WithdrawalListQuery }, WithdrawalListPage>({
     method: 'GET', path: '/api/admin/withdrawals', access: 'admin', summary: 'Withdrawal declarations: open ones oldest first, others newest first.',

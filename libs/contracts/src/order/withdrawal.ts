@@ -5,11 +5,14 @@ import type { Count, Id, IsoDate } from '../values';
 /** A declaration of withdrawal (Directive 2011/83/EU art. 11a). No reason is asked. */
 export interface DeclareWithdrawal {
   name: string;
-  email: string;
+  /** Absent only with `tracked`. */
+  email?: string;
+  /** Token of the order's tracking link, which stands for its address and number. */
+  tracked?: string;
   orderNumber: string;
   /** In the person's own words; the whole order when absent. */
   goods?: string;
-  /** The same by line, for the order's owner; ignored from anyone else. */
+  /** The same by line, for the order's owner or with `tracked`; ignored from anyone else. */
   lines?: { sku: string; quantity: Count }[];
 }
 
@@ -19,6 +22,7 @@ export interface WithdrawalReceipt {
   reference: string;
   declaredAt: IsoDate;
   name: string;
+  /** As declared; `i•••@…` if a tracking link stood for it. */
   email: string;
   orderNumber: string;
   /** Empty for the whole order. */

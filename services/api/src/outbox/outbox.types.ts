@@ -33,6 +33,7 @@ const LANE_OF = {
   'price-drop': 'bulk',
   'order-paid': 'order',
   'order-invoice': 'order',
+  'order-link': 'order',
   'order-new-staff': 'order',
   'order-expired': 'order',
   'order-cancelled': 'order',

@@ -4,6 +4,7 @@ import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
+import { OrderLinkRepository } from '../../src/modules/order/link/order-link.repository';
 import { OrderPersonalData } from '../../src/modules/order/order.personal-data';
 import { OrderRepository } from '../../src/modules/order/order.repository';
 import type { OutboxType } from '../../src/outbox/outbox.types';
@@ -225,7 +226,11 @@ describe('a dispute that was lost', () => {
   test('stands in the way of no account’s end', async () => {
     const orderId = await disputedWith(NOT_RECEIVED);
     const { number, customer } = await shop.openOrder(orderId);
-    const orders = new OrderPersonalData(shop.api.app.get(OrderRepository, { strict: false }));
+    const { app } = shop.api;
+    const orders = new OrderPersonalData(
+      app.get(OrderRepository, { strict: false }),
+      app.get(OrderLinkRepository, { strict: false }),
+    );
     const blocking = () => orders.blocks({ id: String(customer._id), email: '' });
     expect(await blocking()).toEqual([number]);
     await lost(orderId);

@@ -3,6 +3,7 @@ import { ACCOUNT_MAILS } from './account.mails';
 import { CONTACT_MAILS } from './contact.mails';
 import { ORDER_ENDED_MAILS } from './order-ended.mails';
 import { ORDER_INVOICE_MAILS } from './order-invoice.mails';
+import { ORDER_LINK_MAILS } from './order-link.mails';
 import { ORDER_PAID_MAILS } from './order-paid.mails';
 import { ORDER_REFUNDED_MAILS } from './order-refunded.mails';
 import { ORDER_SHIPPED_MAILS } from './order-shipped.mails';
@@ -27,6 +28,7 @@ export const MAILS: Record<MailType, Mail> = {
   ...REVIEW_REQUEST_MAILS,
   ...ORDER_PAID_MAILS,
   ...ORDER_INVOICE_MAILS,
+  ...ORDER_LINK_MAILS,
   ...ORDER_STAFF_MAILS,
   ...ORDER_TRANSFER_MAILS,
   ...ORDER_SHIPPED_MAILS,

@@ -13,6 +13,9 @@ import { withdrawalReceipt } from './withdrawal.mails';
 
 const CASES = MAIL_TYPES.flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
 
+const isToBuyer = (type: MailType): boolean =>
+  /^(order|transfer)-|^review-request/.test(type) && !type.endsWith('-staff');
+
 test.each(CASES)('renders %s in %s as safe HTML below the size that mail programs cut', (type, locale) => {
   const content = MAILS[type].sample(locale);
   const html = renderHtml(content, SAMPLE_SHOP);
@@ -70,6 +73,7 @@ test('mails of an order say when it arrives at its place, or where and when to c
   const mail = {
     order: sampleOrder('es'),
     firstname: 'Lucía',
+    trackingToken: 't',
     invoiceNumber: 'F-1',
   };
   const textOf = (shipping: OrderView['shipping']) =>
@@ -85,6 +89,32 @@ test('mails of an order say when it arrives at its place, or where and when to c
   expect(collected).toContain(PICKUP.street);
   expect(collected).toContain(PICKUP.hours.es);
   expect(collected).not.toContain(mail.order.address.line1);
+});
+
+test.each(CASES.filter(([type]) => isToBuyer(type)))(
+  '%s in %s carries the tracking link of its order, in both versions',
+  (type, locale) => {
+    const content = MAILS[type].sample(locale);
+    const url = /https:\/\/munay\.example\/order\/[\w-]{43}(?![\w-])/;
+    expect(renderText(content, SAMPLE_SHOP)).toMatch(url);
+    expect(renderHtml(content, SAMPLE_SHOP)).toMatch(url);
+    const words = locale === 'es' ? 'Sigue tu pedido' : 'Track your order';
+    expect(renderText(content, SAMPLE_SHOP)).toContain(`${words}:\n`);
+  },
+);
+
+test('an order without an account leads to the page that needs none, and not twice', () => {
+  const order = sampleOrder('es');
+  const customer = { ...order.customer, _id: null };
+  const facts = {
+    order: { ...order, customer },
+    firstname: 'Lucía',
+    trackingToken: 'token',
+    invoiceNumber: 'F-1',
+  };
+  const text = renderText(orderPaid(facts, SAMPLE_SHOP), SAMPLE_SHOP);
+  expect(text.match(/\/order\/token/g)).toHaveLength(1);
+  expect(text).not.toContain('/profile');
 });
 
 test('an alert tells its moment as the other mails of its language do', () => {
@@ -178,7 +208,12 @@ describe('what a mail looks like', () => {
     const order = sampleOrder('es');
     const title = 'Champú sólido de ortiga y romero para cabello graso con tapa de madera de olivo';
     const lines = order.lines.map((line) => ({ ...line, title }));
-    const facts = { order: { ...order, lines }, firstname: 'Lucía', invoiceNumber: 'F-1' };
+    const facts = {
+      order: { ...order, lines },
+      firstname: 'Lucía',
+      trackingToken: 't',
+      invoiceNumber: 'F-1',
+    };
     const text = renderText(orderPaid(facts, SAMPLE_SHOP), SAMPLE_SHOP);
     expect(text.replace(/\s+/g, ' ')).toContain(`${title}, 100 g · Cantidad: 2 (−15 %) 11,74 €`);
   });

@@ -23,7 +23,7 @@ type UnpaidFacts = OrderFacts & { inCart: boolean };
 type PaidFacts = OrderFacts & { amountCents: number };
 
 const ended = (mail: OrderFacts, words: Words, shop: MailShop): MailContent =>
-  aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] });
+  aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
 
 function expired(mail: UnpaidFacts, shop: MailShop): MailContent {
   const words: Record<Locale, Words> = {

@@ -34,17 +34,22 @@ function compose(mail: OrderFacts & { invoiceNumber: string }, shop: MailShop): 
       attached: 'Attached too, as part of this order was refunded.',
     },
   }[order.locale];
-  return aboutOrder(mail, words, {
-    button: orderButton(mail, shop),
-    blocks: [
-      ...order.creditNotes.map((number): MailBlock => ({
-        kind: 'file',
-        name: words.note(number),
-        text: words.attached,
-      })),
-      linesBlock(mail, shop),
-    ],
-  });
+  return aboutOrder(
+    mail,
+    words,
+    {
+      button: orderButton(mail, shop),
+      blocks: [
+        ...order.creditNotes.map((number): MailBlock => ({
+          kind: 'file',
+          name: words.note(number),
+          text: words.attached,
+        })),
+        linesBlock(mail, shop),
+      ],
+    },
+    shop,
+  );
 }
 
 export const ORDER_INVOICE_MAILS = {

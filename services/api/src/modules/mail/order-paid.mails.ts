@@ -57,28 +57,33 @@ export function orderPaid(mail: OrderFacts & { invoiceNumber: string }, shop: Ma
       changeText: `You can ${byBuyer ? 'cancel it from your order' : 'ask us to cancel it'} until we start preparing it. Something not right? Reply to this email: a person reads it.`,
     },
   }[locale];
-  return aboutOrder(mail, words, {
-    blocks: [
-      {
-        kind: 'box',
-        label: words.label,
-        fact: words.fact,
-        ...(pickup && { detail: pickupPlace(locale) }),
-        button: orderButton(mail, shop),
-      },
-      linesBlock(mail, shop),
-      {
-        kind: 'columns',
-        columns: [
-          addressColumn(mail),
-          { title: words.paid, lines: [paidWith(mail), dateAndTime(paidAt, locale)] },
-        ],
-      },
-      { kind: 'file', name: words.invoice, text: words.attached },
-      ...noteBlocks(mail),
-      { kind: 'text', title: words.change, text: [words.changeText] },
-    ],
-  });
+  return aboutOrder(
+    mail,
+    words,
+    {
+      blocks: [
+        {
+          kind: 'box',
+          label: words.label,
+          fact: words.fact,
+          ...(pickup && { detail: pickupPlace(locale) }),
+          button: orderButton(mail, shop),
+        },
+        linesBlock(mail, shop),
+        {
+          kind: 'columns',
+          columns: [
+            addressColumn(mail),
+            { title: words.paid, lines: [paidWith(mail), dateAndTime(paidAt, locale)] },
+          ],
+        },
+        { kind: 'file', name: words.invoice, text: words.attached },
+        ...noteBlocks(mail),
+        { kind: 'text', title: words.change, text: [words.changeText] },
+      ],
+    },
+    shop,
+  );
 }
 
 export const ORDER_PAID_MAILS = {

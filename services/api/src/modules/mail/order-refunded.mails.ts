@@ -144,39 +144,44 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
   const restName = restCents < 0 ? words.deducted : partsCents > 0 ? words.other : words.part;
   const { beforeCents: before } = refund;
   const left = payment.paidCents - before - refund.amountCents;
-  return aboutOrder(mail, words, {
-    blocks: [
-      {
-        kind: 'box',
-        label: words.label,
-        fact: whereTo(mail),
-        detail: `${words.detail} ${howLong}`.trim(),
-        button: orderButton(mail, shop),
-      },
-      {
-        kind: 'lines',
-        title: words.lines,
-        lines: pieces.map(({ line, quantity, cents }) => ({
-          ...shownLine(order, line, quantity, shop),
-          amount: amount(cents),
-        })),
-        totals: [
-          ...(refund.deliveryCents > 0
-            ? [{ label: words.shipping, amount: amount(refund.deliveryCents) }]
-            : []),
-          ...(restCents === 0 ? [] : [{ label: restName, amount: amount(restCents) }]),
-          { label: words.back, amount: sum, strong: true },
-          { label: words.paid, amount: amount(payment.paidCents) },
-          ...(before > 0 ? [{ label: words.before, amount: amount(-before) }] : []),
-          { label: words.left, amount: amount(left) },
-        ],
-      },
-      ...(refund.creditNote
-        ? [{ kind: 'file' as const, name: words.note(refund.creditNote), text: words.attached }]
-        : []),
-      { kind: 'text', title: words.missing, text: [words.missingText] },
-    ],
-  });
+  return aboutOrder(
+    mail,
+    words,
+    {
+      blocks: [
+        {
+          kind: 'box',
+          label: words.label,
+          fact: whereTo(mail),
+          detail: `${words.detail} ${howLong}`.trim(),
+          button: orderButton(mail, shop),
+        },
+        {
+          kind: 'lines',
+          title: words.lines,
+          lines: pieces.map(({ line, quantity, cents }) => ({
+            ...shownLine(order, line, quantity, shop),
+            amount: amount(cents),
+          })),
+          totals: [
+            ...(refund.deliveryCents > 0
+              ? [{ label: words.shipping, amount: amount(refund.deliveryCents) }]
+              : []),
+            ...(restCents === 0 ? [] : [{ label: restName, amount: amount(restCents) }]),
+            { label: words.back, amount: sum, strong: true },
+            { label: words.paid, amount: amount(payment.paidCents) },
+            ...(before > 0 ? [{ label: words.before, amount: amount(-before) }] : []),
+            { label: words.left, amount: amount(left) },
+          ],
+        },
+        ...(refund.creditNote
+          ? [{ kind: 'file' as const, name: words.note(refund.creditNote), text: words.attached }]
+          : []),
+        { kind: 'text', title: words.missing, text: [words.missingText] },
+      ],
+    },
+    shop,
+  );
 }
 
 export const ORDER_REFUNDED_MAILS = {

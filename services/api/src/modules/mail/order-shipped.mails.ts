@@ -103,6 +103,7 @@ function compose(mail: ShippedFacts, shop: MailShop): MailContent {
         { kind: 'text', title: words.care, text: [words.careText] },
       ],
     },
+    shop,
   );
 }
 
@@ -121,11 +122,11 @@ export const ORDER_SHIPPED_MAILS = {
       };
     },
     sample: (locale) => {
-      const { order, firstname } = sampleOrderFacts(locale);
+      const { order, ...facts } = sampleOrderFacts(locale);
       const shipping = { ...order.shipping, carrier: 'correos', tracking: 'PQ7F2A047391828' };
       return {
+        ...facts,
         order: { ...order, shipping },
-        firstname,
         shippedAt: new Date('2026-11-20T15:00:00.000Z'),
         alreadyNotified: false,
       };

@@ -55,7 +55,8 @@ function detailBlocks(mail: OrderFacts, shop: MailShop): MailBlock[] {
       label: words.account,
       fact: spacedIban(transfer.iban),
       detail: words.holder(transfer.holder),
-      button: { label: words.button, url: orderUrl(mail, shop) },
+      // The account's page shows them; the tracking link shows no bank details
+      ...(order.customer._id !== null && { button: { label: words.button, url: orderUrl(mail, shop) } }),
     },
     {
       kind: 'columns',
@@ -92,14 +93,19 @@ function details(mail: OrderFacts, shop: MailShop): MailContent {
       text: `Transfer ${sum} and we’ll start on it as soon as it arrives. We’ll hold the soaps for you until ${until}.`,
     },
   };
-  return aboutOrder(mail, words[order.locale], {
-    blocks: [
-      ...detailBlocks(mail, shop),
-      linesBlock(mail, shop),
-      { kind: 'columns', columns: [addressColumn(mail)] },
-      ...noteBlocks(mail),
-    ],
-  });
+  return aboutOrder(
+    mail,
+    words[order.locale],
+    {
+      blocks: [
+        ...detailBlocks(mail, shop),
+        linesBlock(mail, shop),
+        { kind: 'columns', columns: [addressColumn(mail)] },
+        ...noteBlocks(mail),
+      ],
+    },
+    shop,
+  );
 }
 
 function reminder(mail: OrderFacts, shop: MailShop): MailContent {
@@ -119,17 +125,22 @@ function reminder(mail: OrderFacts, shop: MailShop): MailContent {
       text: `Hi ${firstname}, your transfer of ${sum} hasn’t arrived yet. We’ll hold the soaps for you until ${until}. If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
     },
   };
-  return aboutOrder(mail, words[order.locale], {
-    blocks: [...detailBlocks(mail, shop), linesBlock(mail, shop)],
-  });
+  return aboutOrder(
+    mail,
+    words[order.locale],
+    {
+      blocks: [...detailBlocks(mail, shop), linesBlock(mail, shop)],
+    },
+    shop,
+  );
 }
 
 export const sampleTransferFacts = (locale: Locale): OrderFacts => {
-  const { order, firstname } = sampleOrderFacts(locale);
+  const { order, ...facts } = sampleOrderFacts(locale);
   const account = { holder: 'Jabones Munay S. Coop.', iban: 'ES9121000418450200051332' };
   const transfer = { ...account, reference: order.number, payBy: '2026-11-24T17:05:00.000Z', qr: null };
   return {
-    firstname,
+    ...facts,
     order: { ...order, payment: { ...order.payment, method: 'transfer', card: null, transfer } },
   };
 };

@@ -40,7 +40,7 @@ function refundFailed(mail: SumFacts, shop: MailShop): MailContent {
       text: `Hi ${firstname}, we refunded ${sum} and your card’s bank sent it back to us, usually because the card has expired or been replaced. The money is yours and we’ll get it to you another way. To speed things up, reply to this email with an account in your name (IBAN).`,
     },
   }[order.locale];
-  return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [] });
+  return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [] }, shop);
 }
 
 function refundFailedStaff(mail: SumFacts, shop: MailShop): MailContent {
@@ -156,7 +156,7 @@ function chargedBack(mail: SumFacts, shop: MailShop): MailContent {
       text: `Hi ${firstname}, your bank tells us that it has returned ${sum} of this order to you, so we’ve closed it and won’t send it. There’s nothing you need to do. If this is a mistake and you’d still like the soap, reply to this email.`,
     },
   }[order.locale];
-  return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] });
+  return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
 }
 
 const needs = { orders: OrderService };

@@ -2,6 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import type { OutboxJob } from '../../outbox/outbox.types';
+import { firstnameOf } from '../order/order.mapper';
 import { sampleOrder } from '../order/order.sample';
 import type { OrderService } from '../order/order.service';
 import {
@@ -19,17 +20,19 @@ import type { OutgoingMail } from './transport/mail.transport';
 export interface OrderFacts {
   order: OrderView;
   firstname: string;
+  trackingToken: string;
 }
 
 /** The current order of a job. @throws AppError noOrder */
 export async function orderFacts(job: OutboxJob, orders: OrderService): Promise<OrderFacts> {
-  const order = await orders.forMail(ref(job, 'orderId'));
-  return { order, firstname: order.customer.name.split(' ')[0] ?? order.customer.name };
+  const { order, trackingToken } = await orders.forMail(ref(job, 'orderId'));
+  return { order, firstname: firstnameOf(order.customer), trackingToken };
 }
 
 export const sampleOrderFacts = (locale: Locale): OrderFacts => ({
   order: sampleOrder(locale),
   firstname: 'Lucía',
+  trackingToken: 'Ab3-_'.repeat(9).slice(0, 43),
 });
 
 export const buyer = ({ order: { customer } }: OrderFacts): MailReader => ({
@@ -56,6 +59,7 @@ const WORDS = {
     country: 'España',
     note: 'Tu nota',
     button: 'Ver mi pedido',
+    follow: 'Sigue tu pedido',
     reason: 'Te escribimos porque has hecho un pedido. No es publicidad.',
     order: 'Pedido',
   },
@@ -77,6 +81,7 @@ const WORDS = {
     country: 'Spain',
     note: 'Your note',
     button: 'View my order',
+    follow: 'Track your order',
     reason: 'You’re receiving this because you placed an order. This isn’t advertising.',
     order: 'Order',
   },
@@ -87,21 +92,46 @@ export const orderWords = (locale: Locale): (typeof WORDS)[Locale] => WORDS[loca
 export const orderUrl = ({ order }: OrderFacts, { webOrigin }: MailShop): string =>
   `${webOrigin}/profile?order=${order._id}`;
 
-export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink => ({
-  label: WORDS[mail.order.locale].button,
-  url: orderUrl(mail, shop),
+export const trackingLink = ({ order, trackingToken }: OrderFacts, { webOrigin }: MailShop): MailLink => ({
+  label: WORDS[order.locale].follow,
+  url: `${webOrigin}/order/${trackingToken}`,
 });
 
-export const aboutOrder = (
-  { order: { locale, number } }: OrderFacts,
+/** To the order in the account; without an account, to the page that needs none. */
+export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
+  mail.order.customer._id === null
+    ? trackingLink(mail, shop)
+    : { label: WORDS[mail.order.locale].button, url: orderUrl(mail, shop) };
+
+const linksOf = (block: MailBlock): string[] =>
+  block.kind === 'box' ? [block.button, block.more].flatMap((link) => link?.url ?? []) : [];
+
+/** Below the first box of the mail, or below its introduction. */
+function withTracking(blocks: MailBlock[], follow: MailLink): MailBlock[] {
+  const at = blocks[0]?.kind === 'box' ? 1 : 0;
+  return blocks.toSpliced(at, 0, { kind: 'link', link: follow });
+}
+
+/** A mail to the buyer about an order; carries its tracking link. */
+export function aboutOrder(
+  mail: OrderFacts,
   words: Omit<MailWords, 'reason'>,
   rest: { button?: MailLink; blocks: MailBlock[] },
-): MailContent =>
-  mailOf(
+  shop: MailShop,
+): MailContent {
+  const { locale, number } = mail.order;
+  const follow = trackingLink(mail, shop);
+  const isThere = [rest.button?.url, ...rest.blocks.flatMap(linksOf)].includes(follow.url);
+  return mailOf(
     locale,
     { ...words, reason: WORDS[locale].reason },
-    { reference: [WORDS[locale].order, number], ...rest },
+    {
+      reference: [WORDS[locale].order, number],
+      ...rest,
+      blocks: isThere ? rest.blocks : withTracking(rest.blocks, follow),
+    },
   );
+}
 
 export const cardName = (
   { brand, last4 }: NonNullable<OrderView['payment']['card']>,

@@ -5,7 +5,7 @@ import { sampleOrder } from '../order/order.sample';
 import { OrderService } from '../order/order.service';
 import { ReviewService } from '../review/review.service';
 import { UserService } from '../user/user.service';
-import { type OrderFacts, orderUrl, orderWords, sampleOrderFacts } from './order.parts';
+import { type OrderFacts, orderUrl, orderWords, sampleOrderFacts, trackingLink } from './order.parts';
 import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { thumbnail } from './transport/mail.format';
@@ -87,6 +87,7 @@ function compose({ products, ...mail }: RequestFacts, shop: MailShop): MailConte
         })),
       },
       { kind: 'text', title: words.how, text: [words.howText] },
+      { kind: 'link', link: trackingLink(mail, shop) },
     ],
     stop: { label: words.stop, url: `${shop.webOrigin}/profile?tab=preferences` },
   });
@@ -98,7 +99,7 @@ export const REVIEW_REQUEST_MAILS = {
     compose,
     needs: { orders: OrderService, users: UserService, reviews: ReviewService },
     load: async (job, { orders, users, reviews }) => {
-      const order = await orders.forMail(ref(job, 'orderId'));
+      const { order, trackingToken } = await orders.forMail(ref(job, 'orderId'));
       const { _id: userId } = order.customer;
       if (order.status !== 'delivered' || userId === null) return null;
       const buyer = await users.find(userId);
@@ -109,7 +110,7 @@ export const REVIEW_REQUEST_MAILS = {
       if (products.length === 0) return null;
       return {
         to: { name: order.customer.name, address: buyer.email },
-        facts: { order, firstname: buyer.firstname, products },
+        facts: { order, trackingToken, firstname: buyer.firstname, products },
       };
     },
     sample: (locale) => ({ ...sampleOrderFacts(locale), products: sampleOrder(locale).lines }),

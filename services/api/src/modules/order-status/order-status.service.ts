@@ -20,6 +20,7 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { PaymentUnreachable } from '../billing/payment.provider';
 import { RefundService } from '../billing/refund.service';
 import { ReleaseService } from '../billing/release.service';
+import { cancelledAs } from '../order/link/order-link.rules';
 import { orderEntity } from '../order/order.entity';
 import { orderRefs, takesUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
@@ -69,17 +70,33 @@ export class OrderStatusService {
       await this.audit(order, status, { id: user.id, requestId }, by);
       if (reason !== '') await this.orders.addNote(id, { at: this.clock.now(), by: user.id, text: reason });
     };
-    if (status === 'cancelled') await this.cancel(order, user, audit);
+    const person = { by, id: user.id };
+    if (status === 'cancelled') await this.cancel(order, by, audit);
     else if (status === 'shipped') await this.ship(id, { notify: true }, { id: user.id, requestId });
     else
       await this.transaction.run(async () => {
         if (status === 'cancelled_refund_pending' || status === 'refunded')
-          await this.cancelPaid(id, status, user, restock, account);
+          await this.cancelPaid(id, status, person, restock, account);
         else if (status === 'delivered') await this.deliver(order, user);
         else await this.orders.move(order, { to: status, by, cause: 'update-order' });
         await audit();
       });
     return this.orders.view(id, user);
+  }
+
+  /**
+   * Cancels an order for the holder of a link mailed to its address, as its buyer would.
+   * @param use consumes the link, in the same transaction
+   * @throws AppError moveNotAllowed, refundDisputed, paymentUnavailable, and what `use` throws
+   */
+  async cancelByLink(order: OrderFields, use: () => Promise<void>): Promise<void> {
+    const to = cancelledAs(order.status);
+    if (to === null) throw new AppError('moveNotAllowed');
+    if (to === 'cancelled') return this.cancel(order, 'customer', use);
+    await this.transaction.run(async () => {
+      await use();
+      await this.cancelPaid(order.id, to, { by: 'customer', id: null }, true);
+    });
   }
 
   /**
@@ -150,7 +167,7 @@ export class OrderStatusService {
       this.audit(from, to, { id: user.id, requestId }, by);
     if (order.payment.paidCents > 0 || (PAID_STATUSES as readonly string[]).includes(order.status))
       throw new AppError('orderPaid');
-    if (order.status === 'pending_payment') await this.cancel(order, user, () => audit(order, 'cancelled'));
+    if (order.status === 'pending_payment') await this.cancel(order, by, () => audit(order, 'cancelled'));
     const ended = await this.orders.require(id, user);
     if (ended.status !== 'archived')
       await this.transaction.run(async () => {
@@ -182,9 +199,9 @@ export class OrderStatusService {
     });
   }
 
-  private async cancel(order: OrderFields, user: SignedIn, audit: () => Promise<void>): Promise<void> {
+  private async cancel(order: OrderFields, by: Actor, audit: () => Promise<void>): Promise<void> {
     try {
-      const end = { to: 'cancelled', by: actorOf(user), cause: 'update-order' } as const;
+      const end = { to: 'cancelled', by, cause: 'update-order' } as const;
       if (!(await within(ANSWER_WITHIN_MS, () => this.release.end(order, end, audit))))
         throw new AppError('moveNotAllowed');
     } catch (error) {
@@ -201,12 +218,11 @@ export class OrderStatusService {
   private async cancelPaid(
     id: string,
     status: OrderStatus,
-    user: SignedIn,
+    { by, id: userId }: { by: Actor; id: string | null },
     restock: boolean,
     account?: BankAccount,
   ): Promise<void> {
-    const order = await this.orders.require(id, user);
-    const by = actorOf(user);
+    const order = await this.orders.get(id);
     const cancels = status === 'cancelled_refund_pending';
     if (holdsRefunds(order.payment)) throw new AppError('refundDisputed');
     if (cancels) {
@@ -230,7 +246,7 @@ export class OrderStatusService {
       ...refundOf(order, { scope: 'all', amountCents, lines }),
       reason: 'cancelled',
       note: '',
-      by: by === 'admin' ? user.id : null,
+      by: by === 'admin' ? userId : null,
       reference: '',
       ...(account && { account }),
     });

@@ -24,6 +24,8 @@ export const orderRefs = ({ id, number }: Pick<OrderFields, 'id' | 'number'>) =>
 export const cardOf = ({ card }: StoredPayment): OrderView['payment']['card'] =>
   card && { ...card, brand: CARD_NAMES[card.brand] ?? card.brand };
 
+export const firstnameOf = ({ name }: OrderFields['customer']): string => name.split(' ')[0] ?? name;
+
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Whether an order waits for a bank transfer. */

@@ -1,6 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
+import { MailTokens } from '../user/mail-tokens';
+import { OrderLinkRepository } from './link/order-link.repository';
+import { OrderLinks } from './link/order-links';
 import { OrderController } from './order.controller';
 import { OrderPersonalData } from './order.personal-data';
 import { OrderRepository } from './order.repository';
@@ -27,6 +30,10 @@ import { RefundRepository } from './refund.repository';
     OrderMoves,
     PaymentSessionRepository,
     RefundRepository,
+    OrderLinkRepository,
+    // Needs nothing but the key of the shop
+    MailTokens,
+    OrderLinks,
     OrderService,
     PaymentSessions,
     RefundRecords,
@@ -39,6 +46,7 @@ import { RefundRepository } from './refund.repository';
     OrdersByPayment,
   ],
   exports: [
+    OrderLinks,
     OrderService,
     PaymentSessions,
     RefundRecords,
@@ -55,9 +63,10 @@ export class OrderModule implements OnModuleInit {
   constructor(
     private readonly personal: PersonalData,
     private readonly orders: OrderRepository,
+    private readonly links: OrderLinkRepository,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('orders', new OrderPersonalData(this.orders));
+    this.personal.register('orders', new OrderPersonalData(this.orders, this.links));
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { DataSubject, PersonalDataKeeper } from '../../extension-points/personal-data';
+import type { OrderLinkRepository } from './link/order-link.repository';
 import { toView } from './order.mapper';
 import type { OrderRepository } from './order.repository';
 import type { OrderFields } from './order.schema';
@@ -20,7 +21,10 @@ const ENDED: readonly OrderStatus[] = [
 
 /** Orders and invoices of a person. */
 export class OrderPersonalData implements PersonalDataKeeper {
-  constructor(private readonly orders: OrderRepository) {}
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly links: OrderLinkRepository,
+  ) {}
 
   async export({ id }: DataSubject): Promise<unknown> {
     const orders = await this.orders.findAllOf(id);
@@ -57,6 +61,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
    */
   async erase({ id }: DataSubject): Promise<void> {
     for (const order of await this.orders.findAllOf(id)) {
+      await this.links.unset(order.id);
       const { province, country } = order.address;
       const person = {
         customer: { name: ERASED, email: ERASED },

@@ -11,6 +11,7 @@ import type {
   StoredBuyer,
   StoredCart,
   StoredCustomer,
+  StoredMailedLink,
   StoredMove,
   StoredNote,
   StoredPage,
@@ -21,6 +22,7 @@ import type {
   StoredShelving,
   StoredShipping,
   StoredTender,
+  StoredTrackingLink,
   StoredVat,
   StoredWithdrawal,
 } from './order.types';
@@ -40,7 +42,9 @@ import {
   BuyerSchema,
   CartSchema,
   CustomerSchema,
+  MailedLinkSchema,
   ShippingSchema,
+  TrackingLinkSchema,
 } from './schema/recipient.schema';
 
 /** An order as placed: a snapshot unaffected by later changes of the catalogue. */
@@ -94,6 +98,11 @@ export class Order {
   @Prop({ type: ShelvingSchema }) shelved?: StoredShelving;
   /** For staff only. */
   @Prop({ type: [NoteSchema], default: [] }) notes: StoredNote[];
+  /** Absent until its first mail. */
+  @Prop({ type: TrackingLinkSchema }) trackingLink?: StoredTrackingLink;
+  /** The newest link mailed to the order's address that cancels it, and the one to its invoice. */
+  @Prop({ type: MailedLinkSchema }) cancelLink?: StoredMailedLink;
+  @Prop({ type: MailedLinkSchema }) invoiceLink?: StoredMailedLink;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -103,6 +112,8 @@ export const OrderSchema = SchemaFactory.createForClass(Order);
 OrderSchema.index({ checkoutKey: 1 }, { name: 'checkoutKey_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: true });
+for (const link of ['trackingLink', 'cancelLink', 'invoiceLink'])
+  OrderSchema.index({ [`${link}.hash`]: 1 }, { name: `${link}_sparse`, sparse: true });
 // Also by the older field, until every order has the new one
 for (const person of ['buyer.userId', 'userId'])
   for (const newest of ['createdAt', '_id']) OrderSchema.index({ [person]: 1, [newest]: -1 });

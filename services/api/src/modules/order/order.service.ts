@@ -10,6 +10,7 @@ import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedIn } from '../../http/caller';
 import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
+import { OrderLinks } from './link/order-links';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
 import { pagesOf } from './order.parts';
 import { OrderRepository } from './order.repository';
@@ -41,6 +42,7 @@ export class OrderService {
     private readonly lists: OrderLists,
     private readonly sales: OrderSales,
     private readonly settings: SettingService,
+    private readonly links: OrderLinks,
   ) {}
 
   /** Paid orders by account; accounts without any are absent. */
@@ -130,11 +132,12 @@ export class OrderService {
     );
   }
 
-  /** The order for its mails and its invoice. @throws AppError noOrder */
-  async forMail(id: string): Promise<OrderView> {
+  /** The order for its mails, and the token of its tracking link. @throws AppError noOrder */
+  async forMail(id: string): Promise<{ order: OrderView; trackingToken: string }> {
     const order = await this.ofMails.ask(id);
     if (!order) throw new AppError('noOrder');
-    return this.show(order, 'system');
+    const trackingToken = await this.links.trackingToken(order);
+    return { order: await this.show(order, 'system'), trackingToken };
   }
 
   private async show(order: OrderFields, viewer: Actor): Promise<OrderView> {

@@ -40,6 +40,22 @@ export interface StoredMove {
   requestId?: string;
 }
 
+/** The link at the foot of every mail about an order. */
+export interface StoredTrackingLink {
+  /** SHA-256 of the token, which is derived from the order and `renewals`. */
+  hash: string;
+  /** How often it was replaced. */
+  renewals: number;
+}
+
+/** A link mailed to the order's address. */
+export interface StoredMailedLink {
+  /** SHA-256 of the token. */
+  hash: string;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
 export interface StoredWithdrawal {
   reference: string;
   declaredAt: Date;

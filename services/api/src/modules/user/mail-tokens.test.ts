@@ -21,6 +21,18 @@ test('a token is made with the key of the shop', () => {
   expect(tokens.of({ refs: { seed: 'x' } })).toBe('tVBhj_JaPJYG5F34mqPZ1z9Cwbde_F66lkxaq86UPnY');
 });
 
+test('the tracking link of an order is made of its id and the number of renewals', () => {
+  const token = tokens.ofOrder('656565656565656565656565', 0);
+  expect([token, isSecret(token)]).toEqual([tokens.ofOrder('656565656565656565656565', 0), true]);
+  const others = [
+    tokens.ofOrder('656565656565656565656565', 1),
+    tokens.ofOrder('656565656565656565656566', 0),
+    new MailTokens(new Config({ FORM_SECRET: 'another key' })).ofOrder('656565656565656565656565', 0),
+  ];
+  expect(others).not.toContain(token);
+  expect(token).toBe('SI_lgydYfvFyOTvskvERIzDZJ-RuERaP7M_NjTtbQ94');
+});
+
 test('six digits are made of the seed, and stored as what only the key of the shop can compare', () => {
   const digits = Array.from({ length: 2_000 }, (_, seed) => tokens.digitsOf(String(seed)));
   expect(digits.every((one) => /^\d{6}$/.test(one))).toBe(true);

@@ -29,6 +29,9 @@ export class MailTokens {
     throw new PermanentFailure('The outbox row lacks seed');
   }
 
+  /** The token of an order's tracking link, the same in each of its mails. */
+  ofOrder = (orderId: string, renewals: number): string => this.derive(`order ${orderId} ${renewals}`);
+
   /** The six-digit code of a mail, derived from the seed of its link. */
   digitsOf = (seed: string): string =>
     String(this.sign(`mailed digits ${seed}`).readUIntBE(0, 6) % 1_000_000).padStart(DIGITS, '0');

@@ -5,6 +5,7 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -29,7 +30,8 @@ class LineDto {
 
 export class DeclareWithdrawalDto implements DeclareWithdrawal {
   @PersonName(LIMITS.nameMax * 2) @IsNotEmpty() name: string;
-  @IsEmailAddress() email: string;
+  @MayBeAbsent() @IsEmailAddress() email?: string;
+  @MayBeAbsent() @Matches(/^[\w-]{43}$/) tracked?: string;
   @OneLine(LIMITS.orderNumberMax) @LeadsNowhere() @IsNotEmpty() orderNumber: string;
   @IsOptional() @OneLine(LIMITS.noteMax) @LeadsNowhere() goods?: string;
   @IsOptional() @NestedList(() => LineDto, LIMITS.cartLines) lines?: LineDto[];

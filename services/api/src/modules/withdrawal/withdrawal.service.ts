@@ -13,6 +13,8 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { NumberingService } from '../numbering/numbering.service';
+import { maskedEmail } from '../order/link/order-link.rules';
+import { OrderLinks } from '../order/link/order-links';
 import type { OrderFields } from '../order/order.schema';
 import { recordTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
@@ -31,6 +33,7 @@ const PAGE_SIZE = 25;
 export class WithdrawalService {
   constructor(
     private readonly orders: OrderService,
+    private readonly links: OrderLinks,
     private readonly lists: OrderLists,
     private readonly numbering: NumberingService,
     private readonly withdrawals: WithdrawalRepository,
@@ -42,24 +45,30 @@ export class WithdrawalService {
 
   /**
    * Accepts a declaration: stores it, adds it to the matching order, mails the receipt and notifies the workshop. The
-   * response does not reveal whether an order matches, and no deadline is checked: that is for people to decide.
-   * @throws AppError tooManyRequests
+   * response does not reveal whether an order matches, and no deadline is checked: that is for people to decide. The
+   * tracking link of an order stands for its number and address, which the response does not tell.
+   * @throws AppError badRequest without an address, linkUnknown, tooManyRequests
    */
   async declare(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {
-    const email = normalEmail(input.email);
     await this.throttle.take('withdrawal-ip', caller.ip, PER_IP);
+    const tracked = input.tracked === undefined ? null : await this.links.track(input.tracked);
+    const email = normalEmail(tracked?.customer.email || (input.email ?? ''));
+    if (email === '')
+      throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'isEmailAddress' }] });
     await this.throttle.take('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
-    const named = await this.orders.byNumber(input.orderNumber);
+    const named = tracked ?? (await this.orders.byNumber(input.orderNumber));
     const byOwner = named !== null && caller.user?.id === named.buyer.userId;
     const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
-    const lines = byOwner && named ? linesOf(named, input.lines) : [];
-    const goods = (byOwner && named ? goodsOf(named, lines) : '') || (input.goods ?? '');
-    const { name, orderNumber } = input;
+    const picks = byOwner || tracked ? named : null;
+    const lines = picks ? linesOf(picks, input.lines) : [];
+    const goods = (picks ? goodsOf(picks, lines) : '') || (input.goods ?? '');
+    const { name } = input;
+    const orderNumber = tracked?.number ?? input.orderNumber;
     return this.numbering.under('withdrawal', declaredAt, async (reference) => {
       const declared = { reference, declaredAt, name, email, orderNumber, goods };
       await this.store(declared, { order, lines, byOwner }, caller);
-      return toReceipt(declared);
+      return toReceipt({ ...declared, email: tracked ? maskedEmail(email) : email });
     });
   }
 

@@ -28,8 +28,9 @@ const BLANK_PICTURE =
 
 const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
 
-/** Such mails contain only what staff see of the order anyway. */
-const isAboutOrder = (type: string): boolean => type.startsWith('order-') || type === 'transfer-reminder';
+/** Such mails contain only what staff see of the order anyway; not the links that act for its buyer. */
+const isAboutOrder = (type: string): boolean =>
+  (type.startsWith('order-') && type !== 'order-link') || type === 'transfer-reminder';
 
 /** The outbox for staff: pending and dead jobs, and previews of mails. */
 @Injectable()

@@ -11,6 +11,7 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { RefundService } from '../../billing/refund.service';
 import { SaleService } from '../../billing/sale.service';
 import { InvoiceService } from '../../invoice/invoice.service';
+import { OrderLinks } from '../../order/link/order-links';
 import { orderEntity } from '../../order/order.entity';
 import type { OrderFields } from '../../order/order.schema';
 import { ERASED, orderTokens } from '../../order/order.search-tokens';
@@ -31,6 +32,7 @@ import { EDITABLE, staffOf, toAdminView } from './admin-order.mapper';
 export class AdminOrderService {
   constructor(
     private readonly orders: OrderService,
+    private readonly links: OrderLinks,
     private readonly users: UserService,
     private readonly products: ProductService,
     private readonly sales: SaleService,
@@ -86,7 +88,10 @@ export class AdminOrderService {
       const terms = orderTokens({ ...order, address, customer });
       const after = { address: { ...address }, note, customer, terms };
       if (!(await this.orders.edit(id, version, moves ? EDITABLE : ORDER_STATUSES, after))) return false;
-      if (customer.email !== order.customer.email) await this.outbox.requeueDead(id);
+      if (customer.email !== order.customer.email) {
+        await this.links.renew(order); // the holder of the other address reads the order no longer
+        await this.outbox.requeueDead(id);
+      }
       // Personal addresses stay out of the log, which cannot be erased: it names the changed parts
       const changed = partsThatDiffer(order, after);
       await this.auditLog.record({

@@ -12,6 +12,7 @@ export type MailBlock =
   | { kind: 'box'; label: string; fact: string; detail?: string; button?: MailLink; more?: MailLink }
   | { kind: 'lines'; title: string; lines: MailLine[]; totals: MailTotal[] }
   | { kind: 'columns'; columns: { title: string; lines: string[] }[] }
+  | { kind: 'link'; link: MailLink }
   | { kind: 'file'; name: string; text: string }
   | { kind: 'text'; title: string; text: string[] }
   | { kind: 'quote'; title: string; text: string }

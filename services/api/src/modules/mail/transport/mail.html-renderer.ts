@@ -145,6 +145,8 @@ function block(content: MailBlock): Markup {
           </tr>`,
         ),
       );
+    case 'link':
+      return section(14, small(link(content.link)));
     case 'file':
       return section(28, file(content));
     case 'text':

@@ -60,6 +60,8 @@ function block(content: MailBlock, locale: Locale): string[] {
       ];
     case 'columns':
       return content.columns.map(({ title, lines }) => [title.toUpperCase(), ...lines.map(wrap)].join('\n'));
+    case 'link':
+      return [`${content.link.label}:\n${content.link.url}`];
     case 'file':
       return [[wrap(content.name), wrap(content.text)].join('\n')];
     case 'text':

@@ -6,7 +6,14 @@ import {
   SHIPPING_METHODS,
   SHIPPING_ZONES,
 } from '@munay/contracts/order/address';
-import type { StoredBuyer, StoredCart, StoredCustomer, StoredShipping } from '../order.types';
+import type {
+  StoredBuyer,
+  StoredCart,
+  StoredCustomer,
+  StoredMailedLink,
+  StoredShipping,
+  StoredTrackingLink,
+} from '../order.types';
 import { part } from './part.schema';
 
 export const BuyerSchema = part<StoredBuyer<Types.ObjectId>>({ userId: SchemaTypes.ObjectId, email: String });
@@ -41,3 +48,7 @@ export const ShippingSchema = part<StoredShipping>({
   carrier: String,
   tracking: String,
 });
+
+export const TrackingLinkSchema = part<StoredTrackingLink>({ hash: String, renewals: Number });
+
+export const MailedLinkSchema = part<StoredMailedLink>({ hash: String, expiresAt: Date, usedAt: Date });

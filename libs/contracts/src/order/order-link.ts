@@ -1,0 +1,44 @@
+import type { Cents, IsoDate } from '../values';
+import type { OrderLine, OrderTotals, OrderView } from './order';
+import type { OrderStatus } from './order-status';
+
+/** What the holder of an order's tracking link may read: no street, phone, mail, invoice or card. */
+export interface TrackedOrder {
+  number: string;
+  status: OrderStatus;
+  createdAt: IsoDate;
+  firstname: string;
+  town: string;
+  shipping: OrderView['shipping'];
+  history: { to: OrderStatus; at: IsoDate }[];
+  lines: Pick<
+    OrderLine,
+    'id' | 'sku' | 'slug' | 'title' | 'size' | 'image' | 'quantity' | 'discountPercent' | 'lineCents'
+  >[];
+  totals: OrderTotals;
+  /** Stands for the order's address: `i•••@…`. Empty if the order has none. */
+  mailbox: string;
+  can: {
+    /** By a link mailed to the order's address. */
+    cancel: boolean;
+    invoice: boolean;
+    withdraw: boolean;
+  };
+}
+
+/** What a link mailed to the order's address does, once, within half an hour. */
+export const ORDER_LINK_ACTIONS = ['cancel', 'invoice'] as const;
+export type OrderLinkAction = (typeof ORDER_LINK_ACTIONS)[number];
+
+export interface AskOrderLink {
+  action: OrderLinkAction;
+}
+
+/** Shown before the button is pressed. */
+export interface OrderLinkView {
+  action: OrderLinkAction;
+  number: string;
+  /** What cancelling pays back. */
+  refundCents: Cents;
+  currency: string;
+}

@@ -1,0 +1,101 @@
+import { ORDER_LINK_ACTIONS, type OrderLinkAction } from '@munay/contracts/order/order-link';
+import type { MailType } from '../../outbox/outbox.types';
+import { OrderLinks } from '../order/link/order-links';
+import { OrderService } from '../order/order.service';
+import { MailTokens } from '../user/mail-tokens';
+import {
+  aboutOrder,
+  buyer,
+  type OrderFacts,
+  orderFacts,
+  sampleOrderFacts,
+  trackingLink,
+} from './order.parts';
+import type { MailContent, MailShop } from './transport/mail.content';
+import { defineMail, type Mail } from './transport/mail.declaration';
+
+/** `link`: what it does, and its token; null for a mail that only brings a new tracking link. */
+type LinkFacts = OrderFacts & { link: { action: OrderLinkAction; token: string } | null };
+
+const WORDS = {
+  es: {
+    cancel: (number: string) => ({
+      subject: `Cancelar el pedido ${number}`,
+      preheader: 'El enlace vale media hora y una sola vez.',
+      title: '¿Quieres cancelar tu pedido?',
+      text: 'Alguien lo ha pedido desde la página de seguimiento. Si has sido tú, abre el enlace y confírmalo: vale media hora y una sola vez. Si no, no hagas nada: el pedido sigue adelante.',
+      button: 'Cancelar el pedido',
+    }),
+    invoice: (number: string) => ({
+      subject: `La factura del pedido ${number}`,
+      preheader: 'El enlace vale media hora y una sola vez.',
+      title: 'Aquí tienes tu factura',
+      text: 'Abre el enlace para descargarla en PDF: vale media hora y una sola vez. Si no la has pedido tú, no hagas nada.',
+      button: 'Descargar la factura',
+    }),
+    renewed: (number: string) => ({
+      subject: `Pedido ${number}: nuevo enlace de seguimiento`,
+      preheader: 'El enlace anterior ya no abre.',
+      title: 'Un enlace nuevo para tu pedido',
+      text: 'Este es el enlace para ver dónde está tu pedido. Los de correos anteriores ya no abren.',
+    }),
+  },
+  en: {
+    cancel: (number: string) => ({
+      subject: `Cancel order ${number}`,
+      preheader: 'The link works for half an hour, once.',
+      title: 'Do you want to cancel your order?',
+      text: 'Someone asked for this on the tracking page. If it was you, open the link and confirm: it works for half an hour, once. If it wasn’t, do nothing: your order goes ahead.',
+      button: 'Cancel the order',
+    }),
+    invoice: (number: string) => ({
+      subject: `The invoice for order ${number}`,
+      preheader: 'The link works for half an hour, once.',
+      title: 'Here’s your invoice',
+      text: 'Open the link to download it as a PDF: it works for half an hour, once. If you didn’t ask for it, do nothing.',
+      button: 'Download the invoice',
+    }),
+    renewed: (number: string) => ({
+      subject: `Order ${number}: new tracking link`,
+      preheader: 'The previous link no longer works.',
+      title: 'A new link for your order',
+      text: 'Here’s the link that shows where your order is. The ones in earlier emails no longer work.',
+    }),
+  },
+} as const;
+
+function compose(mail: LinkFacts, shop: MailShop): MailContent {
+  const { order, link } = mail;
+  const words = WORDS[order.locale];
+  if (link === null)
+    return aboutOrder(
+      mail,
+      words.renewed(order.number),
+      { button: trackingLink(mail, shop), blocks: [] },
+      shop,
+    );
+  const { button, ...rest } = words[link.action](order.number);
+  const url = `${shop.webOrigin}/order/${link.action}/${link.token}`;
+  return aboutOrder(mail, rest, { button: { label: button, url }, blocks: [] }, shop);
+}
+
+export const ORDER_LINK_MAILS = {
+  /** What was asked for on the tracking page: a link that acts once. Without an action: a renewed tracking link. */
+  'order-link': defineMail({
+    compose,
+    needs: { orders: OrderService, links: OrderLinks, tokens: MailTokens },
+    load: async (job, { orders, links, tokens }) => {
+      const mail = await orderFacts(job, orders);
+      const action = ORDER_LINK_ACTIONS.find((one) => one === job.refs.action);
+      if (action === undefined) return { to: buyer(mail), facts: { ...mail, link: null } };
+      const token = tokens.of(job);
+      // Used, replaced or expired before the mail was sent
+      if (!links.awaits(await orders.get(mail.order._id), action, token)) return null;
+      return { to: buyer(mail), facts: { ...mail, link: { action, token } } };
+    },
+    sample: (locale) => {
+      const facts = sampleOrderFacts(locale);
+      return { ...facts, link: { action: 'cancel' as const, token: facts.trackingToken } };
+    },
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

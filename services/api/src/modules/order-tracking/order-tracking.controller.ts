@@ -1,0 +1,50 @@
+import { Body, Controller, Header, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { AskOrderLinkDto } from './order-tracking.dto';
+import { OrderTrackingService } from './order-tracking.service';
+
+@Controller()
+export class OrderTrackingController {
+  constructor(private readonly tracking: OrderTrackingService) {}
+
+  @Handles(ENDPOINTS.trackOrder)
+  track(@Param('token') token: string, @CurrentCaller() caller: Caller) {
+    return this.tracking.track(token, caller);
+  }
+
+  @Handles(ENDPOINTS.askOrderLink)
+  ask(@Param('token') token: string, @Body() input: AskOrderLinkDto, @CurrentCaller() caller: Caller) {
+    return this.tracking.ask(token, input, caller);
+  }
+
+  @Handles(ENDPOINTS.getOrderLink)
+  look(@Param('token') token: string, @CurrentCaller() caller: Caller) {
+    return this.tracking.look(token, caller);
+  }
+
+  @Handles(ENDPOINTS.cancelByLink)
+  cancel(@Param('token') token: string, @CurrentCaller() caller: Caller) {
+    return this.tracking.cancel(token, caller);
+  }
+
+  @Handles(ENDPOINTS.invoiceByLink)
+  @Header('content-type', 'application/pdf')
+  async invoice(
+    @Param('token') token: string,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { number, pdf } = await this.tracking.invoice(token, caller);
+    void reply.header('content-disposition', `attachment; filename="${number}.pdf"`);
+    return pdf;
+  }
+
+  @Handles(ENDPOINTS.renewTrackingLink)
+  renew(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
+    return this.tracking.renew(id, staff);
+  }
+}

@@ -1,0 +1,60 @@
+import type { OrderLinkAction, OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
+import { canCancelPaid, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { cancelledAs, maskedEmail } from '../order/link/order-link.rules';
+import { firstnameOf } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.schema';
+import { holdsRefunds, keptCents } from '../order/rules/dispute.rules';
+
+/** Whether the buyer may still cancel an order, as from the account. */
+function isCancellable({ status, payment }: OrderFields): boolean {
+  const to = cancelledAs(status);
+  return to === 'cancelled_refund_pending'
+    ? canCancelPaid({ method: payment.method, refundsHeld: holdsRefunds(payment) }, 'customer')
+    : to !== null;
+}
+
+/** Whether what a mailed link would do is possible now. */
+export const isPossible = (order: OrderFields, action: OrderLinkAction): boolean =>
+  action === 'cancel' ? isCancellable(order) : order.billNumber !== null;
+
+/** Field by field: whatever is not named here stays private. */
+export function toTracked(order: OrderFields): TrackedOrder {
+  const { shipping, withdrawal } = order;
+  const mailbox = maskedEmail(order.customer.email);
+  const isSent = (PAID_STATUSES as readonly string[]).includes(order.status) && !isCancellable(order);
+  return {
+    number: order.number,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    firstname: firstnameOf(order.customer),
+    town: order.address.city,
+    shipping: {
+      method: shipping.method,
+      zone: shipping.zone,
+      ...(shipping.carrier && { carrier: shipping.carrier }),
+      ...(shipping.tracking && { tracking: shipping.tracking }),
+    },
+    history: order.history.map(({ to, at }) => ({ to, at: at.toISOString() })),
+    lines: order.lines.map(({ id, sku, slug, title, size, image, quantity, discountPercent, lineCents }) => ({
+      ...{ id, sku, slug, title, size, image, quantity, discountPercent, lineCents },
+    })),
+    totals: order.totals,
+    mailbox,
+    can: {
+      cancel: mailbox !== '' && isCancellable(order),
+      invoice: mailbox !== '' && order.billNumber !== null,
+      // Before that, cancelling is offered; a declaration of the whole order leaves nothing
+      withdraw: isSent && withdrawal?.goods !== '',
+    },
+  };
+}
+
+export const toLinkView = (
+  { number, totals, payment }: OrderFields,
+  action: OrderLinkAction,
+): OrderLinkView => ({
+  action,
+  number,
+  refundCents: keptCents(payment),
+  currency: totals.currency,
+});

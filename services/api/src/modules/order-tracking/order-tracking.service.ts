@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@munay/contracts/durations';
+import type { AskOrderLink, OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
+import { Transaction } from '../../database/transaction';
+import { AppError, isAppError } from '../../errors/app-error';
+import type { Caller, StaffCaller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { InvoiceService } from '../invoice/invoice.service';
+import { OrderLinks } from '../order/link/order-links';
+import { orderEntity } from '../order/order.entity';
+import { orderRefs } from '../order/order.mapper';
+import { ERASED } from '../order/order.search-tokens';
+import { OrderService } from '../order/order.service';
+import { OrderStatusService } from '../order-status/order-status.service';
+import { isPossible, toLinkView, toTracked } from './order-tracking.mapper';
+
+const PER_IP: Limit = { points: 120, seconds: 600 };
+const MAILS: Limit = { points: 3, seconds: DAY_MS / 1_000 };
+
+/** Orders without an account: a link that reads, and mailed ones that act. */
+@Injectable()
+export class OrderTrackingService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly links: OrderLinks,
+    private readonly orderStatus: OrderStatusService,
+    private readonly invoices: InvoiceService,
+    private readonly outbox: OutboxService,
+    private readonly auditLog: AuditLogService,
+    private readonly throttle: ThrottleService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** The order of a tracking link. @throws AppError linkUnknown also for one that has ended, tooManyRequests */
+  async track(token: string, { ip }: Caller): Promise<TrackedOrder> {
+    await this.throttle.take('order-link-ip', ip, PER_IP);
+    return toTracked(await this.links.track(token));
+  }
+
+  /**
+   * Mails a link that acts on the order to its address, three a day. The response does not tell whether one was sent.
+   * @throws AppError linkUnknown, tooManyRequests by network
+   */
+  async ask(token: string, { action }: AskOrderLink, { ip }: Caller): Promise<null> {
+    await this.throttle.take('order-link-ip', ip, PER_IP);
+    const order = await this.links.track(token);
+    const { email } = order.customer;
+    if (email === '' || !isPossible(order, action) || !(await this.mayMail(order.id))) return null;
+    await this.transaction.run(async () => {
+      const { seed, hash } = await this.links.issue(order.id, action);
+      await this.outbox.add({ type: 'order-link', key: hash, refs: { ...orderRefs(order), action, seed } });
+    });
+    return null;
+  }
+
+  /** What a mailed link does; changes nothing. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests */
+  async look(token: string, { ip }: Caller): Promise<OrderLinkView> {
+    await this.throttle.take('order-link-ip', ip, PER_IP);
+    const { order, action } = await this.links.open(token);
+    return toLinkView(order, action);
+  }
+
+  /**
+   * Cancels an order by a mailed link, as its buyer would.
+   * @throws AppError linkUnknown, linkUsed, linkExpired, moveNotAllowed, refundDisputed, paymentUnavailable
+   */
+  async cancel(token: string, { ip }: Caller): Promise<null> {
+    await this.throttle.take('order-link-ip', ip, PER_IP);
+    const order = await this.links.openFor(token, 'cancel');
+    await this.orderStatus.cancelByLink(order, () => this.links.use(token, 'cancel'));
+    return null;
+  }
+
+  /** The invoice by a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noBill */
+  async invoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
+    await this.throttle.take('order-link-ip', ip, PER_IP);
+    const order = await this.links.openFor(token, 'invoice');
+    const drawn = await this.invoices.pdf(order.id);
+    await this.links.use(token, 'invoice');
+    return drawn;
+  }
+
+  /** Ends the links of an order and mails a new tracking link. @throws AppError noOrder, noUpdate once erased */
+  async renew(id: string, by: StaffCaller): Promise<null> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const { email } = order.customer;
+      if (email === ERASED) throw new AppError('noUpdate');
+      await this.links.renew(order);
+      const renewals = (order.trackingLink?.renewals ?? 0) + 1;
+      if (email !== '')
+        await this.outbox.add({ type: 'order-link', key: `${id}:${renewals}`, refs: orderRefs(order) });
+      await this.auditLog.record({
+        by,
+        action: 'order.trackingLink',
+        entity: orderEntity(order),
+        after: { renewals },
+      });
+    });
+    return null;
+  }
+
+  private async mayMail(orderId: string): Promise<boolean> {
+    try {
+      await this.throttle.take('order-link-mail', orderId, MAILS);
+      return true;
+    } catch (error) {
+      if (isAppError(error)) return false;
+      throw error;
+    }
+  }
+}

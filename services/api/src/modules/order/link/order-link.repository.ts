@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model } from 'mongoose';
+import type { OrderLinkAction } from '@munay/contracts/order/order-link';
+import { orNull } from '../order.repository';
+import { Order, type OrderFields, type StoredOrder } from '../order.schema';
+import type { StoredMailedLink } from '../order.types';
+import { LINK_FIELDS, linkField } from './order-link.rules';
+
+/** Links by which an order is read and acted on without an account. */
+@Injectable()
+export class OrderLinkRepository {
+  constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
+
+  async findByTracking(hash: string): Promise<OrderFields | null> {
+    return orNull(await this.orders.findOne({ 'trackingLink.hash': hash }).lean<StoredOrder>());
+  }
+
+  async findByMailed(action: OrderLinkAction, hash: string): Promise<OrderFields | null> {
+    return orNull(await this.orders.findOne({ [`${linkField(action)}.hash`]: hash }).lean<StoredOrder>());
+  }
+
+  /** Stores the hash of a token, unless staff have renewed the link meanwhile. */
+  async setHash(id: string, hash: string, renewals: number): Promise<void> {
+    const current = renewals === 0 ? mongoose.trusted({ $in: [0, null] }) : renewals;
+    await this.orders.updateOne(
+      { _id: id, 'trackingLink.renewals': current },
+      { $set: { trackingLink: { hash, renewals } } },
+    );
+  }
+
+  /** Replaces the tracking link and ends the mailed ones. */
+  async setRenewed(id: string, hash: string, renewals: number): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id },
+      {
+        $set: { trackingLink: { hash, renewals } },
+        $unset: Object.fromEntries(LINK_FIELDS.map((field) => [field, 1])),
+      },
+    );
+  }
+
+  /** The newest link of an action ends the one before. */
+  async setMailed(id: string, action: OrderLinkAction, link: StoredMailedLink): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { [linkField(action)]: link } });
+  }
+
+  /** Consumes a link: one of several concurrent uses wins. @returns whether this one did */
+  async use(action: OrderLinkAction, hash: string, now: Date): Promise<boolean> {
+    const field = linkField(action);
+    const { modifiedCount } = await this.orders.updateOne(
+      { [`${field}.hash`]: hash, [`${field}.usedAt`]: null },
+      { $set: { [`${field}.usedAt`]: now } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Ends every link of an order. */
+  async unset(id: string): Promise<void> {
+    const fields = ['trackingLink', ...LINK_FIELDS];
+    await this.orders.updateOne(
+      { _id: id },
+      { $unset: Object.fromEntries(fields.map((field) => [field, 1])) },
+    );
+  }
+}

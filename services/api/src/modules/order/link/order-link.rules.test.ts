@@ -1,0 +1,74 @@
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { OrderFields } from '../order.schema';
+import { ERASED } from '../order.search-tokens';
+import {
+  cancelledAs,
+  isReadable,
+  linkField,
+  MAILED_LIFE_MS,
+  maskedEmail,
+  readableUntil,
+  refusalOf,
+} from './order-link.rules';
+
+const at = (text: string): Date => new Date(text);
+const order = (moves: [OrderStatus, string][], name = 'Ana Quispe') =>
+  ({
+    customer: { name, email: '' },
+    createdAt: at('2026-01-31T10:00:00Z'),
+    history: moves.map(([to, when]) => ({ to, at: at(when) })),
+  }) as OrderFields;
+const DELIVERED = order([
+  ['shipped', '2026-02-01T10:00:00Z'],
+  ['delivered', '2026-02-03T10:00:00Z'],
+  ['refunded', '2026-09-01T10:00:00Z'],
+]);
+
+test.each<[string, OrderFields, string]>([
+  ['delivered, whatever came later', DELIVERED, '2027-02-03T10:00:00.000Z'],
+  [
+    'never delivered, after its last move',
+    order([['expired', '2026-03-01T10:00:00Z']]),
+    '2027-03-01T10:00:00.000Z',
+  ],
+  ['without history', order([]), '2027-01-31T10:00:00.000Z'],
+])('the tracking link of an order that was %s ends after twelve months', (_, of, until) => {
+  expect(readableUntil(of).toISOString()).toBe(until);
+});
+
+test('it opens until that moment, and never for an erased order', () => {
+  expect(isReadable(DELIVERED, at('2027-02-03T09:59:59.999Z'))).toBe(true);
+  expect(isReadable(DELIVERED, at('2027-02-03T10:00:00Z'))).toBe(false);
+  expect(isReadable({ ...DELIVERED, customer: { name: ERASED, email: ERASED } }, at('2026-03-01'))).toBe(
+    false,
+  );
+});
+
+test('a mailed link works once, for half an hour', () => {
+  const now = at('2026-02-01T10:00:00Z');
+  const link = { hash: 'h', expiresAt: new Date(now.getTime() + 1), usedAt: null };
+  expect(MAILED_LIFE_MS).toBe(1_800_000);
+  expect(refusalOf(link, now)).toBeNull();
+  expect(refusalOf({ ...link, expiresAt: now }, now)).toBe('linkExpired');
+  expect(refusalOf({ ...link, expiresAt: now, usedAt: now }, now)).toBe('linkUsed');
+  expect([linkField('cancel'), linkField('invoice')]).toEqual(['cancelLink', 'invoiceLink']);
+});
+
+test.each<[OrderStatus, OrderStatus | null]>([
+  ['pending_payment', 'cancelled'],
+  ['paid', 'cancelled_refund_pending'],
+  ['processing', null],
+  ['shipped', null],
+  ['cancelled', null],
+])('a buyer who cancels an order that is %s makes it %s', (status, to) => {
+  expect(cancelledAs(status)).toBe(to);
+});
+
+test('an address is told by its first letter', () => {
+  expect(['ines@correo.example', '😀@correo.example', '', ERASED].map(maskedEmail)).toEqual([
+    'i•••@…',
+    '😀•••@…',
+    '',
+    '',
+  ]);
+});

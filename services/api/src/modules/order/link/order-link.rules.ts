@@ -1,0 +1,46 @@
+import { ORDER_LINK_ACTIONS, type OrderLinkAction } from '@munay/contracts/order/order-link';
+import { canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
+import type { OrderFields } from '../order.schema';
+import { ERASED } from '../order.search-tokens';
+import type { StoredMailedLink } from '../order.types';
+
+const MONTHS_READABLE = 12;
+
+/** A mailed link of an order works once, this long. */
+export const MAILED_LIFE_MS = 30 * 60_000;
+
+/** When the tracking link ends: a year after the delivery, or after the last move of an order without one. */
+export function readableUntil({ history, createdAt }: Pick<OrderFields, 'history' | 'createdAt'>): Date {
+  const delivered = history.findLast(({ to }) => to === 'delivered');
+  const until = new Date((delivered ?? history.at(-1))?.at ?? createdAt);
+  until.setUTCMonth(until.getUTCMonth() + MONTHS_READABLE);
+  return until;
+}
+
+/** Whether a tracking link still shows the order. */
+export const isReadable = (order: OrderFields, now: Date): boolean =>
+  readableUntil(order) > now && order.customer.name !== ERASED;
+
+/** The field that holds the link of an action. */
+export const linkField = (action: OrderLinkAction): 'cancelLink' | 'invoiceLink' => `${action}Link`;
+export const LINK_FIELDS = ORDER_LINK_ACTIONS.map(linkField);
+
+/** Why a mailed link no longer works; null while it does. */
+export function refusalOf(
+  { usedAt, expiresAt }: StoredMailedLink,
+  now: Date,
+): 'linkUsed' | 'linkExpired' | null {
+  if (usedAt) return 'linkUsed';
+  return expiresAt <= now ? 'linkExpired' : null;
+}
+
+/** What the buyer makes of an order by cancelling it now; null if it is too late. */
+export const cancelledAs = (
+  status: OrderStatus,
+): Extract<OrderStatus, 'cancelled' | 'cancelled_refund_pending'> | null =>
+  (['cancelled', 'cancelled_refund_pending'] as const).find((to) => canTransition(status, to, 'customer')) ??
+  null;
+
+/** Stands for an address without telling it: `i•••@…`. Empty for none. */
+export const maskedEmail = (email: string): string =>
+  email === '' || email === ERASED ? '' : `${[...email][0] ?? ''}•••@…`;

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { ORDER_LINK_ACTIONS, type OrderLinkAction } from '@munay/contracts/order/order-link';
+import { AppError } from '../../../errors/app-error';
+import { Clock } from '../../../runtime/clock';
+import { hashSecret, isSecret } from '../../../runtime/secret';
+import { MailTokens } from '../../user/mail-tokens';
+import type { OrderFields } from '../order.schema';
+import { OrderLinkRepository } from './order-link.repository';
+import { isReadable, linkField, MAILED_LIFE_MS, refusalOf } from './order-link.rules';
+
+/**
+ * Links of an order. The tracking link is on every mail about it and only reads; its token is derived from the order and
+ * the number of renewals, so that mails can be written again, and only its hash is stored. What changes an order, or
+ * names its buyer, takes a link mailed to the order's address.
+ */
+@Injectable()
+export class OrderLinks {
+  constructor(
+    private readonly links: OrderLinkRepository,
+    private readonly tokens: MailTokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The token of an order's tracking link, for a mail; from then on the link works. */
+  async trackingToken({ id, trackingLink }: OrderFields): Promise<string> {
+    const renewals = trackingLink?.renewals ?? 0;
+    const token = this.tokens.ofOrder(id, renewals);
+    const hash = hashSecret(token);
+    // Absent until the first mail, and another one once the key of the shop has changed
+    if (trackingLink?.hash !== hash) await this.links.setHash(id, hash, renewals);
+    return token;
+  }
+
+  /** The order of a tracking link. @throws AppError linkUnknown, also for one that has ended */
+  async track(token: string): Promise<OrderFields> {
+    const order = isSecret(token) ? await this.links.findByTracking(hashSecret(token)) : null;
+    if (!order || !isReadable(order, this.clock.now())) throw new AppError('linkUnknown');
+    return order;
+  }
+
+  /** Ends all links of an order; the next mail carries a new one. Call inside a transaction. */
+  async renew({ id, trackingLink }: OrderFields): Promise<void> {
+    const renewals = (trackingLink?.renewals ?? 0) + 1;
+    await this.links.setRenewed(id, hashSecret(this.tokens.ofOrder(id, renewals)), renewals);
+  }
+
+  /** A link to be mailed to the order's address. @returns its seed and the hash of its token */
+  async issue(id: string, action: OrderLinkAction): Promise<{ seed: string; hash: string }> {
+    const { seed, hash } = this.tokens.issue();
+    const expiresAt = new Date(this.clock.now().getTime() + MAILED_LIFE_MS);
+    await this.links.setMailed(id, action, { hash, expiresAt, usedAt: null });
+    return { seed, hash };
+  }
+
+  /** Reads a mailed link without consuming it. @throws AppError linkUnknown, linkUsed, linkExpired */
+  async open(token: string): Promise<{ order: OrderFields; action: OrderLinkAction }> {
+    const hash = isSecret(token) ? hashSecret(token) : null;
+    for (const action of hash ? ORDER_LINK_ACTIONS : []) {
+      const order = await this.links.findByMailed(action, hash ?? '');
+      const link = order?.[linkField(action)];
+      if (!order || !link) continue;
+      const refusal = refusalOf(link, this.clock.now());
+      if (refusal) throw new AppError(refusal);
+      return { order, action };
+    }
+    throw new AppError('linkUnknown');
+  }
+
+  /** The same for one action. */
+  async openFor(token: string, action: OrderLinkAction): Promise<OrderFields> {
+    const opened = await this.open(token);
+    if (opened.action !== action) throw new AppError('linkUnknown');
+    return opened.order;
+  }
+
+  /** Consumes a mailed link. @throws AppError linkUsed when another use came first */
+  async use(token: string, action: OrderLinkAction): Promise<void> {
+    if (!(await this.links.use(action, hashSecret(token), this.clock.now()))) throw new AppError('linkUsed');
+  }
+
+  /** Whether the mail of this link is still needed. */
+  awaits = (order: OrderFields, action: OrderLinkAction, token: string): boolean => {
+    const link = order[linkField(action)];
+    return link?.hash === hashSecret(token) && refusalOf(link, this.clock.now()) === null;
+  };
+}

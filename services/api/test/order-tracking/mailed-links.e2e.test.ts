@@ -1,0 +1,131 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { newSecret } from '../../src/runtime/secret';
+import { minutesFast } from '../support/at-clock';
+import type { Client } from '../support/client';
+import { keepsTheBooks } from '../support/suite-shop';
+import {
+  actsIn,
+  ask,
+  byToken,
+  cancel,
+  mailbox,
+  mailedLink,
+  mailedOrder,
+  shop,
+  tokenIn,
+  visitor,
+} from './order-tracking-suite';
+
+const linksOf = async (orderId: string) =>
+  (await shop.outboxOf('order-link', orderId)).map(({ refs }) => refs.action);
+
+describe('a link mailed to the address of the order', () => {
+  test('is asked for three times a day, and the answer is always the same', async () => {
+    const { token, orderId } = await mailedOrder();
+    const answers = [];
+    for (const action of ['cancel', 'invoice', 'cancel', 'cancel'] as const)
+      answers.push(await ask(token, action));
+    expect(await linksOf(orderId)).toEqual(['cancel', 'invoice', 'cancel']);
+    const { token: late, orderId: lateId } = await mailedOrder();
+    await shop.move(shop.admin, lateId, 'processing');
+    answers.push(await ask(late, 'cancel'));
+    expect(await linksOf(lateId)).toEqual([]);
+    for (const { status, message, data } of answers)
+      expect([status, message, data]).toEqual([200, 'If it is possible, a link is on its way.', null]);
+    expect((await ask(newSecret(), 'cancel')).status).toBe(404);
+  });
+
+  test('cancels with a press and not by being opened, once', async () => {
+    const { link, orderId } = await mailedLink('cancel');
+    const look = () => visitor().call(ENDPOINTS.getOrderLink, byToken(link));
+    const { data } = await look();
+    const { number, totals } = await shop.openOrder(orderId);
+    expect(data).toEqual({ action: 'cancel', number, refundCents: totals.totalCents, currency: 'eur' });
+    expect((await shop.api.client().fetch('HEAD', `/api/order/link/${link}/cancel`)).status).not.toBe(200);
+    expect(await shop.statusOf(orderId)).toBe('paid');
+    const both = await Promise.all([cancel(link), cancel(link)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await shop.statusOf(orderId)).toMatch(/cancelled_refund_pending|refunded/);
+    expect((await cancel(link)).data.key).toBe('linkUsed');
+    expect((await shop.outboxOf('refund', orderId)).length).toBe(1);
+    expect((await look()).status).toBe(409);
+  });
+
+  test('cancels an order that waits for its transfer', async () => {
+    const { orderId, person } = await shop.transferred();
+    const token = tokenIn(await mailbox.wait(person.email, 'falta tu transferencia'));
+    await ask(token, 'cancel');
+    const link = actsIn(await mailbox.wait(person.email, 'Cancelar'));
+    expect((await cancel(link)).status).toBe(200);
+    expect(await shop.statusOf(orderId)).toBe('cancelled');
+  });
+
+  test('is too late once the order is being prepared, and keeps nobody from anything', async () => {
+    const { link, orderId } = await mailedLink('cancel');
+    await shop.move(shop.admin, orderId, 'processing');
+    expect((await cancel(link)).data.key).toBe('moveNotAllowed');
+    expect(await shop.statusOf(orderId)).toBe('processing');
+  });
+
+  test('works for half an hour', async () => {
+    const { link, orderId } = await mailedLink('cancel');
+    expect((await minutesFast(31, () => cancel(link))).data.key).toBe('linkExpired');
+    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect((await minutesFast(29, () => cancel(link))).status).toBe(200);
+  });
+
+  test('gives the invoice once, and does nothing else', async () => {
+    const { link, orderId } = await mailedLink('invoice');
+    expect((await cancel(link)).data.key).toBe('linkUnknown');
+    const { path } = ENDPOINTS.invoiceByLink;
+    const press = () => visitor().fetch('POST', path.replace(':token', link));
+    const first = await press();
+    const { billNumber } = await shop.openOrder(orderId);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(first.headers.get('content-disposition')).toBe(`attachment; filename="${billNumber}.pdf"`);
+    expect(
+      Buffer.from(await first.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect((await press()).status).toBe(409);
+  });
+});
+
+describe('withdrawing by the tracking link', () => {
+  const declare = (body: object, client: Client = visitor()) =>
+    client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, body);
+
+  test('the link stands for the address: the receipt goes there, and the answer does not tell it', async () => {
+    const { token, email, orderId } = await mailedOrder(2);
+    const lines = [{ sku: shop.soap.sku, quantity: 1 }];
+    const body = { name: 'Ana Quispe', orderNumber: 'whatever', tracked: token, lines };
+    const { status, data } = await declare(body);
+    const { number } = await shop.openOrder(orderId);
+    expect([status, data.email, data.orderNumber]).toEqual([201, 'p•••@…', number]);
+    expect(data.goods).toMatch(/ × 1$/);
+    expect((await mailbox.wait(email, String(data.reference))).text).toContain(number);
+    const { withdrawal } = await shop.openOrder(orderId);
+    expect(withdrawal).toMatchObject({ reference: data.reference, lines });
+  });
+
+  test('an address typed beside it is not written to, a link that has ended stands for nothing', async () => {
+    const { token, email } = await mailedOrder();
+    const body = { name: 'Ana', orderNumber: 'x', tracked: token, email: 'otra@correo.example' };
+    const { data } = await declare(body);
+    await mailbox.wait(email, String(data.reference));
+    expect(await mailbox.list('otra@correo.example')).toEqual([]);
+    expect((await declare({ ...body, tracked: newSecret() })).status).toBe(404);
+    expect((await declare({ name: 'Ana', orderNumber: 'x' })).status).toBe(400);
+  });
+
+  test('whoever holds the link does not overwrite what the owner has declared', async () => {
+    const { token, person, orderId } = await mailedOrder();
+    const { number } = await shop.openOrder(orderId);
+    const mine = await declare({ name: 'Ana', email: person.email, orderNumber: number }, person.client);
+    await declare({ name: 'Otra', orderNumber: number, tracked: token });
+    expect((await shop.openOrder(orderId)).withdrawal?.reference).toBe(mine.data.reference);
+  });
+});
+
+keepsTheBooks(shop);

@@ -1,0 +1,189 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { hashSecret, newSecret } from '../../src/runtime/secret';
+import { atClock } from '../support/at-clock';
+import { byId } from '../support/client';
+import { signIn } from '../support/people';
+import { ADDRESS } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { keepsTheBooks } from '../support/suite-shop';
+import {
+  actsIn,
+  ask,
+  byToken,
+  cancel,
+  mailbox,
+  mailedLink,
+  mailedOrder,
+  shop,
+  tokenIn,
+  track,
+  UNKNOWN,
+  visitor,
+} from './order-tracking-suite';
+
+describe('the tracking link', () => {
+  test('is on every mail of an order, a member’s too, and only its hash is stored', async () => {
+    const { orderId, mail, token, email } = await mailedOrder();
+    expect(token).toHaveLength(43);
+    expect(mail.text).toContain(`Sigue tu pedido:\n${WEB_ORIGIN}/order/${token}`);
+    expect(mail.html).toContain(`${WEB_ORIGIN}/order/${token}`);
+    await shop.move(shop.admin, orderId, 'processing');
+    await shop.move(shop.admin, orderId, 'shipped');
+    expect(tokenIn(await mailbox.wait(email, 'va de camino'))).toBe(token);
+    const stored = await shop.orderOf(orderId);
+    expect(stored?.trackingLink).toEqual({ hash: hashSecret(token), renewals: 0 });
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(JSON.stringify(await shop.api.stored.outbox.all({ 'refs.orderId': orderId }))).not.toContain(
+      token,
+    );
+  });
+
+  test('shows number, state, parcel, lines, total, town and first name, and nothing else', async () => {
+    const { orderId, token } = await mailedOrder(2);
+    await shop.orders.set(orderId, {
+      'address.phone': '+34 600 111 222',
+      taxId: '00000000T',
+      note: 'timbre 3',
+    });
+    await shop.move(shop.admin, orderId, 'processing');
+    await shop.admin.client.call(ENDPOINTS.shipOrder, {
+      ...byId(orderId),
+      body: { carrier: 'correos', tracking: 'PQ7F2A047391828', notify: false },
+    });
+    const { status, data } = await track(token);
+    const { number, billNumber, totals } = await shop.openOrder(orderId);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      number,
+      status: 'shipped',
+      firstname: 'Ana',
+      town: 'Madrid',
+      shipping: { carrier: 'correos', tracking: 'PQ7F2A047391828' },
+      lines: [{ sku: shop.soap.sku, quantity: 2 }],
+      totals: { totalCents: totals.totalCents },
+      mailbox: 'p•••@…',
+      can: { cancel: false, invoice: true, withdraw: true },
+    });
+    expect(data.history.map(({ to }) => to)).toEqual(['pending_payment', 'paid', 'processing', 'shipped']);
+    const text = JSON.stringify(data);
+    const secrets = [
+      ...[
+        ADDRESS.line1,
+        ADDRESS.postcode,
+        'Quispe',
+        '600',
+        '00000000T',
+        'timbre',
+        '@munay',
+        String(billNumber),
+      ],
+      ...[orderId, 'visa', '4242', 'card', 'stripe'],
+    ];
+    for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  });
+
+  test('opens one order, and only reads: it is neither a session nor a link that acts', async () => {
+    const { token, orderId } = await mailedOrder();
+    const client = visitor();
+    await track(token, client);
+    expect(client.cookies.size).toBe(0);
+    expect((await client.refused(ENDPOINTS.getOrder, byId(orderId))).status).toBe(401);
+    expect(await cancel(token)).toMatchObject(UNKNOWN);
+    expect((await client.refused(ENDPOINTS.invoiceByLink, byToken(token))).status).toBe(404);
+    expect(await shop.statusOf(orderId)).toBe('paid');
+  });
+
+  test('says the same of a token that never was, one that has ended, and an erased order', async () => {
+    const { token, orderId } = await mailedOrder();
+    const { person, orderId: erasedId, token: erased } = await mailedOrder();
+    const months = (count: number) => atClock(inMonths(count), () => track(token));
+    for (const id of [orderId, erasedId])
+      for (const status of ['processing', 'shipped', 'delivered']) await shop.move(shop.admin, id, status);
+    expect((await months(11)).status).toBe(200);
+    const { password, email } = person;
+    const end = await person.client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    expect(end.status).toBe(200);
+    const answers = [await months(13), await track(newSecret()), await track('x'), await track(erased)];
+    for (const { status, message, data } of answers)
+      expect({ status, message, key: (data as { key?: string }).key }).toEqual({
+        ...UNKNOWN,
+        key: 'linkUnknown',
+      });
+    expect((await shop.orderOf(erasedId))?.trackingLink).toBeUndefined();
+  });
+
+  test('an order of an earlier version has it from its next mail on', async () => {
+    const { orderId, token, email } = await mailedOrder();
+    await shop.orders.change(orderId, { $unset: { trackingLink: 1 } });
+    expect((await track(token)).status).toBe(404);
+    await shop.move(shop.admin, orderId, 'processing');
+    await shop.move(shop.admin, orderId, 'shipped');
+    await mailbox.wait(email, 'va de camino');
+    expect((await track(token)).status).toBe(200);
+  });
+
+  test('one network reads so many in ten minutes', async () => {
+    const client = visitor();
+    const statuses = [];
+    for (let index = 0; index <= 120; index += 1) statuses.push((await track('x', client)).status);
+    expect([statuses[119], statuses[120]]).toEqual([404, 429]);
+  });
+});
+
+describe('staff', () => {
+  const renew = (id: string) => shop.admin.client.refused(ENDPOINTS.renewTrackingLink, byId(id));
+
+  test('renew the link: the old one ends at once, the new one is mailed, and the log says so', async () => {
+    const { orderId, token, email } = await mailedOrder();
+    await ask(token, 'cancel');
+    const acts = actsIn(await mailbox.wait(email, 'Cancelar'));
+    expect((await renew(orderId)).status).toBe(200);
+    expect((await track(token)).status).toBe(404);
+    expect((await cancel(acts)).status).toBe(404);
+    const fresh = tokenIn(await mailbox.wait(email, 'nuevo enlace'));
+    expect([(await track(fresh)).status, fresh === token]).toEqual([200, false]);
+    const { data } = await shop.admin.client.call(ENDPOINTS.listAudit, {
+      query: { kind: 'order', entityId: orderId },
+    });
+    expect(data.entries[0]).toMatchObject({
+      action: 'order.trackingLink',
+      changes: [{ field: 'renewals', before: null, after: 1 }],
+    });
+    await renew(orderId);
+    expect((await track(fresh)).status).toBe(404);
+  });
+
+  test('who corrects the address of an order takes it from whoever has the other one', async () => {
+    const { orderId, token } = await mailedOrder();
+    const { version } = await shop.openOrder(orderId);
+    await shop.admin.client.call(ENDPOINTS.editOrder, {
+      ...byId(orderId),
+      body: { version, email: 'marta@munay.example' },
+    });
+    expect((await track(token)).status).toBe(404);
+  });
+
+  test('preview a mail that acts without its link', async () => {
+    const { orderId, link } = await mailedLink('cancel');
+    const [job] = await shop.outboxOf('order-link', orderId);
+    const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, {
+      params: { type: 'order-link' },
+      query: { locale: 'es' as const, job: String(job?._id) },
+    });
+    expect([data.sample, data.html.includes(link)]).toEqual([true, false]);
+    expect((await renew('6'.repeat(24))).status).toBe(404);
+  });
+});
+
+test('a customer cannot renew a link', async () => {
+  const { client } = await signIn(shop.api);
+  expect((await client.refused(ENDPOINTS.renewTrackingLink, byId('6'.repeat(24)))).status).toBe(403);
+});
+
+keepsTheBooks(shop);
+
+function inMonths(count: number): Date {
+  const then = new Date();
+  then.setUTCMonth(then.getUTCMonth() + count);
+  return then;
+}
