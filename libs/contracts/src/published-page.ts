@@ -18,7 +18,11 @@ export interface PageFacts {
    * and the app starts without waiting for an interaction.
    */
   personal?: true;
-  /** The URL contains a secret, which must reach neither referrer nor renderer. */
+  /**
+   * The URL contains a secret, which must not reach a referrer. A page that the server renders without being `personal`
+   * is rendered with it, for its visitor alone: it is neither stored nor indexed, and the app starts at once. All others
+   * are rendered without it.
+   */
   secret?: true;
   /** robots.txt disallows it and every address with this prefix. */
   disallowed?: true;

@@ -111,7 +111,8 @@ function scriptTags(input: PageInput, files: readonly string[]): string {
     `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} defer></script>`,
     ...storefrontTags(input, files),
   ];
-  const waits = rendered?.data != null && view.page?.personal !== true;
+  const { personal, secret } = view.page ?? {};
+  const waits = rendered?.data != null && !personal && !secret;
   // Most pages that start at once have a form, whose script would otherwise be requested last
   if (!waits) return [...tags, ...sharedTags(input)].join('\n    ');
   return `<template id="munay-app">${[...tags, ...laterTags(input)].join('\n    ')}</template>`;

@@ -12,7 +12,11 @@ export interface PageView {
 
 const NOT_FOUND = '*';
 
-const isPublic = ({ rendered, personal }: PublishedPage): boolean => rendered && personal !== true;
+/** Content that only its secret URL shows: rendered for each visit, and kept nowhere. */
+export const isUnkept = ({ rendered, personal, secret }: PublishedPage): boolean =>
+  rendered && secret === true && personal !== true;
+
+const isPublic = (page: PublishedPage): boolean => page.rendered && page.personal !== true && !isUnkept(page);
 
 const segmentsOf = (path: string): string[] => path.replace(/(.)\/$/, '$1').split('/');
 

@@ -61,7 +61,11 @@ export class StoredPage {
   }
 
   /** For one visitor; never cached. */
-  async sendOnce(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+  async sendOnce(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number = this.page.status,
+  ): Promise<FastifyReply> {
     return this.sendBody(request, reply.code(status).header('Cache-Control', 'no-store'));
   }
 

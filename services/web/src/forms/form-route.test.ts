@@ -183,6 +183,17 @@ test('the secret of a mailed link reaches the API, never the page', async () => 
   expect(await rendered(refused)).toMatchObject({ pathname: '/notify/open' });
 });
 
+test('a form on a page that only its secret address shows leads back to that address', async () => {
+  answers['/api/order/track/t/link'] = null;
+  const sent = await shop.post('/order/t?form=askCancel', form({ action: 'cancel' }));
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '?done=cancel']);
+  expect(new URL('?done=cancel', 'http://shop.test/order/t?form=askCancel').pathname).toBe('/order/t');
+  answers = { '/api/order/track/t/link': new ApiAnswer(404, { key: 'linkUnknown' }) };
+  const refused = await shop.post('/order/t?form=askCancel', form({ action: 'cancel' }));
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  expect(await rendered(refused)).toMatchObject({ pathname: '/order/t' });
+});
+
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const OWN = { Origin: SHOP, ...FORM_TYPE };
 

@@ -23,7 +23,7 @@ export interface Form<Output = never> {
   opening?: Endpoint;
   /** Submitted once, even if pressed twice. */
   once?: true;
-  /** Path of the page that shows the result. */
+  /** Path of the page that shows the result; only its query for a page whose URL has a secret. */
   done?: (data: Output, finished: Finished) => string | Promise<string>;
 }
 
@@ -78,6 +78,16 @@ export const FORMS: Readonly<Record<string, Form>> = {
     page: '/authUser',
     fields: [],
     done: () => addressOf('/authUser', { done: 'out' }),
+  }),
+  askCancel: sends(ENDPOINTS.askOrderLink, {
+    page: '/order/:token',
+    fields: ['action'],
+    done: () => '?done=cancel',
+  }),
+  askInvoice: sends(ENDPOINTS.askOrderLink, {
+    page: '/order/:token',
+    fields: ['action'],
+    done: () => '?done=invoice',
   }),
   confirm: sends(ENDPOINTS.confirmNotice, { page: '/notify/:token', fields: [], done: byState }),
   stop: sends(ENDPOINTS.stopNotice, { page: '/notify/:token', fields: [], done: byState }),

@@ -3,7 +3,7 @@ import type { PostedForm } from '@munay/contracts/posted-form';
 import type { MovedPage, RenderedPage, RenderRequest } from '@munay/contracts/rendered-page';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { ServerBundle } from '../app-manifest';
-import type { PageView } from '../page-view';
+import { isUnkept, type PageView } from '../page-view';
 import type { PageSources } from '../page-writer';
 import type { StoredPage } from '../stored-page';
 import { PageCache } from './page-cache';
@@ -31,12 +31,13 @@ export interface Client {
   admit?: () => void;
 }
 
-/** Leaves out the secret of the path, and parameters the page does not read. */
+/** Leaves out the secret of the path, unless only that shows the page, and parameters the page does not read. */
 function requestOf({ pathname, searchParams }: PageAddress, { page }: PageView): Omit<RenderRequest, 'id'> {
   const query = new URLSearchParams();
   for (const name of page?.search ?? [])
     for (const value of searchParams.getAll(name)) query.append(name, value);
-  const shown = page?.secret ? page.path.replace(/:\w+/g, 'open') : pathname.replace(/(.)\/+$/, '$1');
+  const hidden = page?.secret === true && !isUnkept(page);
+  const shown = hidden ? page.path.replace(/:\w+/g, 'open') : pathname.replace(/(.)\/+$/, '$1');
   return { pathname: shown, search: query.size === 0 ? '' : `?${query.toString()}` };
 }
 
@@ -62,7 +63,7 @@ export class RenderedPages {
   constructor(
     settings: ConstructorParameters<typeof PageRenderer>[0],
     bundleBase: string,
-    onFailure: (error: unknown) => void,
+    private readonly onFailure: (error: unknown) => void,
     tracing: Tracing,
     private readonly caches = true,
   ) {
@@ -101,19 +102,29 @@ export class RenderedPages {
     const { pathname, search } = request;
     if (storefront === undefined || bundle === undefined) return undefined;
     if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
-    const language = address.languageAsked ? ' asked' : '';
-    const own = this.caches ? '' : ` ${(this.uncached += 1)}`;
-    const release = `${shell.version} ${storefront.version}`;
     const render = async (): Promise<FoundPage> => {
       const made = await this.renderer.render(bundle, locale, { ...request, network });
       return 'movedTo' in made ? made : write(made);
     };
+    if (view.page && isUnkept(view.page)) return this.renderOnce(render, admit);
+    const language = address.languageAsked ? ' asked' : '';
+    const own = this.caches ? '' : ` ${(this.uncached += 1)}`;
+    const release = `${shell.version} ${storefront.version}`;
     return this.cache.get(
       `${release} ${locale}${language} ${pathname}${search}${own}`,
       render,
       waitMs,
       admit,
     );
+  }
+
+  /** For one visit. Undefined when it fails. */
+  private renderOnce(render: () => Promise<FoundPage>, admit?: () => void): Promise<FoundPage | undefined> {
+    admit?.();
+    return render().catch((error: unknown) => {
+      this.onFailure(error);
+      return undefined;
+    });
   }
 
   /** Renders a page with a submitted form. @throws Error when it cannot be rendered */

@@ -50,6 +50,7 @@ const PAGES: readonly PublishedPage[] = [
   publicPage('/wishes', { personal: true }),
   publicPage('/authUser', { personal: true, search: ['done', 'form'] }),
   publicPage('/notify/:token', { personal: true, secret: true, search: ['done'] }),
+  publicPage('/order/:token', { secret: true, search: ['done'] }),
   publicPage('/reset/:token', { rendered: false, disallowed: true }),
 ];
 
