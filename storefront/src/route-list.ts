@@ -13,6 +13,7 @@ import { PROFILE_PAGES } from './profile/routes';
 import { REVIEW_PAGES } from './review/routes';
 import type { ShopPage } from './route-definition';
 import { SHOP_PAGES } from './shop/routes';
+import { TRACKING_PAGES } from './tracking/routes';
 import { FAVORITES_PAGES } from './wishlist/routes';
 import { WITHDRAWAL_PAGES } from './withdrawal/routes';
 
@@ -30,6 +31,7 @@ const ALL: readonly ShopPage[] = [
   ...ALERT_PAGES,
   ...PROFILE_PAGES,
   ...CHECKOUT_PAGES,
+  ...TRACKING_PAGES,
   ...AUTH_PAGES,
   ...WITHDRAWAL_PAGES,
   ...NOT_FOUND_PAGES,

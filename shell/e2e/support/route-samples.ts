@@ -61,6 +61,7 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/wishes' },
   { path: `/wishes/${NOBODY}`, expected: [404] },
   { path: `/notify/${NOBODY}`, expected: [404] },
+  ...['', 'cancel/', 'invoice/'].map((action) => ({ path: `/order/${action}${NOBODY}`, expected: [404] })),
   { path: '/authUser' },
   { path: '/userCreated' },
   { path: `/validate-email/${NOBODY}`, expected: [404] },

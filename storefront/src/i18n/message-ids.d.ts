@@ -15,6 +15,7 @@ import type product from './product.es.json';
 import type profile from './profile.es.json';
 import type review from './review.es.json';
 import type shop from './shop.es.json';
+import type tracking from './tracking.es.json';
 import type unscripted from './unscripted.es.json';
 import type withdrawal from './withdrawal.es.json';
 
@@ -37,6 +38,7 @@ declare module '@munay/kit' {
       typeof profile &
       typeof review &
       typeof shop &
+      typeof tracking &
       typeof unscripted &
       typeof withdrawal;
   }

@@ -25,6 +25,12 @@ export const badgeOf = (status: OrderStatus): (typeof BADGES)[OrderStatus] => BA
 export const owesRefund = ({ status, payment }: Pick<OrderView, 'status' | 'payment'>): boolean =>
   status === 'refunded' && payment.refundedCents < payment.paidCents;
 
+/** How far an order is, as its buyer and the holder of its tracking link see it. */
+export interface OrderCourse extends Pick<OrderView, 'status' | 'shipping'> {
+  payment: Pick<OrderView['payment'], 'paidAt'>;
+  history: Pick<OrderView['history'][number], 'to' | 'at'>[];
+}
+
 const TRACK_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const;
 export type TrackStep = (typeof TRACK_STEPS)[number];
 
@@ -39,7 +45,7 @@ export interface Step {
 }
 
 /** Steps from payment to delivery; null for an order not on that path. */
-export function trackOf(order: Pick<OrderView, 'status' | 'history'>): Step[] | null {
+export function trackOf(order: Pick<OrderCourse, 'status' | 'history'>): Step[] | null {
   const reached = TRACK_STEPS.findIndex((step) => step === order.status);
   if (reached === -1) return null;
   return TRACK_STEPS.map((step, index) => ({
@@ -50,13 +56,11 @@ export function trackOf(order: Pick<OrderView, 'status' | 'history'>): Step[] | 
 }
 
 /** When the order reached its status; null if its history does not say. */
-export const reachedAt = ({ status, history }: Pick<OrderView, 'status' | 'history'>): string | null =>
+export const reachedAt = ({ status, history }: Pick<OrderCourse, 'status' | 'history'>): string | null =>
   history.findLast((move) => move.to === status)?.at ?? null;
 
 /** First and last day of the expected delivery, as in the emails. Null unless the order is on its way. */
-export function expectedDelivery(
-  order: Pick<OrderView, 'status' | 'shipping' | 'payment' | 'history'>,
-): DaySpan | null {
+export function expectedDelivery(order: OrderCourse): DaySpan | null {
   const shipped = order.status === 'shipped' ? reachedAt(order) : null;
   const since = shipped ?? order.payment.paidAt;
   const under = shipped !== null || order.status === 'paid' || order.status === 'processing';
@@ -66,7 +70,11 @@ export function expectedDelivery(
 }
 
 /** Until when an unpaid order is reserved, for use in a sentence. */
-export function useHeldUntil({ payment: { heldUntil, transfer } }: Pick<OrderView, 'payment'>): string {
+export function useHeldUntil({
+  payment: { heldUntil, transfer },
+}: {
+  payment: Pick<OrderView['payment'], 'heldUntil' | 'transfer'>;
+}): string {
   const t = useT();
   const format = useFormat();
   if (!heldUntil) return t('reserved.while'); // absent in answers of the previous version

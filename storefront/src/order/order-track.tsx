@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import type { OrderView } from '@munay/contracts/order/order';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { daysInWords } from '../delivery/delivery-facts';
-import { expectedDelivery, trackOf, type TrackStep } from './order-status';
+import { expectedDelivery, type OrderCourse, trackOf, type TrackStep } from './order-status';
 import styles from './order-track.module.css';
 
 const AT = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
 
 interface OrderTrackProps {
-  order: OrderView;
+  order: OrderCourse;
   /** What will happen at a station, and another name for it. */
   words?: Partial<Record<TrackStep, { title?: string; text: string }>>;
 }

@@ -1,5 +1,5 @@
 import type { CartView } from '@munay/contracts/order/cart';
-import type { OrderView } from '@munay/contracts/order/order';
+import type { OrderLine } from '@munay/contracts/order/order';
 import type { SummaryLine } from './order-summary';
 
 export const cartLines = (cart: CartView): SummaryLine[] =>
@@ -17,7 +17,11 @@ export const cartLines = (cart: CartView): SummaryLine[] =>
     };
   });
 
-export const orderLines = (order: OrderView): SummaryLine[] =>
+type Lined = {
+  lines: Pick<OrderLine, 'id' | 'title' | 'size' | 'quantity' | 'discountPercent' | 'lineCents' | 'image'>[];
+};
+
+export const orderLines = (order: Lined): SummaryLine[] =>
   order.lines.map(({ id, title, size, quantity, discountPercent, lineCents, image }) => ({
     key: id,
     title,

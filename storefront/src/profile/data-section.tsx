@@ -1,19 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, Icon, toast, useSession, useT } from '@munay/kit';
+import { saveFile } from '../components/save-file';
 import { useAction } from '../hooks/use-action';
 import { EraseForm } from './erase-form';
 import { Failure } from './form-failure';
 import styles from './profile.module.css';
-
-/** Saves a file as a download. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 export function DataSection() {
   const t = useT();
@@ -22,7 +13,8 @@ export function DataSection() {
   const take = async (): Promise<void> => {
     const data = await run(() => call(ENDPOINTS.exportMyData));
     if (data === null) return;
-    saveFile(`munay-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+    const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    saveFile(`munay-${data.exportedAt.slice(0, 10)}.json`, content);
     toast.success(t('data.exported'));
   };
   if (!user) return null;

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import type { OrderView } from '@munay/contracts/order/order';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { Button, ButtonLink, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { ErrorSummary, Field, Form, TextField } from '@munay/kit/forms';
 import { useForm } from '../hooks/use-form';
-import { type Declaration, problemsOf } from './declaration';
+import { type Declaration, type DeclaredOrder, mailboxOf, problemsOf } from './declaration';
 import { Steps } from './steps';
 import styles from './withdrawal.module.css';
 
 interface DeclarationFormProps {
   declaration: Declaration;
-  order: OrderView | undefined;
+  order: DeclaredOrder | undefined;
   /** As sent without JavaScript. */
   posted: PostedForm | undefined;
   onChange: (next: Declaration) => void;
@@ -62,7 +61,7 @@ function Lines({ declaration, order, onChange, error }: LinesProps): ReactNode {
 }
 
 interface LinesProps extends Pick<DeclarationFormProps, 'declaration' | 'onChange'> {
-  order: OrderView;
+  order: DeclaredOrder;
   error: string;
 }
 
@@ -70,6 +69,7 @@ interface LinesProps extends Pick<DeclarationFormProps, 'declaration' | 'onChang
 export function DeclarationForm(props: DeclarationFormProps): ReactNode {
   const { declaration, order, posted, onChange, onDone } = props;
   const t = useT();
+  const mailbox = mailboxOf(order);
   const names: Record<string, string> = {
     name: t('withdrawal.name'),
     email: t('withdrawal.email'),
@@ -109,12 +109,13 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           {...form.field('email')}
           name="email"
           label={t('withdrawal.email')}
-          hint={order ? undefined : t('withdrawal.emailHint')}
+          hint={mailbox ? t('withdrawal.emailOfOrder') : order ? undefined : t('withdrawal.emailHint')}
           width="half"
-          type="email"
-          autoComplete="email"
+          type={mailbox === '' ? 'email' : 'text'}
+          autoComplete={mailbox === '' ? 'email' : 'off'}
+          readOnly={mailbox !== ''}
           maxLength={LIMITS.emailMax}
-          value={declaration.email}
+          value={mailbox || declaration.email}
           onChange={({ target }) => onChange({ ...declaration, email: target.value })}
         />
         <TextField
@@ -165,7 +166,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           {t('withdrawal.declare')}
         </Button>
         {order && (
-          <ButtonLink variant="quiet" to={`/profile?order=${order._id}`}>
+          <ButtonLink variant="quiet" {...order.back}>
             {t('withdrawal.back')}
           </ButtonLink>
         )}

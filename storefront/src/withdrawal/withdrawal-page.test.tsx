@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
-import { Route, Routes } from '@munay/kit';
+import type { TrackedOrder } from '@munay/contracts/order/order-link';
+import { Link, Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/withdrawal.en.json';
 import es from '../i18n/withdrawal.es.json';
@@ -20,6 +21,8 @@ const RECEIPT = {
   goods: '',
 };
 
+const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
+
 const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
@@ -30,6 +33,14 @@ const open = async (path = '/withdrawal', locale: 'es' | 'en' = 'es') => {
   return renderInShop(
     <Routes>
       <Route path="withdrawal" element={<WithdrawalPage />} />
+      <Route
+        path="order/open"
+        element={
+          <Link to="/withdrawal" state={{ tracked: TOKEN }}>
+            Desistir
+          </Link>
+        }
+      />
     </Routes>,
     { path, locale, texts: { es, en } },
   );
@@ -116,4 +127,30 @@ test('the owner of an order ticks its lines', async () => {
   await confirm();
   await waitFor(() => expect(declared()).toHaveLength(1));
   expect(declared()[0]).toMatchObject({ lines: [{ sku: 'A', quantity: 1 }] });
+});
+
+test('by a tracking link number and pieces are filled in, and the link stands for the address', async () => {
+  const lines = [orderLine('A', 'Arcilla rosa', 1), orderLine('B', 'Avena y miel', 2)];
+  shop.answer(
+    ENDPOINTS.trackOrder,
+    () => ({ number: 'MUN-2026-000318', lines, mailbox: 'i•••@…' }) as Partial<TrackedOrder> as TrackedOrder,
+  );
+  shop.answer(ENDPOINTS.declareWithdrawal, () => ({ ...RECEIPT, email: 'i•••@…' }));
+  await open('/order/open');
+  await userEvent.click(screen.getByRole('link', { name: 'Desistir' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Número de pedido').value).toBe('MUN-2026-000318'),
+  );
+  const mail = screen.getByLabelText<HTMLInputElement>('Correo para el resguardo');
+  expect([mail.value, mail.readOnly]).toEqual(['i•••@…', true]);
+  await userEvent.type(screen.getByLabelText('Nombre y apellidos'), 'Inés Ruiz');
+  await userEvent.click(screen.getByLabelText(/Avena y miel/));
+  await next();
+  expect(screen.getByText('Inés Ruiz, i•••@…')).toBeTruthy();
+  await confirm();
+  expect(await screen.findByText('Resguardo D-2026-000041')).toBeTruthy();
+  expect(declared()).toEqual([
+    { name: 'Inés Ruiz', orderNumber: 'MUN-2026-000318', tracked: TOKEN, lines: [{ sku: 'A', quantity: 1 }] },
+  ]);
+  expect(screen.getByTestId('address').textContent).toBe('/withdrawal');
 });

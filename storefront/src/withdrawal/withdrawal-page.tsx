@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order/order';
 import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import {
@@ -9,6 +8,7 @@ import {
   ErrorText,
   Link,
   PageTitle,
+  useLocation,
   useMutation,
   useQuery,
   useSearchParams,
@@ -19,11 +19,16 @@ import { ErrorLine, Form } from '@munay/kit/forms';
 import { NextSteps } from '../components/next-steps';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { orderQuery } from '../order/order-queries';
+import { trackedOrderQuery } from '../order/tracked-order';
 import {
   type Declaration,
   declarationOf,
+  type DeclaredOrder,
   EMPTY_DECLARATION,
   givenBack,
+  mailboxOf,
+  ofAccount,
+  ofLink,
   problemsOf,
   toInput,
 } from './declaration';
@@ -37,7 +42,7 @@ const NEXT_STEPS = ['receipt', 'send', 'refund'] as const;
 
 interface ConfirmProps {
   declaration: Declaration;
-  order: OrderView | undefined;
+  order: DeclaredOrder | undefined;
   /** Why it was not sent, without JavaScript. */
   refusal: Error | null;
   onChange: () => void;
@@ -74,7 +79,10 @@ function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps
       )}
       <Facts
         facts={[
-          [t('withdrawal.who'), `${declaration.name.trim()}, ${declaration.email.trim()}`],
+          [
+            t('withdrawal.who'),
+            `${declaration.name.trim()}, ${mailboxOf(order) || declaration.email.trim()}`,
+          ],
           [
             t('withdrawal.contract'),
             t('withdrawal.order', { number: declaration.orderNumber.trim().toUpperCase() }),
@@ -128,6 +136,16 @@ function isChecked({ name, values, failure }: PostedForm): boolean {
   return failure === null || Object.keys(failureOf({ name, values, failure })?.fields ?? {}).length === 0;
 }
 
+/** By its id for its owner, or by the tracking link this page was opened from. */
+function useDeclaredOrder(id: string): DeclaredOrder | undefined {
+  const { user } = useSession();
+  const { state } = useLocation() as { state: { tracked?: string } | null };
+  const token = state?.tracked ?? '';
+  const own = useQuery({ ...orderQuery(id), enabled: id !== '' && user !== null }).data;
+  const tracked = useQuery({ ...trackedOrderQuery(token), enabled: token !== '' }).data;
+  return own ? ofAccount(own) : tracked && ofLink(tracked, token);
+}
+
 /** The withdrawal function of Directive 2011/83/EU, article 11a: two steps, no account, no reason, a receipt. */
 export function WithdrawalPage(): ReactNode {
   const t = useT();
@@ -135,7 +153,7 @@ export function WithdrawalPage(): ReactNode {
   const orderId = search.get('order') ?? '';
   const posted = usePosted('withdrawal', 'declare', 'change');
   const { user } = useSession();
-  const order = useQuery({ ...orderQuery(orderId), enabled: orderId !== '' && user !== null }).data;
+  const order = useDeclaredOrder(orderId);
   const [typed, setTyped] = useState<Partial<Declaration>>(() =>
     posted ? declarationOf(posted.values) : {},
   );

@@ -1,0 +1,108 @@
+import { fillPath } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ErrorKey } from '@munay/contracts/errors';
+import type { OrderLinkAction, OrderLinkView } from '@munay/contracts/order/order-link';
+import {
+  ApiError,
+  apiUrl,
+  Button,
+  ButtonLink,
+  call,
+  currentLocale,
+  endpointQuery,
+  NetworkError,
+  useFormat,
+  useMutation,
+  useQuery,
+  useT,
+} from '@munay/kit';
+import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
+import { ActionError } from '../components/action-error';
+import { saveFile } from '../components/save-file';
+import { StatePanel } from '../components/state-panel';
+import { useLinkSecret } from '../hooks/use-link-secret';
+import { OPEN } from '../order/tracked-order';
+
+/** A PDF, which `call` cannot read. @throws ApiError, NetworkError */
+async function takeInvoice(token: string, { number }: OrderLinkView): Promise<void> {
+  const { method, path } = ENDPOINTS.invoiceByLink;
+  const headers = { 'X-Requested-With': 'munay', 'Accept-Language': currentLocale() };
+  const response = await fetch(apiUrl(fillPath(path, { token })), { method, headers }).catch(
+    (cause: unknown) => {
+      throw new NetworkError('unreachable', { cause });
+    },
+  );
+  if (!response.ok) {
+    const { code, message, data } = (await response.json()) as {
+      code: number;
+      message: string;
+      data: { key: ErrorKey };
+    };
+    throw new ApiError(code, message, data);
+  }
+  saveFile(`${number}.pdf`, await response.blob());
+}
+
+const ACTIONS: Record<OrderLinkAction, (token: string, link: OrderLinkView) => Promise<unknown>> = {
+  cancel: (token) => call(ENDPOINTS.cancelByLink, { params: { token } }),
+  invoice: takeInvoice,
+};
+
+export const CancelByLink = () => <OrderLinkPage action="cancel" />;
+export const InvoiceByLink = () => <OrderLinkPage action="invoice" />;
+
+/** A link mailed to the address of an order: acts once, when its button is pressed, because mail scanners open links. */
+function OrderLinkPage({ action }: { action: OrderLinkAction }) {
+  const t = useT();
+  const format = useFormat();
+  const token = useLinkSecret('token', `/order/${action}/${OPEN}`);
+  const link = useQuery({
+    ...endpointQuery(ENDPOINTS.getOrderLink, { params: { token } }),
+    retry: false,
+    staleTime: Infinity,
+  });
+  const press = useMutation({ mutationFn: (view: OrderLinkView) => ACTIONS[action](token, view) });
+  const refusal = link.isLoadingError ? link.error : isLinkRefusal(press.error) ? press.error : null;
+  if (refusal)
+    return (
+      <LinkRefused error={refusal}>
+        <ButtonLink variant="primary" to="/shop">
+          {t('cart.browse')}
+        </ButtonLink>
+      </LinkRefused>
+    );
+  if (!link.data) return <LinkChecking title={t('link.checking')} />;
+  const { number, refundCents } = link.data;
+  const sum = format.money(refundCents);
+  if (press.isSuccess)
+    return (
+      <StatePanel drawing="envelope" state="done" title={t(`orderLink.${action}Done`)}>
+        <p>
+          {t(
+            action === 'cancel' && refundCents > 0 ? 'orderLink.cancelPaid' : `orderLink.${action}DoneText`,
+            { sum },
+          )}
+        </p>
+      </StatePanel>
+    );
+  return (
+    <StatePanel drawing="box" state="asked" title={t(`orderLink.${action}`)}>
+      <p>
+        {t('tracking.numbered', { number })}{' '}
+        {t(action === 'cancel' && refundCents > 0 ? 'orderLink.cancelPays' : `orderLink.${action}Text`, {
+          sum,
+        })}
+      </p>
+      <div className="acts">
+        <Button
+          variant={action === 'cancel' ? 'danger' : 'primary'}
+          busy={press.isPending}
+          onClick={() => press.mutate(link.data)}
+        >
+          {t(`orderLink.${action}Press`)}
+        </Button>
+      </div>
+      <ActionError error={press.error} />
+    </StatePanel>
+  );
+}

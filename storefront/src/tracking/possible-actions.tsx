@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderLinkAction, TrackedOrder } from '@munay/contracts/order/order-link';
+import { Button, call, Icon, type IconName, Link, useMutation, useSearchParams, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
+import { ActionError } from '../components/action-error';
+import styles from './tracking.module.css';
+
+interface RowProps {
+  icon: IconName;
+  title: ReactNode;
+  text: string;
+}
+
+const Row = ({ icon, title, text }: RowProps) => (
+  <li>
+    <Icon name={icon} />
+    <div>
+      <b>{title}</b>
+      <small>{text}</small>
+    </div>
+  </li>
+);
+
+/** Not possible now; the reason stays in the list. */
+const Off = (props: RowProps) => (
+  <li className="muted">
+    <Icon name={props.icon} />
+    <div>
+      {props.title}
+      <small>{props.text}</small>
+    </div>
+  </li>
+);
+
+/** What can be done with the order. The link only reads: what changes it goes by its address. */
+export function PossibleActions({ order, token }: { order: TrackedOrder; token: string }) {
+  const t = useT();
+  const { can, mailbox } = order;
+  return (
+    <section className="grid g4" aria-labelledby="tracking-can">
+      <h2 id="tracking-can">{t('tracking.can')}</h2>
+      <ul className={styles.can} role="list">
+        {can.withdraw ? (
+          <Row
+            icon="rotate-ccw"
+            title={
+              <Link to="/withdrawal" state={{ tracked: token }}>
+                {t('tracking.withdraw')}
+              </Link>
+            }
+            text={t('tracking.withdrawText')}
+          />
+        ) : (
+          <Off icon="rotate-ccw" title={t('tracking.withdraw')} text={t('tracking.withdrawOff')} />
+        )}
+        {can.invoice ? (
+          <Mailed action="invoice" icon="receipt" token={token} mailbox={mailbox} />
+        ) : (
+          <Off icon="receipt" title={t('tracking.invoice')} text={t('tracking.invoiceOff')} />
+        )}
+        {can.cancel ? (
+          <Mailed action="cancel" icon="x" token={token} mailbox={mailbox} />
+        ) : (
+          <Off icon="x" title={t('tracking.cancel')} text={t('tracking.cancelOff')} />
+        )}
+        <Row
+          icon="mail"
+          title={<Link to="/contact">{t('tracking.write')}</Link>}
+          text={t('tracking.writeText')}
+        />
+      </ul>
+    </section>
+  );
+}
+
+interface MailedProps {
+  action: OrderLinkAction;
+  icon: IconName;
+  token: string;
+  mailbox: string;
+}
+
+/** Works without script too: the form is sent to the page's own address, which contains the token. */
+function Mailed({ action, icon, token, mailbox }: MailedProps) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const asking = useMutation({
+    mutationFn: () => call(ENDPOINTS.askOrderLink, { params: { token }, body: { action } }),
+  });
+  const sent = asking.isSuccess || (asking.isIdle && search.get('done') === action);
+  return (
+    <li>
+      <Icon name={icon} />
+      <Form
+        method="post"
+        action={`?form=${action === 'cancel' ? 'askCancel' : 'askInvoice'}`}
+        onSubmit={() => {
+          if (!asking.isPending) asking.mutate();
+        }}
+      >
+        <input type="hidden" name="action" value={action} />
+        <Button variant="quiet" type="submit" busy={asking.isPending}>
+          {t(`tracking.${action}`)}
+        </Button>
+        <small>{t(`tracking.${action}Text`, { mailbox })}</small>
+        <ActionError error={asking.error} />
+        <p className="state ok" role="status">
+          {sent && (
+            <>
+              <Icon name="circle-check" small /> {t('tracking.asked', { mailbox })}
+            </>
+          )}
+        </p>
+      </Form>
+    </li>
+  );
+}

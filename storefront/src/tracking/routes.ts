@@ -1,0 +1,28 @@
+import type { ShopPage } from '../route-definition';
+
+const messages = ['account', 'tracking'];
+const mailed = { messages, plain: true, secret: true } as const;
+
+export const TRACKING_PAGES: readonly ShopPage[] = [
+  {
+    path: '/order/:token',
+    title: { es: 'Tu pedido', en: 'Your order' },
+    messages,
+    search: ['done'],
+    secret: true,
+    load: () => import(/* webpackChunkName: "tracking" */ './tracking-page').then((m) => m.TrackingPage),
+    server: () => import('./tracking-page.server').then((m) => m.prepareTrackingPage),
+  },
+  {
+    ...mailed,
+    path: '/order/cancel/:token',
+    title: { es: 'Cancelar el pedido', en: 'Cancel the order' },
+    load: () => import(/* webpackChunkName: "order-link" */ './order-link-page').then((m) => m.CancelByLink),
+  },
+  {
+    ...mailed,
+    path: '/order/invoice/:token',
+    title: { es: 'Tu factura', en: 'Your invoice' },
+    load: () => import(/* webpackChunkName: "order-link" */ './order-link-page').then((m) => m.InvoiceByLink),
+  },
+];

@@ -1,0 +1,10 @@
+import { type PageServer, t } from '@munay/kit';
+import { OPEN, trackedOrderQuery } from '../order/tracked-order';
+import { trackingTitle } from './tracking-title';
+
+/** Rendered with its token, for the person who opened the link; reloaded, the address no longer has it. */
+export const prepareTrackingPage: PageServer = async ({ client, page, params: { token = '' }, settings }) => {
+  const head = { canonical: `/order/${OPEN}`, indexed: false, jsonLd: [] };
+  if (token === OPEN) return { ...head, title: page.title[settings.locale] };
+  return { ...head, title: trackingTitle(t, await client.fetchQuery(trackedOrderQuery(token))) };
+};

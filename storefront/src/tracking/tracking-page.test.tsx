@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
+import { Route, Routes } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
+import trackingEn from '../i18n/tracking.en.json';
+import trackingEs from '../i18n/tracking.es.json';
+import { cartOf, orderLine } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { CancelByLink, InvoiceByLink } from './order-link-page';
+import { TrackingPage } from './tracking-page';
+
+const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
+const texts = {
+  es: { ...accountEs, ...trackingEs },
+  en: { ...accountEn, ...trackingEn },
+};
+
+const tracked = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
+  number: 'MUN-2026-000318',
+  status: 'shipped',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  firstname: 'Inés',
+  town: 'Madrid',
+  shipping: { method: 'standard', zone: 'peninsula', carrier: 'correos', tracking: 'PQ7F2A047391828' },
+  history: [
+    { to: 'paid', at: '2026-11-20T10:05:00.000Z' },
+    { to: 'shipped', at: '2026-11-23T16:00:00.000Z' },
+  ],
+  lines: [orderLine('A', 'Arcilla rosa', 1), orderLine('B', 'Avena y miel', 2)],
+  totals: {
+    ...{ goodsCents: 1350, savedCents: 0, shippingCents: 490, totalCents: 1840, baseCents: 1521 },
+    ...{ vatCents: 319, vatPercent: 21, currency: 'eur' },
+  },
+  mailbox: 'i•••@…',
+  can: { cancel: false, invoice: true, withdraw: true },
+  ...more,
+});
+
+const shop = shopOfSuite();
+beforeEach(() => {
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.trackOrder, () => tracked());
+  shop.answer(ENDPOINTS.askOrderLink, () => null);
+});
+
+const open = (path = `/order/${TOKEN}`, locale: 'es' | 'en' = 'es') =>
+  renderInShop(
+    <Routes>
+      <Route path="order/:token" element={<TrackingPage />} />
+      <Route path="order/cancel/:token" element={<CancelByLink />} />
+      <Route path="order/invoice/:token" element={<InvoiceByLink />} />
+    </Routes>,
+    { path, locale, texts },
+  );
+const address = () => screen.getByTestId('address').textContent;
+
+describe('the tracking page', () => {
+  test('shows stations, parcel, lines and total, and takes its token out of the address', async () => {
+    await open();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Inés, tu pedido va de camino' }),
+    ).toBeTruthy();
+    const stations = within(screen.getByRole('region', { name: 'Dónde está' })).getAllByRole('listitem');
+    expect(stations).toHaveLength(4);
+    expect(stations[2]?.getAttribute('aria-current')).toBe('step');
+    const carrier = screen.getByRole('link', { name: /Seguir en Correos/ });
+    expect(carrier.getAttribute('href')).toContain('PQ7F2A047391828');
+    const bought = screen.getByRole('complementary');
+    expect(within(bought).getAllByRole('listitem')).toHaveLength(2);
+    expect(bought.textContent).toMatch(/Total18,40\s€.*Inés, en Madrid/);
+    await waitFor(() => expect(address()).toBe('/order/open'));
+    expect(document.body.innerHTML).not.toContain(TOKEN);
+  });
+
+  test('names what is not possible now with its reason', async () => {
+    await open(`/order/${TOKEN}`, 'en');
+    const list = within(await screen.findByRole('region', { name: 'What you can do now' }));
+    expect(list.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+    expect(list.getByText(/No longer possible/)).toBeTruthy();
+    expect(list.getByRole('link', { name: 'Withdraw from the contract' }).getAttribute('href')).toBe(
+      '/withdrawal',
+    );
+  });
+
+  test('asks for a link to the address of the order, of which it tells the first letter', async () => {
+    shop.answer(ENDPOINTS.trackOrder, () =>
+      tracked({ status: 'paid', can: { cancel: true, invoice: true, withdraw: false } }),
+    );
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));
+    expect(await screen.findByText(/el enlace ya va a i•••@…/)).toBeTruthy();
+    expect(shop.inputs(ENDPOINTS.askOrderLink)).toMatchObject([
+      { params: { token: TOKEN }, body: { action: 'cancel' } },
+    ]);
+    expect(screen.queryByRole('link', { name: 'Desistir del contrato' })).toBeNull();
+  });
+
+  test('says of an order that is on its way to nobody what became of it', async () => {
+    shop.answer(ENDPOINTS.trackOrder, () =>
+      tracked({ status: 'refunded', can: { cancel: false, invoice: true, withdraw: false } }),
+    );
+    await open();
+    expect(await screen.findByText('El dinero ha vuelto por donde pagaste.', { exact: false })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Tu paquete' })).toBeNull();
+  });
+
+  test('a link that has ended says so, whatever it was', async () => {
+    shop.answer(ENDPOINTS.trackOrder, () => new Refusal('linkUnknown'));
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Este enlace no es válido' })).toBeTruthy();
+  });
+});
+
+describe('a link mailed to the address of the order', () => {
+  const link = (action: OrderLinkView['action'], refundCents = 1840): OrderLinkView => ({
+    ...{ action, number: 'MUN-2026-000318', refundCents, currency: 'eur' },
+  });
+
+  test('cancels when its button is pressed, and not when it is opened', async () => {
+    shop.answer(ENDPOINTS.getOrderLink, () => link('cancel'));
+    shop.answer(ENDPOINTS.cancelByLink, () => null);
+    await open(`/order/cancel/${TOKEN}`);
+    const press = await screen.findByRole('button', { name: 'Cancelar el pedido' });
+    expect(screen.getByText(/MUN-2026-000318.*18,40/)).toBeTruthy();
+    expect([shop.inputs(ENDPOINTS.cancelByLink), address()]).toEqual([[], '/order/cancel/open']);
+    await userEvent.click(press);
+    expect(await screen.findByRole('heading', { name: 'El pedido está cancelado' })).toBeTruthy();
+    expect(shop.inputs(ENDPOINTS.cancelByLink)).toMatchObject([{ params: { token: TOKEN } }]);
+  });
+
+  test('says why when it is too late, and once it has been used', async () => {
+    shop.answer(ENDPOINTS.getOrderLink, () => link('cancel', 0));
+    shop.answer(ENDPOINTS.cancelByLink, () => new Refusal('moveNotAllowed'));
+    await open(`/order/cancel/${TOKEN}`);
+    expect(await screen.findByText(/No se ha cobrado nada/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar el pedido' }));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    shop.answer(ENDPOINTS.cancelByLink, () => new Refusal('linkUsed'));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar el pedido' }));
+    expect(await screen.findByRole('heading', { name: 'Este enlace ya se usó' })).toBeTruthy();
+  });
+});

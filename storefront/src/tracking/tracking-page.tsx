@@ -1,0 +1,130 @@
+import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
+import type { TrackedOrder } from '@munay/contracts/order/order-link';
+import { ButtonLink, Icon, Loading, PageTitle, useFormat, useQuery, useT } from '@munay/kit';
+import { LinkRefused } from '../account/link-state';
+import { pickupWords } from '../delivery/delivery-facts';
+import { useLinkSecret } from '../hooks/use-link-secret';
+import { badgeOf, isTracked, type OrderCourse, useHeldUntil } from '../order/order-status';
+import { OrderSummary, SumRow } from '../order/order-summary';
+import { OrderTrack } from '../order/order-track';
+import { orderLines } from '../order/summary-lines';
+import { OPEN, trackedOrderQuery } from '../order/tracked-order';
+import { PossibleActions } from './possible-actions';
+import { trackingTitle } from './tracking-title';
+import styles from './tracking.module.css';
+
+/** `/order/{token}`: where an order is, for the holder of the link on its mails. It only reads. */
+export function TrackingPage() {
+  const t = useT();
+  const token = useLinkSecret('token', `/order/${OPEN}`);
+  const order = useQuery(trackedOrderQuery(token));
+  return (
+    <main id="main">
+      {order.isPending ? (
+        <Loading />
+      ) : order.isLoadingError ? (
+        <LinkRefused error={order.error}>
+          <ButtonLink variant="primary" to="/shop">
+            {t('cart.browse')}
+          </ButtonLink>
+        </LinkRefused>
+      ) : (
+        <Tracked order={order.data} token={token} />
+      )}
+    </main>
+  );
+}
+
+function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { totals, shipping } = order;
+  const pickup = shipping.method === 'pickup';
+  return (
+    <div className="wrap">
+      <div className={`grid g3 page-top ${styles.title}`}>
+        <PageTitle title={trackingTitle(t, order)} />
+        <p className="lead">
+          {t('tracking.lead', {
+            number: order.number,
+            date: format.date(order.createdAt, { day: 'numeric', month: 'long' }),
+          })}
+        </p>
+      </div>
+      <Where order={order} />
+      <div className={`grid ${styles.columns}`}>
+        <div className={`grid min0 content-start ${styles.blocks}`}>
+          <Parcel order={order} />
+          <PossibleActions order={order} token={token} />
+          <p className="small muted">
+            <Icon name="lock" small /> {t('tracking.private')}
+          </p>
+        </div>
+        <OrderSummary
+          title={t('confirmation.bought')}
+          lines={orderLines(order)}
+          sums={
+            <>
+              <SumRow label={t('auth.subtotal')} cents={totals.goodsCents} />
+              <SumRow
+                label={t(pickup ? 'checkout.pickup' : 'checkout.shippingSum')}
+                cents={totals.shippingCents}
+              />
+              <SumRow kind="total" label={t('checkout.total')} cents={totals.totalCents} />
+            </>
+          }
+        >
+          <p className={`small ${styles.place}`}>
+            <span className="muted">{t(pickup ? 'confirmation.collectAt' : 'tracking.deliverTo')}</span>
+            <br />
+            {pickup ? pickupWords().street : t('tracking.place', { name: order.firstname, town: order.town })}
+          </p>
+        </OrderSummary>
+      </div>
+    </div>
+  );
+}
+
+/** Four stations, or why the order is on its way to none. */
+function Where({ order }: { order: TrackedOrder }) {
+  const t = useT();
+  const until = useHeldUntil({ payment: { heldUntil: null, transfer: null } });
+  const { status, shipping, history } = order;
+  const { tone, icon } = badgeOf(status);
+  const paidAt = history.find(({ to }) => to === 'paid')?.at ?? null;
+  const course: OrderCourse = { status, shipping, history, payment: { paidAt } };
+  return (
+    <section aria-label={t('tracking.where')}>
+      {isTracked(status) ? (
+        <OrderTrack order={course} />
+      ) : (
+        <p className={`state ${tone}`}>
+          <Icon name={icon} small /> <b>{t(`status.${status}`)}.</b> {t(`statusText.${status}`, { until })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Parcel({ order: { status, shipping } }: { order: TrackedOrder }) {
+  const t = useT();
+  const { carrier, tracking } = shipping;
+  if (!tracking || (status !== 'shipped' && status !== 'delivered')) return null;
+  const url = trackingUrl(shipping);
+  const name = carrierName(carrier ?? '');
+  return (
+    <section className="grid g4" aria-labelledby="tracking-parcel">
+      <h2 id="tracking-parcel">{t('tracking.parcel')}</h2>
+      <p>
+        {name} · <span className="num">{tracking}</span>
+      </p>
+      {url && (
+        <div className="acts">
+          <ButtonLink variant="primary" href={url} target="_blank" rel="noreferrer">
+            {t('tracking.follow', { carrier: name })} <span className="vh">{t('orders.newWindow')}</span>
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
