@@ -4,6 +4,7 @@ import { Button, Icon, Link, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { EmailDialog } from './email-dialog';
+import { TrackingLink } from './tracking-link';
 import styles from './customer-panel.module.css';
 
 export function CustomerPanel({ order }: { order: AdminOrder }) {
@@ -58,6 +59,7 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
       <p className={`row ${styles.fact}`}>
         <AdminIcon name="globe" /> {t(`language.${locale}`)} · {t(`order.source.${source}`)}
       </p>
+      <TrackingLink order={order} />
     </Panel>
   );
 }

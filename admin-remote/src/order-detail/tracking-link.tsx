@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Button, call, useT } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
+import { AdminIcon } from '../icons/admin-icon';
+import { useOrderWrite } from '../order-shared/order-queries';
+
+/** Replaces the link by which an order is followed without an account: for one that has reached the wrong person. */
+export function TrackingLink({ order: { _id, number, customer } }: { order: AdminOrder }) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useOrderWrite(
+    _id,
+    async () => {
+      await call(ENDPOINTS.renewTrackingLink, { params: { id: _id } });
+      return null;
+    },
+    { done: () => t('order.linkRenewed') },
+  );
+  return (
+    <>
+      <Button variant="quiet" busy={isPending} onClick={() => setAsking(true)}>
+        <AdminIcon name="external-link" /> {t('order.renewLink')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('order.renewLinkAsk', { number })}
+        text={t(customer.email ? 'order.renewLinkText' : 'order.renewLinkNoEmail', { email: customer.email })}
+        confirmLabel={t('order.renewLink')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          mutate(undefined);
+        }}
+      />
+    </>
+  );
+}
