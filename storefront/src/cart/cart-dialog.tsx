@@ -94,9 +94,11 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
   });
 
   // On a phone it may be below the others. After the dialog's own effect, which opens it
+  const isKnown = cart !== undefined;
   useEffect(() => {
-    if (open && added) body.current?.querySelector('[data-added]')?.scrollIntoView({ block: 'nearest' });
-  }, [open, added]);
+    if (open && added && isKnown)
+      body.current?.querySelector('[data-added]')?.scrollIntoView({ block: 'nearest' });
+  }, [open, added, isKnown]);
 
   const ask = (item: CartItem) => setQuestion({ kind: 'remove', item });
   const answer = (yes: boolean) => {
