@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CartView } from '@munay/contracts/order/cart';
+import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
 import { withDatabase } from '../test-shop/database.ts';
 import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
@@ -7,6 +7,7 @@ import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
 import { setStock, type Soap } from './customers.ts';
 import { callsOf } from './database-calls.ts';
+import { measureFloor, generatorCpuMs } from './order-floor.ts';
 import {
   type OrderCost,
   printCalls,
@@ -14,6 +15,7 @@ import {
   printGrowth,
   printOrderCost,
   printOrdersTitle,
+  printShopAndHarness,
   sumOf,
 } from './print.ts';
 import { seedOrders } from './seed-orders.ts';
@@ -50,8 +52,13 @@ async function buy(customer: ApiClient, { productId, size }: Soap, sandbox: Paym
   const item = { productId, size, quantity: 1 };
   const cart = await answered('add-item', customer.call<CartView>('POST', '/api/cart/add-item', item));
   const place = { country: 'ES', postcode: ADDRESS.postcode, shipping: 'standard' };
-  await answered('quote', customer.call('POST', '/api/cart/quote', place));
-  const input = { address: ADDRESS, shipping: 'standard', cartDigest: cart.digest };
+  const quote = await answered('quote', customer.call<CartQuote>('POST', '/api/cart/quote', place));
+  const input = {
+    address: ADDRESS,
+    shipping: 'standard',
+    cartDigest: cart.digest,
+    totalCents: quote.sums?.totalCents,
+  };
   const page = await answered('checkout', customer.call<string>('POST', '/api/user/checkout', input));
   const session = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';
   if (!(await sandbox.pay(session))) throw new Error(`The payment of ${session} was refused`);
@@ -88,7 +95,20 @@ const cpuNow = (shop: TestShop) => ({
   api: shop.cpuMs(/^api/),
   worker: shop.cpuMs(/^worker/),
   mongo: shop.cpuMs(/^mongo/),
+  sandbox: shop.cpuMs(/^sandbox/),
+  mailbox: shop.cpuMs(/^mailbox/),
+  generator: generatorCpuMs(),
 });
+
+/** CPU time for one order, by process. */
+function cpuPerOrder(shop: TestShop, before: ReturnType<typeof cpuNow>, orders: number) {
+  const after = cpuNow(shop);
+  const used = (name: keyof typeof after) => (after[name] - before[name]) / orders;
+  return {
+    cpuMs: { api: used('api'), worker: used('worker'), mongo: used('mongo') },
+    harnessMs: { generator: used('generator'), sandbox: used('sandbox'), mailbox: used('mailbox') },
+  };
+}
 
 let customersSoFar = 10_000;
 
@@ -123,7 +143,7 @@ async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: nu
   await sandbox.control('GET', '/__sandbox/webhooks/idle?timeoutMs=20000');
   await mailsSent(shop);
   const allMs = performance.now() - began;
-  const cpuAfter = cpuNow(shop);
+  const used = cpuPerOrder(shop, cpu, times.length);
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
   return {
@@ -131,11 +151,7 @@ async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: nu
     perSecond: (times.length / tookMs) * 1_000,
     p50: at(0.5),
     p95: at(0.95),
-    cpuMs: {
-      api: (cpuAfter.api - cpu.api) / times.length,
-      worker: (cpuAfter.worker - cpu.worker) / times.length,
-      mongo: (cpuAfter.mongo - cpu.mongo) / times.length,
-    },
+    ...used,
     databaseCalls: ((await databaseCalls(shop)) - calls - idle * allMs) / times.length,
     providerCalls: (await providerCalls(sandbox, since)) / times.length,
   };
@@ -156,6 +172,7 @@ export async function measureOrders(shop: TestShop, soaps: Soap[], stored: numbe
   const growth = new Map<string, number[]>();
   const note = (name: string, figure: number) => growth.set(name, [...(growth.get(name) ?? []), figure]);
   for (const { sku } of soaps) await setStock(shop.mongoUri, sku, PLENTY);
+  const floor = await measureFloor(shop);
   for (const count of stored) {
     if (count > 0) await step(`${count} orders`, () => seedOrders(shop.mongoUri, count));
     await shop.restart();
@@ -165,6 +182,7 @@ export async function measureOrders(shop: TestShop, soaps: Soap[], stored: numbe
     printOrderCost(alone);
     const together = await measure(shop, soaps, 8, MEASURED);
     printOrderCost(together, alone);
+    printShopAndHarness(together, floor);
     note('orders/s, 8 buyers', together.perSecond);
     note('p50, ms', together.p50);
     note('CPU of an order, ms', sumOf(together.cpuMs));

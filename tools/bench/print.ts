@@ -11,8 +11,17 @@ export interface OrderCost {
   p95: number;
   /** CPU time for one order, by process. */
   cpuMs: Record<'api' | 'worker' | 'mongo', number>;
+  /** The same of what measures the shop. */
+  harnessMs: Record<'generator' | 'sandbox' | 'mailbox', number>;
   databaseCalls: number;
   providerCalls: number;
+}
+
+/** The least that any shop does for an order, in CPU time and database calls. */
+export interface OrderFloor {
+  mongoMs: number;
+  driverMs: number;
+  calls: number;
 }
 
 /** What a minute costs. */
@@ -133,6 +142,26 @@ export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
     verdict(providerCalls <= 2, '2 provider calls'),
   ];
   console.log(verdicts.join(', '));
+}
+
+const FLOOR_TIMES = 4;
+const partsOf = (cpuMs: Record<string, number>) =>
+  Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
+
+/** What of the machine is the shop's, and how much more it costs than its two transactions. */
+export function printShopAndHarness({ perSecond, cpuMs, harnessMs }: OrderCost, floor: OrderFloor) {
+  const [shop, { generator, sandbox, mailbox }] = [sumOf(cpuMs), harnessMs];
+  const all = partsOf({ 'load generator': generator, sandbox, mailbox, ...cpuMs });
+  const least = floor.mongoMs + floor.driverMs;
+  const times = shop / least;
+  console.log(`  CPU ms of an order, harness and shop: ${all.join(' + ')}`);
+  console.log(
+    `  shop ${shop.toFixed(1)} ms: ${(1_000 / shop).toFixed(1)} orders/s a core of shop; ${perSecond.toFixed(1)}/s beside a harness of ${(generator + sandbox + mailbox).toFixed(1)} ms`,
+  );
+  const parts = partsOf({ mongo: floor.mongoMs, driver: floor.driverMs }).join(' + ');
+  console.log(
+    `  floor ${least.toFixed(1)} ms (${parts}; ${floor.calls.toFixed(1)} calls): ${verdict(times <= FLOOR_TIMES, `${times.toFixed(1)} times of ${FLOOR_TIMES}`)}`,
+  );
 }
 
 /** Checkouts from the cart to the payment session's URL, eight at a time. */

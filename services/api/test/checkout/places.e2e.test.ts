@@ -94,8 +94,12 @@ describe('a postcode of another province is refused,', () => {
 });
 
 describe('delivery that costs something else than the buyer confirms:', () => {
-  const setCost = (costCents: number) =>
-    shop.api.stored.shipping.set('table', { 'options.0.costCents': costCents });
+  const setCost = async (costCents: number) => {
+    const { client } = shop.admin;
+    const { data: table } = await client.call(ENDPOINTS.getShippingTable);
+    const options = table.options.map((option, index) => (index === 0 ? { ...option, costCents } : option));
+    await client.call(ENDPOINTS.setShippingTable, { body: { ...table, options } });
+  };
   afterEach(() => setCost(490));
 
   test.each([

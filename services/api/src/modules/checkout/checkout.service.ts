@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CheckoutChanged, CheckoutInput, OrderView } from '@munay/contracts/order/order';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
@@ -25,7 +26,7 @@ import { UserService } from '../user/user.service';
 import { type CheckoutRequest, fingerprintOf, requestOf, requireTaxId } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, lostUse } from './checkout.refusals';
-import { type Keys, PlacementService } from './placement.service';
+import { type Keys, type Offer, PlacementService } from './placement.service';
 import { TransferService } from './transfer.service';
 
 const TRIES = 8;
@@ -87,6 +88,8 @@ export class CheckoutService {
    */
   async confirm(user: SignedIn, sessionId: string): Promise<string> {
     await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
+    const paid = await this.byPayment.paidBy(sessionId);
+    if (paid && paid.userId === user.id) return confirmationOf(paid.id);
     const before = await this.byPayment.ofSession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return confirmationOf(before.id);
@@ -140,9 +143,8 @@ export class CheckoutService {
     const { input, user } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
-    const option = await this.shipping.choose(input.address.postcode, input.shipping);
-    const { price, uses } = this.pricing.order(cart.lines, option, cart.offers);
-    const { totals } = price;
+    const offer = await this.offer(cart, input);
+    const { totals } = offer.price;
     if ((input.totalCents ?? totals.totalCents) !== totals.totalCents) throw await this.changed(checkout);
     requireTaxId(totals.totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     const isCard = checkout.method === 'card';
@@ -153,7 +155,7 @@ export class CheckoutService {
     refuseHoarding(others);
     const crowd = heldFromAddress(checkout.method, others);
     const order = await this.placements
-      .place(checkout, cart, { price, option, uses }, keys, crowd)
+      .place(checkout, cart, offer, keys, crowd)
       .catch(async (error: unknown) => {
         throw isUseLost(error) ? lostUse(await this.changed(checkout), cart) : error;
       });
@@ -162,6 +164,21 @@ export class CheckoutService {
     if (order && input.saveBilling && input.taxId)
       await this.users.keepBilling(user.id, { taxId: input.taxId, ...input.billing });
     return order;
+  }
+
+  /** What the buyer has confirmed, if delivery still cost that a second ago; otherwise the current price. */
+  private async offer(
+    cart: CartAtNow,
+    { address, shipping, totalCents }: CheckoutRequest['input'],
+  ): Promise<Offer> {
+    const at = (option: ShippingOption): Offer => ({
+      option,
+      ...this.pricing.order(cart.lines, option, cart.offers),
+    });
+    const shown = totalCents !== undefined && (await this.shipping.chooseShown(address.postcode, shipping));
+    const offer = shown && at(shown);
+    if (offer && offer.price.totals.totalCents === totalCents) return offer;
+    return at(await this.shipping.choose(address.postcode, shipping));
   }
 
   /** The price differs from what the buyer confirmed. */

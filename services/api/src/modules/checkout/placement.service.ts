@@ -34,7 +34,7 @@ const GATHER_MS = 3;
 /** Concurrent and queued checkouts: two groups, and as many as are served before a browser gives up. */
 const PLACES = [2 * TOGETHER_MAX, 200] as const;
 
-interface Offer {
+export interface Offer {
   price: OrderPrice;
   option: ShippingOption;
   /** Of limited promotions. */

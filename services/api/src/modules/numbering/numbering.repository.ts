@@ -8,14 +8,15 @@ export class NumberingRepository {
   constructor(@InjectModel(Counter.name) private readonly counters: Model<Counter>) {}
 
   /**
-   * Next value of a series, from 1. Not part of a transaction: a number may be lost. The write that uses it
+   * Takes the next values of a series, from 1. Not part of a transaction: numbers may be lost. The write that uses one
    * waits for a majority, which then has this one too; before that a failover may assign it again.
+   * @returns the last of them
    */
-  async next(series: string): Promise<number> {
+  async take(series: string, count: number): Promise<number> {
     const row = await this.counters
       .findOneAndUpdate(
         { _id: series },
-        { $inc: { value: 1 } },
+        { $inc: { value: count } },
         { upsert: true, returnDocument: 'after', session: null, writeConcern: { w: 1 } },
       )
       .lean<Counter>();

@@ -7,6 +7,8 @@ const LETTERS = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
 /** More numbers than are assigned while one write waits for a majority. */
 const TRIES = 100;
 type Series = keyof typeof LETTERS;
+/** Taken at once; a process that ends loses the rest. */
+const TAKEN: Record<Series, number> = { order: 20, message: 1, withdrawal: 1 };
 
 /** `MUN-2026-000042` */
 export const numberOf = (series: Series, at: Date, value: number): string =>
@@ -15,6 +17,9 @@ export const numberOf = (series: Series, at: Date, value: number): string =>
 /** Numbers of orders, messages and declarations; each year starts at 1. */
 @Injectable()
 export class NumberingService {
+  /** What this process has taken, by series and year. */
+  private readonly taken = new Map<string, { next: number; last: number }>();
+
   constructor(private readonly numbers: NumberingRepository) {}
 
   /**
@@ -34,6 +39,13 @@ export class NumberingService {
 
   /** A new number; numbers may be lost, and after a failover assigned twice. */
   async next(series: Series, at: Date): Promise<string> {
-    return numberOf(series, at, await this.numbers.next(`${series}-${yearOf(at)}`));
+    const key = `${series}-${yearOf(at)}`;
+    let taken = this.taken.get(key);
+    if (!taken || taken.next > taken.last) {
+      const last = await this.numbers.take(key, TAKEN[series]);
+      taken = { next: last - TAKEN[series] + 1, last };
+      this.taken.set(key, taken);
+    }
+    return numberOf(series, at, taken.next++);
   }
 }

@@ -23,6 +23,17 @@ export class OrdersByPayment {
     return orNull(known ?? (await find().readConcern('linearizable').maxTimeMS(LASTING_WITHIN_MS)));
   }
 
+  /** A paid order and its owner, if a majority has it; null before that. */
+  async paidBy(sessionId: string): Promise<{ id: string; userId: string | null } | null> {
+    const order = await this.orders
+      .findOne({ 'stripe.sessionId': sessionId }, { buyer: 1, userId: 1, 'payment.paidCents': 1 })
+      .readConcern('majority')
+      .lean<Pick<StoredOrder, '_id' | 'buyer' | 'userId' | 'payment'>>();
+    if (!order || order.payment.paidCents === 0) return null;
+    const { userId } = order.buyer ?? order;
+    return { id: order._id.toString(), userId: userId?.toString() ?? null };
+  }
+
   async ofIntent(intentId: string): Promise<OrderFields | null> {
     return orNull(await this.orders.findOne({ 'stripe.intentId': intentId }).lean<StoredOrder>());
   }

@@ -20,7 +20,7 @@ const SHOWN_FOR_MS = 1_000;
 /** Delivery methods and their prices. */
 @Injectable()
 export class ShippingService {
-  /** Cached for display; prices to charge are always read from the database. */
+  /** Cached for display; prices to charge are read from the database, unless the buyer has confirmed this one. */
   private readonly shown = new Recent(() => this.tables.findOptions(), SHOWN_FOR_MS);
 
   constructor(
@@ -76,6 +76,11 @@ export class ShippingService {
     if (option) return option;
     if (isOutsideVat(postcode)) throw outsideVatError();
     throw new AppError('shippingUnavailable');
+  }
+
+  /** The option as displayed; undefined when the method is not available there. */
+  async chooseShown(postcode: string, method: ShippingMethod): Promise<ShippingOption | undefined> {
+    return (await this.options(postcode || HOME_POSTCODE)).find((one) => one.method === method);
   }
 
   /** Amount for free delivery within the peninsula, in cents; null if there is none. */

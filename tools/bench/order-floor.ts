@@ -1,0 +1,102 @@
+import mongoose, { type mongo } from 'mongoose';
+import type { TestShop } from '../test-shop/test-shop.ts';
+import { step } from '../workspace/step.mjs';
+import type { OrderFloor } from './print.ts';
+
+const DATABASE = 'bench-floor';
+const WARM_UP = 400;
+const MEASURED = 1_000;
+const SKUS = 8;
+const PLENTY = 1_000_000;
+const MAJORITY = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
+
+type Row = mongo.Document & { _id: string };
+
+export const generatorCpuMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+async function prepare(db: mongo.Db) {
+  await db.dropDatabase();
+  for (const name of ['orders', 'holds', 'outbox', 'series']) await db.createCollection(name);
+  await db.createIndex('moves', { order: 1, sku: 1, kind: 1 }, { unique: true });
+  await db.createIndex('invoices', { number: 1 }, { unique: true });
+  const stock = Array.from({ length: SKUS }, (_, sku) => ({
+    _id: `SKU-${sku}`,
+    available: PLENTY,
+    reserved: 0,
+    sold: 0,
+  }));
+  await db.collection<Row>('stock').insertMany(stock);
+  await db.collection<Row>('series').insertOne({ _id: 'F', value: 0 });
+}
+
+const orderOf = (_id: string, sku: string) => ({
+  _id,
+  status: 'pending_payment',
+  customer: { name: 'Ana Quispe', email: 'ana@munay.example' },
+  lines: [{ sku, title: 'Lavanda', quantity: 1, priceCents: 690 }],
+  address: { line1: 'Calle del Jabón 4', postcode: '28012', city: 'Madrid', country: 'ES' },
+  totals: { goodsCents: 690, shippingCents: 490, totalCents: 1_180, currency: 'eur' },
+  createdAt: new Date(),
+});
+
+/** An order with its pieces put aside, then its sale with invoice and one job: two transactions. */
+async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: number) {
+  const [id, sku] = [`order-${number}`, `SKU-${number % SKUS}`];
+  const rows = (name: string) => db.collection<Row>(name);
+  const moves = db.collection('moves');
+  await session.withTransaction(async () => {
+    await rows('orders').insertOne(orderOf(id, sku), { session });
+    await rows('holds').insertOne({ _id: id, sku, quantity: 1, state: 'held' }, { session });
+    await moves.insertOne({ order: id, sku, kind: 'hold', quantity: 1, at: new Date() }, { session });
+    const change = { $inc: { available: -1, reserved: 1 } };
+    await rows('stock').updateOne({ _id: sku, available: { $gte: 1 } }, change, { session });
+  }, MAJORITY);
+  await session.withTransaction(async () => {
+    const series = await rows('series').findOneAndUpdate(
+      { _id: 'F' },
+      { $inc: { value: 1 } },
+      { session, returnDocument: 'after' },
+    );
+    const bill = { number: Number(series?.value), order: orderOf(id, sku), issuedAt: new Date() };
+    await db.collection('invoices').insertOne(bill, { session });
+    const paid = { $set: { status: 'paid', bill: bill.number, paidAt: new Date() } };
+    await rows('orders').updateOne({ _id: id, status: 'pending_payment' }, paid, { session });
+    await rows('holds').updateOne({ _id: id, state: 'held' }, { $set: { state: 'committed' } }, { session });
+    await moves.insertOne({ order: id, sku, kind: 'commit', quantity: 1, at: new Date() }, { session });
+    const change = { $inc: { reserved: -1, sold: 1 } };
+    await rows('stock').updateOne({ _id: sku, reserved: { $gte: 1 } }, change, { session });
+    await rows('outbox').insertOne({ _id: id, type: 'paid', status: 'pending' }, { session });
+  }, MAJORITY);
+}
+
+/** Measures the least that any shop does for an order, by the driver on the shop's own server, one at a time. */
+export async function measureFloor(shop: TestShop): Promise<OrderFloor> {
+  const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri, { monitorCommands: true });
+  const db = client.db(DATABASE);
+  try {
+    return await step('the least of an order', async () => {
+      await prepare(db);
+      const session = client.startSession();
+      let number = 0;
+      const write = async (orders: number) => {
+        for (const last = number + orders; number < last;) await writeOrder(db, session, (number += 1));
+      };
+      await write(WARM_UP);
+      let calls = 0;
+      const count = () => (calls += 1);
+      const [mongoBefore, driverBefore] = [shop.cpuMs(/^mongo/), generatorCpuMs()];
+      client.on('commandStarted', count);
+      await write(MEASURED);
+      client.off('commandStarted', count);
+      const [mongoMs, driverMs] = [shop.cpuMs(/^mongo/) - mongoBefore, generatorCpuMs() - driverBefore];
+      await session.endSession();
+      return { mongoMs: mongoMs / MEASURED, driverMs: driverMs / MEASURED, calls: calls / MEASURED };
+    });
+  } finally {
+    await db.dropDatabase();
+    await client.close();
+  }
+}
