@@ -24,6 +24,7 @@ const rowOf = (index: number) =>
     images: [],
     sizes: [],
     discountPercent: 0,
+    discountEndsAt: null,
   }) as unknown as ProductRow;
 
 const shop = shopOfSuite();

@@ -15,6 +15,7 @@ beforeAll(async () => {
     suggestions: TITLES.filter((title) => fold(title).includes(fold(q))).map((title) => ({
       ...card(title),
       image: null,
+      fromCents: title === 'Arcilla rosa' ? null : 490,
     })),
   }));
   shop.answer(ENDPOINTS.getAllProducts, () => listOf([card('Avena y miel'), card('Oliva de Castilla')]));
@@ -28,13 +29,21 @@ const render = () =>
     </>,
   );
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Buscar jabones' });
-const rows = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+/** Title and price of each suggestion. */
+const rows = () =>
+  screen
+    .getAllByRole('option')
+    .map(({ children: [, title, price] }) => [title?.textContent, price?.textContent?.replace(/\s/g, ' ')]);
 const address = () => screen.getByTestId('address').textContent;
 
-test('suggests titles and says in bold what the typed part would become', async () => {
+test('suggests titles with their price, and says in bold what the typed part would become', async () => {
   await render();
   await userEvent.type(field(), 'LA');
-  await waitFor(() => expect(rows()).toEqual(['Lavanda del altiplano', 'Arcilla rosa']));
+  const titlesAndPrices = [
+    ['Lavanda del altiplano', 'desde 4,90 €'],
+    ['Arcilla rosa', 'Agotado'],
+  ];
+  await waitFor(() => expect(rows()).toEqual(titlesAndPrices));
   const bold = [...(screen.getAllByRole('option')[1]?.querySelectorAll('b') ?? [])];
   expect(bold.map(({ textContent }) => textContent)).toEqual(['Arcil', ' rosa']);
 });
@@ -42,7 +51,7 @@ test('suggests titles and says in bold what the typed part would become', async 
 test('finds an accented title by plain letters', async () => {
   await render();
   await userEvent.type(field(), 'jabon');
-  await waitFor(() => expect(rows()).toEqual(['Jabón de oliva']));
+  await waitFor(() => expect(rows()).toEqual([['Jabón de oliva', 'desde 4,90 €']]));
   expect(screen.getByRole('option').querySelectorAll('b')[1]?.textContent).toBe(' de oliva');
 });
 

@@ -12,6 +12,7 @@ import {
   Link,
   Picture,
   preloadPage,
+  useFormat,
   useNavigate,
   useQuery,
   useSettled,
@@ -69,6 +70,7 @@ export interface SearchBoxProps {
 /** Header search: suggestions with picture and title; Enter without an active row goes to the shop's results. */
 export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode {
   const t = useT();
+  const format = useFormat();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
@@ -133,6 +135,11 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
             <span>
               <HighlightedTitle title={option.title} words={words} />
               <AllergyWarning inci={option.inci} />
+            </span>{' '}
+            <span className="small muted num">
+              {option.fromCents === null
+                ? t('product.soldOut')
+                : `${t('price.from')} ${format.money(option.fromCents)}`}
             </span>
           </>
         )}

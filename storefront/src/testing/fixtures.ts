@@ -11,7 +11,7 @@ import type {
   SizeView,
 } from '@munay/contracts/shop/product';
 
-const image: ImageView = {
+export const image: ImageView = {
   base: '/media/x',
   widths: [200],
   width: 200,
@@ -44,6 +44,7 @@ export const card = (title: string, more: Partial<ProductCard> = {}): ProductCar
   tags: ['vegano'],
   images: [image],
   discountPercent: 0,
+  discountEndsAt: null,
   sizes: [size('60 g', 450), size('100 g', 690), size('250 g', 1490, { available: 0 })],
   inStock: true,
   likes: 3,
@@ -72,7 +73,6 @@ export const product = (title: string, more: Partial<ProductView> = {}): Product
   },
   category: 'body',
   status: 'active',
-  discountEndsAt: null,
   store: { _id: 's', name: 'Taller Munay' },
   related: [],
   i18n: { title: { es: title, en: title } },

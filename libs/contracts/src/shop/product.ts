@@ -57,6 +57,8 @@ export interface ProductCard {
   images: ImageView[];
   /** Announced for the smallest size, 0 to 40, from its lowest price of 30 days. */
   discountPercent: Percent;
+  /** Null without a discount, and for one without an end. */
+  discountEndsAt: IsoDate | null;
   /** Ascending by weight. */
   sizes: SizeView[];
   inStock: boolean;
@@ -99,8 +101,6 @@ export interface ProductView
   safety: ProductSafety;
   category: Category;
   status: ProductStatus;
-  /** ISO 8601; null when no discount is active. */
-  discountEndsAt: IsoDate | null;
   store: { _id: Id; name: string };
   related: ProductCard[];
   i18n: { title: Localized };
@@ -163,5 +163,7 @@ export interface Suggestion {
   slug: string;
   title: string;
   image: ImageView | null;
+  /** The lowest price among the sizes in stock; null when sold out. */
+  fromCents: Cents | null;
   inci: string[];
 }

@@ -37,6 +37,7 @@ describe('the product list', () => {
     expect(lavender).toMatchObject({
       title: 'Lavanda del altiplano',
       discountPercent: 20,
+      discountEndsAt: expect.any(String),
       inStock: true,
       rating: { average: 4, count: 8 },
       sizes: [

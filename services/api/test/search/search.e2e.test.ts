@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductQuery } from '@munay/contracts/shop/product';
 import { seedDemo } from '../support/demo-shop';
 import { type RunningApi, startApi } from '../support/start-api';
+import { until } from '../support/until';
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -98,6 +99,19 @@ describe('suggestions', () => {
     ]);
     expect(await suggested('  ')).toEqual([]);
     expect(await suggested('xyz')).toEqual([]);
+  });
+
+  test('tell the price from which a soap can be bought: of its sizes in stock, none once all are gone', async () => {
+    const { data } = await api.client().call(ENDPOINTS.getProduct, { params: { id: 'leche-de-cabra' } });
+    const [small, medium, large] = data.sizes;
+    expect([small?.available, (medium?.available ?? 0) > 0]).toEqual([0, true]);
+    const from = async () =>
+      (await suggested('cabra')).find(({ slug }) => slug === 'leche-de-cabra')?.fromCents;
+    expect(await from()).toBe(medium?.unitPriceCents);
+    await api.stored.stock.set(medium?.sku ?? '', { available: 0 });
+    await until(async () => (await from()) === large?.unitPriceCents);
+    await api.stored.stock.set(large?.sku ?? '', { available: 0 });
+    await until(async () => (await from()) === null);
   });
 
   test('need a text of at most 100 characters', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductCard, Suggestion } from '@munay/contracts/shop/product';
+import { cheapestSize } from '@munay/contracts/shop/size';
 
 /** A separator that cannot appear in JSON. */
 const SEPARATOR = '\u0001';
@@ -43,6 +44,7 @@ export const readCard = (pieces: CardFragments, locale: Locale): ProductCard =>
   JSON.parse(writeCard(pieces, locale)) as ProductCard;
 
 export function toSuggestion(pieces: CardFragments, locale: Locale): Suggestion {
-  const { _id, slug, title, images, inci } = readCard(pieces, locale);
-  return { _id, slug, title, image: images[0] ?? null, inci };
+  const { _id, slug, title, images, sizes, inStock, inci } = readCard(pieces, locale);
+  const fromCents = (inStock ? cheapestSize(sizes)?.unitPriceCents : undefined) ?? null;
+  return { _id, slug, title, image: images[0] ?? null, fromCents, inci };
 }

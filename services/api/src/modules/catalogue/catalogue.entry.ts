@@ -89,13 +89,8 @@ const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 
 /** @param shop the maker of products that name none */
-function pageOf(
-  product: ShelfFields,
-  locale: Locale,
-  context: CardContext,
-  shop: SafetyContact,
-): PageFragments {
-  const page = toPageFragments(toPage(product, locale, context, shop));
+function pageOf(product: ShelfFields, locale: Locale, shop: SafetyContact): PageFragments {
+  const page = toPageFragments(toPage(product, locale, shop));
   return { ...page, ingredients: sharedText(page.ingredients) };
 }
 
@@ -135,7 +130,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     inStock: card.inStock,
     ingredients: shared('ingredients', ingredients.join(), ingredients),
     card: toFragments(cards),
-    page: inEach((locale) => pageOf(product, locale, context, shop)),
+    page: inEach((locale) => pageOf(product, locale, shop)),
     changesAt: nextPriceChange(product, context.now)?.getTime() ?? null,
     textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
     editedAt: product.updatedAt.getTime(),

@@ -94,6 +94,7 @@ export function toCard(product: ShelfFields, locale: Locale, context: CardContex
     tags: product.tags,
     images: product.images.map((image) => toImage(image, locale)),
     discountPercent: (sizes[0] && announcedReduction(sizes[0])?.percent) ?? 0,
+    discountEndsAt: discount?.endsAt?.toISOString() ?? null,
     sizes,
     inStock: sizes.some(({ available }) => available > 0),
     likes: product.likes,
@@ -121,7 +122,6 @@ function toExtras(product: ShelfFields, locale: Locale): Partial<ProductExtras<s
 export const toPage = (
   product: ShelfFields,
   locale: Locale,
-  { now }: Pick<CardContext, 'now'>,
   shop: SafetyContact,
 ): Omit<ProductView, keyof ProductCard | 'related'> => ({
   ...eachText((field) => product[field][locale]),
@@ -134,7 +134,6 @@ export const toPage = (
   safety: toSafety(product, locale, shop),
   category: product.category,
   status: product.status,
-  discountEndsAt: discountInForce(product, now)?.endsAt?.toISOString() ?? null,
   store: { _id: product.store._id.toString(), name: product.store.name },
   i18n: { title: product.title },
 });
