@@ -50,6 +50,28 @@ test.each(PUBLIC_PATHS)('%s runs nothing but its starter until somebody gives a 
   }),
 );
 
+test('on a small phone title, price and button of a soap are in sight before any script, and cover no focus', () =>
+  suite.visit({ width: 360 }, async ({ page }) => {
+    await rendered(PRODUCT);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto(suite.shop.urls.web + PRODUCT);
+    const main = page.locator('main');
+    const button = main.getByRole('button', { name: 'Añadir al carrito' });
+    const parts = [main.getByRole('heading', { level: 1 }), main.getByText(/^\d,\d\d\s€$/).first(), button];
+    const isUncovered = (part: (typeof parts)[number]) =>
+      part.evaluate((element) => {
+        const { left, top, bottom, width } = element.getBoundingClientRect();
+        const at = (y: number) => document.elementFromPoint(left + width / 2, y);
+        return [top + 2, bottom - 2].every((y) => element.contains(at(y)) || at(y)?.contains(element));
+      });
+    for (const part of parts) expect(await isUncovered(part)).toBe(true);
+    for (const size of await main.getByRole('radio').all()) {
+      await size.focus();
+      expect(await isUncovered(size)).toBe(true);
+    }
+  }));
+
 test.each(PERSONAL_PATHS)(
   '%s begins with header and footer, moves nothing and runs the app at once',
   (path) =>

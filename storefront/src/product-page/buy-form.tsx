@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ProductView, SizeView } from '@munay/contracts/shop/product';
-import { Button, Link, PageTitle, useFormat, useT } from '@munay/kit';
+import { Button, Link, PageTitle, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { useAddToCart } from '../cart/use-add-to-cart';
 import { ActionError } from '../components/action-error';
 import { LimitNote, Quantity } from '../components/quantity';
 import { FavoriteButton } from '../product/favorite-button';
-import { Stars } from '../product/rating';
+import { Rating } from '../product/rating';
 import { SizePicker } from '../product/size-picker';
 import { SizePrice } from '../product/size-price';
 import { ProductFacts } from './product-facts';
@@ -21,20 +21,12 @@ function firstChoice(sizes: readonly SizeView[]): SizeView | undefined {
   return onSale.find(({ weightGrams }) => weightGrams === 100) ?? onSale[0];
 }
 
-function RatingLine({ rating }: { rating: ProductView['rating'] }): ReactNode {
-  const t = useT();
-  const format = useFormat();
-  if (rating.count === 0) return null;
-  const average = format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return (
-    <p className={`inline-row small ${styles.rating}`}>
-      <Stars average={rating.average} />
-      <Link to="#resenas">
-        {average} · {t('rating.count', { count: rating.count })}
-      </Link>
-    </p>
+const RatingLink = ({ rating }: { rating: ProductView['rating'] }): ReactNode =>
+  rating.count > 0 && (
+    <Link to="#resenas" className={`inline-row push ${styles.rating}`}>
+      <Rating {...rating} />
+    </Link>
   );
-}
 
 export function BuyForm({ product }: { product: ProductView }): ReactNode {
   const t = useT();
@@ -53,59 +45,69 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
   };
 
   return (
-    <form
-      className="grid g5 content-start"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <div className="grid g2">
-        <PageTitle title={title} className={styles.title} />
-        {product.benefit && <p>{product.benefit}</p>}
-        <RatingLine rating={product.rating} />
-        <p className="muted">{product.scentLine}</p>
-        <ProductFacts product={product} />
-      </div>
-      {shown !== undefined && <SizePrice size={shown} className={styles.price} noteClassName={styles.low} />}
-      <AllergyWarning inci={product.inci} />
-      <SizePicker
-        productId={product._id}
-        title={title}
-        sizes={sizes}
-        value={chosen?.label}
-        onChange={setLabel}
-      />
-      <div className={styles.buy}>
-        <div className={`flex g2 ${styles.row}`}>
-          {chosen !== undefined && (
-            <Quantity
-              value={quantity}
-              min={1}
-              max={max}
-              label={t('product.quantity')}
-              lessLabel={t('product.less')}
-              moreLabel={t('product.more')}
-              onChange={setTypedQuantity}
-            />
-          )}
-          <Button ref={button} variant="primary" type="submit" aria-disabled={adding || chosen === undefined}>
-            {chosen === undefined ? t('product.soldOut') : t(adding ? 'product.adding' : 'product.add')}
-          </Button>
-          <FavoriteButton product={product} />
+    <>
+      <form
+        className={`grid g5 content-start ${styles.form}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="grid g2">
+          <PageTitle title={title} className={styles.title} />
+          <div className={`cluster ${styles.line}`}>
+            {shown !== undefined && (
+              <SizePrice size={shown} className={styles.price}>
+                <RatingLink rating={product.rating} />
+              </SizePrice>
+            )}
+          </div>
+          {product.benefit && <p>{product.benefit}</p>}
+          <p className="muted">{product.scentLine}</p>
+          <ProductFacts product={product} />
         </div>
-        <div className={styles.messages}>
+        <AllergyWarning inci={product.inci} />
+        <SizePicker
+          productId={product._id}
+          title={title}
+          sizes={sizes}
+          value={chosen?.label}
+          onChange={setLabel}
+        />
+        <div className={`foot-bar ${styles.buy}`}>
+          <div className={`flex g2 ${styles.row}`}>
+            {chosen !== undefined && (
+              <Quantity
+                value={quantity}
+                min={1}
+                max={max}
+                label={t('product.quantity')}
+                lessLabel={t('product.less')}
+                moreLabel={t('product.more')}
+                onChange={setTypedQuantity}
+              />
+            )}
+            <Button
+              ref={button}
+              variant="primary"
+              type="submit"
+              aria-disabled={adding || chosen === undefined}
+            >
+              {chosen === undefined ? t('product.soldOut') : t(adding ? 'product.adding' : 'product.add')}
+            </Button>
+            <FavoriteButton product={product} />
+          </div>
           <p className="small" role="status">
             {chosen !== undefined && max <= 5 && t('product.onlyLeft', { count: max })}
             {max > 5 && quantity === max && <LimitNote max={max} />}
           </p>
           <ActionError error={failure} />
         </div>
-      </div>
-      <ShippingNotes />
+        <ShippingNotes />
+      </form>
       {chosen !== undefined && (
         <StickyBuyBar after={button} title={title} size={chosen} adding={adding} onAdd={submit} />
       )}
-    </form>
+    </>
   );
 }

@@ -3,22 +3,29 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { Picture, useT } from '@munay/kit';
 import styles from './close-ups.module.css';
 
+const VIEWS = ['cut', 'wet', 'scale'] as const;
+
 export function CloseUps({ product }: { product: ProductView }): ReactNode {
   const t = useT();
-  const views = product.images.filter(({ base }) => /\/(cut|wet|scale)$/.test(base)).slice(0, 2);
+  const views = product.images
+    .flatMap((image) => {
+      const view = VIEWS.find((one) => image.base.endsWith(`/${one}`));
+      return view === undefined ? [] : [{ image, view }];
+    })
+    .slice(0, 2);
   const [opening] = product.description.split(/(?<=[.!?])\s/);
-  // A single one would repeat what the gallery shows beside it
+  // A single one would repeat what the gallery shows
   if (views.length < 2) return null;
   return (
     <section className={`grid g5 ${styles.story}`} aria-label={t('product.closeUp')}>
       <p>{opening}</p>
       <div className={styles.two}>
-        {views.map((image) => (
-          <figure key={image.base}>
+        {views.map(({ image, view }) => (
+          <figure key={view}>
             <div className="cut">
-              <Picture image={image} sizes="(min-width: 56rem) 17rem, 46vw" alt="" />
+              <Picture image={image} sizes="(min-width: 56rem) 22rem, 46vw" />
             </div>
-            <figcaption>{image.alt}</figcaption>
+            <figcaption className="small muted mt2">{t(`product.view.${view}`)}</figcaption>
           </figure>
         ))}
       </div>

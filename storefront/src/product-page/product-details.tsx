@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Ingredient, ProductView } from '@munay/contracts/shop/product';
 import { Icon, useT } from '@munay/kit';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
@@ -13,17 +13,42 @@ function Paragraphs({ text }: { text: string }): ReactNode {
   return paragraphs(text).map((part) => <p key={part}>{part}</p>);
 }
 
+/** `Glicerina, la que nace al hacer jabón` is `glicerina` within a sentence. */
+const inSentence = (name: string): string => {
+  const [first = ''] = name.split(',');
+  return first.charAt(0).toLowerCase() + first.slice(1);
+};
+
+/** The ingredients as a sentence, the allergens as they stand on the label. */
+function Contents({ ingredients }: { ingredients: readonly Ingredient[] }): ReactNode {
+  const t = useT();
+  const allergens = ingredients.filter(({ allergen }) => allergen);
+  const names = ingredients.filter(({ allergen }) => !allergen).map(({ name }) => inSentence(name));
+  return (
+    <>
+      <p>{t('product.contains', { names: names.join(', ') })}</p>
+      {allergens.length > 0 && (
+        <p>
+          {t('product.allergens')}{' '}
+          {allergens.map(({ inci }, place) => (
+            <Fragment key={inci}>
+              {place > 0 && ', '}
+              <mark lang="la">{inci}</mark>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
 function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] }): ReactNode {
   const t = useT();
   const avoided = useAvoided(ingredients.map(({ inci }) => inci));
-  const [before = '', after = ''] = t('product.allergensMarked', { mark: '|' }).split('|');
   return (
     <>
-      <p className="small">
-        {before}
-        <mark>{t('product.marked')}</mark>
-        {after} {t('inci.order')}
-      </p>
+      <p className="small">{t('inci.order')}</p>
       <dl className={`small ${styles.inci}`}>
         {ingredients.map(({ inci, name, allergen }) => (
           <div key={inci}>
@@ -40,7 +65,6 @@ function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] })
           </div>
         ))}
       </dl>
-      <AllergyButton className={`small ${styles.mine}`} />
     </>
   );
 }
@@ -60,7 +84,11 @@ export function ProductDetails({ product }: { product: ProductView }): ReactNode
         </ul>
       </Accordion>
       <Accordion title={t('product.ingredients')} open>
-        <IngredientList ingredients={product.ingredients} />
+        <Contents ingredients={product.ingredients} />
+        <AllergyButton className={`small ${styles.mine}`} />
+        <Accordion title={t('product.inci')}>
+          <IngredientList ingredients={product.ingredients} />
+        </Accordion>
       </Accordion>
       <Accordion title={t('product.use')}>
         <Paragraphs text={product.howToUse} />

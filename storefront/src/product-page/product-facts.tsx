@@ -1,23 +1,51 @@
 import type { ReactNode } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
+import styles from './product-facts.module.css';
 
 const FEEL = ['scent', 'lather', 'hardness'] as const;
+const CHIPS = 2;
 
-/** How the soap feels and how long it lasts, as far as the shop tells it. */
-export function ProductFacts({ product: { feel, lastsWeeks } }: { product: ProductView }): ReactNode {
+/** One to five dots. */
+const Dots = ({ degree }: { degree: number }): ReactNode => (
+  <svg className={styles.dots} viewBox="0 0 66 10" aria-hidden="true">
+    <path d="M5 5h57" />
+    <path d={`M5 5h${14 * (degree - 1) + 1}`} className={styles.full} />
+  </svg>
+);
+
+/** What it is good for, how long it lasts and how it feels, as far as the shop tells it. */
+export function ProductFacts({ product: { tags, feel, lastsWeeks } }: { product: ProductView }): ReactNode {
   const t = useT();
-  const facts = FEEL.flatMap((part) => {
+  const chips = tags.slice(0, CHIPS).map((tag) => t(`tag.${tag}`));
+  if (lastsWeeks) chips.push(t('product.lasts', { weeks: lastsWeeks }));
+  const scales = FEEL.flatMap((part) => {
     const degree = feel?.[part];
-    return degree ? [t('product.degree', { name: t(`product.feel.${part}`), degree })] : [];
+    return degree
+      ? [{ degree, words: t('product.degree', { name: t(`product.feel.${part}`), degree }) }]
+      : [];
   });
-  if (lastsWeeks) facts.push(t('product.lasts', { weeks: lastsWeeks }));
-  if (facts.length === 0) return null;
   return (
-    <ul className="wraps g3 small muted" role="list">
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
+    <>
+      {chips.length > 0 && (
+        <ul className="wraps g2 small" role="list">
+          {chips.map((chip) => (
+            <li key={chip} className={`tinted ${styles.chip}`}>
+              {chip}
+            </li>
+          ))}
+        </ul>
+      )}
+      {scales.length > 0 && (
+        <ul className={`wraps small muted ${styles.scales}`} role="list">
+          {scales.map(({ degree, words }) => (
+            <li key={words}>
+              {words}
+              <Dots degree={degree} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

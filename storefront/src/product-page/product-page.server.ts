@@ -5,7 +5,7 @@ import { apiUrl, type PageServer, t } from '@munay/kit';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { productQuery } from '../product/product-queries';
 import { questionsQuery } from '../question/question-queries';
-import { reviewsQuery } from '../review/review-queries';
+import { photographedQuery, reviewsQuery } from '../review/review-queries';
 import { breadcrumbs } from '../seo/breadcrumbs';
 import { shorten } from '../seo/shorten';
 
@@ -14,6 +14,7 @@ export const prepareProductPage: PageServer = async ({ client, params: { product
     client.fetchQuery(productQuery(productId)),
     prefetchDeliveryFacts(client),
     client.prefetchInfiniteQuery(reviewsQuery(productId)),
+    client.prefetchInfiniteQuery(photographedQuery(productId)),
     client.prefetchInfiniteQuery(questionsQuery(productId)),
   ]);
   const known = productId === product._id || productId === product.slug;

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Tag } from '@munay/contracts/shop/product';
 import { Route, Routes, Toaster } from '@munay/kit';
 import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
@@ -69,14 +70,21 @@ test('a price that was raised before the offer counts from what it was before', 
 });
 
 test('tells what the soap does, how it feels and how long it lasts, as far as it is known', async () => {
-  const more = { benefit: 'Espuma densa.', feel: { scent: 3, lather: null, hardness: 5 }, lastsWeeks: 4 };
+  const more = {
+    benefit: 'Espuma densa.',
+    tags: ['relajante', 'piel-seca', 'vegano'] as Tag[],
+    feel: { scent: 3, lather: null, hardness: 5 },
+    lastsWeeks: 4,
+  };
   shop.answer(ENDPOINTS.getProduct, () => product('Lavanda', more));
   await open();
   expect(screen.getByText('Espuma densa.')).toBeTruthy();
-  const facts = screen.getByText('Aroma: 3 de 5').closest('ul');
-  expect([...(facts?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'Aroma: 3 de 5',
-    'Dureza: 5 de 5',
+  const listOf = (item: HTMLElement) =>
+    [...(item.closest('ul')?.children ?? [])].map(({ textContent }) => textContent);
+  expect(listOf(screen.getByText('Aroma: 3 de 5'))).toEqual(['Aroma: 3 de 5', 'Dureza: 5 de 5']);
+  expect(listOf(screen.getByText('Dura unas 4 semanas por 100 g'))).toEqual([
+    'Relajante',
+    'Piel seca',
     'Dura unas 4 semanas por 100 g',
   ]);
 });
@@ -87,7 +95,7 @@ test('names maker, responsible person, references and warnings', async () => {
   expect(block?.textContent).toContain('Evita los ojos.');
   expect(block?.textContent).toContain('Calle del Taller 8, Madrid');
   expect(block?.textContent).toContain('Responsible in the European UnionThe manufacturer.');
-  expect(block?.textContent).toContain('60 g: SKU-60 g');
+  expect(block?.textContent).toContain('60 g: ref. SKU-60 g');
   const mail = within(block as HTMLElement).getByText('hola@munay.example');
   expect(mail.getAttribute('href')).toBe('mailto:hola@munay.example');
 });
@@ -149,13 +157,33 @@ test('says beside the button why a soap was not added; the button keeps the focu
   expect(shop.inputs(ENDPOINTS.addItem)).toHaveLength(1);
 });
 
-test('marks allergens in the list of ingredients', async () => {
-  await open();
-  expect(screen.getByText('Linalool').tagName).toBe('MARK');
-  expect(screen.getByText('Aqua').tagName).toBe('DT');
-  expect(screen.getByText('Linalool').closest('dt')?.nextElementSibling?.textContent).toBe(
-    'Alérgeno. De la lavanda',
+test('tells the ingredients as a sentence, marks the allergens and folds the list of the label', async () => {
+  shop.answer(ENDPOINTS.getProduct, () =>
+    product('Lavanda', {
+      ingredients: [
+        { inci: 'Aqua', name: 'Agua', allergen: false },
+        { inci: 'Glycerin', name: 'Glicerina, la que nace al hacer jabón', allergen: false },
+        { inci: 'Linalool', name: 'De la lavanda', allergen: true },
+      ],
+    }),
   );
+  await open();
+  expect(screen.getByText('Lleva agua, glicerina.')).toBeTruthy();
+  const [said, listed] = screen.getAllByText('Linalool');
+  expect([said?.tagName, said?.parentElement?.textContent]).toEqual([
+    'MARK',
+    'Alérgenos que nombra la etiqueta: Linalool.',
+  ]);
+  expect(screen.getByText('Lista completa (INCI)').closest('details')?.open).toBe(false);
+  expect(screen.getByText('Aqua').tagName).toBe('DT');
+  expect(listed?.closest('dt')?.nextElementSibling?.textContent).toBe('Alérgeno. De la lavanda');
+});
+
+test('the price stands beside the rating, which leads to the reviews', async () => {
+  await open();
+  const link = screen.getByRole('link', { name: /^4,8 de 5, \(12 reseñas/ });
+  expect(link.getAttribute('href')).toBe('/product/id-Lavanda#resenas');
+  expect(link.parentElement?.textContent).toMatch(/^5,52\s€.*reseñas\)100 g/);
 });
 
 test('a like shows at once and is taken back when the server refuses', async () => {

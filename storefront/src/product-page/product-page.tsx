@@ -50,7 +50,7 @@ function Skeleton(): ReactNode {
       <p className="vh" role="status">
         {t('product.loadingOne')}
       </p>
-      <div className={`small muted ${styles.crumbs} ${styles.crumbSkeleton}`} aria-hidden="true" />
+      <div className={`small muted ${styles.crumbs}`} aria-hidden="true" />
       <div className={`grid g5 ${styles.pdp}`} aria-hidden="true">
         <span className={`skeleton pic fill ${styles.pictureSkeleton}`} />
         <div className={styles.buySkeleton}>
@@ -105,13 +105,13 @@ export function ProductPage(): ReactNode {
       <div className="wrap">
         <Crumbs product={data} />
         <div className={`grid g5 ${styles.pdp}`}>
-          <Gallery key={data._id} title={data.title} images={data.images} />
+          <Gallery key={data._id} product={data} />
           <div className="grid min0 g5 content-start">
             <BuyForm key={data._id} product={data} />
             <ProductDetails product={data} />
           </div>
-          <CloseUps product={data} />
         </div>
+        <CloseUps product={data} />
       </div>
       <ProductCommunity product={data} of={productId} />
       {data.related.length > 0 && (

@@ -52,7 +52,7 @@ export function SafetyInformation({ product }: { product: ProductView }): ReactN
           <dd>
             {product.sizes.map(({ label, sku }) => (
               <span key={sku} className={styles.sku}>
-                {label}: {sku}
+                {t('safety.reference', { size: label, sku })}
               </span>
             ))}
             {t('safety.batch')}

@@ -4,21 +4,24 @@ import type { SizeView } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
 import price from '../components/price.module.css';
 
-/** Price of a size with the required disclosures: struck price, percent, price per 100 g, lowest of 30 days, VAT. */
+/**
+ * Price of a size with the required disclosures: struck price, percent, price per 100 g, lowest of 30 days, VAT.
+ * @param children between the price and the line that explains it
+ */
 export function SizePrice({
   size,
   className,
-  noteClassName,
+  children,
 }: {
   size: SizeView;
   className?: string | undefined;
-  noteClassName?: string | undefined;
+  children: ReactNode;
 }): ReactNode {
   const t = useT();
   const format = useFormat();
   const reduction = announcedReduction(size);
   return (
-    <div>
+    <>
       <p className={`wraps ${price.price} ${className ?? ''} ${reduction ? price.offer : ''}`}>
         <span className={`nowrap semibold ${price.now}`}>{format.money(size.unitPriceCents)}</span>
         {reduction !== null && (
@@ -31,13 +34,14 @@ export function SizePrice({
           </>
         )}
       </p>
-      <p className={`${price.low} ${noteClassName ?? ''}`}>
+      {children}
+      <p className={`fill ${price.low}`}>
         {size.label} · {t('price.per100g', { price: format.money(size.per100gCents) })} ·{' '}
         {reduction !== null && size.lowest30DaysCents !== null && (
           <>{t('price.lowestLong', { price: format.money(size.lowest30DaysCents) })} · </>
         )}
         {t('price.vat')}
       </p>
-    </div>
+    </>
   );
 }
