@@ -19,19 +19,6 @@ function Words({ text, locale }: { text: string; locale: string }): ReactNode {
     ));
 }
 
-function Origin({ demo }: { demo: boolean }): ReactNode {
-  const t = useT();
-  return demo ? (
-    <span className="state info">
-      <Icon name="info" small /> {t('review.demo')}
-    </span>
-  ) : (
-    <span className="state ok">
-      <Icon name="circle-check" small /> {t('review.verified')}
-    </span>
-  );
-}
-
 interface ReviewArticleProps {
   review: ReviewView;
   votes: readonly string[] | undefined;
@@ -60,7 +47,11 @@ export function ReviewArticle({ review, votes, withProduct = false }: ReviewArti
             </>
           )}
         </span>
-        <Origin demo={review.demo} />
+        {!review.demo && (
+          <span className="state ok">
+            <Icon name="circle-check" small /> {t('review.verified')}
+          </span>
+        )}
       </p>
       {reply !== null && (
         <div className={`small mt2 ${styles.reply}`}>

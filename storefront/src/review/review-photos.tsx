@@ -4,14 +4,24 @@ import { Button, Icon, Picture, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import styles from './review.module.css';
 
-export function ReviewPhotos({ photos }: { photos: readonly ReviewPhotoView[] }): ReactNode {
+interface ReviewPhotosProps {
+  photos: readonly ReviewPhotoView[];
+  /** One row above the reviews. */
+  strip?: boolean;
+}
+
+export function ReviewPhotos({ photos, strip = false }: ReviewPhotosProps): ReactNode {
   const t = useT();
   const title = useId();
   const [open, setOpen] = useState<ReviewPhotoView | null>(null);
   if (photos.length === 0) return null;
   return (
     <>
-      <ul className={`wraps g3 mt2 ${styles.photos}`} role="list">
+      <ul
+        className={strip ? `grid g2 ${styles.photos} ${styles.strip}` : `wraps g3 mt2 ${styles.photos}`}
+        role="list"
+        aria-label={strip ? t('review.photos') : undefined}
+      >
         {photos.map((photo) => (
           <li key={photo._id}>
             <Button variant="plain" aria-haspopup="dialog" onClick={() => setOpen(photo)}>

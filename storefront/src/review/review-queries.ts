@@ -13,6 +13,9 @@ export const reviewsQuery = (product: string, filters: ReviewFilters = {}) =>
     query: { ...filters, limit: PAGE.product },
   });
 
+/** Those with photos: also what the filter of that name asks for. */
+export const photographedQuery = (product: string) => reviewsQuery(product, { photos: true });
+
 export const recentReviewsQuery = (filters: Pick<ReviewFeedQuery, 'stars'> = {}) =>
   endpointPages(ENDPOINTS.recentReviews, { query: { ...filters, limit: PAGE.feed } });
 

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
-import { cartOf, product } from '../testing/fixtures';
+import { cartOf, image as photoImage, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ReviewsSection } from './reviews-section';
 
@@ -38,7 +39,7 @@ test('shows the average, how the stars are spread, and how reviews are checked',
   expect(screen.getByText('4,3')).toBeTruthy();
   expect(screen.getByText(/lo comprobamos con el pedido/)).toBeTruthy();
   expect(screen.getAllByText('Compra verificada')).toHaveLength(2);
-  expect(screen.queryByText(/son inventadas/)).toBeNull();
+  expect(screen.queryByText(/de demostración/)).toBeNull();
 });
 
 test('a bar filters the list, a second press shows all again', async () => {
@@ -58,6 +59,33 @@ test('sorts, and keeps to reviews with a photo', async () => {
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'helpful' }));
   await userEvent.click(screen.getByRole('button', { name: 'Con foto' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'helpful', photos: 'true' }));
+});
+
+test('photos stand in a row above the reviews, five at most, and a press enlarges one', async () => {
+  const photo = (id: string): ReviewPhotoView => ({
+    _id: id,
+    image: { ...photoImage, alt: `Foto ${id}` },
+    hidden: null,
+  });
+  const photos = ['1', '2', '3', '4'].map(photo);
+  shop.answer(ENDPOINTS.getReviews, ({ query }) =>
+    reviewList(
+      query.photos === undefined
+        ? [review('a')]
+        : [review('x', { photos }), review('y', { photos: ['5', '6'].map(photo) })],
+    ),
+  );
+  await open();
+  const strip = await screen.findByRole('list', { name: 'Fotos de quienes lo usan' });
+  expect(
+    within(strip)
+      .getAllByRole('img')
+      .map((img) => img.getAttribute('alt')),
+  ).toEqual(['Foto 1', 'Foto 2', 'Foto 3', 'Foto 4', 'Foto 5']);
+  const first = screen.getByRole('heading', { name: 'Título a' });
+  expect(strip.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await userEvent.click(within(strip).getAllByRole('button')[1] as HTMLElement);
+  expect((await screen.findByRole('dialog')).textContent).toContain('Foto 2');
 });
 
 test('more reviews are added below, and the first new one gets the focus', async () => {
@@ -123,11 +151,13 @@ test('the own review shows its state, with the reason when it is hidden', async 
   );
 });
 
-test('demonstration is said plainly, and nothing is called verified', async () => {
-  shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a', { demo: true })]));
+test('demonstration is said once at the head, and only what was bought is called verified', async () => {
+  const reviews = [review('a', { demo: true }), review('b', { demo: true }), review('c')];
+  shop.answer(ENDPOINTS.getReviews, () => reviewList(reviews));
   await open('en');
-  expect(screen.getByText('Demo')).toBeTruthy();
-  expect(screen.getByText(/are made up/)).toBeTruthy();
-  expect(screen.queryByText('Verified purchase')).toBeNull();
-  expect(screen.getByText('Huele bien.').getAttribute('lang')).toBe('es');
+  expect(screen.getAllByText(/demo/i).map(({ textContent }) => textContent)).toEqual([
+    'Those without “Verified purchase” are demo reviews: nobody wrote them.',
+  ]);
+  expect(screen.getByText('Verified purchase').closest('article')?.textContent).toContain('Título c');
+  expect(screen.getAllByText('Huele bien.')[0]?.getAttribute('lang')).toBe('es');
 });

@@ -6,7 +6,8 @@ import { useHashTarget } from '../hooks/use-hash-target';
 import { MyReview } from './my-review';
 import { RatingBars } from './rating-bars';
 import { ReviewList } from './review-list';
-import { type ReviewFilters, reviewsQuery, useMyReviews } from './review-queries';
+import { ReviewPhotos } from './review-photos';
+import { photographedQuery, type ReviewFilters, reviewsQuery, useMyReviews } from './review-queries';
 import voices from '../reactions/feedback.module.css';
 import styles from './review.module.css';
 
@@ -67,6 +68,15 @@ function Side({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }
   );
 }
 
+const STRIP_MAX = 5;
+
+/** The newest photos of the product, whatever the filters. */
+function PhotoStrip({ of }: { of: string }): ReactNode {
+  const { data } = useInfiniteQuery(photographedQuery(of));
+  const photos = data?.pages[0]?.reviews.flatMap((review) => review.photos) ?? [];
+  return <ReviewPhotos photos={photos.slice(0, STRIP_MAX)} strip />;
+}
+
 export function ReviewsSection({ product, of }: { product: ProductView; of: string }): ReactNode {
   const t = useT();
   const title = useId();
@@ -98,7 +108,12 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
           {result.isLoadingError && (
             <FailureNote error={result.error} onRetry={() => void result.refetch()} />
           )}
-          {rating !== undefined && rating.count > 0 && <Tools filters={filters} onChange={setFilters} />}
+          {rating !== undefined && rating.count > 0 && (
+            <>
+              <PhotoStrip of={of} />
+              <Tools filters={filters} onChange={setFilters} />
+            </>
+          )}
           <p className="vh" role="status">
             {result.isPlaceholderData ? '' : result.isSuccess ? t('review.found', { count: total }) : ''}
           </p>
