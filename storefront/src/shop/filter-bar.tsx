@@ -3,10 +3,11 @@ import { PRODUCT_SORTS } from '@munay/contracts/shop/product';
 import { Button, Icon, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';
 import { preloadOn } from '../hooks/preload-on';
+import { countIn, FILTER_GROUPS } from './filter-groups';
 import { FilterOptions, type FilterProps, PriceOptions, RatingOptions } from './filter-options';
 import { FilterSheet } from './filter-sheet-slot';
-import { appliedFilters, LIST_FILTERS, NO_FILTERS } from './shop-filters';
-import { WithoutOptions } from './without-options';
+import { GroupOptions } from './group-options';
+import { appliedFilters, NO_FILTERS } from './shop-filters';
 import styles from './filters.module.css';
 
 function Drop({ name, count, children }: { name: string; count: number; children: ReactNode }): ReactNode {
@@ -57,19 +58,19 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
           {applied > 0 && <span className="num">({applied})</span>}
         </Button>
         <div className={styles.bar} role="group" aria-label={t('shop.filters')}>
-          {LIST_FILTERS.map((name) => (
-            <Drop key={name} name={t(`shop.${name}`)} count={filters[name].length}>
-              <FilterOptions name={name} filters={filters} facets={facets} onChange={onChange} />
+          {FILTER_GROUPS.map((group) => (
+            <Drop key={group} name={t(`shop.group.${group}`)} count={countIn(group, filters)}>
+              <GroupOptions group={group} filters={filters} facets={facets} onChange={onChange} />
             </Drop>
           ))}
+          <Drop name={t('shop.size')} count={filters.size.length}>
+            <FilterOptions group={null} filters={filters} facets={facets} onChange={onChange} />
+          </Drop>
           <Drop name={t('shop.price')} count={priced ? 1 : 0}>
             <PriceOptions filters={filters} onChange={onChange} />
           </Drop>
           <Drop name={t('shop.rating')} count={filters.minRating === null ? 0 : 1}>
             <RatingOptions filters={filters} facets={facets} onChange={onChange} />
-          </Drop>
-          <Drop name={t('shop.withoutSome')} count={filters.without.length}>
-            <WithoutOptions filters={filters} onChange={onChange} />
           </Drop>
           {(['offer', 'inStock'] as const).map((flag) => (
             <Button

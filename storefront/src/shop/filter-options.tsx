@@ -8,6 +8,7 @@ import {
   SCENTS,
 } from '@munay/contracts/shop/product';
 import { Button, useT } from '@munay/kit';
+import { type FilterGroup, isOffered } from './filter-groups';
 import { valueLabel } from './filter-labels';
 import { eurosOf, type ListFilter, type ShopFilters, toggle } from './shop-filters';
 import styles from './filters.module.css';
@@ -21,55 +22,83 @@ export interface FilterProps {
 }
 
 interface Option {
+  name: ListFilter;
   value: string;
   count: number;
 }
 
-/** Available values: fixed sets in their order, others by number of soaps; selected ones never disappear. */
-function optionsOf(name: ListFilter, facet: readonly Facet[], chosen: readonly string[]): Option[] {
-  const known: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
-  const count = (value: string) => facet.find((one) => one.value === value)?.count ?? 0;
-  if (known.length > 0) return known.map((value) => ({ value, count: count(value) }));
-  const values = new Set([...facet.map(({ value }) => value), ...chosen]);
-  const options = [...values].map((value) => ({ value, count: count(value) }));
-  return name === 'size'
-    ? options.sort((a, b) => parseSize(a.value) - parseSize(b.value))
-    : options.sort((a, b) => b.count - a.count);
-}
+const LISTS = ['category', 'scent', 'size', 'tag'] as const;
+
+/** How many options stay in sight, however rare. */
+const LEAST_SHOWN = 4;
 
 /** `60 g` before `100 g` before `3 × 60 g`. */
 const parseSize = (label: string): number =>
   (label.match(/\d+/g) ?? []).reduce((product, number) => product * Number(number), 1) +
   (label.includes('×') ? 10_000 : 0);
 
-/** Checkboxes of a filter with the number of soaps each would show. */
+/** Available values: fixed sets in their order, others by number of soaps; selected ones never disappear. */
+function optionsOf(name: ListFilter, facet: readonly Facet[], chosen: readonly string[]): Option[] {
+  const known: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
+  const values = known.length > 0 ? known : [...new Set([...facet.map(({ value }) => value), ...chosen])];
+  const options = values.map((value) => ({
+    name,
+    value,
+    count: facet.find((one) => one.value === value)?.count ?? 0,
+  }));
+  if (known.length > 0) return options;
+  return name === 'size'
+    ? options.sort((a, b) => parseSize(a.value) - parseSize(b.value))
+    : options.sort((a, b) => b.count - a.count);
+}
+
+/** Checkboxes of a group, or of the sizes, with the number of soaps each would show; rare ones are folded. */
 export function FilterOptions({
-  name,
+  group,
   filters,
   facets,
   onChange,
-}: FilterProps & { name: ListFilter }): ReactNode {
+}: FilterProps & { group: FilterGroup | null }): ReactNode {
   const t = useT();
-  const chosen: readonly string[] = filters[name];
+  const options = LISTS.flatMap((name) => optionsOf(name, facets?.[name] ?? [], filters[name])).filter(
+    ({ name, value }) => isOffered(group, name, value),
+  );
+  const keyOf = ({ name, value }: Option) => `${name} ${value}`;
+  const isChosen = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
+  // Decided once: an option must not move away from the finger or the focus that changed its number
+  const [rare] = useState(() => {
+    const few = options
+      .slice(LEAST_SHOWN)
+      .filter((option) => option.name === 'tag' && option.count <= 1 && !isChosen(option));
+    return new Set(few.length > 1 ? few.map(keyOf) : []);
+  });
+  const box = (option: Option) => {
+    const { name, value, count } = option;
+    const checked = isChosen(option);
+    return (
+      <label key={keyOf(option)} className="check">
+        <input
+          type="checkbox"
+          checked={checked}
+          // Not disabled: removing an option without results must not drop focus
+          aria-disabled={count === 0 && !checked}
+          onChange={() => (count > 0 || checked) && onChange(toggle(filters, name, value))}
+        />
+        <span>
+          {valueLabel(t, name, value)} <small>{count}</small>
+        </span>
+      </label>
+    );
+  };
   return (
     <div className={styles.options}>
-      {optionsOf(name, facets?.[name] ?? [], chosen).map(({ value, count }) => {
-        const checked = chosen.includes(value);
-        return (
-          <label key={value} className="check">
-            <input
-              type="checkbox"
-              checked={checked}
-              // Not disabled: removing an option without results must not drop focus
-              aria-disabled={count === 0 && !checked}
-              onChange={() => (count > 0 || checked) && onChange(toggle(filters, name, value))}
-            />
-            <span>
-              {valueLabel(t, name, value)} <small>{count}</small>
-            </span>
-          </label>
-        );
-      })}
+      {options.filter((option) => !rare.has(keyOf(option))).map(box)}
+      {rare.size > 0 && (
+        <details>
+          <summary className="more">{t('shop.moreOptions', { count: rare.size })}</summary>
+          {options.filter((option) => rare.has(keyOf(option))).map(box)}
+        </details>
+      )}
     </div>
   );
 }

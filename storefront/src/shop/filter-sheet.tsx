@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Button, Icon, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
+import { chosenIn, countIn, FILTER_GROUPS } from './filter-groups';
 import { valueLabel } from './filter-labels';
 import { FilterOptions, type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
-import { appliedFilters, LIST_FILTERS, NO_FILTERS } from './shop-filters';
-import { WithoutOptions } from './without-options';
+import { GroupOptions } from './group-options';
+import { appliedFilters, NO_FILTERS } from './shop-filters';
 import styles from './filters.module.css';
 
 export interface FilterSheetProps extends FilterProps {
@@ -69,29 +70,28 @@ export function FilterSheet({
         </>
       }
     >
-      {LIST_FILTERS.map((name, place) => (
+      {FILTER_GROUPS.map((group, place) => (
         <Group
-          key={name}
-          title={t(`shop.${name}`)}
-          chosen={filters[name].map((value) => valueLabel(t, name, value)).join(', ')}
-          open={place === 0 || filters[name].length > 0}
+          key={group}
+          title={t(`shop.group.${group}`)}
+          chosen={[
+            ...chosenIn(group, filters).map(({ name, value }) => valueLabel(t, name, value)),
+            ...(group === 'contents' ? filters.without : []),
+          ].join(', ')}
+          open={place === 0 || countIn(group, filters) > 0}
         >
-          <FilterOptions name={name} filters={filters} facets={facets} onChange={onChange} />
+          <GroupOptions group={group} filters={filters} facets={facets} onChange={onChange} />
+          {group === 'contents' && <AllergyButton className="small" />}
         </Group>
       ))}
+      <Group title={t('shop.size')} chosen={filters.size.join(', ')} open={filters.size.length > 0}>
+        <FilterOptions group={null} filters={filters} facets={facets} onChange={onChange} />
+      </Group>
       <Group title={t('shop.price')} chosen="" open>
         <PriceOptions filters={filters} onChange={onChange} />
       </Group>
       <Group title={t('shop.rating')} chosen="" open={filters.minRating !== null}>
         <RatingOptions filters={filters} facets={facets} onChange={onChange} />
-      </Group>
-      <Group
-        title={t('shop.withoutSome')}
-        chosen={filters.without.join(', ')}
-        open={filters.without.length > 0}
-      >
-        <WithoutOptions filters={filters} onChange={onChange} />
-        <AllergyButton className="small" />
       </Group>
       <FlagOptions filters={filters} facets={facets} onChange={onChange} />
     </Sheet>

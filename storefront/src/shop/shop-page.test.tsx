@@ -69,14 +69,14 @@ test('asks the server for what the address says', async () => {
 
 test('writes a ticked filter into the address and asks again', async () => {
   await open();
-  await userEvent.click(bar().getByRole('button', { name: 'Para' }));
+  await userEvent.click(bar().getByRole('button', { name: 'Piel' }));
   await userEvent.click(screen.getByLabelText(/Piel seca 7/));
   expect(address()).toBe('/shop?tag=piel-seca');
   await waitFor(() => expect(lastQuery()).toMatchObject({ tag: 'piel-seca' }));
   await userEvent.click(bar().getByRole('button', { name: 'En oferta' }));
   expect(address()).toBe('/shop?tag=piel-seca&offer=1');
   expect(bar().getByRole('button', { name: 'En oferta' }).getAttribute('aria-pressed')).toBe('true');
-  await userEvent.click(bar().getByRole('button', { name: /^Para/ }));
+  await userEvent.click(bar().getByRole('button', { name: /^Piel/ }));
   expect(screen.getByLabelText<HTMLInputElement>(/Piel seca 7/).checked).toBe(true);
 });
 
@@ -219,7 +219,7 @@ test('an option that shows nothing any more keeps the focus of whoever took it o
     return { ...list, facets: { ...list.facets, tag: [{ value: 'vegano', count: query.tag ? 3 : 0 }] } };
   });
   await open('/shop?tag=vegano');
-  await userEvent.click(bar().getByRole('button', { name: /^Para/ }));
+  await userEvent.click(bar().getByRole('button', { name: /^Ingredientes/ }));
   const box = screen.getByLabelText<HTMLInputElement>(/Vegano 3/);
   await userEvent.click(box);
   const empty = await screen.findByLabelText<HTMLInputElement>(/Vegano 0/);

@@ -11,10 +11,13 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
   const { data } = useQuery(ingredientsQuery);
   const [word, setWord] = useState('');
   const { without } = filters;
-  const names = wordsOf([
-    ...(data?.ingredients ?? []).filter(({ allergen }) => allergen).map(({ inci }) => inci),
-    ...without,
-  ]);
+  const allergens = (data?.ingredients ?? []).filter(({ allergen }) => allergen);
+  const names = wordsOf([...allergens.map(({ inci }) => inci), ...without]);
+  /** Several parts of an essential oil share a plain name, which then tells nothing. */
+  const plainName = (word: string): string | undefined => {
+    const name = allergens.find(({ inci }) => inci.toLowerCase() === word)?.name;
+    return allergens.filter((one) => one.name === name).length === 1 ? name : undefined;
+  };
   const set = (next: readonly string[]) => onChange({ ...filters, without: wordsOf(next) });
   return (
     <>
@@ -28,7 +31,14 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
                 set(target.checked ? [...without, name] : without.filter((one) => one !== name))
               }
             />
-            <span className={styles.inci}>{name}</span>
+            <span className={styles.plain}>
+              {plainName(name) ?? <span className={styles.inci}>{name}</span>}{' '}
+              {plainName(name) !== undefined && (
+                <small className={styles.inci} lang="la">
+                  {name}
+                </small>
+              )}
+            </span>
           </label>
         ))}
       </div>

@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
+import { shopOfSuite } from '@munay/kit/testing';
+import { card, cartOf, listOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopPage } from './shop-page';
+
+const shop = shopOfSuite();
+beforeAll(() => {
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+});
+beforeEach(() => {
+  shop.answer(ENDPOINTS.getAllProducts, () => listOf([card('Lavanda')]));
+});
+
+const open = async () => {
+  await renderInShop(
+    <Routes>
+      <Route path="shop" element={<ShopPage />} />
+    </Routes>,
+    { path: '/shop' },
+  );
+  await screen.findByText('Lavanda');
+};
+const address = () => screen.getByTestId('address').textContent;
+const bar = () => within(screen.getByRole('group', { name: 'Filtros' }));
+
+test('offers the filters in groups, with those that hardly any soap has folded away', async () => {
+  const counts = {
+    'piel-seca': 7,
+    'piel-sensible': 5,
+    bebe: 3,
+    'piel-mixta': 2,
+    'piel-grasa': 1,
+    'piel-madura': 1,
+    vegano: 20,
+  };
+  shop.answer(ENDPOINTS.getAllProducts, () => {
+    const list = listOf([card('Lavanda'), card('Oliva'), card('Avena')]);
+    const tag = Object.entries(counts).map(([value, count]) => ({ value, count }));
+    return { ...list, facets: { ...list.facets, tag, category: [{ value: 'gift', count: 1 }] } };
+  });
+  await open();
+  await userEvent.click(bar().getByRole('button', { name: 'Piel' }));
+  const boxes = (within_: HTMLElement) =>
+    within(within_)
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent);
+  const more = screen.getByText('Más (2)').closest('details') as HTMLElement;
+  expect(boxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
+  expect(boxes(more.parentElement as HTMLElement)).toEqual([
+    'Piel seca 7',
+    'Piel sensible 5',
+    'Bebé 3',
+    'Piel mixta 2',
+    'Piel grasa 1',
+    'Piel madura 1',
+  ]);
+  await userEvent.click(within(more).getByLabelText('Piel madura 1'));
+  expect(address()).toBe('/shop?tag=piel-madura');
+  // It stays below the finger, and is in sight from the next time on
+  expect(boxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(bar().getByRole('button', { name: /^Piel/ }));
+  expect(screen.queryByText(/^Más/)).toBeNull();
+  await userEvent.click(bar().getByRole('button', { name: 'Uso' }));
+  expect(screen.getByLabelText('Regalo 1')).toBeTruthy();
+  await userEvent.click(bar().getByRole('button', { name: 'Aroma' }));
+  expect(screen.getByLabelText('Florales 3')).toBeTruthy();
+});
+
+test('names ingredients plainly, with what the label says beside it, unless several share the name', async () => {
+  const named = (inci: string, name: string) => ({
+    inci,
+    name,
+    names: { es: name, en: name },
+    allergen: true,
+  });
+  shop.answer(ENDPOINTS.listIngredients, () => ({
+    ingredients: [
+      named('Mel', 'Miel'),
+      named('Linalool', 'Parte natural del aceite esencial'),
+      named('Limonene', 'Parte natural del aceite esencial'),
+    ],
+  }));
+  await open();
+  await userEvent.click(bar().getByRole('button', { name: 'Ingredientes' }));
+  expect((await screen.findByLabelText('Miel mel')).closest('fieldset')?.textContent).toContain('limonene');
+  await userEvent.click(screen.getByLabelText('linalool'));
+  expect(address()).toBe('/shop?without=linalool');
+});
