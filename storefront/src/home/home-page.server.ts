@@ -2,7 +2,7 @@ import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import { type PageServer, t } from '@munay/kit';
 import { SHOP_MAIL } from '../contact-details/links';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
-import { popularQuery } from '../product/product-queries';
+import { offersQuery, popularQuery } from '../product/product-queries';
 import { homeReviewsQuery } from '../review/review-queries';
 import { shopImage } from '../seo/shop-image';
 import { latestPostsQuery } from './latest-posts-query';
@@ -10,6 +10,7 @@ import { latestPostsQuery } from './latest-posts-query';
 export const prepareHomePage: PageServer = async ({ client, settings }) => {
   await Promise.all([
     client.fetchQuery(popularQuery),
+    client.prefetchQuery(offersQuery),
     client.prefetchQuery(homeReviewsQuery(settings.locale)),
     client.prefetchQuery(latestPostsQuery),
     prefetchDeliveryFacts(client),

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { CustomerReviews } from './customer-reviews';
+import { Gifts } from './gifts';
 import { LatestPosts } from './latest-posts';
+import { Offers } from './offers';
 import { ShopByNeed } from './shop-by-need';
 import { Soapmaking } from './soapmaking';
 
@@ -9,6 +11,8 @@ export function HomeRest(): ReactNode {
     <>
       <ShopByNeed />
       <Soapmaking />
+      <Offers />
+      <Gifts />
       <CustomerReviews />
       <LatestPosts />
     </>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import { card, cartOf, listOf } from '../testing/fixtures';
@@ -35,7 +35,7 @@ test('a shop without products and opinions has no empty sections', async () => {
 test('one with a first soap shows it, and what it is for', async () => {
   const soap = listOf([card('Avena')]);
   const facets = { ...soap.facets, tag: [{ value: 'piel-seca' as const, count: 1 }] };
-  shop.answer(ENDPOINTS.getAllProducts, () => ({ ...soap, facets }));
+  shop.answer(ENDPOINTS.getAllProducts, ({ query }) => (query.offer ? listOf([]) : { ...soap, facets }));
   await open();
   await waitFor(() =>
     expect(headings()).toEqual([
@@ -46,4 +46,29 @@ test('one with a first soap shows it, and what it is for', async () => {
   );
   expect(screen.getByText('Piel seca')).toBeTruthy();
   expect(screen.queryByText('Para bebés')).toBeNull();
+});
+
+test.each([
+  ['Hasta el 30 de noviembre.', ['2026-11-30T23:00:00.000Z', '2026-11-30T23:00:00.000Z']],
+  ['Algunos, solo hasta el 30 de noviembre.', ['2026-12-08T23:00:00.000Z', '2026-11-30T23:00:00.000Z', null]],
+  ['', [null]],
+])('reduced soaps have a row, with the last day: %s', async (words, ends) => {
+  const reduced = ends.map((discountEndsAt, place) => card(`Rebajado ${place}`, { discountEndsAt }));
+  shop.answer(ENDPOINTS.getAllProducts, ({ query }) =>
+    query.offer ? listOf(reduced) : listOf([card('Avena')]),
+  );
+  await open();
+  const row = within((await screen.findByRole('heading', { name: 'Jabones rebajados' })).closest('section')!);
+  expect(row.getAllByRole('heading', { level: 3 })).toHaveLength(ends.length);
+  expect(row.queryByText(/[Hh]asta el/)?.textContent ?? '').toBe(words);
+  expect(row.getByRole('link', { name: 'Ver las ofertas' }).getAttribute('href')).toBe('/shop?offer=1');
+});
+
+test('the band for gifts stands as long as there is one to give', async () => {
+  const list = listOf([card('Avena')]);
+  const facets = { ...list.facets, category: [{ value: 'gift', count: 1 }] };
+  shop.answer(ENDPOINTS.getAllProducts, () => ({ ...list, facets }));
+  await open();
+  const link = await screen.findByRole('link', { name: 'Ver los regalos' });
+  expect(link.getAttribute('href')).toBe('/shop?category=gift');
 });

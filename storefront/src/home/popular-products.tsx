@@ -7,7 +7,6 @@ import styles from './sections.module.css';
 export function PopularProducts(): ReactNode {
   const t = useT();
   const { data, isPending, isLoadingError, error, refetch } = useQuery(popularQuery);
-  const offers = data?.facets.offer ?? 0;
   if (data?.products.length === 0) return null;
   return (
     <section className={`section ${styles.first}`} aria-labelledby="loved">
@@ -23,13 +22,6 @@ export function PopularProducts(): ReactNode {
           <FailureNote error={error} named="productsFailed" onRetry={() => void refetch()} />
         )}
         {data !== undefined && <ProductGrid products={data.products} heading="h3" four />}
-        {offers > 0 && (
-          <p className={styles.offers}>
-            <Link className="more" to="/shop?offer=1">
-              {t('home.offers', { count: offers })} <Icon name="arrow-right" small />
-            </Link>
-          </p>
-        )}
       </div>
     </section>
   );

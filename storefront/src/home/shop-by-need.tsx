@@ -24,7 +24,7 @@ export function ShopByNeed(): ReactNode {
   );
   if (needs.length === 0) return null;
   return (
-    <section className="section flush" aria-labelledby="needs">
+    <section className="section" aria-labelledby="needs">
       <div className={`wrap grid g6 ${styles.needs}`}>
         <div className={`cut ${styles.pic}`}>
           <Picture

@@ -8,6 +8,8 @@ export const popularQuery = endpointQuery(ENDPOINTS.getAllProducts, {
   query: { sort: 'featured', limit: 4 },
 });
 
+export const offersQuery = endpointQuery(ENDPOINTS.getAllProducts, { query: { offer: true, limit: 4 } });
+
 const NO_PRODUCTS: readonly ProductCard[] = [];
 
 export const usePopular = (): readonly ProductCard[] => useQuery(popularQuery).data?.products ?? NO_PRODUCTS;

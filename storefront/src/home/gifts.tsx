@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ButtonLink, Picture, useQuery, useT } from '@munay/kit';
+import { soapPicture } from '../bundled-pictures/soap-picture';
+import { popularQuery } from '../product/product-queries';
+import styles from './shop-by-need.module.css';
+
+/** A band for the boxes, while the shop has some. */
+export function Gifts(): ReactNode {
+  const t = useT();
+  const boxes = useQuery(popularQuery).data?.facets.category.some(
+    ({ value, count }) => value === 'gift' && count > 0,
+  );
+  if (boxes !== true) return null;
+  return (
+    <section className="section tinted" aria-labelledby="gifts">
+      <div className={`wrap grid g6 ${styles.needs}`}>
+        <div className={`cut ${styles.pic}`}>
+          <Picture
+            image={soapPicture('trio', { alt: t('home.giftsAlt') })}
+            sizes="(min-width: 56rem) 34rem, 92vw"
+          />
+        </div>
+        <div className="grid g4 content-start justify-start">
+          <h2 id="gifts">{t('home.gifts')}</h2>
+          <p className="lead">{t('home.giftsText')}</p>
+          <ButtonLink to="/shop?category=gift">{t('home.giftsSee')}</ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { ProductCard } from '@munay/contracts/shop/product';
+import { Icon, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { ProductGrid } from '../product/product-grid';
+import { offersQuery } from '../product/product-queries';
+
+/** Its end is the moment after the last day. */
+const lastMoment = ({ discountEndsAt }: ProductCard): number =>
+  discountEndsAt === null ? Infinity : Date.parse(discountEndsAt) - 1;
+
+/** Soaps with a reduced price, and the last day of the offer that ends first. */
+export function Offers(): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const products = useQuery(offersQuery).data?.products ?? [];
+  if (products.length === 0) return null;
+  const ends = products.map(lastMoment);
+  const first = Math.min(...ends);
+  const together = ends.every((end) => end === first);
+  return (
+    <section className="section" aria-labelledby="offers">
+      <div className="wrap">
+        <div className="head">
+          <div>
+            <h2 id="offers">{t('home.reduced')}</h2>
+            {Number.isFinite(first) && (
+              <p className="muted mt2">
+                {t(together ? 'home.reducedUntil' : 'home.reducedFirst', {
+                  day: format.date(new Date(first).toISOString(), { day: 'numeric', month: 'long' }),
+                })}
+              </p>
+            )}
+          </div>
+          <Link className="more" to="/shop?offer=1">
+            {t('home.reducedAll')} <Icon name="arrow-right" small />
+          </Link>
+        </div>
+        <ProductGrid products={products} heading="h3" four />
+      </div>
+    </section>
+  );
+}
