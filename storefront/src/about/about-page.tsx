@@ -14,6 +14,7 @@ import { type FactId, FactList } from '../components/fact-list';
 import { PictureSteps } from '../components/picture-steps';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
+import { PlacesMap } from './places-map';
 import prose from '../components/prose.module.css';
 import styles from './about.module.css';
 
@@ -197,7 +198,6 @@ export function AboutPage(): ReactNode {
           <div>
             <h2 id="people">{t('about.people')}</h2>
             <p>{t('about.peopleText')}</p>
-            <p>{t('about.plants')}</p>
             <p>
               <Link className="more" to="/contact">
                 {t('about.visit')} <Icon name="arrow-right" small />
@@ -205,6 +205,41 @@ export function AboutPage(): ReactNode {
             </p>
           </div>
           <FactList ids={['about.fact.where', 'about.fact.since', 'about.fact.batch', 'about.fact.soaps']} />
+        </div>
+      </section>
+      <section className="section tinted" aria-labelledby="places">
+        <div className={`wrap one-column g6 ${prose.halves}`}>
+          <div>
+            <h2 id="places">{t('about.places')}</h2>
+            <p>{t('about.plants')}</p>
+          </div>
+          <div className="grid g5">
+            <PlacesMap />
+            <FactList
+              ids={[
+                'about.place.junin',
+                'about.place.cusco',
+                'about.place.puno',
+                'about.place.madrid',
+                'about.place.valencia',
+              ]}
+            />
+          </div>
+        </div>
+      </section>
+      <section className="section" aria-labelledby="years">
+        <div className={`wrap one-column g6 ${prose.halves}`}>
+          <h2 id="years">{t('about.years')}</h2>
+          <FactList
+            ids={[
+              'about.year.2016',
+              'about.year.2018',
+              'about.year.2020',
+              'about.year.2022',
+              'about.year.2024',
+              'about.year.2026',
+            ]}
+          />
         </div>
       </section>
       <Pictures />
