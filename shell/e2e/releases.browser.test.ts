@@ -1,6 +1,7 @@
 import './releases/remotes';
 import './releases/first-sign';
 import './releases/first-press';
+import './releases/motion';
 import './releases/known-visitor';
 import './releases/back-forward-cache';
 // The process exits if the render bundle is missing

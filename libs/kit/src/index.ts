@@ -68,6 +68,7 @@ export type { IconName } from './ui/icon-shapes';
 export { LanguageLink } from './ui/language-link';
 export { Loading } from './ui/loading';
 export { Logo } from './ui/logo';
+export { useOpenedPicture, usePressedPicture } from './ui/moving-picture';
 export { OfflineBar } from './ui/offline-bar';
 export { PageTitle, RouteAnnouncer } from './ui/page-title';
 export { Picture } from './ui/picture';

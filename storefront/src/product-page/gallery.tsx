@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ImageView } from '@munay/contracts/shop/product';
-import { Button, Icon, Picture, useT } from '@munay/kit';
+import type { ProductView } from '@munay/contracts/shop/product';
+import { Button, Icon, Picture, useOpenedPicture, useT } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
 import { GALLERY_SIZES } from './gallery-sizes';
@@ -9,8 +9,9 @@ import styles from './gallery.module.css';
 
 const ZoomDialog = lazyPart(() => import('./zoom-dialog').then((m) => m.ZoomDialog));
 
-export function Gallery({ title, images }: { title: string; images: readonly ImageView[] }): ReactNode {
+export function Gallery({ product: { _id, title, images } }: { product: ProductView }): ReactNode {
   const t = useT();
+  const moves = useOpenedPicture(_id);
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState(false);
@@ -38,12 +39,17 @@ export function Gallery({ title, images }: { title: string; images: readonly Ima
   };
 
   return (
-    <section className={`grid min0 g3 ${styles.gallery}`} aria-label={t('gallery.name', { title })}>
+    <section className={`grid min0 g2 ${styles.gallery}`} aria-label={t('gallery.name', { title })}>
       <div className={`cut ${styles.main}`}>
         <div className={styles.track} ref={track} role="group" aria-label={t('gallery.track')} tabIndex={0}>
           {images.map((image, index) => (
             <div key={image.base} className={styles.slide}>
-              <Picture image={image} sizes={GALLERY_SIZES} eager={index === 0 ? 'high' : false} />
+              <Picture
+                image={image}
+                sizes={GALLERY_SIZES}
+                eager={index === 0 ? 'high' : false}
+                moves={index === 0 ? moves : undefined}
+              />
             </div>
           ))}
         </div>

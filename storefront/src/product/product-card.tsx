@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { cheapestSize } from '@munay/contracts/shop/size';
-import { Button, Icon, Link, Picture, preloadPage, useFormat, useQueryClient, useT } from '@munay/kit';
+import {
+  Button,
+  Icon,
+  Link,
+  Picture,
+  preloadPage,
+  useFormat,
+  usePressedPicture,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { preloadOn } from '../hooks/preload-on';
 import { CardPrice } from './card-price';
@@ -26,6 +36,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
+  const { moves, onClick } = usePressedPicture(product._id);
   const image = product.images[0];
   const second = product.images[1];
   const size = cheapestSize(product.sizes);
@@ -34,7 +45,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   return (
     <li className={`flex relative ${styles.card}`}>
       <div className={`cut fill relative ${styles.pic}`}>
-        {image !== undefined && <Picture image={image} sizes={sizes} eager={eager} />}
+        {image !== undefined && <Picture image={image} sizes={sizes} eager={eager} moves={moves} />}
         {second !== undefined && (
           <span className={styles.second}>
             <Picture image={second} sizes={sizes} alt="" />
@@ -63,6 +74,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
       <Heading className={styles.title}>
         <Link
           to={address}
+          onClick={onClick}
           {...preloadOn(() => {
             preloadPage(address);
             prefetchProduct(client, product.slug);

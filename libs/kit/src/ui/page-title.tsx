@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { NavigationType } from 'react-router-dom';
 import { createStore, useStore } from '../base/store';
 import { useLocation, useNavigationType } from '../router/router';
@@ -33,7 +33,8 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
   const { pathname } = useLocation();
   const back = useNavigationType() === NavigationType.Pop;
 
-  useEffect(() => {
+  // Before the page is painted: a picture that moves to it finds its place scrolled to
+  useLayoutEffect(() => {
     document.title = `${title} · Munay`;
   }, [title]);
 
@@ -41,11 +42,15 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
   const arrive = useEffectEvent(() => {
     heading.current?.focus({ preventScroll: true });
     if (!back) window.scrollTo(0, 0);
-    announced.set(document.title);
   });
-  useEffect(() => {
+  const arrived = useRef(false);
+  useLayoutEffect(() => {
+    arrived.current = !firstPage;
     if (firstPage) firstPage = false;
     else arrive();
+  }, [pathname]);
+  useEffect(() => {
+    if (arrived.current) announced.set(document.title);
   }, [pathname]);
 
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { apiUrl } from '../base/settings';
 import { applyStyle } from './apply-style';
+import { MovingPicture } from './moving-picture';
 
 const sources = (image: ImageView, format: 'avif' | 'webp'): string =>
   image.widths.map((width) => `${apiUrl(`${image.base}-${width}.${format}`)} ${width}w`).join(', ');
@@ -15,7 +16,12 @@ export interface PictureProps {
   /** For pictures above the fold: loaded at once; `high` also before others. */
   eager?: boolean | 'high';
   className?: string;
+  /** Name while it moves to another page, empty while it does not; see `usePressedPicture`. */
+  moves?: string | undefined;
 }
+
+/** Images without it delay the commit that moves them until they are loaded. */
+const notAwaited = (): void => undefined;
 
 /** AVIF and WebP in the available widths; its colour fills the box while loading. */
 export function Picture({
@@ -24,24 +30,29 @@ export function Picture({
   alt = image.alt,
   eager = false,
   className,
+  moves,
 }: PictureProps): ReactNode {
   const fallback = image.widths.at(-1) ?? image.width;
+  const img = (
+    <img
+      src={apiUrl(`${image.base}-${fallback}.webp`)}
+      srcSet={sources(image, 'webp')}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={alt}
+      loading={eager === false ? 'lazy' : 'eager'}
+      fetchPriority={eager === 'high' ? 'high' : 'auto'}
+      decoding={eager === false ? 'async' : 'auto'}
+      ref={applyStyle({ backgroundColor: image.color })}
+      className={className}
+      onLoad={moves === undefined ? undefined : notAwaited}
+    />
+  );
   return (
     <picture>
       <source type="image/avif" srcSet={sources(image, 'avif')} sizes={sizes} />
-      <img
-        src={apiUrl(`${image.base}-${fallback}.webp`)}
-        srcSet={sources(image, 'webp')}
-        sizes={sizes}
-        width={image.width}
-        height={image.height}
-        alt={alt}
-        loading={eager === false ? 'lazy' : 'eager'}
-        fetchPriority={eager === 'high' ? 'high' : 'auto'}
-        decoding={eager === false ? 'async' : 'auto'}
-        ref={applyStyle({ backgroundColor: image.color })}
-        className={className}
-      />
+      {moves === undefined ? img : <MovingPicture name={moves}>{img}</MovingPicture>}
     </picture>
   );
 }

@@ -1,0 +1,52 @@
+import { type ReactNode, useId, ViewTransition } from 'react';
+import { createStore, useStore } from '../base/store';
+
+interface Pressed {
+  /** What the picture shows, e.g. the id of a product. */
+  what: string;
+  /** The pressed link: several pictures of a page may show the same. */
+  by: string;
+}
+
+const STILL: Pressed = { what: '', by: '' };
+const pressed = createStore(STILL);
+
+const nameOf = (what: string): string => `moving-${what}`;
+
+/**
+ * For a link with a picture that moves to the page it opens.
+ * @returns the name for the picture, empty until the link is pressed, and what the link does on a click
+ */
+export function usePressedPicture(what: string): { moves: string; onClick: () => void } {
+  const by = useId();
+  return {
+    moves: useStore(pressed).by === by ? nameOf(what) : '',
+    onClick: () => {
+      if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) pressed.set({ what, by });
+    },
+  };
+}
+
+/** For the page that opens. @returns the name for its picture; empty if no picture of that was pressed */
+export const useOpenedPicture = (what: string): string =>
+  useStore(pressed).what === what ? nameOf(what) : '';
+
+/**
+ * The picture with a name moves to the place of the one that appears with the same name, in the same commit; nothing
+ * else moves, and nothing waits for it. It renders no element, so a server can leave it out: there React would add
+ * attributes that are not HTML.
+ */
+export function MovingPicture({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  if (typeof document === 'undefined') return children;
+  return (
+    <ViewTransition
+      {...(name === '' ? {} : { name })}
+      default="none"
+      share={name === '' ? 'none' : 'moving'}
+      // A state change runs the effects of the new page, which React puts off until the end of a movement
+      onShare={() => pressed.set(STILL)}
+    >
+      {children}
+    </ViewTransition>
+  );
+}

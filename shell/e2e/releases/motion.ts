@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { settled } from '../support/accessibility';
+import { suite } from './suite';
+
+interface Movement {
+  /** What is animated, and the longest time it takes. */
+  of: string[];
+  longestMs: number;
+  /** The state of the page when it begins. */
+  title: string;
+  scrolled: number;
+  focus: string | undefined;
+  takesInput: boolean;
+}
+
+/** Runs in the page, before its scripts. */
+function watchMovements(): void {
+  const movements: Movement[] = [];
+  Object.defineProperty(globalThis, 'movements', { value: movements });
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (change) => {
+    const transition = start(change);
+    void transition.ready.then(() => {
+      const effects = document
+        .getAnimations()
+        .flatMap(({ effect }) => (effect instanceof KeyframeEffect && effect.pseudoElement ? [effect] : []))
+        .filter((effect) => Number(effect.getTiming().duration) > 0);
+      const button = document.querySelector('main [type="submit"]');
+      const { left = 0, top = 0, width = 0, height = 0 } = button?.getBoundingClientRect() ?? {};
+      movements.push({
+        of: effects.map(({ pseudoElement }) => pseudoElement?.replace(/-\w+\)$/, ')') ?? ''),
+        longestMs: Math.max(...effects.map((effect) => Number(effect.getTiming().duration))),
+        title: document.title,
+        scrolled: window.scrollY,
+        focus: document.activeElement?.tagName,
+        takesInput: button?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ?? false,
+      });
+    });
+    return transition;
+  };
+}
+const movementsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { movements: Movement[] }).movements);
+
+const pressSoap = async (page: Page): Promise<number> => {
+  await page.addInitScript(watchMovements);
+  await page.goto(`${suite.shop.urls.web}/shop`);
+  await settled(page);
+  const link = page.getByRole('link', { name: 'Rosa mosqueta' });
+  await link.scrollIntoViewIfNeeded();
+  const fetched = page.waitForResponse(/get-product\/rosa-mosqueta/);
+  await link.hover();
+  await fetched;
+  await page.waitForLoadState('networkidle');
+  const from = await page.evaluate(() => window.scrollY);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Rosa mosqueta' }).waitFor();
+  return from;
+};
+
+test('the picture of a pressed soap moves to its page, which takes input meanwhile; the way back is as before', () =>
+  suite.visit({}, async ({ page, complaints }) => {
+    const from = await pressSoap(page);
+    await page.waitForFunction(
+      () => (globalThis as unknown as { movements: Movement[] }).movements.length > 0,
+    );
+    expect(await movementsOf(page)).toEqual([
+      {
+        of: ['::view-transition-group(moving)'],
+        longestMs: 220,
+        title: 'Rosa mosqueta · Munay',
+        scrolled: 0,
+        focus: 'H1',
+        takesInput: true,
+      },
+    ]);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Jabones' }).waitFor();
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, from);
+    expect(await movementsOf(page)).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  }));
+
+test('nothing moves for those who asked for less motion', () =>
+  suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
+    await pressSoap(page);
+    expect(await movementsOf(page)).toEqual([]);
+  }));
