@@ -1,5 +1,5 @@
 import { ButtonLink, useT } from '@munay/kit';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 
 /** Replaces a members' page that needs JavaScript. */
 export function NeedsScript() {

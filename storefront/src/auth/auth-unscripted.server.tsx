@@ -1,6 +1,6 @@
 import { Button, ButtonLink, Icon, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { ErrorLine, TextField } from '@munay/kit/forms';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';

@@ -3,7 +3,7 @@ import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, call, useLocation, useT } from '@munay/kit';
 import { ErrorLine, Form, TextField } from '@munay/kit/forms';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { useAction } from '../hooks/use-action';
 import { useForm, useValues } from '../hooks/use-form';
 

@@ -4,7 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { ApiError, Button, ButtonLink, call, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, PasswordField } from '@munay/kit/forms';
 import { isLinkRefusal, LinkRefused } from '../account/link-state';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
 

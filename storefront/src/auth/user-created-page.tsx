@@ -3,7 +3,7 @@ import { Button, ButtonLink, call, Link, toast, useLocation, useSession, useT } 
 import { ErrorLine } from '@munay/kit/forms';
 import { useEmailConfirmed } from '../account/use-email-confirmed';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { useAction } from '../hooks/use-action';
 import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';

@@ -5,7 +5,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { ApiError, Button, ButtonLink, call, useQuery, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, PasswordField } from '@munay/kit/forms';
 import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { EmailConfirmed } from './email-confirmed';

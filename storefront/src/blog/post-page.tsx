@@ -15,7 +15,7 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { ProductGrid } from '../product/product-grid';
 import { postQuery } from './blog-queries';

@@ -1,6 +1,6 @@
 import { ButtonLink, useFormat, useSession, useT } from '@munay/kit';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 
 /** `/checkout-cancel`: nothing was charged, the cart is unchanged. */
 export function CheckoutCancelPage() {

@@ -1,7 +1,7 @@
 import { ButtonLink, PageTitle, useSession, useT } from '@munay/kit';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { OffSale } from '../cart/off-sale';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 

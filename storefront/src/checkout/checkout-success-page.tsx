@@ -12,7 +12,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 
 /** Polling delays while the payment is unconfirmed, in ms; the last one repeats. */
 const WAITS_MS = [2_000, 5_000, 10_000];

@@ -15,7 +15,7 @@ import {
 } from '@munay/kit';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { CopyButton } from '../components/copy-button';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { pickupWords } from '../delivery/delivery-facts';
 import { CancelOrder } from '../order/cancel-order';
 import { InvoiceLink } from '../order/invoice-link';

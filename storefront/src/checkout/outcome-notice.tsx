@@ -2,7 +2,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { ButtonLink, useT } from '@munay/kit';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { useHeldUntil } from '../order/order-status';
 
 const OUTCOMES = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MessageReceipt } from '@munay/contracts/shop/contact';
 import { Button, ButtonLink, useFormat, useT } from '@munay/kit';
-import { Drawing } from '../components/state-panel';
+import { Drawing } from '../components/state/state-panel';
 import styles from './contact.module.css';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;

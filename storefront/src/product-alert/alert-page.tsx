@@ -4,7 +4,7 @@ import { Button, ButtonLink, call, useQuery, useQueryClient, useT } from '@munay
 import { LinkChecking, LinkRefused } from '../account/link-state';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { ActionError } from '../components/action-error';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { useAction } from '../hooks/use-action';
 import { useLinkSecret } from '../hooks/use-link-secret';
 

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, isMessageId, useSearchParams, useT } from '@munay/kit';
 import { LinkRefused } from '../account/link-state';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { failureOf, usePosted } from '../hooks/use-posted';
 
 /**

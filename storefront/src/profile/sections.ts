@@ -4,7 +4,7 @@ import { messages } from '../i18n/messages';
 /** The parts of the account, each in its own chunk. */
 export const SECTIONS = {
   orders: lazyPage(() =>
-    import(/* webpackChunkName: "own-orders" */ './orders-section').then((m) => m.OrdersSection),
+    import(/* webpackChunkName: "own-orders" */ './orders/orders-section').then((m) => m.OrdersSection),
   ),
   wishes: lazyPage(
     withMessages([messages('favorites')], () =>
@@ -34,5 +34,5 @@ export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
 export const Overview = lazyPage(() =>
-  import(/* webpackChunkName: "own-orders" */ './overview').then((m) => m.Overview),
+  import(/* webpackChunkName: "own-orders" */ './orders/overview').then((m) => m.Overview),
 );

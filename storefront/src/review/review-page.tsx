@@ -12,7 +12,7 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { ReviewForm } from './review-form';
 import { myReviewsQuery } from './review-queries';
 import styles from './review-form.module.css';

@@ -19,7 +19,7 @@ import {
 import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
 import { ActionError } from '../components/action-error';
 import { saveFile } from '../components/save-file';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
 

@@ -1,5 +1,5 @@
 import { ButtonLink, FailureNote, Loading, useInfiniteQuery, useT } from '@munay/kit';
-import { Drawing } from '../components/state-panel';
+import { Drawing } from '../components/state/state-panel';
 import { ShareWishlist } from './share-wishlist';
 import { FavoritesGrid } from './wishlist-grid';
 import { favoritesQuery } from './wishlist-queries';

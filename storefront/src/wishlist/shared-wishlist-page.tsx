@@ -9,7 +9,7 @@ import {
   useT,
 } from '@munay/kit';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
-import { StatePanel } from '../components/state-panel';
+import { StatePanel } from '../components/state/state-panel';
 import { FavoritesGrid } from './wishlist-grid';
 import { sharedWishlistQuery } from './wishlist-queries';
 import styles from './wishlist.module.css';

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
-import { badgeOf, isTracked, owesRefund, useHeldUntil } from '../order/order-status';
-import { SumRow, Thumbnails } from '../order/order-summary';
-import { OrderTrack } from '../order/order-track';
-import { TransferDetails } from '../order/transfer-details';
-import { useMyReviews } from '../review/review-queries';
+import { badgeOf, isTracked, owesRefund, useHeldUntil } from '../../order/order-status';
+import { SumRow, Thumbnails } from '../../order/order-summary';
+import { OrderTrack } from '../../order/order-track';
+import { TransferDetails } from '../../order/transfer-details';
+import { useMyReviews } from '../../review/review-queries';
 import { OrderActions } from './order-actions';
-import styles from './profile.module.css';
+import styles from '../profile.module.css';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 

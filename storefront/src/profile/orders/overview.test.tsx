@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
-import { myReviews, review } from '../testing/community-fixtures';
-import { card, order } from '../testing/fixtures';
-import { ProfileSuite } from '../testing/profile-suite';
+import { myReviews, review } from '../../testing/community-fixtures';
+import { card, order } from '../../testing/fixtures';
+import { ProfileSuite } from '../../testing/profile-suite';
 
 const suite = new ProfileSuite();
 beforeEach(() => {

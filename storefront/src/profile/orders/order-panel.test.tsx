@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import { order } from '../testing/fixtures';
-import { ProfileSuite } from '../testing/profile-suite';
+import { order } from '../../testing/fixtures';
+import { ProfileSuite } from '../../testing/profile-suite';
 
 const suite = new ProfileSuite();
 const show = (...orders: OrderView[]) =>

@@ -14,16 +14,16 @@ import {
   useT,
 } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
-import { LoadMore } from '../components/load-more';
-import { Drawing } from '../components/state-panel';
-import { CreditNoteLinks, InvoiceLink } from '../order/invoice-link';
-import { myOrdersQuery, orderQuery } from '../order/order-queries';
-import { badgeOf, reachedAt } from '../order/order-status';
-import { Thumbnails } from '../order/order-summary';
+import { LoadMore } from '../../components/load-more';
+import { Drawing } from '../../components/state/state-panel';
+import { CreditNoteLinks, InvoiceLink } from '../../order/invoice-link';
+import { myOrdersQuery, orderQuery } from '../../order/order-queries';
+import { badgeOf, reachedAt } from '../../order/order-status';
+import { Thumbnails } from '../../order/order-summary';
 import { BuyAgain } from './buy-again';
 import { latestOf } from './latest-order';
 import { OrderPanel } from './order-panel';
-import styles from './profile.module.css';
+import styles from '../profile.module.css';
 
 /**
  * The latest order that was not abandoned, or the one of `?order=`, in full; the others in a list that can be

@@ -1,5 +1,5 @@
 import { ButtonLink, FailureNote, Loading, useInfiniteQuery, useT } from '@munay/kit';
-import { myOrdersQuery } from '../order/order-queries';
+import { myOrdersQuery } from '../../order/order-queries';
 import { latestOf } from './latest-order';
 import { OrderCard } from './order-panel';
 import { NoOrders } from './orders-section';

@@ -3,13 +3,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { Button, ButtonLink, call, Icon, toast, useFormat, useT } from '@munay/kit';
-import { ActionError } from '../components/action-error';
-import { useAction } from '../hooks/use-action';
-import { canCancel, CancelOrder } from '../order/cancel-order';
-import { CreditNoteLinks, InvoiceLink } from '../order/invoice-link';
+import { ActionError } from '../../components/action-error';
+import { useAction } from '../../hooks/use-action';
+import { canCancel, CancelOrder } from '../../order/cancel-order';
+import { CreditNoteLinks, InvoiceLink } from '../../order/invoice-link';
 import { ArchiveOrder } from './archive-order';
 import { BuyAgain } from './buy-again';
-import styles from './profile.module.css';
+import styles from '../profile.module.css';
 
 const PAID: readonly OrderStatus[] = PAID_STATUSES;
 

@@ -3,9 +3,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
 import { announceSuccess, ApiError, Button, call, useSession, useT } from '@munay/kit';
-import { openCart } from '../cart/cart-dialog-state';
-import { ActionError } from '../components/action-error';
-import { useAction } from '../hooks/use-action';
+import { openCart } from '../../cart/cart-dialog-state';
+import { ActionError } from '../../components/action-error';
+import { useAction } from '../../hooks/use-action';
 
 const piecesOf = (cart: CartView | undefined, wantedSku: string): number =>
   cart?.products.find(({ sku }) => sku === wantedSku)?.quantity ?? 0;

@@ -4,9 +4,9 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order/order';
 import { Button, call, invalidate, toast, useNavigate, useQueryClient, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
-import { ActionError } from '../components/action-error';
-import { useAction } from '../hooks/use-action';
-import { myOrdersQuery } from '../order/order-queries';
+import { ActionError } from '../../components/action-error';
+import { useAction } from '../../hooks/use-action';
+import { myOrdersQuery } from '../../order/order-queries';
 
 interface Listed {
   pages: OrderPage[];

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Refusal } from '@munay/kit/testing';
-import { myReviews, ref, review } from '../testing/community-fixtures';
-import { cartOf, line, order } from '../testing/fixtures';
-import { ProfileSuite } from '../testing/profile-suite';
+import { myReviews, ref, review } from '../../testing/community-fixtures';
+import { cartOf, line, order } from '../../testing/fixtures';
+import { ProfileSuite } from '../../testing/profile-suite';
 
 const suite = new ProfileSuite();
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
