@@ -11,7 +11,7 @@ const WAVES = 'M170 190q6-5 12 0t12 0M196 214q6-5 12 0t12 0M160 240q6-5 12 0t12 
 
 /** Places with where their name stands. */
 const PLACES = [
-  { id: 'junin', dot: [72, 202], name: [64, 193], anchor: 'end' },
+  { id: 'junin', dot: [72, 202], name: [82, 196], anchor: 'start' },
   { id: 'cusco', dot: [107, 225], name: [118, 222], anchor: 'start' },
   { id: 'puno', dot: [127, 248], name: [138, 253], anchor: 'start' },
   { id: 'madrid', dot: [259, 69], name: [250, 62], anchor: 'end' },

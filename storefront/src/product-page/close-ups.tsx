@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { Picture, useT } from '@munay/kit';
+import { GALLERY_SIZES } from './gallery-sizes';
 import styles from './close-ups.module.css';
 
 const VIEWS = ['cut', 'wet', 'scale'] as const;
@@ -14,7 +15,7 @@ export function CloseUps({ product }: { product: ProductView }): ReactNode {
     })
     .slice(0, 2);
   const [opening] = product.description.split(/(?<=[.!?])\s/);
-  // A single one would repeat what the gallery shows
+  // A single one would repeat what the gallery shows, whose files these are
   if (views.length < 2) return null;
   return (
     <section className={`grid g5 ${styles.story}`} aria-label={t('product.closeUp')}>
@@ -23,7 +24,7 @@ export function CloseUps({ product }: { product: ProductView }): ReactNode {
         {views.map(({ image, view }) => (
           <figure key={view}>
             <div className="cut">
-              <Picture image={image} sizes="(min-width: 56rem) 22rem, 46vw" />
+              <Picture image={image} sizes={GALLERY_SIZES} />
             </div>
             <figcaption className="small muted mt2">{t(`product.view.${view}`)}</figcaption>
           </figure>
