@@ -65,9 +65,9 @@ test.each(['/legal/shipping', '/legal/faq'])(
 /** Digests of the texts in both languages, on their days. */
 const DATED: Record<LegalName, readonly [day: string, digest: string]> = {
   notice: ['2026-11-26', '5ad0b5a023f9'],
-  terms: ['2026-11-26', '822ae31d74ee'],
-  privacy: ['2026-11-26', 'ab47e1d8ddb1'],
-  cookies: ['2026-11-26', 'f7045f71909c'],
+  terms: ['2026-11-26', '8aee3871d6a3'],
+  privacy: ['2026-11-26', 'b50ad751c28f'],
+  cookies: ['2026-11-26', '0c1ec969ddf4'],
   shipping: ['2026-11-26', '8d669908dc87'],
   returns: ['2026-11-26', '59ec4acc12fe'],
   faq: ['2026-11-26', '192cef24376e'],

@@ -4,6 +4,7 @@ import { AUDIT_LOG_FAULTS } from './audit-log.ts';
 import { BOOK_FAULTS } from './consistency-report.ts';
 import { GROUP_FAULTS } from './groups.ts';
 import { OPERATION_FAULTS } from './operation.ts';
+import { ORDER_LINK_FAULTS } from './order-links.ts';
 import { SHOP_FAULTS } from './shop.ts';
 import { STAFF_AND_LIMIT_FAULTS } from './staff-and-limits.ts';
 
@@ -12,6 +13,7 @@ export const PLANTED = [
   ...GROUP_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ATTACK_FAULTS,
+  ...ORDER_LINK_FAULTS,
   ...BOOK_FAULTS,
   ...AUDIT_LOG_FAULTS,
   ...OPERATION_FAULTS,
