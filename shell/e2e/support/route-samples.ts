@@ -22,12 +22,15 @@ export async function makeSampleData(suite: Suite, who: Account = 'shopper'): Pr
     productId: '',
     storeId: '',
     wishToken: '',
+    trackingToken: '',
     postSlug: '',
   };
   await suite.visitAs(who, async ({ context }) => {
     data.sessionId = await startPayment(context, shop);
     await pay(shop, data.sessionId);
     data.orderId = await orderByTransfer(context, shop);
+    const { text } = await shop.mail(`${who}@munay.example`, 'transfer');
+    data.trackingToken = /\/order\/([\w-]{43})/.exec(text)?.[1] ?? '';
     await fillCart(context, shop);
     const soap = await productOf(context, shop, 'avena-y-miel');
     data.productId = soap._id;
@@ -79,6 +82,7 @@ export interface SampleData {
   productId: string;
   storeId: string;
   wishToken: string;
+  trackingToken: string;
   postSlug: string;
 }
 
@@ -88,6 +92,7 @@ export const memberSamples = (data: SampleData): Sample[] =>
     ...PROFILE_TABS.map((tab) => `/profile?tab=${tab}`),
     '/wishes',
     `/wishes/${data.wishToken}`,
+    `/order/${data.trackingToken}`,
     `/blog/${data.postSlug}`,
     `/product/${data.productId}/review`,
     '/checkout',

@@ -56,8 +56,8 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
         <div className={`grid min0 content-start ${styles.blocks}`}>
           <Parcel order={order} />
           <PossibleActions order={order} token={token} />
-          <p className="small muted">
-            <Icon name="lock" small /> {t('tracking.private')}
+          <p className={`row g3 small muted ${styles.private}`}>
+            <Icon name="lock" small /> <span>{t('tracking.private')}</span>
           </p>
         </div>
         <OrderSummary
