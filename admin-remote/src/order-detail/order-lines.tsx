@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
-import { Picture, useFormat, useT } from '@munay/kit';
+import { currentLocale, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { OwnTitle } from '../order-shared/own-title';
 import styles from '../order-shared/order.module.css';
@@ -9,7 +10,7 @@ import styles from '../order-shared/order.module.css';
 export function OrderLines({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const { totals, payment } = order;
+  const { totals, payment, promotions = [] } = order;
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   const leftOf = ({ id }: OrderLine): number => piecesLeft(order, id);
   return (
@@ -75,6 +76,14 @@ export function OrderLines({ order }: { order: AdminOrder }) {
             <dd className="muted">{format.money(totals.savedCents)}</dd>
           </>
         )}
+        {promotions
+          .filter(({ lane }) => lane !== 'delivery')
+          .map(({ id, title, code, cents }) => (
+            <Fragment key={id}>
+              <dt>{[title[currentLocale()], code].filter(Boolean).join(' · ')}</dt>
+              <dd>{format.money(-cents)}</dd>
+            </Fragment>
+          ))}
         <dt>{t('order.shipping')}</dt>
         <dd>{format.money(totals.shippingCents)}</dd>
         <dt className="semibold">{t('orders.total')}</dt>

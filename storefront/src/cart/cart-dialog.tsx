@@ -15,6 +15,7 @@ import {
 import { Sheet } from '@munay/kit/forms';
 import { soapPicture } from '../bundled-pictures/soap-picture';
 import { Translation } from '../components/translation';
+import { CartCodes } from './cart-codes';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartFoot } from './cart-foot';
 import { CartLine } from './cart-line';
@@ -178,6 +179,8 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
                   />
                 ))}
               </ul>
+              {cart.nextStep && <p className="small muted">{t('cart.nextStep', { ...cart.nextStep })}</p>}
+              {(cart.takesCodes || cart.codes) && <CartCodes cart={cart} />}
               {to && <DeliveryEstimate zone={to.zone} />}
               <GoesWith
                 items={lines}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartView } from '@munay/contracts/order/cart';
 import { Button, ButtonLink, useFormat, useQuery, useT } from '@munay/kit';
+import { PromotionRows } from '../order/promotion-rows';
 import { closeCart } from './cart-dialog-state';
 import { cartQuoteQuery, type Destination } from './cart-quote';
 import { PaymentMarks } from './payment-marks-slot';
@@ -72,6 +73,7 @@ export function CartFoot({ cart, stale, to, onCheckout, onClear }: CartFootProps
     <>
       <div className={`sum ${styles.sums}`}>
         <Sum label={t('cart.subtotal')} cents={cart.goodsCents} stale={stale} />
+        <PromotionRows promotions={cart.promotions} stale={stale} />
         {cart.savedCents > 0 && (
           <Sum kind="save" label={t('cart.saved')} cents={cart.savedCents} stale={stale} />
         )}

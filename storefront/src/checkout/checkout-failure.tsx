@@ -3,8 +3,12 @@ import type { CheckoutChanged } from '@munay/contracts/order/order';
 import { ApiError, factsOf, Link, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 
+/** Another order took the last use of a code. */
+const LOST_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
+
 /** The current cart or price, when the server refused the order because it changed. */
-export const changeOf = (error: unknown): Partial<CheckoutChanged> => factsOf(error, 'cartChanged') ?? {};
+export const changeOf = (error: unknown): Partial<CheckoutChanged> =>
+  (['cartChanged', ...LOST_CODES] as const).map((key) => factsOf(error, key)).find(Boolean) ?? {};
 
 /** Why the order could not be placed, and what to do. Takes focus. */
 export function CheckoutFailure({ failure }: { failure: unknown }) {
@@ -19,6 +23,10 @@ export function CheckoutFailure({ failure }: { failure: unknown }) {
       {key === 'cartChanged' || key === 'stockShort' ? (
         <ErrorLine title={t(`checkout.failed.${key}`)}>
           <p>{t(`checkout.failed.${key}Text`)}</p>
+        </ErrorLine>
+      ) : LOST_CODES.some((code) => code === key) ? (
+        <ErrorLine error={failure}>
+          <p>{t('checkout.failed.cartChangedText')}</p>
         </ErrorLine>
       ) : key === 'transferTooLarge' ? (
         <ErrorLine title={t('checkout.failed.transferTooLarge')}>

@@ -1,6 +1,7 @@
 import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import { useT } from '@munay/kit';
 import { SumRow } from '../order/order-summary';
+import { PromotionRows } from '../order/promotion-rows';
 
 /** Sums of the order. @param way undefined until the delivery is known; `stale` while its sums are outdated */
 export function CheckoutSums({
@@ -16,6 +17,7 @@ export function CheckoutSums({
   return (
     <>
       <SumRow label={t('auth.subtotal')} cents={cart.goodsCents} />
+      <PromotionRows promotions={cart.promotions} />
       {way && (
         <>
           <SumRow

@@ -22,6 +22,7 @@ import { InvoiceLink } from '../order/invoice-link';
 import { orderQuery } from '../order/order-queries';
 import { OrderSummary, SumRow, Thumbnails } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
+import { PromotionRows } from '../order/promotion-rows';
 import { orderLines } from '../order/summary-lines';
 import { forgetCheckout } from './checkout-draft';
 import { isUnsold, OutcomeNotice } from './outcome-notice';
@@ -147,6 +148,7 @@ function Confirmed({ order }: { order: OrderView }) {
           sums={
             <>
               <SumRow label={t('auth.subtotal')} cents={totals.goodsCents} />
+              <PromotionRows promotions={order.promotions} />
               <SumRow
                 label={t(pickup ? 'checkout.pickup' : 'checkout.shippingSum')}
                 cents={totals.shippingCents}

@@ -92,6 +92,8 @@ export interface CartView {
   digest: string;
   /** Applied promotions; absent without any. Those of delivery are known with its destination. */
   promotions?: CartPromotion[];
+  /** Whether the shop has codes at present. */
+  takesCodes?: true;
   /** Entered codes, in order; absent without any. */
   codes?: CartCode[];
   /** The promotion that lacks the fewest pieces to its next step or group; absent if none is started. */

@@ -58,6 +58,12 @@ describe('an automatic promotion', () => {
     });
     await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
     await until(async () => (await shop.statusOf(order?._id.toString() ?? '')) === 'paid');
+    await until(async () => (await shop.api.stored.invoices.one(order?._id.toString() ?? '')) !== null);
+    const invoice = await shop.api.stored.invoices.one(order?._id.toString() ?? '');
+    expect(invoice?.fields).toMatchObject({
+      lines: [{ grossCents: 2760 }, { title: 'Descuento', detail: 'Tres por dos', grossCents: -690 }, {}],
+      totals: { grossCents: 2560 },
+    });
     const shown = (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
     expect(shown).toMatchObject({ used: 1, savedCents: 690 });
   });
@@ -71,6 +77,13 @@ describe('an automatic promotion', () => {
     expect([answer.status, answer.data.key]).toEqual([409, 'cartChanged']);
     expect((answer.data.cart as CartView).promotions).toBeUndefined();
   });
+});
+
+test('the cart says whether the shop has codes at present', async () => {
+  const { client } = await shop.buyer();
+  expect((await addToCart(client, shop.soap)).takesCodes).toBeUndefined();
+  await published(staff(), { code: someCode() });
+  expect((await cartOf(client)).takesCodes).toBe(true);
 });
 
 describe('a code', () => {

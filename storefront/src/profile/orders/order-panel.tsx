@@ -5,6 +5,7 @@ import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { badgeOf, isTracked, owesRefund, useHeldUntil } from '../../order/order-status';
 import { SumRow, Thumbnails } from '../../order/order-summary';
 import { OrderTrack } from '../../order/order-track';
+import { PromotionRows } from '../../order/promotion-rows';
 import { TransferDetails } from '../../order/transfer-details';
 import { useMyReviews } from '../../review/review-queries';
 import { OrderActions } from './order-actions';
@@ -89,6 +90,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
         ))}
       </ul>
       <div className="sum">
+        <PromotionRows promotions={order.promotions} />
         <SumRow
           label={t(order.shipping.method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
           cents={order.totals.shippingCents}

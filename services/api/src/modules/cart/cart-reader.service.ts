@@ -83,7 +83,16 @@ export class CartReader {
     const quote = this.pricing.quote(lines, null, offers);
     const free = await this.shipping.freeFromCents();
     const view = toView(quote, available, this.currency, free, locale);
-    return { view: { ...view, ...(await this.codesAtHome(lines, offers, locale)) }, lines, offers, prices };
+    return {
+      view: {
+        ...view,
+        ...(offers.takesCodes && { takesCodes: true as const }),
+        ...(await this.codesAtHome(lines, offers, locale)),
+      },
+      lines,
+      offers,
+      prices,
+    };
   }
 
   /** Codes for delivery are judged by the way home until the destination is known. */

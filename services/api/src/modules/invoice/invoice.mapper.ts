@@ -15,7 +15,7 @@ const fullCents = ({ announced, unitPriceCents }: OrderLine): number =>
   announced?.beforeCents ?? unitPriceCents;
 
 /** Rows of the invoice: goods at full price, their reductions and promotions, then delivery. */
-function rowsOf({ lines, totals, shipping, locale }: OrderView): Row[] {
+function rowsOf({ lines, totals, shipping, locale, promotions = [] }: OrderView): Row[] {
   const words = INVOICE_WORDS[locale];
   const goods = lines.map((line): Row => ({
     kind: 'goods',
@@ -28,6 +28,7 @@ function rowsOf({ lines, totals, shipping, locale }: OrderView): Row[] {
   const reduced = lines.flatMap(({ title, announced }) =>
     announced ? [`${title} ${announced.percent} %`] : [],
   );
+  const promoted = promotions.map(({ title }) => title[locale]);
   return [
     ...goods,
     ...(reductionCents < 0
@@ -35,7 +36,7 @@ function rowsOf({ lines, totals, shipping, locale }: OrderView): Row[] {
           {
             kind: 'discount' as const,
             title: words.discount,
-            detail: [...new Set(reduced)].join(', '),
+            detail: [...new Set([...reduced, ...promoted])].join(', '),
             quantity: 1,
             grossCents: reductionCents,
           },

@@ -1,4 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
+import { sumCents } from '@munay/contracts/money';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import type { OutboxJob } from '../../outbox/outbox.types';
@@ -163,7 +164,8 @@ export const shownLine = (order: OrderView, line: OrderLine, quantity: number, s
 /** Lines and sums as on the invoice and in the staff app. */
 export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
   const words = WORDS[order.locale];
-  const { totals, locale } = order;
+  const { totals, locale, promotions = [] } = order;
+  const reducedCents = totals.savedCents - sumCents(promotions.map(({ cents }) => cents));
   const amount = (cents: number): string => money(cents, totals.currency, locale);
   return {
     kind: 'lines',
@@ -175,12 +177,16 @@ export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
       amount: amount(line.lineCents),
     })),
     totals: [
-      ...(totals.savedCents > 0
+      ...(reducedCents > 0
         ? [
-            { label: words.fullPrice, amount: amount(totals.goodsCents + totals.savedCents) },
-            { label: words.saved, amount: amount(-totals.savedCents) },
+            { label: words.fullPrice, amount: amount(totals.goodsCents + reducedCents) },
+            { label: words.saved, amount: amount(-reducedCents) },
           ]
         : [{ label: words.goods, amount: amount(totals.goodsCents) }]),
+      // Those of delivery are in its price
+      ...promotions
+        .filter(({ lane }) => lane !== 'delivery')
+        .map(({ title, cents }) => ({ label: title[locale], amount: amount(-cents) })),
       {
         label: order.shipping.method === 'pickup' ? words.pickup : words.shipping,
         amount: totals.shippingCents === 0 ? words.free : amount(totals.shippingCents),

@@ -9,7 +9,12 @@ import type { Offers, PromotionBuyerOf, PromotionFields } from './promotion.type
 import { PromotionUseRepository } from './promotion-use.repository';
 import { PromotionUseService } from './promotion-use.service';
 
-const NO_OFFERS: Offers = { promotions: [], codes: [], known: new Map(), singles: new Map() };
+const NO_OFFERS: Omit<Offers, 'takesCodes'> = {
+  promotions: [],
+  codes: [],
+  known: new Map(),
+  singles: new Map(),
+};
 
 /** What is asked of the shop's records for one buyer. */
 export interface OfferQuery {
@@ -51,7 +56,8 @@ export class PromotionService {
   async offers({ codes, buyer, hasPaid, again = false }: OfferQuery): Promise<Offers> {
     const active = await (again ? this.active.again() : this.active.get());
     const automatic = active.filter(({ way }) => way === 'automatic');
-    if (automatic.length === 0 && codes.length === 0) return NO_OFFERS;
+    const takesCodes = automatic.length < active.length;
+    if (automatic.length === 0 && codes.length === 0) return { ...NO_OFFERS, takesCodes };
     const entered = await this.entered(codes, new Map(active.map((promotion) => [promotion.id, promotion])));
     const records = await this.recordsOf(
       [...automatic, ...entered.flatMap(({ promotion }) => promotion ?? [])],
@@ -66,6 +72,7 @@ export class PromotionService {
       ...entered.flatMap((one) => one.promotion ?? []),
     ];
     return {
+      takesCodes,
       promotions: automatic.filter((promotion) => !refusalOf(promotion)).map(toPriced),
       codes: entered.map(({ code, promotion, row }): EnteredCode => ({
         code: promotion?.code ?? code,

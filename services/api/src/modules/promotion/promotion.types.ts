@@ -17,6 +17,8 @@ export interface PromotionBuyerOf {
 export interface Offers {
   promotions: readonly PricedPromotion[];
   codes: readonly EnteredCode[];
+  /** Whether any promotion is by code. */
+  takesCodes: boolean;
   /** All of them, by id. */
   known: ReadonlyMap<string, PromotionFields>;
   /** The normal form of entered single codes, by promotion. */
