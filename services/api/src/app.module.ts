@@ -2,7 +2,6 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
-import { DatabaseChangesModule } from './database/database.changes';
 import { DatabaseModule } from './database/database.module';
 import { PersonalDataModule } from './extension-points/personal-data.module';
 import { ToDoModule } from './extension-points/to-do.module';
@@ -91,7 +90,7 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DatabaseModule, DatabaseChangesModule, RedisModule, ...DOMAINS],
+      imports: [ConfigModule.with(config), DatabaseModule, RedisModule, ...DOMAINS],
       providers: [
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: CsrfGuard },

@@ -1,15 +1,19 @@
+import type { Localized } from '@munay/contracts/locale';
 import type { CartPromotion } from '@munay/contracts/order/cart';
-import type { OrderPromotion } from '@munay/contracts/order/order';
 import { currentLocale } from '@munay/kit';
 import { SumRow } from './order-summary';
+
+interface PromotionRow extends Pick<CartPromotion, 'lane' | 'cents' | 'code'> {
+  /** In one language in a cart, in all in an order. */
+  title: string | Localized;
+}
 
 /** What promotions take off goods and basket; those of delivery are in its price. */
 export function PromotionRows({
   promotions = [],
   stale = false,
 }: {
-  promotions:
-    readonly Pick<CartPromotion | OrderPromotion, 'title' | 'lane' | 'cents' | 'code'>[] | undefined;
+  promotions: readonly PromotionRow[] | undefined;
   stale?: boolean;
 }) {
   return promotions

@@ -7,6 +7,7 @@ import { useLinkSecret } from '../hooks/use-link-secret';
 import { badgeOf, isTracked, type OrderCourse, useHeldUntil } from '../order/order-status';
 import { OrderSummary, SumRow } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
+import { PromotionRows } from '../order/promotion-rows';
 import { orderLines } from '../order/summary-lines';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
 import { PossibleActions } from './possible-actions';
@@ -66,6 +67,7 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
           sums={
             <>
               <SumRow label={t('auth.subtotal')} cents={totals.goodsCents} />
+              <PromotionRows promotions={order.promotions} />
               <SumRow
                 label={t(pickup ? 'checkout.pickup' : 'checkout.shippingSum')}
                 cents={totals.shippingCents}

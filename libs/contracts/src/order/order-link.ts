@@ -1,5 +1,5 @@
 import type { Cents, IsoDate } from '../values';
-import type { OrderLine, OrderTotals, OrderView } from './order';
+import type { OrderLine, OrderPromotion, OrderTotals, OrderView } from './order';
 import type { OrderStatus } from './order-status';
 
 /** What the holder of an order's tracking link may read: no street, phone, mail, invoice or card. */
@@ -16,6 +16,8 @@ export interface TrackedOrder {
     'id' | 'sku' | 'slug' | 'title' | 'size' | 'image' | 'quantity' | 'discountPercent' | 'lineCents'
   >[];
   totals: OrderTotals;
+  /** Applied promotions; absent without any. */
+  promotions?: Pick<OrderPromotion, 'title' | 'lane' | 'cents'>[];
   /** Stands for the order's address: `i•••@…`. Empty if the order has none. */
   mailbox: string;
   can: {

@@ -2,7 +2,6 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DOMAINS } from '../app.module';
 import { Config } from '../config/config';
 import { ConfigModule } from '../config/config.module';
-import { DatabaseChangesModule } from '../database/database.changes';
 import { DatabaseModule } from '../database/database.module';
 import { Migrations } from '../migrations/migrations';
 import { AdminProductModule } from '../modules/admin/product/admin-product.module';
@@ -27,7 +26,6 @@ export class SeedModule {
       imports: [
         ConfigModule.with(config),
         DatabaseModule,
-        DatabaseChangesModule,
         RedisModule,
         ...DOMAINS,
         ProductModule,

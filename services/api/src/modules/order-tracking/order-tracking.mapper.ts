@@ -39,6 +39,9 @@ export function toTracked(order: OrderFields): TrackedOrder {
       ...{ id, sku, slug, title, size, image, quantity, discountPercent, lineCents },
     })),
     totals: order.totals,
+    ...(order.promotions && {
+      promotions: order.promotions.map(({ title, lane, cents }) => ({ title, lane, cents })),
+    }),
     mailbox,
     can: {
       cancel: mailbox !== '' && isCancellable(order),

@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseChangesModule } from '../../database/database.changes';
 import { PersonalData } from '../../extension-points/personal-data';
 import { ActivePromotions } from './active-promotions';
 import { PromotionRepository } from './promotion.repository';
@@ -20,6 +21,7 @@ import { PromotionUseService } from './promotion-use.service';
 
 @Module({
   imports: [
+    DatabaseChangesModule,
     MongooseModule.forFeature([
       { name: Promotion.name, schema: PromotionSchema },
       { name: PromotionCode.name, schema: PromotionCodeSchema },
