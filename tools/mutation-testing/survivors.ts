@@ -154,7 +154,7 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'services/api/src/modules/cart/cart.mapper.ts',
-    line: ".update([currency, ...content].join('\\n'))",
+    line: ".update([currency, ...content, ...applied].join('\\n'))",
     was: "'\\n'",
     instead: '""',
     reason: 'an id has 24 signs, so it is plain where a line begins',

@@ -5,6 +5,7 @@ import { BOOK_FAULTS } from './consistency-report.ts';
 import { GROUP_FAULTS } from './groups.ts';
 import { OPERATION_FAULTS } from './operation.ts';
 import { ORDER_LINK_FAULTS } from './order-links.ts';
+import { PROMOTION_FAULTS } from './promotions.ts';
 import { SHOP_FAULTS } from './shop.ts';
 import { STAFF_AND_LIMIT_FAULTS } from './staff-and-limits.ts';
 
@@ -14,6 +15,7 @@ export const PLANTED = [
   ...ACCOUNT_FAULTS,
   ...ATTACK_FAULTS,
   ...ORDER_LINK_FAULTS,
+  ...PROMOTION_FAULTS,
   ...BOOK_FAULTS,
   ...AUDIT_LOG_FAULTS,
   ...OPERATION_FAULTS,
