@@ -8,7 +8,8 @@ export const HEARTBEAT_MS = 1_000;
 const SILENT_MS = 2_000;
 /** Without a primary for this long, as one broken connection makes the driver look again at once. */
 const LOST_MS = 300;
-const LOOK_MS = 50;
+/** While in doubt, and while a heartbeat has come lately. */
+const LOOK_MS = { doubt: 50, sure: 250 };
 /** Heartbeats that had arrived but were read late because this process was busy. */
 const STALL_MS = 150;
 
@@ -19,9 +20,10 @@ const PRIMARIES: readonly string[] = ['RSPrimary', 'Standalone', 'Mongos'];
 export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
   private heardAt = performance.now();
   private lostAt: number | null = null;
-  private lookedAt = performance.now();
+  private dueAt = 0;
   private timer: NodeJS.Timeout | undefined;
   private silent = false;
+  private stopped = false;
   private readonly listeners: (() => void)[] = [];
   private readonly log = new Logger(DatabaseWatch.name);
 
@@ -43,15 +45,20 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
     });
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
       const found = [...newDescription.servers.values()].some(({ type }) => PRIMARIES.includes(type));
-      this.lostAt = found ? null : (this.lostAt ?? performance.now());
+      if (found) this.lostAt = null;
+      else if (this.lostAt === null) {
+        this.lostAt = performance.now();
+        this.lookIn(LOOK_MS.doubt);
+      }
     });
     // On a busy machine a finished call is more reliable than a late heartbeat
     client.on('connectionCheckedIn', () => (this.heardAt = performance.now()));
-    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
+    this.lookIn(LOOK_MS.doubt);
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.stopped = true;
+    clearTimeout(this.timer);
   }
 
   /** @param listener called repeatedly while the database is down */
@@ -59,11 +66,21 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
     this.listeners.push(listener);
   }
 
+  private lookIn(ms: number): void {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    this.dueAt = performance.now() + ms;
+    this.timer = setTimeout(() => {
+      this.look();
+      const quietMs = performance.now() - this.heardAt;
+      const sure = !this.silent && this.lostAt === null && quietMs < SILENT_MS - 2 * LOOK_MS.sure;
+      this.lookIn(sure ? LOOK_MS.sure : LOOK_MS.doubt);
+    }, ms).unref();
+  }
+
   private look(): void {
     const now = performance.now();
-    const stalled = now - this.lookedAt > LOOK_MS + STALL_MS;
-    this.lookedAt = now;
-    if (stalled) return;
+    if (now > this.dueAt + STALL_MS) return;
     const lost = this.lostAt !== null && now - this.lostAt > LOST_MS;
     if (!this.silent && (lost || now - this.heardAt > SILENT_MS)) {
       this.silent = true;

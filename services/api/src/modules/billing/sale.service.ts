@@ -41,8 +41,8 @@ type SaleOutcome = 'paid' | 'refused' | 'unknown';
 
 export const SOLD_TOGETHER_MAX = 16;
 const GATHER_MS = 5;
-/** Concurrent and queued sales that are written alone: more would only contend in the database. */
-const ALONE = [4, 400] as const;
+/** Concurrent and queued sales that are written alone: two would contend for the number of their invoices. */
+const ALONE = [1, 400] as const;
 
 const SETTLED: readonly OrderStatus[] = [
   ...PAID_STATUSES,
