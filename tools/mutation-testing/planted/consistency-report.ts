@@ -85,7 +85,7 @@ export const BOOK_FAULTS: readonly Planted[] = [
   {
     name: 'sale-of-primary',
     what: 'a buyer is told of a payment that a failover may take back',
-    file: `${API}/modules/order/order-payment.query.ts`,
+    file: `${API}/modules/order/queries/order-payment.query.ts`,
     in: 'OrdersByPayment.ofSession',
     change: replace(text('majority'), "'local'"),
     test: `${TEST}/resilience/majority.e2e.test.ts`,

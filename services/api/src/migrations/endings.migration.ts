@@ -6,7 +6,7 @@ import { taxedOutside } from '../invariants/invariants.territory';
 import { listKnown } from '../invariants/known';
 import type { Invoice } from '../modules/invoice/invoice.schema';
 import type { Order } from '../modules/order/order.schema';
-import { BANK_TOOK_IT } from '../modules/order/order-stored.query';
+import { BANK_TOOK_IT } from '../modules/order/queries/order-stored.query';
 import { owedRefunds } from '../modules/order/rules/refund.rules';
 import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
 import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';

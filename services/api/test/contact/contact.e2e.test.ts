@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SendMessage } from '@munay/contracts/shop/contact';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
-import { Mailbox } from '../support/mailbox';
+import { Mailbox } from '../support/engines/mailbox';
 import { signIn } from '../support/people';
 import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';

@@ -3,7 +3,7 @@ import { freePort } from '../../../sandbox/test/free-port';
 import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
-import { Mailbox } from '../support/mailbox';
+import { Mailbox } from '../support/engines/mailbox';
 import { insertUser, mailedToken } from '../support/people';
 import {
   ADDRESS,

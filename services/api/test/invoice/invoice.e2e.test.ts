@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiProcess } from '../support/api-process';
+import { Mailbox } from '../support/engines/mailbox';
+import { OwnRedis } from '../support/engines/own-redis';
 import { Gate } from '../support/gate';
-import { Mailbox } from '../support/mailbox';
-import { OwnRedis } from '../support/own-redis';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 

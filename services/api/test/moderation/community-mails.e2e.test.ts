@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OutboxType } from '../../src/outbox/outbox.types';
-import { Mailbox } from '../support/mailbox';
+import { Mailbox } from '../support/engines/mailbox';
 import type { SignedInPerson } from '../support/people';
 import { received, receiver, reviewOf } from '../support/reviews';
 import { startWorker } from '../support/start-worker';

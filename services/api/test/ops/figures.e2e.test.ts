@@ -5,7 +5,7 @@ import { freePort } from '../../../sandbox/test/free-port';
 import { note } from '../../src/backup/backup.runs';
 import { SharedCounters } from '../../src/metrics/shared-counters';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
-import { Mailbox } from '../support/mailbox';
+import { Mailbox } from '../support/engines/mailbox';
 import { startWorker } from '../support/start-worker';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Mailbox } from '../support/mailbox';
+import { Mailbox } from '../support/engines/mailbox';
 import { addToCart, checkoutBody } from '../support/shop';
 import { startWorker } from '../support/start-worker';
 import { SuiteShop } from '../support/suite-shop';

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLinkAction } from '@munay/contracts/order/order-link';
-import { Mailbox, type ReceivedMail } from '../support/mailbox';
+import { Mailbox, type ReceivedMail } from '../support/engines/mailbox';
 import { VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { startWorker } from '../support/start-worker';

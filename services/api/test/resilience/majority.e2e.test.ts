@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { OwnMongo } from '../support/own-mongo';
+import { OwnMongo } from '../support/engines/own-mongo';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 import { completed, deliver, eventBody } from '../support/webhook-calls';

@@ -8,7 +8,7 @@ import { freePort } from '../../../sandbox/test/free-port';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
-import { Mailbox } from '../support/mailbox';
+import { Mailbox } from '../support/engines/mailbox';
 import { insertUser } from '../support/people';
 import {
   addToCart,

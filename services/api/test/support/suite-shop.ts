@@ -6,8 +6,8 @@ import { RefundService } from '../../src/modules/billing/refund.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from './client';
+import type { SandboxRemote } from './engines/sandbox-remote';
 import { type PersonOptions, type SignedInPerson, signIn } from './people';
-import type { SandboxRemote } from './sandbox-remote';
 import {
   brokenInvariants,
   buyer,

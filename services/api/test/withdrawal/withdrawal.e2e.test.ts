@@ -8,7 +8,7 @@ import type {
   WithdrawalViewName,
 } from '@munay/contracts/order/withdrawal';
 import type { Client } from '../support/client';
-import { Mailbox } from '../support/mailbox';
+import { Mailbox } from '../support/engines/mailbox';
 import { type SignedInPerson, signIn } from '../support/people';
 import { openShop, shelve, type Shelved, type Shop, transferOrder } from '../support/shop';
 import { startWorker } from '../support/start-worker';

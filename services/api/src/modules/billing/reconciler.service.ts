@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { BalanceService } from '../balance/balance.service';
 import type { OrderFields } from '../order/order.schema';
-import { OrdersByPayment } from '../order/order-payment.query';
+import { OrdersByPayment } from '../order/queries/order-payment.query';
 import { BillingAlerts } from './billing.alerts';
 import { PaymentRefused, PaymentUnreachable, type ProviderMovement } from './payment.provider';
 import { PaymentService } from './payment.service';

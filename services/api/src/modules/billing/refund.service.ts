@@ -10,7 +10,7 @@ import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import type { RefundFields, StoredShelving } from '../order/order.types';
-import { OrdersByPayment } from '../order/order-payment.query';
+import { OrdersByPayment } from '../order/queries/order-payment.query';
 import { RefundRecords } from '../order/refund.records';
 import { hasSameDisputes } from '../order/rules/dispute.rules';
 import { refundableCents } from '../order/rules/refund.rules';

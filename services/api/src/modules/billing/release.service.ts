@@ -7,7 +7,7 @@ import { CartService } from '../cart/cart.service';
 import { orderRefs, takesUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import { OrdersByPayment } from '../order/order-payment.query';
+import { OrdersByPayment } from '../order/queries/order-payment.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { StockService } from '../stock/stock.service';
 import type { StoredReservation } from '../stock/stock.types';

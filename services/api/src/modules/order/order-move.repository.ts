@@ -9,7 +9,7 @@ import { inPart, orNull } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
 import { codeTokens, findBy, invoiceTokens } from './order.search-tokens';
 import type { StoredPage, StoredPayment, StoredShipping } from './order.types';
-import { inStatuses, storedStatus } from './order-stored.query';
+import { inStatuses, storedStatus } from './queries/order-stored.query';
 
 export interface Move {
   to: OrderStatus;

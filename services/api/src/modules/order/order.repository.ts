@@ -10,7 +10,7 @@ import { requestOfNow } from '../../logging/request-scope';
 import { partsOf } from './order.parts';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
 import type { StoredNote, StoredWithdrawal } from './order.types';
-import { historyOf, ofBuyer, statusOf } from './order-stored.query';
+import { historyOf, ofBuyer, statusOf } from './queries/order-stored.query';
 import { readLines } from './rules/line.rules';
 import { readRefunds } from './rules/refund-line.rules';
 

@@ -3,7 +3,7 @@ import { Clock } from '../../runtime/clock';
 import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
 import type { RefundFields, StoredDispute, StoredShelving } from './order.types';
-import { BANK_TOOK_IT } from './order-stored.query';
+import { BANK_TOOK_IT } from './queries/order-stored.query';
 import { RefundRepository } from './refund.repository';
 import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
 import { owedRefunds, refundedCents } from './rules/refund.rules';

@@ -3,7 +3,7 @@ import type { ShippingOption } from '@munay/contracts/order/address';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { Config } from '../../config/config';
 import { Clock } from '../../runtime/clock';
-import { OrderPromotions } from '../order/order-promotion.query';
+import { OrderPromotions } from '../order/queries/order-promotion.query';
 import { type OfferQuery, PromotionService } from '../promotion/promotion.service';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
 import {

@@ -18,7 +18,7 @@ import { OrderLinks } from '../order/link/order-links';
 import type { OrderFields } from '../order/order.schema';
 import { recordTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
-import { OrderLists } from '../order/order-list.query';
+import { OrderLists } from '../order/queries/order-list.query';
 import { normalEmail } from '../user/user.email';
 import { toReceipt, toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';

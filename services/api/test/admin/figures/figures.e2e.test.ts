@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { OrderFigures } from '../../../src/modules/order/order-figures.query';
+import { OrderFigures } from '../../../src/modules/order/queries/order-figures.query';
 import { Clock } from '../../../src/runtime/clock';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';

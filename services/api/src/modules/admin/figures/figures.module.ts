@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { StaffToDo } from '../../../extension-points/to-do';
 import { CartModule } from '../../cart/cart.module';
 import { OrderModule } from '../../order/order.module';
-import { OrderFigures } from '../../order/order-figures.query';
+import { OrderFigures } from '../../order/queries/order-figures.query';
 import { FiguresController } from './figures.controller';
 import { FiguresService } from './figures.service';
 

@@ -4,7 +4,7 @@ import { SHOP_ZONE } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
 import { AdminCartService } from '../../cart/admin-cart.service';
-import { type DaySums, OrderFigures } from '../../order/order-figures.query';
+import { type DaySums, OrderFigures } from '../../order/queries/order-figures.query';
 
 const KEPT_MS = 60_000;
 

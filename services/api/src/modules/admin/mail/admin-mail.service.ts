@@ -15,7 +15,7 @@ import { renderHtml } from '../../mail/transport/mail.html-renderer';
 import { renderText } from '../../mail/transport/mail.text-renderer';
 import { MailTransport } from '../../mail/transport/mail.transport';
 import { MailerService } from '../../mail/transport/mailer.service';
-import { OrderLists } from '../../order/order-list.query';
+import { OrderLists } from '../../order/queries/order-list.query';
 import { UserService } from '../../user/user.service';
 
 const PAGE_SIZE = 50;

@@ -12,7 +12,7 @@ import { AppError, isAppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
-import { OrderLists } from '../../order/order-list.query';
+import { OrderLists } from '../../order/queries/order-list.query';
 import { isSameRecipient } from '../../order/rules/parcel.rules';
 import { OrderStatusService } from '../../order-status/order-status.service';
 

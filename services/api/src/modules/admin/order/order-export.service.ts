@@ -10,7 +10,7 @@ import { Transaction } from '../../../database/transaction';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import type { OrderFields } from '../../order/order.schema';
-import { OrderLists } from '../../order/order-list.query';
+import { OrderLists } from '../../order/queries/order-list.query';
 import { chargedBackCents } from '../../order/rules/dispute.rules';
 import { SecurityAlerts } from '../../user/security-alerts';
 import { COLUMNS, DELIVERY_WORDS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';

@@ -14,7 +14,7 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { CommittedPieces } from '../../order/order-committed.query';
+import { CommittedPieces } from '../../order/queries/order-committed.query';
 import { ProductStockService } from '../../product/product-stock.service';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';

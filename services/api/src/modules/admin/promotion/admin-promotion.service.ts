@@ -18,7 +18,7 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
-import { OrderPromotions } from '../../order/order-promotion.query';
+import { OrderPromotions } from '../../order/queries/order-promotion.query';
 import { toPriced } from '../../promotion/promotion.mapper';
 import type { NewPromotion, PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';

@@ -5,7 +5,7 @@ import { priceOrder } from '@munay/contracts/pricing/price-order';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
-import { OrderPromotions } from '../../order/order-promotion.query';
+import { OrderPromotions } from '../../order/queries/order-promotion.query';
 import { reinputOf } from '../../pricing/pricing.mapper';
 import { toPriced } from '../../promotion/promotion.mapper';
 import { toStored } from './admin-promotion.mapper';

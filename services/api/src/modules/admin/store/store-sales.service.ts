@@ -11,7 +11,7 @@ import { AppError } from '../../../errors/app-error';
 import type { SignedIn } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
-import { type FoundLine, OrderSales, type SalesFilter } from '../../order/order-sales.query';
+import { type FoundLine, OrderSales, type SalesFilter } from '../../order/queries/order-sales.query';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { requestOfNow } from '../../../logging/request-scope';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
-import { OrdersByPayment } from '../../order/order-payment.query';
+import { OrdersByPayment } from '../../order/queries/order-payment.query';
 import { FraudWarningService } from '../fraud-warning.service';
 import { PaymentUnknown, type ProviderEvent } from '../payment.provider';
 import type { Outcome } from '../payment-capture.service';

@@ -4,7 +4,7 @@ import { type Model, type PipelineStage, Types } from 'mongoose';
 import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { Order, soldBetween } from './order.schema';
+import { Order, soldBetween } from '../order.schema';
 import { BUYER, KEPT_CENTS, LINES_KEPT, ofBuyer, ofBuyers, statusOf } from './order-stored.query';
 
 const LAST = 5;

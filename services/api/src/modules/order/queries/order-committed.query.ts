@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { Order } from './order.schema';
+import { Order } from '../order.schema';
 
 const NOT_LEFT: OrderStatus[] = ['paid', 'processing'];
 

@@ -9,13 +9,13 @@ import type {
 } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { tokensFilter } from '../../database/search-tokens';
-import { addDays, startOfDay } from '../../runtime/zone-day';
-import { toFields } from './order.repository';
-import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from './order.schema';
-import { typedTokens } from './order.search-tokens';
+import { tokensFilter } from '../../../database/search-tokens';
+import { addDays, startOfDay } from '../../../runtime/zone-day';
+import { toFields } from '../order.repository';
+import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
+import { typedTokens } from '../order.search-tokens';
+import { BEFORE_PARCEL } from '../rules/dispute.rules';
 import { inStatuses, STATUS, statusOf } from './order-stored.query';
-import { BEFORE_PARCEL } from './rules/dispute.rules';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },

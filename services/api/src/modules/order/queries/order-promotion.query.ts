@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { UNPAID_ENDS } from '@munay/contracts/order/order-status';
-import { tokensOf } from '../../database/search-tokens';
-import { toFields } from './order.repository';
-import { Order, type OrderFields, soldBetween, type StoredOrder } from './order.schema';
+import { tokensOf } from '../../../database/search-tokens';
+import { toFields } from '../order.repository';
+import { Order, type OrderFields, soldBetween, type StoredOrder } from '../order.schema';
 import { ofBuyer } from './order-stored.query';
 
 const NOT_COUNTED = [...UNPAID_ENDS, 'archived', 'cancelled_refund_pending'] as const;

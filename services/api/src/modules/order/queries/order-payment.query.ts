@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type Query, type QueryFilter, Types } from 'mongoose';
-import { orNull, toFields } from './order.repository';
-import { Order, type OrderFields, type StoredOrder } from './order.schema';
+import { orNull, toFields } from '../order.repository';
+import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 
 const LASTING_WITHIN_MS = 5_000;
 

@@ -1,4 +1,4 @@
-import { type StartedMailbox, startMailbox } from '../../../sandbox/test/start-sandbox';
+import { type StartedMailbox, startMailbox } from '../../../../sandbox/test/start-sandbox';
 
 interface Summary {
   id: string;

@@ -1,4 +1,4 @@
-import type { StartedSandbox } from '../../../sandbox/test/start-sandbox';
+import type { StartedSandbox } from '../../../../sandbox/test/start-sandbox';
 
 interface PaidAnswer {
   status: string;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { type OpenHold, toOpenHold, withHolds } from '../stock/hold.query';
-import { toFields } from './order.repository';
-import { Order, type OrderFields, type StoredOrder } from './order.schema';
+import { type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
+import { toFields } from '../order.repository';
+import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { ofBuyer } from './order-stored.query';
 
 type Found = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort } from '../../../sandbox/test/free-port';
+import { freePort } from '../../../../sandbox/test/free-port';
 
 const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
 

@@ -4,9 +4,9 @@ import { type Model, trusted } from 'mongoose';
 import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { COUNTER_METHODS } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { NOT_IN_REVIEW, Order, soldBetween } from './order.schema';
+import { NOT_IN_REVIEW, Order, soldBetween } from '../order.schema';
+import { BEFORE_PARCEL } from '../rules/dispute.rules';
 import { BANK_TOOK_IT, LINES_KEPT, STATUS } from './order-stored.query';
-import { BEFORE_PARCEL } from './rules/dispute.rules';
 
 const TOP = 8;
 export interface DaySums {

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import type { Order } from './order.schema';
+import type { Order } from '../order.schema';
 
 /** Written to the history of an order that was charged back. */
 export const BANK_TOOK_IT = 'a dispute was lost';

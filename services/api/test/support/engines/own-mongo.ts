@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
-import { freePort } from '../../../sandbox/test/free-port';
-import { until } from './until';
+import { freePort } from '../../../../sandbox/test/free-port';
+import { until } from '../until';
 
 const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
 const WRITES = ['insert', 'update', 'delete', 'findAndModify', 'commitTransaction'];
