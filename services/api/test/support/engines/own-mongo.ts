@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { freePort } from '../../../../sandbox/test/free-port';
 import { until } from '../until';
+import { SCRIPT } from './script';
 
-const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
 const WRITES = ['insert', 'update', 'delete', 'findAndModify', 'commitTransaction'];
 
 interface Member {

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '../../../../sandbox/test/free-port';
-
-const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
+import { SCRIPT } from './script';
 
 /** A redis of this suite, which can be stopped, emptied and frozen; it starts empty each time. */
 export class OwnRedis {

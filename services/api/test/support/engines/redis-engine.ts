@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
-
-const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
+import { SCRIPT } from './script';
 
 /** Sentinels with a primary and a replica, or a cluster of three pairs, of this suite. */
 export class RedisEngine {
