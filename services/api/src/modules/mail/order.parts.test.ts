@@ -1,6 +1,7 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import { sampleOrder } from '../order/order.sample';
-import { linesBlock } from './order.parts';
+import { ERASED } from '../order/order.search-tokens';
+import { buyer, linesBlock } from './order.parts';
 
 const SHOP = { apiOrigin: 'https://api.munay.example' } as Parameters<typeof linesBlock>[1];
 
@@ -27,4 +28,11 @@ test('the sums of a mail come to the total: goods, each promotion, delivery afte
     [expect.any(String), 'gratis'],
     ['Total', '20,70 €'],
   ]);
+});
+
+test('a mail that was due when its buyer erased the account has nobody to go to', () => {
+  const sample = sampleOrder('es');
+  const customer = { ...sample.customer, name: ERASED, email: ERASED };
+  expect(buyer({ order: { ...sample, customer } }).address).toBe('');
+  expect(buyer({ order: sample }).address).toBe(sample.customer.email);
 });

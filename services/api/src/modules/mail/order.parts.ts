@@ -5,6 +5,7 @@ import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import type { OutboxJob } from '../../outbox/outbox.types';
 import { firstnameOf } from '../order/order.mapper';
 import { sampleOrder } from '../order/order.sample';
+import { ERASED } from '../order/order.search-tokens';
 import type { OrderService } from '../order/order.service';
 import {
   type MailBlock,
@@ -36,9 +37,10 @@ export const sampleOrderFacts = (locale: Locale): OrderFacts => ({
   trackingToken: 'Ab3-_'.repeat(9).slice(0, 43),
 });
 
-export const buyer = ({ order: { customer } }: OrderFacts): MailReader => ({
+/** Without an address once they have erased their account. */
+export const buyer = ({ order: { customer } }: Pick<OrderFacts, 'order'>): MailReader => ({
   name: customer.name,
-  address: customer.email,
+  address: customer.email === ERASED ? '' : customer.email,
 });
 
 const WORDS = {
