@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, factsOf, Link, toast, useNavigate, useSession, useT } from '@munay/kit';
@@ -17,6 +17,12 @@ export function EraseForm({ user }: { user: UserView }) {
   const { forget } = useSession();
   const { busy, failure, run } = useAction();
   const [wrong, setWrong] = useState(false);
+  const erased = useRef(false);
+  // This page stays until the next one has loaded; without a session it would lead to the login
+  const onLeft = useEffectEvent(() => {
+    if (erased.current) void forget();
+  });
+  useEffect(() => () => onLeft(), []);
   const submit = async ({ currentTarget: form }: FormEvent<HTMLFormElement>): Promise<void> => {
     const given = new FormData(form);
     const confirmation = fieldText(given, 'confirmation').trim();
@@ -26,8 +32,8 @@ export function EraseForm({ user }: { user: UserView }) {
     const body = { password: fieldText(given, 'password'), confirmation };
     if ((await run(async () => (await call(ENDPOINTS.eraseAccount, { body })) ?? true)) === null) return;
     toast.success(t('data.erased'));
+    erased.current = true;
     await navigate('/');
-    await forget();
   };
   const orders = factsOf(failure, 'erasureDeferred')?.orders ?? [];
   return (
