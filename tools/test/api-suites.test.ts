@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const api = resolve(__dirname, '../../services/api');
 /** Shared by suites, or about the whole shop. */
-const OF_ALL_ROOMS = ['support', 'resilience', 'spreadsheets', 'spreadsheets/files'];
+const OF_ALL_ROOMS = ['support', 'support/engines', 'resilience', 'spreadsheets', 'spreadsheets/files'];
 
 const foldersOf = (folder: string): string[] =>
   readdirSync(join(api, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -43,7 +43,7 @@ import {
 } from '../address/address-rules';
 import { BillingFields } from '../address/billing-fields';
 import { type BillingField, billingInput, billingProblems } from '../address/billing-rules';
-import { cartQuoteQuery } from '../cart/cart-quote';
+import { cartQuoteQuery } from '../cart/foot/cart-quote';
 import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/delivery-facts';
 import { useForm } from '../hooks/use-form';

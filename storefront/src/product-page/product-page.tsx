@@ -16,8 +16,8 @@ import { messages } from '../i18n/messages';
 import { ProductGrid, SkeletonLines } from '../product/product-grid';
 import { productQuery } from '../product/product-queries';
 import { BuyForm } from './buy-form';
-import { CloseUps } from './close-ups';
-import { Gallery } from './gallery';
+import { CloseUps } from './gallery/close-ups';
+import { Gallery } from './gallery/gallery';
 import { ProductDetails } from './product-details';
 import styles from './product-page.module.css';
 

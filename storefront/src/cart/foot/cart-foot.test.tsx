@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import { lucia } from '../testing/community-fixtures';
-import { cartOf, line, quoteOf } from '../testing/fixtures';
-import { renderInShop } from '../testing/render-in-shop';
-import { CartDialogSlot } from './cart-dialog-slot';
-import { closeCart, openCart } from './cart-dialog-state';
+import { lucia } from '../../testing/community-fixtures';
+import { cartOf, line, quoteOf } from '../../testing/fixtures';
+import { renderInShop } from '../../testing/render-in-shop';
+import { CartDialogSlot } from '../cart-dialog-slot';
+import { closeCart, openCart } from '../cart-dialog-state';
 
 const shop = shopOfSuite();
 const cart = cartOf([line('Avena', 4)]);

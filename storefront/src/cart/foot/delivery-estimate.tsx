@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { arrivalOf } from '@munay/contracts/order/delivery';
 import { Icon, useT } from '@munay/kit';
-import { daysInWords } from '../delivery/delivery-facts';
+import { daysInWords } from '../../delivery/delivery-facts';
 import type { Destination } from './cart-quote';
-import styles from './cart-dialog.module.css';
+import styles from '../cart-dialog.module.css';
 
 /** Estimated delivery of an order paid now. */
 export function DeliveryEstimate({ zone }: Pick<Destination, 'zone'>): ReactNode {

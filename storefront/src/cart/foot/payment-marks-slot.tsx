@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, ErrorBoundary, useQuery, useT } from '@munay/kit';
-import styles from './cart-dialog.module.css';
+import styles from '../cart-dialog.module.css';
 
 const CardMarks = lazy(() => import('./payment-marks').then((m) => ({ default: m.CardMarks })));
 

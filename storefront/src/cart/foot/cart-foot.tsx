@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CartView } from '@munay/contracts/order/cart';
 import { Button, ButtonLink, useFormat, useQuery, useT } from '@munay/kit';
-import { PromotionRows } from '../order/promotion-rows';
-import { closeCart } from './cart-dialog-state';
+import { PromotionRows } from '../../order/promotion-rows';
+import { closeCart } from '../cart-dialog-state';
 import { cartQuoteQuery, type Destination } from './cart-quote';
 import { PaymentMarks } from './payment-marks-slot';
-import styles from './cart-dialog.module.css';
+import styles from '../cart-dialog.module.css';
 
 function Sum({ label, cents, stale, kind }: SumProps): ReactNode {
   const t = useT();

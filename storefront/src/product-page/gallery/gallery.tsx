@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { Button, Icon, Picture, useOpenedPicture, useT } from '@munay/kit';
-import { lazyPart } from '../components/lazy-part';
-import { preloadOn } from '../hooks/preload-on';
+import { lazyPart } from '../../components/lazy-part';
+import { preloadOn } from '../../hooks/preload-on';
 import { GALLERY_SIZES } from './gallery-sizes';
 import { Thumbnails } from './thumbnails';
 import styles from './gallery.module.css';

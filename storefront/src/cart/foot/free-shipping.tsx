@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
-import { Meter } from '../components/meter';
-import styles from './cart-dialog.module.css';
+import { Meter } from '../../components/meter';
+import styles from '../cart-dialog.module.css';
 
 /** @param stale a change is pending, so the amount is outdated */
 export function FreeShipping({ cart, stale }: { cart: CartView; stale: boolean }): ReactNode {
