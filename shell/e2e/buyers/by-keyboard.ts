@@ -103,6 +103,8 @@ test('on a phone the menu, the filters and the size choice work by keys, and not
     await tabTo(page, /^Filter/);
     await press(page, 'Enter');
     await page.getByRole('dialog', { name: /Filter/ }).waitFor();
+    await tabTo(page, /^Ingredients/);
+    await press(page, 'Enter');
     await tabTo(page, /^Vegan/);
     await press(page, 'Space');
     await page.waitForURL(/tag=vegano/);
