@@ -36,7 +36,8 @@ afterAll(async () => {
 });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
-const pay = (page: Page) => page.getByRole('button', { name: /^Ir al pago seguro/ });
+/** It works only once the price of the delivery has loaded. */
+const pay = (page: Page) => page.getByRole('button', { name: /^Ir al pago seguro.*€/ });
 
 const TYPED = {
   'Nombre y apellidos': 'Lucía Mamani Torres',
@@ -62,8 +63,7 @@ async function toCheckout({ page, context }: Tab): Promise<void> {
   const other = page.getByRole('radio', { name: 'Otra dirección' });
   if (await other.count()) await other.check({ force: true });
   for (const [name, text] of Object.entries(TYPED)) await page.getByLabel(name).fill(text);
-  // The order button works only once the delivery price has loaded
-  await page.getByRole('button', { name: /^Ir al pago seguro.*€/ }).waitFor();
+  await pay(page).waitFor();
 }
 
 const arrives = (page: Page): Promise<void> =>
