@@ -79,8 +79,6 @@ export function webBase(name, outDir, { refresh = false } = {}) {
           enforce: 'pre',
           loader: fromRoot('libs/build/src/endpoint-loader.mjs'),
         },
-        // Does not state it: without this, one mark brings all six drawings of its brand
-        { test: /[\\/]react-svg-credit-card-payment-icons[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
         {

@@ -23,6 +23,7 @@ test('every route of the shop is checked', () => {
     productId: 'x',
     storeId: 'x',
     wishToken: 'x',
+    trackingToken: 'x',
     postSlug: 'x',
   };
   const members = memberSamples(data);
