@@ -7,7 +7,7 @@ import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
 import { setStock, type Soap } from './customers.ts';
 import { callsOf } from './database-calls.ts';
-import { generatorCpuMs,measureFloor } from './order-floor.ts';
+import { generatorCpuMs, measureFloor } from './order-floor.ts';
 import {
   type OrderCost,
   printCalls,
