@@ -2,18 +2,11 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { scrub } from './log-scrub';
 
-/** Lines are written together, at the latest after a second; those left at a fatal one and at the end of the process. */
-const BUFFER = { sync: false, minLength: 8_192, periodicFlush: 1_000 };
-
 /**
  * JSON lines with time and level. Callers log ids and counts, never personal data; third-party messages are
  * redacted.
  */
-export const createLog = (
-  level: string,
-  name: string,
-  destination: DestinationStream = pino.destination(BUFFER),
-): Logger =>
+export const createLog = (level: string, name: string, destination?: DestinationStream): Logger =>
   pino(
     {
       level,
@@ -26,7 +19,7 @@ export const createLog = (
         },
       },
     },
-    destination,
+    ...(destination ? [destination] : []),
   );
 
 export class JsonLogger implements LoggerService {
