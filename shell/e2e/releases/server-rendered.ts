@@ -143,7 +143,6 @@ describe('before the script has loaded', () => {
       await page.getByRole('alert').getByText('Escribe el número de pedido.').waitFor();
 
       await page.unroute(`${web}/*.js`);
-      complaints.length = 0;
       await settled(page);
       expect(await page.evaluate(() => (globalThis as { mains?: number }).mains)).toBe(1);
       expect(await form.getByLabel('Nombre y apellidos').inputValue()).toBe('Eva Quispe');
@@ -153,7 +152,9 @@ describe('before the script has loaded', () => {
       page.on('request', (request) => request.isNavigationRequest() && posts.push(request.url()));
       await declare.click();
       await page.getByRole('heading', { name: 'Revisa y confirma' }).waitFor();
-      expect([posts, complaints]).toEqual([[], []]);
+      // The browser may tell late of a script that was refused above
+      const others = complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'));
+      expect([posts, others]).toEqual([[], []]);
     }));
 });
 
