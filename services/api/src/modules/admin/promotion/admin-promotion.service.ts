@@ -183,7 +183,7 @@ export class AdminPromotionService {
       firstOrder,
       way,
     } = await this.promotions.get(id);
-    const rules = {
+    const draft = draftOf({
       title,
       lane,
       rule,
@@ -195,9 +195,6 @@ export class AdminPromotionService {
       maxUses,
       perBuyer,
       firstOrder,
-    };
-    const draft = draftOf({
-      ...rules,
       way: way === 'shared' ? 'automatic' : way,
       startsAt: null,
       endsAt: null,
