@@ -41,6 +41,7 @@ export const FLOORS = [
     'modules/product': 'products, prices, ratings',
     'modules/catalogue': 'lists, search and favourites of shoppers',
     'modules/blog': 'the journal',
+    'modules/campaign': 'reductions of many products for some days',
   },
   {
     'modules/order': 'orders as records, and the rules of refunds',

@@ -43,6 +43,7 @@ export const LAVENDER: AdminProduct = {
   },
   prices: [],
   fixedSkus: [],
+  campaigns: [],
   missing: [],
   likes: 0,
   rating: { average: 0, count: 0 },

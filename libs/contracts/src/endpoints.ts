@@ -2,6 +2,7 @@ import { ACCOUNT_ENDPOINTS } from './endpoints/account';
 import { ADMIN_ENDPOINTS } from './endpoints/admin';
 import { ADMIN_ORDER_ENDPOINTS } from './endpoints/admin-order';
 import { ADMIN_PRODUCT_ENDPOINTS } from './endpoints/admin-product';
+import { CAMPAIGN_ENDPOINTS } from './endpoints/campaign';
 import { COMMUNITY_ENDPOINTS } from './endpoints/community';
 import { CONTENT_ENDPOINTS } from './endpoints/content';
 import { ORDER_ENDPOINTS } from './endpoints/order';
@@ -32,6 +33,7 @@ export const ENDPOINTS = {
   ...STORE_ENDPOINTS,
   ...WISH_ENDPOINTS,
   ...PROMOTION_ENDPOINTS,
+  ...CAMPAIGN_ENDPOINTS,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

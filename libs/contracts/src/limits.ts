@@ -10,6 +10,8 @@ export const LIMITS = {
   pathPartMax: 320,
   headerChangePx: 50,
   maxDiscountPercent: 40,
+  /** Reductions of a product that are not over. */
+  discountPeriods: 5,
   cartLines: 50,
   cartCodes: 3,
   /** As typed, with blanks and dashes. */

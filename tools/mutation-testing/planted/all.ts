@@ -1,6 +1,7 @@
 import { ACCOUNT_FAULTS } from './accounts.ts';
 import { ATTACK_FAULTS } from './attacks.ts';
 import { AUDIT_LOG_FAULTS } from './audit-log.ts';
+import { CAMPAIGN_FAULTS } from './campaigns.ts';
 import { BOOK_FAULTS } from './consistency-report.ts';
 import { GROUP_FAULTS } from './groups.ts';
 import { OPERATION_FAULTS } from './operation.ts';
@@ -16,6 +17,7 @@ export const PLANTED = [
   ...ATTACK_FAULTS,
   ...ORDER_LINK_FAULTS,
   ...PROMOTION_FAULTS,
+  ...CAMPAIGN_FAULTS,
   ...BOOK_FAULTS,
   ...AUDIT_LOG_FAULTS,
   ...OPERATION_FAULTS,

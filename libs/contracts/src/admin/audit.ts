@@ -14,6 +14,7 @@ export const AUDITED = [
   'withdrawal',
   'import',
   'promotion',
+  'campaign',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -68,7 +68,7 @@ export interface UpdateProduct extends Partial<ProductInput> {
 export interface PriceStep {
   size: string;
   priceCents: Cents;
-  /** Takes effect at its start, not when decided. */
+  /** The one that applied or was next to start; takes effect at its start, not when decided. */
   discount: DiscountInput | null;
   decidedAt: IsoDate;
 }
@@ -83,6 +83,8 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
   stock: Record<string, { available: Count; reserved: Count; sold: Count }>;
   /** SKUs that can no longer be changed because of their stock movements. */
   fixedSkus: string[];
+  /** Reductions that campaigns wrote and that are not over; they change through their campaign. */
+  campaigns: DiscountInput[];
   /** Field names still needed before it can be sold. */
   missing: string[];
   /** Newest first. */

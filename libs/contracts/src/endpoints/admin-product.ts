@@ -67,7 +67,7 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
   updateProduct: endpoint<ById & { body: UpdateProduct }, AdminProduct>({
     method: 'PUT', path: '/api/product/update-product/:id', access: 'admin', message: 'Product updated successfully!',
     summary: 'Changes fields of a product; 409 with the current product if it has changed meanwhile.',
-    failures: ['catalogueFull', 'discountOverlaps', 'imageUnknown', 'noProduct', 'noStore', 'productChanged', 'productIncomplete', 'productNotUpdated', 'sizeTwice', 'skuFixed', 'skuTaken', 'slugTaken'],
+    failures: ['catalogueFull', 'discountOverlaps', 'discountsFull', 'imageUnknown', 'noProduct', 'noStore', 'productChanged', 'productIncomplete', 'productNotUpdated', 'sizeTwice', 'skuFixed', 'skuTaken', 'slugTaken'],
   }),
   deleteProduct: endpoint<ById, null>({
     method: 'DELETE', path: '/api/product/delete-product/:id', access: 'admin', message: 'product deleted',

@@ -4,6 +4,7 @@ import type { AuditEnd, AuditEntry } from '../../src/modules/audit-log/audit-log
 import type { Session } from '../../src/modules/auth/session.schema';
 import type { AuditReport, JobLease } from '../../src/modules/billing/reconciler.schema';
 import type { WebhookEvent } from '../../src/modules/billing/webhook/webhook.schema';
+import type { Campaign } from '../../src/modules/campaign/campaign.schema';
 import type { Cart } from '../../src/modules/cart/cart.schema';
 import type { Favorite } from '../../src/modules/catalogue/favorite.schema';
 import type { Message } from '../../src/modules/contact/contact.schema';
@@ -95,6 +96,7 @@ export function storedIn(db: Connection) {
     auditEnds: rows<AuditEnd>('audit_log_end'),
     /** By what an entry is about. */
     auditLog: rows<AuditEntry>('audit_log', (id) => ({ 'fields.entity.id': id })),
+    campaigns: rows<Campaign>('campaigns'),
     carts: rows<Cart>('carts', (owner) => ({ owner })),
     consistencyReports: rows<AuditReport>('audit_reports'),
     counters: rows<Counter>('counters', byKey),

@@ -4,6 +4,7 @@ import { CartModule } from '../cart/cart.module';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
 import { AdminController } from './admin.controller';
+import { AdminCampaignModule } from './campaign/admin-campaign.module';
 import { AdminContentModule } from './content/admin-content.module';
 import { AdminDocumentModule } from './document/admin-document.module';
 import { FiguresModule } from './figures/figures.module';
@@ -22,6 +23,7 @@ import { AdminUserModule } from './user/admin-user.module';
     CartModule,
     OrderModule,
     ProductModule,
+    AdminCampaignModule,
     AdminContentModule,
     AdminDocumentModule,
     AdminMailModule,

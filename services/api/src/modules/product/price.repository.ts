@@ -16,6 +16,11 @@ export class PriceRepository {
     );
   }
 
+  /** The same for many products, in one write. */
+  async appendMany(rows: readonly (PriceDecision & { product: Types.ObjectId })[]): Promise<void> {
+    await this.prices.insertMany(rows, { ordered: false, lean: true });
+  }
+
   /** The products that had sizes with these SKUs, as `productId SKU`. */
   async findOwners(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { slugOf } from '@munay/contracts/fold';
+import { LIMITS } from '@munay/contracts/limits';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { searchWords } from '../search/product.words';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import { ProductLimit } from './product.limit';
-import { type Discount, overlapIn, periodsOf, periodsWith } from './product.pricing';
+import { type Discount, isOver, overlapIn, periodsOf, periodsWith } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';
@@ -75,7 +76,7 @@ export class ProductChanges {
   /**
    * Call inside a transaction.
    * @returns null when the product was deleted or edited since `version`
-   * @throws AppError discountOverlaps, catalogueFull
+   * @throws AppError discountOverlaps, discountsFull, catalogueFull
    */
   async replace(
     before: ProductFields,
@@ -104,7 +105,10 @@ export class ProductChanges {
   }
 
   private periodsWith(before: ProductFields, own: Discount | null): Discount[] {
-    const periods = periodsWith(before, own, this.clock.now());
+    const now = this.clock.now();
+    const periods = periodsWith(before, own, now);
+    if (periods.filter((period) => !isOver(period, now)).length > LIMITS.discountPeriods)
+      throw new AppError('discountsFull', { fields: [{ field: 'discount.startsAt', rule: 'max' }] });
     if (overlapIn(periods))
       throw new AppError('discountOverlaps', { fields: [{ field: 'discount.startsAt', rule: 'overlaps' }] });
     return periods;

@@ -19,6 +19,8 @@ import {
 } from './product-import.schema';
 import { ProductImports } from './product-import.service';
 import { SizesOnSale } from './product-on-sale';
+import { ProductPeriodsRepository } from './product-periods.repository';
+import { ProductPeriods } from './product-periods.service';
 import { ProductStockService } from './product-stock.service';
 import { RatingRepository } from './rating.repository';
 import { RatingService } from './rating.service';
@@ -37,7 +39,9 @@ import { RatingService } from './rating.service';
     ProductService,
     ProductChanges,
     ProductImports,
+    ProductPeriods,
     ProductImportRepository,
+    ProductPeriodsRepository,
     ProductStockService,
     SizesOnSale,
     ProductRepository,
@@ -54,6 +58,7 @@ import { RatingService } from './rating.service';
     RatingService,
     ProductChanges,
     ProductImports,
+    ProductPeriods,
     ProductStockService,
     ProductFeed,
   ],

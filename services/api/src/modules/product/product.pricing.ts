@@ -9,7 +9,9 @@ export interface Discount {
   /** Null for a reduction without a set end. */
   endsAt: Date | null;
   /** Id of its campaign; absent for the product's own period. */
-  campaignId?: string;
+  campaignId?: string | undefined;
+  /** What a campaign inside the product's own period left of it after itself. */
+  rest?: boolean | undefined;
 }
 
 /** The reductions in a record. */
@@ -33,7 +35,7 @@ export interface PriceDecision extends Reduced {
 const PRIOR_PERIOD_MS = 30 * DAY_MS;
 
 const isOfCampaign = ({ campaignId }: Discount): boolean => campaignId !== undefined;
-const isOver = ({ endsAt }: Discount, at: Date): boolean => endsAt !== null && endsAt <= at;
+export const isOver = ({ endsAt }: Discount, at: Date): boolean => endsAt !== null && endsAt <= at;
 
 /**
  * The reduction periods of a price, the product's own first, which a process of the previous version may have changed
@@ -41,12 +43,24 @@ const isOver = ({ endsAt }: Discount, at: Date): boolean => endsAt !== null && e
  */
 export const periodsOf = ({ discount, discounts = [] }: Reduced): Discount[] => [
   ...(discount ? [discount] : []),
-  ...discounts.filter(isOfCampaign),
+  ...discounts.filter((period) => isOfCampaign(period) || period.rest),
 ];
 
-/** The periods after replacing the product's own. Those of campaigns stay until they end. */
-export const periodsWith = (before: Reduced, own: Discount | null, now: Date): Discount[] =>
-  periodsOf({ ...before, discount: own }).filter((period) => period === own || !isOver(period, now));
+const isSame = (a: Discount | null, b: Discount | null): boolean =>
+  a?.percent === b?.percent &&
+  a?.startsAt.getTime() === b?.startsAt.getTime() &&
+  a?.endsAt?.getTime() === b?.endsAt?.getTime();
+
+/**
+ * The periods after replacing the product's own. Those of campaigns stay until they end; what a campaign left of the
+ * former one goes with it.
+ */
+export function periodsWith(before: Reduced, own: Discount | null, now: Date): Discount[] {
+  const keepsRest = isSame(before.discount, own);
+  return periodsOf({ ...before, discount: own }).filter(
+    (period) => period === own || (!isOver(period, now) && (!period.rest || keepsRest)),
+  );
+}
 
 /** The first period that overlaps another; null if there is none. */
 export function overlapIn(periods: readonly Discount[]): Discount | null {

@@ -84,7 +84,7 @@ const period = {
   startsAt: { type: Date, required: true },
   endsAt: { type: Date, default: null },
 };
-const periods = [part({ ...period, campaignId: { type: String } })];
+const periods = [part({ ...period, campaignId: { type: String }, rest: { type: Boolean } })];
 
 /** A stored product. Stock is not included: it is in `stock`, by SKU. */
 @Schema({ collection: 'products', timestamps: true, versionKey: false })

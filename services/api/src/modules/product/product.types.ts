@@ -23,6 +23,12 @@ export type PricedFields = Pick<
   | 'version'
 >;
 
+/** The fields that campaigns need. */
+export type PeriodFields = Pick<
+  Product,
+  '_id' | 'slug' | 'title' | 'status' | 'sizes' | 'discount' | 'discounts' | 'version'
+>;
+
 /** Fields of a product in stock lists. */
 export type SizedFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'status'>;
 

@@ -3,7 +3,13 @@ import type { Locale, Localized } from '@munay/contracts/locale';
 import { marked } from '@munay/contracts/shop/allergens';
 import { missingTexts, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
 import { toImage } from '../../product/product.mapper';
-import type { Discount, PriceDecision } from '../../product/product.pricing';
+import {
+  type Discount,
+  isOver,
+  periodsOf,
+  type PriceDecision,
+  type Reduced,
+} from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 
 type Parts = { [F in PlainField]?: unknown } & Pick<ProductInput, 'sizes' | 'ingredients'> & {
@@ -21,12 +27,18 @@ export function missingFields(product: Parts): string[] {
   return [...missingTexts(product), ...lists, ...alts];
 }
 
-const toDiscount = (discount: Discount | null): DiscountInput | null =>
-  discount && {
-    percent: discount.percent,
-    startsAt: discount.startsAt.toISOString(),
-    endsAt: discount.endsAt?.toISOString() ?? null,
-  };
+const toPeriod = ({ percent, startsAt, endsAt }: Discount): DiscountInput => ({
+  percent,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
+});
+const toDiscount = (discount: Discount | null): DiscountInput | null => discount && toPeriod(discount);
+
+/** The reductions that are not over, the first to start first. */
+const comingPeriods = (reduced: Reduced, at: Date): Discount[] =>
+  periodsOf(reduced)
+    .filter((period) => !isOver(period, at))
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
 /** The current values that staff can edit. */
 export const toInput = (product: ProductFields): Required<ProductInput> => ({
@@ -66,6 +78,7 @@ export function toAdminView(
     moved: ReadonlySet<string>;
   },
   decisions: readonly PriceDecision[],
+  now: Date,
 ): AdminProduct {
   return {
     ...toInput(product),
@@ -78,13 +91,16 @@ export function toAdminView(
       product.sizes.map(({ sku }) => [sku, stock.counts.get(sku) ?? { available: 0, reserved: 0, sold: 0 }]),
     ),
     fixedSkus: [...stock.moved],
+    campaigns: comingPeriods(product, now)
+      .filter(({ campaignId, rest }) => campaignId !== undefined || rest)
+      .map(toPeriod),
     missing: missingFields(product),
     prices: decisions
-      .map(({ sku, size, priceCents, discount: reduction, decidedAt }) => ({
-        size: product.sizes.find((one) => one.sku === sku)?.label ?? size,
-        priceCents,
-        discount: toDiscount(reduction),
-        decidedAt: decidedAt.toISOString(),
+      .map((decision) => ({
+        size: product.sizes.find(({ sku }) => sku === decision.sku)?.label ?? decision.size,
+        priceCents: decision.priceCents,
+        discount: toDiscount(comingPeriods(decision, decision.decidedAt)[0] ?? null),
+        decidedAt: decision.decidedAt.toISOString(),
       }))
       .reverse(),
     likes: product.likes,

@@ -11,6 +11,7 @@ import { PRODUCT_FIELDS, withoutBlankExtras } from '@munay/contracts/shop/produc
 import { Transaction } from '../../../database/transaction';
 import { AppError, named } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { MediaService } from '../../media/media.service';
 import { ProductChanges } from '../../product/product.changes';
@@ -39,6 +40,7 @@ export class AdminProductService {
     private readonly media: MediaService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
+    private readonly clock: Clock,
   ) {}
 
   /** A product in both languages with its stock. @throws AppError noProduct */
@@ -82,7 +84,7 @@ export class AdminProductService {
   /**
    * Updates a product; absent fields keep their values.
    * @throws AppError noProduct; productChanged with the current product after a concurrent edit;
-   * slugTaken, skuTaken, skuFixed, discountOverlaps, productIncomplete, catalogueFull, imageUnknown, noStore
+   * slugTaken, skuTaken, skuFixed, discountOverlaps, discountsFull, productIncomplete, catalogueFull, imageUnknown, noStore
    */
   update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
     return named('productNotUpdated', () => this.change(id, change, by, locale));
@@ -140,7 +142,8 @@ export class AdminProductService {
     const skus = product.sizes.map(({ sku }) => sku);
     const counts = await this.stock.counts(skus);
     const moved = await this.stock.moved(skus);
-    return toAdminView(product, locale, { counts, moved }, await this.products.decisions(product));
+    const decisions = await this.products.decisions(product);
+    return toAdminView(product, locale, { counts, moved }, decisions, this.clock.now());
   }
 
   /** Keeps existing pictures and looks up new ones: clients cannot state a picture's size. */

@@ -1,0 +1,124 @@
+import type { Localized } from '../locale';
+import type { AnnouncedReduction } from '../money';
+import type { PageOf, PageQuery } from '../paging';
+import type { Category, Scent, Tag } from '../shop/product';
+import type { Cents, Count, Id, IsoDate, Percent } from '../values';
+import type { ShopTime } from './promotion';
+
+/** Matches products by any of these; an empty one matches nothing. A SKU stands for its whole product. */
+export interface CampaignCriteria {
+  tags?: Tag[];
+  categories?: Category[];
+  scents?: Scent[];
+  skus?: string[];
+}
+
+export interface CampaignFilter {
+  any: CampaignCriteria;
+  except?: CampaignCriteria;
+}
+
+export interface CampaignInput {
+  title: Localized;
+  filter: CampaignFilter;
+  /** 1 to 40. */
+  percent: Percent;
+  /** By the shop's clock. */
+  starts: ShopTime;
+  ends: ShopTime;
+  /** Products whose other reductions are cut around the campaign; others that overlap are left out. */
+  replace: Id[];
+}
+
+export interface EditCampaign extends CampaignInput {
+  /** Optimistic lock. */
+  version: Count;
+}
+
+/** `scheduled`, `running` and `over` are published; `undone` was taken back before it started. */
+export type CampaignState = 'draft' | 'scheduled' | 'running' | 'over' | 'undone';
+
+/** Why a product of the campaign is left out. `full`: it has five periods already. */
+export type CampaignObstacle = 'overlaps' | 'full';
+
+export interface CampaignProduct {
+  _id: Id;
+  title: string;
+}
+
+export interface AdminCampaign extends EditCampaign {
+  _id: Id;
+  state: CampaignState;
+  /** Once published: the start may be later than the typed one, the end earlier. */
+  startsAt: IsoDate;
+  endsAt: IsoDate;
+  /** Reduced products and their sizes. */
+  products: Count;
+  sizes: Count;
+  skipped: (CampaignProduct & { obstacle: CampaignObstacle })[];
+  /** Products still to write: call `continueCampaign` until it is 0. */
+  toWrite: Count;
+  /** Products that match since it was published. */
+  later: CampaignProduct[];
+  publishedAt: IsoDate | null;
+  createdAt: IsoDate;
+}
+
+export interface CampaignRow {
+  _id: Id;
+  title: Localized;
+  percent: Percent;
+  state: CampaignState;
+  startsAt: IsoDate;
+  endsAt: IsoDate;
+  products: Count;
+  sizes: Count;
+}
+
+export type CampaignQuery = PageQuery;
+
+export interface CampaignPage extends PageOf {
+  /** Newest first. */
+  campaigns: CampaignRow[];
+}
+
+/** A size in a campaign. */
+export interface CampaignSize {
+  productId: Id;
+  title: string;
+  size: string;
+  sku: string;
+  priceCents: Cents;
+  /** Of the 30 days before; null if it was not on sale. */
+  lowest30DaysCents: Cents | null;
+  unitPriceCents: Cents;
+  /** What may be announced; null for nothing. */
+  announced: AnnouncedReduction | null;
+}
+
+/** Another reduction in the days of a campaign. */
+export interface CampaignOverlap extends CampaignProduct {
+  percent: Percent;
+  startsAt: IsoDate;
+  endsAt: IsoDate | null;
+  /** Title of its campaign; null for the product's own discount. */
+  campaign: Localized | null;
+  replaced: boolean;
+  /** Null if the campaign replaces it. */
+  obstacle: CampaignObstacle | null;
+  /** What is left of it after the campaign, and the percent it may announce then; null if nothing is left. */
+  after: { startsAt: IsoDate; announcedPercent: Percent } | null;
+}
+
+export interface CampaignPreview {
+  /** Products on sale that match. */
+  products: Count;
+  /** Without those left out. */
+  reduced: Count;
+  sizes: Count;
+  startsAt: IsoDate;
+  endsAt: IsoDate;
+  /** At most 300; the sizes that may announce less than the campaign's percent first. */
+  rows: CampaignSize[];
+  overlaps: CampaignOverlap[];
+}

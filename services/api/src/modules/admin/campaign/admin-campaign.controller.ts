@@ -1,0 +1,107 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type Caller, CurrentCaller, CurrentStaff, type ProvingCaller } from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../../http/object-id.pipe';
+import {
+  CampaignEndDto,
+  CampaignInputDto,
+  CampaignProductDto,
+  CampaignQueryDto,
+  CampaignVersionDto,
+  EditCampaignDto,
+} from './admin-campaign.dto';
+import { AdminCampaignService } from './admin-campaign.service';
+import { CampaignPreviewService } from './campaign-preview.service';
+
+@Controller()
+export class AdminCampaignController {
+  constructor(
+    private readonly campaigns: AdminCampaignService,
+    private readonly previews: CampaignPreviewService,
+  ) {}
+
+  @Handles(ENDPOINTS.listCampaigns)
+  list(@Query() query: CampaignQueryDto) {
+    return this.campaigns.list(query);
+  }
+
+  @Handles(ENDPOINTS.openCampaign)
+  open(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller) {
+    return this.campaigns.open(id, locale);
+  }
+
+  @Handles(ENDPOINTS.createCampaign)
+  create(
+    @Body() input: CampaignInputDto,
+    @CurrentStaff() staff: ProvingCaller,
+    @CurrentCaller() { locale }: Caller,
+  ) {
+    return this.campaigns.create(input, staff, locale);
+  }
+
+  @Handles(ENDPOINTS.editCampaign)
+  edit(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: EditCampaignDto,
+    @CurrentStaff() staff: ProvingCaller,
+    @CurrentCaller() { locale }: Caller,
+  ) {
+    return this.campaigns.edit(id, input, staff, locale);
+  }
+
+  @Handles(ENDPOINTS.deleteCampaign)
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
+    return this.campaigns.remove(id, staff);
+  }
+
+  @Handles(ENDPOINTS.previewCampaign)
+  preview(@Body() input: CampaignInputDto, @CurrentCaller() { locale }: Caller) {
+    return this.previews.of(input, locale);
+  }
+
+  @Handles(ENDPOINTS.publishCampaign)
+  publish(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { version }: CampaignVersionDto,
+    @CurrentStaff() staff: ProvingCaller,
+    @CurrentCaller() { locale }: Caller,
+  ) {
+    return this.campaigns.publish(id, version, staff, locale);
+  }
+
+  @Handles(ENDPOINTS.continueCampaign)
+  goOn(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller) {
+    return this.campaigns.goOn(id, locale);
+  }
+
+  @Handles(ENDPOINTS.undoCampaign)
+  undo(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { version }: CampaignVersionDto,
+    @CurrentStaff() staff: ProvingCaller,
+    @CurrentCaller() { locale }: Caller,
+  ) {
+    return this.campaigns.undo(id, version, staff, locale);
+  }
+
+  @Handles(ENDPOINTS.moveCampaignEnd)
+  moveEnd(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() body: CampaignEndDto,
+    @CurrentStaff() staff: ProvingCaller,
+    @CurrentCaller() { locale }: Caller,
+  ) {
+    return this.campaigns.moveEnd(id, body, staff, locale);
+  }
+
+  @Handles(ENDPOINTS.addToCampaign)
+  add(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { productId }: CampaignProductDto,
+    @CurrentStaff() staff: ProvingCaller,
+    @CurrentCaller() { locale }: Caller,
+  ) {
+    return this.campaigns.add(id, productId, staff, locale);
+  }
+}

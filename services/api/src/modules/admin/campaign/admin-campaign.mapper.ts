@@ -1,0 +1,54 @@
+import type {
+  AdminCampaign,
+  CampaignInput,
+  CampaignProduct,
+  CampaignRow,
+} from '@munay/contracts/admin/campaign';
+import type { Locale, Localized } from '@munay/contracts/locale';
+import { AppError } from '../../../errors/app-error';
+import { endOf, startOf, toEnd, toStart } from '../../../runtime/shop-time';
+import type { CampaignFields } from '../../campaign/campaign.schema';
+import { stateOf, type TypedCampaign } from '../../campaign/campaign.service';
+
+/** What staff typed, as it is stored. @throws AppError badRequest for an end before the start */
+export function toStored({ title, filter, percent, starts, ends, replace }: CampaignInput): TypedCampaign {
+  const [startsAt, endsAt] = [startOf(starts), endOf(ends)];
+  if (endsAt <= startsAt) throw new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
+  // Without what was not given, which the database would store as null
+  return { title, filter: JSON.parse(JSON.stringify(filter)) as never, percent, startsAt, endsAt, replace };
+}
+
+export function toRow(campaign: CampaignFields, now: Date): CampaignRow {
+  const { id, title, percent, startsAt, endsAt, products, sizes } = campaign;
+  return {
+    ...{ _id: id, title, percent, sizes },
+    state: stateOf(campaign, now),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    products: products.length,
+  };
+}
+
+/** @param titles of products by id */
+export function toAdmin(
+  campaign: CampaignFields,
+  later: CampaignProduct[],
+  titles: ReadonlyMap<string, Localized>,
+  { locale, now }: { locale: Locale; now: Date },
+): AdminCampaign {
+  const { filter, startsAt, endsAt, replace, skipped, work, version, publishedAt, createdAt } = campaign;
+  return {
+    ...toRow(campaign, now),
+    ...{ filter, replace, version, later },
+    starts: toStart(startsAt),
+    ends: toEnd(endsAt),
+    skipped: skipped.map(({ id, obstacle }) => ({
+      _id: id,
+      title: titles.get(id)?.[locale] ?? '',
+      obstacle,
+    })),
+    toWrite: work?.pending.length ?? 0,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}

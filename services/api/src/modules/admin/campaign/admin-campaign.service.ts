@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AdminCampaign,
+  CampaignInput,
+  CampaignPage,
+  CampaignProduct,
+  CampaignQuery,
+  EditCampaign,
+} from '@munay/contracts/admin/campaign';
+import type { ShopTime } from '@munay/contracts/admin/promotion';
+import type { Locale } from '@munay/contracts/locale';
+import type { StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
+import { endOf } from '../../../runtime/shop-time';
+import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
+import type { CampaignFields } from '../../campaign/campaign.schema';
+import { CampaignService, stateOf } from '../../campaign/campaign.service';
+import { ProductService } from '../../product/product.service';
+import { toAdmin, toRow, toStored } from './admin-campaign.mapper';
+
+const PAGE_SIZE = 25;
+
+/** Campaigns for staff. Each change is recorded in the audit log. */
+@Injectable()
+export class AdminCampaignService {
+  constructor(
+    private readonly campaigns: CampaignService,
+    private readonly products: ProductService,
+    private readonly auditLog: AuditLogService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first. */
+  async list({ page = 1, pageSize = PAGE_SIZE }: CampaignQuery): Promise<CampaignPage> {
+    const now = this.clock.now();
+    const found = await this.campaigns.list((page - 1) * pageSize, pageSize);
+    const total = await this.campaigns.count();
+    return { campaigns: found.map((one) => toRow(one, now)), page, pageSize, total };
+  }
+
+  /** @throws AppError noCampaign */
+  async open(id: string, locale: Locale): Promise<AdminCampaign> {
+    const campaign = await this.campaigns.get(id);
+    const now = this.clock.now();
+    const titles = await this.products.titles(campaign.skipped.map((one) => one.id));
+    return toAdmin(campaign, await this.later(campaign, locale, now), titles, { locale, now });
+  }
+
+  private async later(campaign: CampaignFields, locale: Locale, now: Date): Promise<CampaignProduct[]> {
+    if (campaign.work || !['scheduled', 'running'].includes(stateOf(campaign, now))) return [];
+    const known = new Set([...campaign.products, ...campaign.skipped.map(({ id }) => id)]);
+    return (await this.campaigns.matching(campaign.filter))
+      .map(({ _id, title }) => ({ _id: _id.toString(), title: title[locale] }))
+      .filter(({ _id }) => !known.has(_id));
+  }
+
+  /** @throws AppError badRequest */
+  async create(input: CampaignInput, by: StaffCaller, locale: Locale): Promise<AdminCampaign> {
+    return this.open(await this.campaigns.create(toStored(input), this.audit('campaign.create', by)), locale);
+  }
+
+  /** @throws AppError noCampaign, campaignPublished, editedMeanwhile, badRequest */
+  async edit(
+    id: string,
+    { version, ...input }: EditCampaign,
+    by: StaffCaller,
+    locale: Locale,
+  ): Promise<AdminCampaign> {
+    await this.campaigns.editDraft(id, version, toStored(input), this.audit('campaign.edit', by));
+    return this.open(id, locale);
+  }
+
+  /** @throws AppError noCampaign, campaignPublished */
+  async remove(id: string, by: StaffCaller): Promise<null> {
+    const before = await this.campaigns.get(id);
+    await this.campaigns.removeDraft(id, () =>
+      this.auditLog.record({
+        by,
+        action: 'campaign.delete',
+        entity: entityOf(before),
+        before: audited(before),
+      }),
+    );
+    return null;
+  }
+
+  /** @throws AppError noCampaign, campaignPublished, campaignEmpty, editedMeanwhile, badRequest */
+  async publish(id: string, version: number, by: StaffCaller, locale: Locale): Promise<AdminCampaign> {
+    await this.campaigns.publish(id, version, this.audit('campaign.publish', by));
+    return this.open(id, locale);
+  }
+
+  /** @throws AppError noCampaign */
+  async goOn(id: string, locale: Locale): Promise<AdminCampaign> {
+    await this.campaigns.goOn(id);
+    return this.open(id, locale);
+  }
+
+  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile */
+  async undo(id: string, version: number, by: StaffCaller, locale: Locale): Promise<AdminCampaign> {
+    await this.campaigns.undo(id, version, this.audit('campaign.undo', by));
+    return this.open(id, locale);
+  }
+
+  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile, badRequest */
+  async moveEnd(
+    id: string,
+    { version, ends }: { version: number; ends: ShopTime },
+    by: StaffCaller,
+    locale: Locale,
+  ): Promise<AdminCampaign> {
+    await this.campaigns.moveEnd(id, version, endOf(ends), this.audit('campaign.end', by));
+    return this.open(id, locale);
+  }
+
+  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, noProduct, discountOverlaps, discountsFull */
+  async add(id: string, productId: string, by: StaffCaller, locale: Locale): Promise<AdminCampaign> {
+    await this.campaigns.addProduct(id, productId, this.audit('campaign.add', by));
+    return this.open(id, locale);
+  }
+
+  private audit(action: string, by: StaffCaller) {
+    return (before: CampaignFields | null, after: CampaignFields): Promise<void> =>
+      this.auditLog.record({
+        by,
+        action,
+        entity: entityOf(after),
+        ...(before && { before: audited(before) }),
+        after: audited(after),
+      });
+  }
+}
+
+const entityOf = ({ id, title }: CampaignFields): StaffWrite['entity'] => ({
+  kind: 'campaign',
+  id,
+  label: title.es,
+});
+
+const audited = (campaign: CampaignFields): object => {
+  const { title, state, filter, percent, startsAt, endsAt, replace, products } = campaign;
+  return { title, state, filter, percent, startsAt, endsAt, replace, products: products.length };
+};

@@ -1,0 +1,16 @@
+import type { CampaignCriteria, CampaignFilter } from '@munay/contracts/admin/campaign';
+import type { ProductFields } from '../product/product.types';
+
+type Filtered = Pick<ProductFields, 'tags' | 'category' | 'scent' | 'sizes'>;
+
+const matches = ({ tags, category, scent, sizes }: Filtered, by: CampaignCriteria): boolean =>
+  [
+    by.tags?.some((tag) => tags.includes(tag)),
+    by.categories?.includes(category),
+    by.scents?.includes(scent),
+    by.skus?.some((sku) => sizes.some((size) => size.sku === sku)),
+  ].includes(true);
+
+/** Whether a campaign means a product. */
+export const isMeant = (product: Filtered, { any, except = {} }: CampaignFilter): boolean =>
+  matches(product, any) && !matches(product, except);

@@ -1,0 +1,52 @@
+import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { SchemaTypes, type Types } from 'mongoose';
+import type { CampaignFilter, CampaignObstacle } from '@munay/contracts/admin/campaign';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Localized } from '@munay/contracts/locale';
+
+const STORED_STATES = ['draft', 'published', 'undone'] as const;
+type StoredState = (typeof STORED_STATES)[number];
+
+/** What is being done to the products of a campaign, in batches. */
+export interface CampaignWork {
+  kind: 'publish' | 'undo' | 'end';
+  /** Ids of products still to write. */
+  pending: string[];
+  /** Of `undo`, when it was decided; of `end`, the end before. */
+  at: Date;
+}
+
+/** A reduction of many products for some days. Its periods are stored in the products. */
+@Schema({ collection: 'campaigns', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
+export class Campaign {
+  @Prop({
+    type: raw({ es: { type: String, required: true }, en: { type: String, required: true } }),
+    required: true,
+    _id: false,
+  })
+  title: Localized;
+  @Prop({ type: String, required: true, enum: STORED_STATES }) state: StoredState;
+  @Prop({ type: SchemaTypes.Mixed, required: true }) filter: CampaignFilter;
+  @Prop({ type: Number, required: true, min: 1, max: LIMITS.maxDiscountPercent }) percent: number;
+  @Prop({ type: Date, required: true }) startsAt: Date;
+  @Prop({ type: Date, required: true }) endsAt: Date;
+  /** Ids of products whose other reductions are cut around it. */
+  @Prop({ type: [String], required: true }) replace: string[];
+  /** Ids of reduced products, and how many sizes they have. */
+  @Prop({ type: [String], required: true }) products: string[];
+  @Prop({ type: Number, required: true, min: 0 }) sizes: number;
+  @Prop({ type: [raw({ id: String, obstacle: String })], required: true, _id: false })
+  skipped: { id: string; obstacle: CampaignObstacle }[];
+  @Prop({ type: SchemaTypes.Mixed, default: null }) work: CampaignWork | null;
+  @Prop({ type: Date, default: null }) publishedAt: Date | null;
+  /** Number of edits. */
+  @Prop({ type: Number, required: true, min: 0 }) version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+export const CampaignSchema = SchemaFactory.createForClass(Campaign);
+CampaignSchema.index({ createdAt: -1, _id: -1 });
+
+export type StoredCampaign = Campaign & { _id: Types.ObjectId };
+export type CampaignFields = Campaign & { id: string };
+export type NewCampaign = Omit<Campaign, 'createdAt' | 'updatedAt'>;

@@ -1,0 +1,254 @@
+import { Injectable } from '@nestjs/common';
+import type { CampaignFilter, CampaignState } from '@munay/contracts/admin/campaign';
+import { newId } from '../../database/new-id';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import { Clock } from '../../runtime/clock';
+import {
+  type CampaignPeriod,
+  hasCampaign,
+  type StoredPeriods,
+  withCampaign,
+  withEnd,
+  withoutCampaign,
+} from '../product/product.campaign-periods';
+import { ProductService } from '../product/product.service';
+import type { PeriodFields, ProductFields } from '../product/product.types';
+import { ProductPeriods } from '../product/product-periods.service';
+import { isMeant } from './campaign.filter';
+import { CampaignRepository } from './campaign.repository';
+import type { CampaignFields, CampaignWork, NewCampaign } from './campaign.schema';
+
+/** Products in one transaction. */
+const BATCH = 200;
+/** Responds well before the client times out; the client then requests the rest. */
+const BUDGET_MS = 4_000;
+/** A start nearer than this waits for the writes, for each further batch as long as one may take. */
+const NEAR_MS = 10 * 60_000;
+const BATCH_MS = 5_000;
+
+/** Written in the same transaction. */
+type Alongside = (before: CampaignFields | null, after: CampaignFields) => Promise<void>;
+export type TypedCampaign = Pick<
+  NewCampaign,
+  'title' | 'filter' | 'percent' | 'startsAt' | 'endsAt' | 'replace'
+>;
+
+/** When a campaign starts that is published now: no earlier than all of its products can be written. */
+export function startOfWrites(startsAt: Date, products: number, now: Date): Date {
+  if (startsAt.getTime() - now.getTime() >= NEAR_MS) return startsAt;
+  const done = now.getTime() + (Math.ceil(products / BATCH) - 1) * BATCH_MS;
+  return new Date(Math.max(startsAt.getTime(), done));
+}
+
+export function stateOf(
+  { state, startsAt, endsAt }: Pick<CampaignFields, 'state' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): CampaignState {
+  if (state !== 'published') return state;
+  if (now < startsAt) return 'scheduled';
+  return now < endsAt ? 'running' : 'over';
+}
+
+const tooEarly = (): AppError => new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
+
+/** Campaigns as records, and their periods in the products. */
+@Injectable()
+export class CampaignService {
+  constructor(
+    private readonly campaigns: CampaignRepository,
+    private readonly products: ProductService,
+    private readonly periods: ProductPeriods,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError noCampaign */
+  async get(id: string): Promise<CampaignFields> {
+    const found = await this.campaigns.findById(id);
+    if (!found) throw new AppError('noCampaign');
+    return found;
+  }
+
+  /** Newest first. */
+  list = (skip: number, limit: number): Promise<CampaignFields[]> => this.campaigns.findPage(skip, limit);
+  count = (): Promise<number> => this.campaigns.count();
+  byIds = (ids: readonly string[]): Promise<CampaignFields[]> => this.campaigns.findByIds(ids);
+
+  /** Published products that a filter means, by slug. */
+  async matching(filter: CampaignFilter): Promise<ProductFields[]> {
+    const found: ProductFields[] = [];
+    for await (const product of this.products.inOrder(['active']))
+      if (isMeant(product, filter)) found.push(product);
+    return found;
+  }
+
+  /** Adds a draft. @returns its id */
+  async create(typed: TypedCampaign, alongside: Alongside): Promise<string> {
+    const id = newId();
+    const none = { products: [], sizes: 0, skipped: [], work: null, publishedAt: null };
+    await this.transaction.run(async () => {
+      await this.campaigns.insert(id, { ...typed, ...none, state: 'draft', version: 0 });
+      await alongside(null, await this.get(id));
+    });
+    return id;
+  }
+
+  /** @throws AppError noCampaign, campaignPublished, editedMeanwhile */
+  async editDraft(id: string, version: number, typed: TypedCampaign, alongside: Alongside): Promise<void> {
+    const before = await this.get(id);
+    if (before.state !== 'draft') throw new AppError('campaignPublished');
+    await this.edit(before, version, typed, alongside);
+  }
+
+  /** @throws AppError campaignPublished */
+  async removeDraft(id: string, alongside: () => Promise<void>): Promise<void> {
+    await this.transaction.run(async () => {
+      if (!(await this.campaigns.removeDraft(id))) throw new AppError('campaignPublished');
+      await alongside();
+    });
+  }
+
+  /**
+   * Fixes the list of products and writes the first of them.
+   * @throws AppError noCampaign, campaignPublished, campaignEmpty, editedMeanwhile, badRequest if it would be over
+   */
+  async publish(id: string, version: number, alongside: Alongside): Promise<void> {
+    const before = await this.get(id);
+    if (before.state !== 'draft') throw new AppError('campaignPublished');
+    const pending = (await this.matching(before.filter)).map(({ _id }) => _id.toString());
+    if (pending.length === 0) throw new AppError('campaignEmpty');
+    const now = this.clock.now();
+    const startsAt = startOfWrites(before.startsAt, pending.length, now);
+    if (before.endsAt <= startsAt) throw tooEarly();
+    const work: CampaignWork = { kind: 'publish', pending, at: now };
+    await this.edit(before, version, { state: 'published', startsAt, publishedAt: now, work }, alongside);
+    await this.goOn(id);
+  }
+
+  /** Removes the periods of a campaign that has not started, and ends those of a running one now. */
+  async undo(id: string, version: number, alongside: Alongside): Promise<void> {
+    const { before, now } = await this.getPublished(id);
+    const work: CampaignWork = { kind: 'undo', pending: before.products, at: now };
+    const change = now < before.startsAt ? { state: 'undone' as const } : { endsAt: now };
+    await this.edit(before, version, { ...change, work }, alongside);
+    await this.goOn(id);
+  }
+
+  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile, badRequest for an end in the past */
+  async moveEnd(id: string, version: number, endsAt: Date, alongside: Alongside): Promise<void> {
+    const { before, now } = await this.getPublished(id);
+    if (endsAt <= now || endsAt <= before.startsAt) throw tooEarly();
+    const work: CampaignWork = { kind: 'end', pending: before.products, at: before.endsAt };
+    await this.edit(before, version, { endsAt, work }, alongside);
+    await this.goOn(id);
+  }
+
+  /**
+   * Adds one product, reduced from now on or from the start.
+   * @throws AppError noCampaign, campaignOver, campaignUnfinished, noProduct, discountOverlaps, discountsFull
+   */
+  async addProduct(id: string, productId: string, alongside: Alongside): Promise<void> {
+    await this.transaction.run(async () => {
+      const { before, now } = await this.getPublished(id);
+      const [product] = await this.periods.find([productId]);
+      if (product?.status !== 'active') throw new AppError('noProduct');
+      if (hasCampaign(product, id)) return;
+      const startsAt = now > before.startsAt ? now : before.startsAt;
+      const after = withCampaign(product, { ...periodOf(before), startsAt }, false, now);
+      if (after === 'overlaps') throw new AppError('discountOverlaps');
+      if (after === 'full') throw new AppError('discountsFull');
+      await this.periods.replace([{ before: product, after }]);
+      await this.campaigns.advance(id, {
+        products: [...before.products, productId],
+        sizes: before.sizes + product.sizes.length,
+        skipped: before.skipped.filter((one) => one.id !== productId),
+        work: null,
+      });
+      await alongside(before, await this.get(id));
+    });
+  }
+
+  /** Writes what is left, as much as a call has time for. */
+  async goOn(id: string): Promise<void> {
+    const until = Date.now() + BUDGET_MS;
+    let isLeft = true;
+    while (isLeft && Date.now() < until) isLeft = await this.transaction.run(() => this.writeBatch(id));
+  }
+
+  /** @returns whether products are left */
+  private async writeBatch(id: string): Promise<boolean> {
+    const campaign = await this.get(id);
+    const { work, products, sizes, skipped } = campaign;
+    if (!work) return false;
+    const pending = work.pending.slice(BATCH);
+    const batch = work.pending.slice(0, BATCH);
+    const found = (await this.periods.find(batch)).filter(
+      ({ status }) => status === 'active' || work.kind !== 'publish',
+    );
+    const results = found.map((before) => ({ before, after: this.after(before, campaign, work) }));
+    await this.periods.replace(
+      results.flatMap(({ before, after }) => (typeof after === 'object' && after ? [{ before, after }] : [])),
+    );
+    const left = results.flatMap(({ before, after }) =>
+      typeof after === 'string' ? [{ id: before._id.toString(), obstacle: after }] : [],
+    );
+    const published = work.kind === 'publish' ? results.filter(({ after }) => typeof after !== 'string') : [];
+    const gone = campaign.state === 'undone' ? batch : [];
+    await this.campaigns.advance(id, {
+      products: [...products, ...published.map(({ before }) => before._id.toString())].filter(
+        (one) => !gone.includes(one),
+      ),
+      sizes:
+        campaign.state === 'undone' && pending.length === 0
+          ? 0
+          : sizes + published.reduce((sum, { before }) => sum + before.sizes.length, 0),
+      skipped: [...skipped, ...left],
+      work: pending.length > 0 ? { ...work, pending } : null,
+    });
+    return pending.length > 0;
+  }
+
+  /** The new periods of a product; null if nothing changes. */
+  private after(
+    before: PeriodFields,
+    campaign: CampaignFields,
+    work: CampaignWork,
+  ): StoredPeriods | 'overlaps' | 'full' | null {
+    const { id, replace, endsAt } = campaign;
+    const isIn = hasCampaign(before, id);
+    const replaces = replace.includes(before._id.toString());
+    if (work.kind === 'publish')
+      return isIn ? null : withCampaign(before, periodOf(campaign), replaces, this.clock.now());
+    if (!isIn) return null;
+    if (work.kind === 'undo') return withoutCampaign(before, id, work.at);
+    return withEnd(before, id, { from: work.at, to: endsAt }) ?? 'overlaps';
+  }
+
+  private async getPublished(id: string): Promise<{ before: CampaignFields; now: Date }> {
+    const before = await this.get(id);
+    const now = this.clock.now();
+    if (!['scheduled', 'running'].includes(stateOf(before, now))) throw new AppError('campaignOver');
+    if (before.work) throw new AppError('campaignUnfinished');
+    return { before, now };
+  }
+
+  private async edit(
+    before: CampaignFields,
+    version: number,
+    change: Partial<NewCampaign>,
+    alongside: Alongside,
+  ): Promise<void> {
+    await this.transaction.run(async () => {
+      if (!(await this.campaigns.edit(before.id, version, change))) throw new AppError('editedMeanwhile');
+      await alongside(before, await this.get(before.id));
+    });
+  }
+}
+
+const periodOf = ({ id, percent, startsAt, endsAt }: CampaignFields): CampaignPeriod => ({
+  campaignId: id,
+  percent,
+  startsAt,
+  endsAt,
+});
