@@ -38,6 +38,16 @@ describe('the tracking link', () => {
     );
   });
 
+  test('is stored with a new order, so that its first mail changes nothing of it', async () => {
+    const { orderId, sessionId, person } = await shop.ordered(shop.soap);
+    const placed = (await shop.orderOf(orderId))?.trackingLink;
+    await shop.sandbox.pay(sessionId);
+    const paidAt = (await shop.orderOf(orderId))?.updatedAt;
+    const token = tokenIn(await mailbox.wait(person.email, 'confirmado'));
+    expect(placed).toEqual({ hash: hashSecret(token), renewals: 0 });
+    expect((await shop.orderOf(orderId))?.updatedAt).toEqual(paidAt);
+  });
+
   test('shows number, state, parcel, lines, total, town and first name, and nothing else', async () => {
     const { orderId, token } = await mailedOrder(2);
     await shop.orders.set(orderId, {

@@ -98,7 +98,7 @@ export class Order {
   @Prop({ type: ShelvingSchema }) shelved?: StoredShelving;
   /** For staff only. */
   @Prop({ type: [NoteSchema], default: [] }) notes: StoredNote[];
-  /** Absent until its first mail. */
+  /** Absent in older orders until their next mail. */
   @Prop({ type: TrackingLinkSchema }) trackingLink?: StoredTrackingLink;
   /** The newest link mailed to the order's address that cancels it, and the one to its invoice. */
   @Prop({ type: MailedLinkSchema }) cancelLink?: StoredMailedLink;

@@ -82,13 +82,16 @@ export class OrderService {
    * @param leaseMs lease on creating the payment session, in ms, as by `PaymentSessions.lease`
    */
   async place(order: NewOrder, leaseMs = 0): Promise<OrderFields> {
-    const [placed] = await this.orders.insert([order], leaseMs);
+    const [placed] = await this.placeTogether([order], leaseMs);
     return placed as OrderFields;
   }
 
   /** The same for several. */
   placeTogether = (orders: readonly NewOrder[], leaseMs: number): Promise<OrderFields[]> =>
-    this.orders.insert(orders, leaseMs);
+    this.orders.insert(
+      orders.map((order) => ({ ...order, trackingLink: this.links.first(order.id) })),
+      leaseMs,
+    );
 
   /**
    * Edits an order if version and status still match.

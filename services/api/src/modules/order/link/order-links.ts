@@ -5,6 +5,7 @@ import { Clock } from '../../../runtime/clock';
 import { hashSecret, isSecret } from '../../../runtime/secret';
 import { MailTokens } from '../../user/mail-tokens';
 import type { OrderFields } from '../order.schema';
+import type { StoredTrackingLink } from '../order.types';
 import { OrderLinkRepository } from './order-link.repository';
 import { isReadable, linkField, MAILED_LIFE_MS, refusalOf } from './order-link.rules';
 
@@ -21,12 +22,15 @@ export class OrderLinks {
     private readonly clock: Clock,
   ) {}
 
+  /** The tracking link of a new order, stored with it. */
+  first = (id: string): StoredTrackingLink => ({ hash: hashSecret(this.tokens.ofOrder(id, 0)), renewals: 0 });
+
   /** The token of an order's tracking link, for a mail; from then on the link works. */
   async trackingToken({ id, trackingLink }: OrderFields): Promise<string> {
     const renewals = trackingLink?.renewals ?? 0;
     const token = this.tokens.ofOrder(id, renewals);
     const hash = hashSecret(token);
-    // Absent until the first mail, and another one once the key of the shop has changed
+    // Absent in older orders until their next mail, and another one once the key of the shop has changed
     if (trackingLink?.hash !== hash) await this.links.setHash(id, hash, renewals);
     return token;
   }
