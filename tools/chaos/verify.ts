@@ -50,7 +50,10 @@ async function unfinished(shop: FaultShop) {
     .collection('outbox')
     .find({ status: { $in: ['pending', 'enqueued', 'sending'] } })
     .toArray();
-  const due = work.filter(({ notBefore }) => !notBefore || notBefore <= new Date());
+  // Mails of new orders wait for each other for minutes
+  const isGathered = ({ type, status, lastError }: mongo.WithId<mongo.Document>) =>
+    type === 'order-new-staff' && status === 'pending' && !lastError;
+  const due = work.filter((one) => !isGathered(one) && (!one.notBefore || one.notBefore <= new Date()));
   const givingBack = await shop.db
     .collection('orders')
     .countDocuments({ status: 'cancelled_refund_pending' });

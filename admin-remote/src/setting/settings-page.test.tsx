@@ -20,6 +20,7 @@ beforeEach(() => {
     contactPhone: '',
     accountHolder: '',
     iban: '',
+    newOrderMails: 'gathered',
     version: 3,
   };
   table = {

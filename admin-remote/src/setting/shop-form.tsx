@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { SettingsView } from '@munay/contracts/admin/setting';
+import { NEW_ORDER_MAILS, type SettingsView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, invalidate, toast, useMutation, useQueryClient, useT, withProof } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
-import { AdminInput } from '../form/admin-field';
+import { AdminInput, AdminSelect } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
 import { useLiveErrors } from '../form/field-summary';
 import { useDraft } from '../form/form-draft';
@@ -65,7 +65,7 @@ export function ShopForm({
   settings: SettingsView;
 }) {
   const t = useT();
-  const field = (name: (typeof TEXTS)[number] | 'lowStockThreshold') => ({
+  const field = (name: (typeof TEXTS)[number] | 'lowStockThreshold' | 'newOrderMails') => ({
     label: t(`setting.${name}`),
     path: name,
     span: 6 as const,
@@ -89,6 +89,13 @@ export function ShopForm({
         {TEXTS.map((name) => (
           <AdminInput key={name} {...field(name)} {...(name === 'iban' && { hint: t('setting.ibanHint') })} />
         ))}
+        <AdminSelect
+          {...field('newOrderMails')}
+          onChange={(value) =>
+            draft.set('newOrderMails', NEW_ORDER_MAILS.find((one) => one === value) ?? 'gathered')
+          }
+          options={NEW_ORDER_MAILS.map((value) => ({ value, label: t(`setting.newOrderMails.${value}`) }))}
+        />
       </div>
     </Panel>
   );

@@ -48,4 +48,22 @@ export const GROUP_FAULTS: readonly Planted[] = [
     test: `${TEST}/billing/sale-groups.e2e.test.ts`,
     named: 'leaves its event open when its sale is taken back',
   },
+  {
+    name: 'gathered-at-once',
+    what: 'each new order is mailed to the workshop alone although they are to be gathered',
+    file: `${API}/outbox/outbox.relay.ts`,
+    in: 'OutboxRelay.relay',
+    change: replace(argument('firstDue', 0), '[]'),
+    test: `${TEST}/billing/billing-worker.e2e.test.ts`,
+    named: 'in one mail at once after a quiet while, and those of the next minutes together',
+  },
+  {
+    name: 'gathered-forgotten',
+    what: 'new orders gathered in a mail that was refused are not mailed again for minutes',
+    file: `${API}/outbox/outbox.consumer.ts`,
+    in: 'OutboxConsumer.consume',
+    change: drop(statement('setGatheredFailed')),
+    test: `${TEST}/billing/billing-worker.e2e.test.ts`,
+    named: 'all of them, although the mail server refuses the mail or the worker dies with it',
+  },
 ];

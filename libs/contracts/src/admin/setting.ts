@@ -1,6 +1,10 @@
 import type { ShippingOption } from '../order/address';
 import type { Count } from '../values';
 
+export const NEW_ORDER_MAILS = ['gathered', 'each'] as const;
+/** Whether the workshop is mailed each new order at once, or those of a few minutes together. */
+export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
+
 export interface ShopSettings {
   /** Sizes with fewer pieces count as low; 0 turns the warning off. */
   lowStockThreshold: Count;
@@ -10,6 +14,7 @@ export interface ShopSettings {
   /** Without an IBAN, buyers are told to ask for it. */
   accountHolder: string;
   iban: string;
+  newOrderMails: NewOrderMails;
 }
 
 export interface SettingsView extends ShopSettings {

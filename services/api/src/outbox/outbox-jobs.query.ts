@@ -7,7 +7,8 @@ import { OutboxRow, type StoredJob } from './outbox.schema';
 import { OUTBOX_TYPES, type OutboxJob, type OutboxStatus, type OutboxType, typesOf } from './outbox.types';
 
 const OF_ORDER_MAX = 200;
-const AWAITED = OUTBOX_TYPES.filter((type) => !typesOf('bulk').includes(type));
+const PATIENT = [...typesOf('bulk'), ...typesOf('gathered')];
+const AWAITED = OUTBOX_TYPES.filter((type) => !PATIENT.includes(type));
 
 /** Matches rows with a failed attempt. */
 const FAILED = { $gt: ['$lastError', null] };
@@ -98,7 +99,7 @@ export class OutboxJobs {
     ]);
   }
 
-  /** Counts of unfinished jobs by status, jobs waiting for a retry, and the age of the oldest due job, alerts excluded. */
+  /** Counts of unfinished jobs by status, jobs waiting for a retry, and the age of the oldest due job that nothing defers. */
   async backlog(): Promise<{
     counts: Partial<Record<OutboxStatus, number>>;
     failing: number;

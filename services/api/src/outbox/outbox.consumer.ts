@@ -23,6 +23,8 @@ const CONCURRENCY = 5;
  */
 const GATHER_MS = { claims: 20, ends: 5 };
 const TOGETHER_MAX = 20;
+/** Gathered jobs that a handler is told of one by one. */
+const NAMED_MAX = 40;
 const NOTE_AGAIN_MS = 250;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
@@ -106,18 +108,22 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   async consume(job: Job<QueueJob>): Promise<void> {
     const { outboxId, attempts } = job.data;
     const givenUp = 'retriedOn' in job && Boolean(job.retriedOn);
-    const work = await this.claims.ask({ claim: newId(), outboxId, attempts, givenUp });
+    const claim = newId();
+    const work = await this.claims.ask({ claim, outboxId, attempts, givenUp });
     if (!work) return;
+    const { type } = work;
+    let gatherMs = 0;
     const began = performance.now();
     const note = (outcome: 'done' | 'failed'): void =>
-      this.noteJob(
-        { queue: laneOf(work.type).queue, type: work.type, outcome },
-        (performance.now() - began) / 1_000,
-      );
+      this.noteJob({ queue: laneOf(type).queue, type, outcome }, (performance.now() - began) / 1_000);
     try {
-      await this.tracing.span(`process ${work.type}`, spanOf(work), async () => {
-        await this.handlers.find(work.type)(work);
-        await this.end(work);
+      await this.tracing.span(`process ${type}`, spanOf(work), async () => {
+        gatherMs = await this.handlers.gatherMs(type);
+        const gathered = gatherMs > 0 ? await this.outbox.gather(type, claim, NAMED_MAX) : undefined;
+        await this.handlers.find(type)(work, gathered);
+        await this.end(() =>
+          gathered ? this.outbox.setGatheredDone(type, claim, gatherMs) : this.ends.ask(work),
+        );
       });
       note('done');
     } catch (error) {
@@ -125,16 +131,21 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       // Servers name the recipients they refuse, which neither the row nor the queue should store
       const reason = String(scrub((error as Error).message));
       const pauseMs = await this.fail(work, error as Error, reason);
+      if (gatherMs > 0) {
+        // A job that is given up after days does not take younger ones with it
+        const othersMs = isPermanent(error as Error) ? null : (pauseMs ?? backoffMs(attempts));
+        await this.outbox.setGatheredFailed(type, claim, othersMs, reason);
+      }
       throw pauseMs === null ? new Error(reason) : new TryAgain(reason, pauseMs);
     }
   }
 
   /** Retries recording a completed job while the lease lasts, so that it does not run again. */
-  private async end(work: OutboxJob): Promise<void> {
+  private async end(note: () => Promise<unknown>): Promise<void> {
     const until = performance.now() + LEASE_MS;
     for (;;)
       try {
-        await this.ends.ask(work);
+        await note();
         return;
       } catch (error) {
         if (this.stopping || performance.now() > until) throw error;

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { OUTBOX_TYPES, type OutboxJob, type OutboxType } from './outbox.types';
+import { type Gathered, OUTBOX_TYPES, type OutboxJob, type OutboxType } from './outbox.types';
 
-export type OutboxHandler = (job: OutboxJob) => Promise<void>;
+/** @param gathered the jobs done with this one, itself included */
+export type OutboxHandler = (job: OutboxJob, gathered?: Gathered) => Promise<void>;
+/** Least time between two jobs of a type in ms, which does all that wait as one; 0: each is done alone. */
+export type GatherMs = () => Promise<number>;
 
 /** A failure that a retry cannot fix: the row becomes dead at once. */
 export class PermanentFailure extends Error {}
@@ -10,11 +13,22 @@ export class PermanentFailure extends Error {}
 @Injectable()
 export class OutboxHandlers {
   private readonly handlers = new Map<OutboxType, OutboxHandler>();
+  private readonly gathering = new Map<OutboxType, GatherMs>();
 
   /** @throws Error when two handlers are registered for one type */
-  register(type: OutboxType, handler: OutboxHandler): void {
+  register(type: OutboxType, handler: OutboxHandler, gatherMs?: GatherMs): void {
     if (this.handlers.has(type)) throw new Error(`Two handlers for outbox type ${type}`);
     this.handlers.set(type, handler);
+    if (gatherMs) this.gathering.set(type, gatherMs);
+  }
+
+  gatherMs = async (type: OutboxType): Promise<number> => (await this.gathering.get(type)?.()) ?? 0;
+
+  /** Types of which several jobs are done as one now. */
+  async gathered(): Promise<OutboxType[]> {
+    const types: OutboxType[] = [];
+    for (const type of this.gathering.keys()) if ((await this.gatherMs(type)) > 0) types.push(type);
+    return types;
   }
 
   find(type: OutboxType): OutboxHandler {

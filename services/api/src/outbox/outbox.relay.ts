@@ -3,9 +3,10 @@ import { ModuleRef } from '@nestjs/core';
 import { DatabaseChanges } from '../database/database.changes';
 import { DatabaseWatch } from '../database/database.watch';
 import { backoffMs } from './outbox.backoff';
+import { OutboxHandlers } from './outbox.handlers';
 import { type Queue, type QueueJob, type QueueName, queueToken } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
-import { type Lane, LANE_NAMES, LANES, type OutboxJob, publicRefs } from './outbox.types';
+import { type Lane, LANE_NAMES, laneNameOf, LANES, type OutboxJob, publicRefs } from './outbox.types';
 
 /** Least time between two looks. */
 const POLL_MS = 500;
@@ -40,6 +41,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   constructor(
     private readonly outbox: OutboxRepository,
+    private readonly handlers: OutboxHandlers,
     private readonly modules: ModuleRef,
     private readonly database: DatabaseWatch,
     private readonly changes: DatabaseChanges,
@@ -85,24 +87,31 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    */
   private async relay(): Promise<number> {
     if (this.database.away) return POLL_MS;
-    const firstDue = await this.outbox.firstDue();
+    const gathered = await this.handlers.gathered();
+    const firstDue = await this.outbox.firstDue(gathered);
+    const single = new Set(gathered.map(laneNameOf));
     for (const lane of LANE_NAMES.filter((one) => (firstDue.get(one) ?? Infinity) <= 0))
-      await this.fill(lane).catch((error: Error) =>
+      await this.fill(lane, single.has(lane) ? 1 : Infinity).catch((error: Error) =>
         this.log.error({ msg: 'lane not relayed', lane, reason: error.message }),
       );
     return Math.min(...firstDue.values(), this.changes.following ? REST_MS : POLL_MS);
   }
 
-  private async fill(lane: Lane): Promise<void> {
+  /** @param most jobs to move */
+  private async fill(lane: Lane, most: number): Promise<void> {
     const { queue: name, priority, waiting } = LANES[lane];
     const queue = this.queue(name);
     const ready = () => !this.database.away && queue.client.status === 'ready';
     if (!ready()) return;
     const waits = await queue.getWaitingCount();
-    if (waits > 0 && waits < STALLED_LENGTH && ready())
+    if (most > 1 && waits > 0 && waits < STALLED_LENGTH && ready())
       await this.enqueue(queue, await this.outbox.claimPending(lane, 1, LATE_MS), FIRST);
     if (waits < waiting && ready())
-      await this.enqueue(queue, await this.outbox.claimPending(lane, waiting - waits), priority);
+      await this.enqueue(
+        queue,
+        await this.outbox.claimPending(lane, Math.min(most, waiting - waits)),
+        priority,
+      );
   }
 
   private async enqueue(queue: Queue<QueueJob>, jobs: OutboxJob[], priority: number): Promise<void> {

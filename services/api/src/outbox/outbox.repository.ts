@@ -7,8 +7,10 @@ import { upserted } from '../database/upsert';
 import { toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
+  type Gathered,
   type Lane,
   LANE_NAMES,
+  laneNameOf,
   type NewWork,
   type OutboxJob,
   type OutboxStatus,
@@ -20,9 +22,31 @@ import {
 export const LEASE_MS = 60_000;
 /** Kept beyond the lease, so that a slow but living worker finishes first. */
 const GRACE_MS = 60_000;
+/** Until it is looked again whether a job has ended. */
+const BUSY_MS = 1_000;
 const ONE_MORE = { $add: ['$attempts', 1] };
 /** Personal data that a row loses when it ends. */
 const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as const;
+
+/** Pipelines that keep back a type of which one job at a time is done: while one is, and for some time afterwards. */
+function heldBack(type: OutboxType) {
+  const until = (inMs: unknown) => ({
+    $project: { _id: { $literal: laneNameOf(type) }, inMs, bound: { $literal: true } },
+  });
+  return [
+    [
+      { $match: { status: { $in: ['enqueued', 'sending'] }, type } },
+      { $limit: 1 },
+      until({ $literal: BUSY_MS }),
+    ],
+    [
+      { $match: { status: 'done', type } },
+      { $sort: { nextAttemptAt: -1 as const } },
+      { $limit: 1 },
+      until({ $subtract: ['$nextAttemptAt', NOW] }),
+    ],
+  ];
+}
 
 /** A worker's claim on a row. */
 export interface Claim {
@@ -55,21 +79,28 @@ export class OutboxRepository {
     return upsertedCount;
   }
 
-  /** When the first row of each lane is due, in ms from now; zero or less if it is. Lanes without rows are absent. */
-  async firstDue(): Promise<Map<Lane, number>> {
+  /**
+   * When the first row of each lane is due, in ms from now; zero or less if it is. Lanes without rows are absent.
+   * @param gathered types of which one job at a time is done, some time after the last
+   */
+  async firstDue(gathered: readonly OutboxType[] = []): Promise<Map<Lane, number>> {
     const firstOf = (lane: Lane) => [
       { $match: { status: 'pending', type: { $in: typesOf(lane) } } },
       { $sort: { nextAttemptAt: 1 as const } },
       { $limit: 1 },
       { $project: { _id: { $literal: lane }, inMs: { $subtract: ['$nextAttemptAt', NOW] } } },
     ];
+    const [first, ...others] = [...LANE_NAMES.map(firstOf), ...gathered.flatMap(heldBack)];
     const { name } = this.rows.collection;
-    const [first, ...others] = LANE_NAMES.map(firstOf);
-    const rows = await this.rows.aggregate<{ _id: Lane; inMs: number }>([
+    const rows = await this.rows.aggregate<{ _id: Lane; inMs: number; bound?: true }>([
       ...(first ?? []),
       ...others.map((pipeline) => ({ $unionWith: { coll: name, pipeline } })),
     ]);
-    return new Map(rows.map(({ _id, inMs }) => [_id, inMs]));
+    const due = new Map<Lane, number>();
+    for (const { _id, inMs, bound } of rows)
+      if (!bound) due.set(_id, inMs);
+      else if (due.has(_id)) due.set(_id, Math.max(inMs, due.get(_id) ?? 0));
+    return due;
   }
 
   /**
@@ -135,6 +166,48 @@ export class OutboxRepository {
       const row = taken.get(claim);
       return row ? toJob(row) : null;
     });
+  }
+
+  /** Claims whatever else of its type waits, to be done with a claimed job. @param most returned of them */
+  async gather(type: OutboxType, claim: string, most: number): Promise<Gathered> {
+    const { modifiedCount } = await this.rows.updateMany(
+      { status: 'pending', type },
+      [{ $set: { status: 'sending', leaseUntil: later(LEASE_MS), attempts: ONE_MORE, claim } }],
+      PIPELINE,
+    );
+    const rows = await this.rows
+      .find({ status: 'sending', type, claim })
+      .sort({ _id: 1 })
+      .limit(most)
+      .lean<StoredJob[]>();
+    return { jobs: rows.map(toJob), count: modifiedCount + 1 };
+  }
+
+  /** Completes gathered jobs. @param restMs until the next of their type */
+  async setGatheredDone(type: OutboxType, claim: string, restMs: number): Promise<void> {
+    const done = { ...asIs({ status: 'done', leaseUntil: null, lastError: null }), doneAt: NOW };
+    await this.rows.updateMany(
+      { status: 'sending', type, claim },
+      [{ $set: { ...done, nextAttemptAt: later(restMs) } }],
+      PIPELINE,
+    );
+  }
+
+  /** Reschedules gathered jobs; without a delay they become dead. */
+  async setGatheredFailed(
+    type: OutboxType,
+    claim: string,
+    pauseMs: number | null,
+    error: string,
+  ): Promise<void> {
+    const status: OutboxStatus = pauseMs === null ? 'dead' : 'pending';
+    const outcome = asIs({ status, lastError: error.slice(0, 500), leaseUntil: null });
+    const next = pauseMs === null ? {} : { nextAttemptAt: later(pauseMs) };
+    await this.rows.updateMany(
+      { status: 'sending', type, claim },
+      [{ $set: { ...outcome, ...next } }],
+      PIPELINE,
+    );
   }
 
   /** Deletes all jobs of a deleted person, in any state. */

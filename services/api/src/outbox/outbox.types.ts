@@ -12,6 +12,8 @@ export const LANES = {
   /** Someone is waiting for it. */
   account: { queue: 'mail', priority: 1, waiting: 60 },
   order: { queue: 'mail', priority: 2, waiting: 40 },
+  /** Those of some minutes may be done as one. */
+  gathered: { queue: 'mail', priority: 2, waiting: 40 },
   /** Written by the hundred, and not urgent. */
   bulk: { queue: 'mail', priority: 3, waiting: 20 },
 } as const;
@@ -34,7 +36,7 @@ const LANE_OF = {
   'order-paid': 'order',
   'order-invoice': 'order',
   'order-link': 'order',
-  'order-new-staff': 'order',
+  'order-new-staff': 'gathered',
   'order-expired': 'order',
   'order-cancelled': 'order',
   'order-cancelled-staff': 'order',
@@ -62,6 +64,7 @@ export type OutboxType = keyof typeof LANE_OF;
 export const OUTBOX_TYPES = Object.keys(LANE_OF) as OutboxType[];
 export type MailType = Exclude<OutboxType, 'refund'>;
 
+export const laneNameOf = (type: OutboxType): Lane => LANE_OF[type];
 export const laneOf = (type: OutboxType) => LANES[LANE_OF[type]];
 export const MAIL_TYPES = OUTBOX_TYPES.filter((type): type is MailType => laneOf(type).queue === 'mail');
 export const typesOf = (lane: Lane): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_OF[type] === lane);
@@ -89,6 +92,12 @@ export interface OutboxJob {
   traceparent?: string;
   /** When it became due: its creation, or the end of its delay. */
   dueSince: Date;
+}
+
+/** Jobs of one type that are done as one: the oldest of them, and how many there are. */
+export interface Gathered {
+  jobs: OutboxJob[];
+  count: number;
 }
 
 /** Account links must reach only their owner, and addresses of strangers must stay private. */

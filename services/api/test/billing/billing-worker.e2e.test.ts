@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
+import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
 import { Mailbox } from '../support/engines/mailbox';
 import { OwnRedis } from '../support/engines/own-redis';
 import { signIn } from '../support/people';
@@ -68,6 +69,62 @@ test('a paid order mails its bill once, with the sum that was paid', async () =>
     async () => (await shop.api.stored.outbox.count({ ...job('order-paid', orderId), status: 'done' })) === 1,
   );
   expect(await mailbox.list(person.email)).toHaveLength(1);
+});
+
+describe('new orders reach the workshop', () => {
+  const WORKSHOP = 'taller@munay.example';
+  const rows = () => shop.api.stored.outbox;
+  const ofType = { type: 'order-new-staff' };
+  const stateOf = async (orderId: string) => (await rows().one(job('order-new-staff', orderId)))?.status;
+  const everyState = async (orders: { orderId: string }[]) =>
+    new Set(await Promise.all(orders.map(({ orderId }) => stateOf(orderId))));
+  /** As if the last mail had left long ago. */
+  const afterAWhile = () => rows().set({ ...ofType, status: 'done' }, { nextAttemptAt: new Date(0) });
+  const quiet = async () => {
+    await until(async () => (await rows().count({ ...ofType, status: { $ne: 'done' } })) === 0);
+    await afterAWhile();
+  };
+  const bought = async () => {
+    const order = await shop.paid();
+    // Moved to the queue in the same turn, if it was due
+    await mailbox.wait(order.person.email, 'confirmado');
+    return order;
+  };
+  const numberOf = async ({ orderId }: { orderId: string }) => (await shop.orderOf(orderId))?.number ?? '';
+
+  test('in one mail at once after a quiet while, and those of the next minutes together', async () => {
+    await afterAWhile();
+    await quiet();
+    const first = await bought();
+    await mailbox.wait(WORKSHOP, `Pedido nuevo ${await numberOf(first)}`);
+    const others = [await bought(), await bought()];
+    expect(await everyState(others)).toEqual(new Set(['pending']));
+    await afterAWhile();
+    const mail = await mailbox.wait(WORKSHOP, '2 pedidos nuevos');
+    for (const order of others) expect(mail.text).toContain(await numberOf(order));
+    await until(async () => (await everyState(others)).has('done'));
+    expect(await everyState(others)).toEqual(new Set(['done']));
+    for (const order of others) expect(await mailbox.list(WORKSHOP, await numberOf(order))).toEqual([]);
+  });
+
+  test('all of them, although the mail server refuses the mail or the worker dies with it', async () => {
+    await quiet();
+    await bought();
+    await until(async () => (await rows().count({ ...ofType, status: { $ne: 'done' } })) === 0);
+    const orders = [await bought(), await bought(), await bought()];
+    await mailbox.fail('reject', 1);
+    await afterAWhile();
+    await until(async () => (await rows().count({ ...ofType, lastError: /refused/ })) === 3);
+    expect(await everyState(orders)).toEqual(new Set(['pending']));
+    // What a killed worker leaves
+    const left = { status: 'sending', claim: 'killed', leaseUntil: new Date(0), nextAttemptAt: new Date(0) };
+    await rows().set({ ...ofType, status: 'pending' }, left);
+    await worker.get(OutboxSweeper, { strict: false }).sweep();
+    const mail = await mailbox.wait(WORKSHOP, '3 pedidos nuevos');
+    for (const order of orders) expect(mail.text).toContain(await numberOf(order));
+    await until(async () => (await everyState(orders)).has('done'));
+    expect(await everyState(orders)).toEqual(new Set(['done']));
+  });
 });
 
 test('an order without a mail address is mailed only to the workshop', async () => {

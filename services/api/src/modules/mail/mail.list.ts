@@ -4,6 +4,7 @@ import { CONTACT_MAILS } from './contact.mails';
 import { ORDER_ENDED_MAILS } from './order-ended.mails';
 import { ORDER_INVOICE_MAILS } from './order-invoice.mails';
 import { ORDER_LINK_MAILS } from './order-link.mails';
+import { ORDER_NEW_MAILS } from './order-new.mails';
 import { ORDER_PAID_MAILS } from './order-paid.mails';
 import { ORDER_REFUNDED_MAILS } from './order-refunded.mails';
 import { ORDER_SHIPPED_MAILS } from './order-shipped.mails';
@@ -29,6 +30,7 @@ export const MAILS: Record<MailType, Mail> = {
   ...ORDER_PAID_MAILS,
   ...ORDER_INVOICE_MAILS,
   ...ORDER_LINK_MAILS,
+  ...ORDER_NEW_MAILS,
   ...ORDER_STAFF_MAILS,
   ...ORDER_TRANSFER_MAILS,
   ...ORDER_SHIPPED_MAILS,

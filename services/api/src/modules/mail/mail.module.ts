@@ -25,11 +25,16 @@ export class MailModule implements OnModuleInit {
       return (counts.dead ?? 0) + failing;
     });
     for (const type of MAIL_TYPES) {
-      const write = MAILS[type].writer((service) => this.modules.get(service, { strict: false }));
-      this.handlers.register(type, async (job) => {
-        const mail = await write(job, this.mailer.shop);
-        if (mail) await this.mailer.send(job, mail);
-      });
+      const { writer, gatherMs } = MAILS[type];
+      const write = writer((service) => this.modules.get(service, { strict: false }));
+      this.handlers.register(
+        type,
+        async (job, gathered) => {
+          const mail = await write(job, this.mailer.shop, gathered);
+          if (mail) await this.mailer.send(job, mail);
+        },
+        gatherMs && (async () => gatherMs(await this.mailer.settings())),
+      );
     }
   }
 }

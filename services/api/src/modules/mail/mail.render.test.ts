@@ -1,9 +1,11 @@
+import type { NewOrderMails, SettingsView } from '@munay/contracts/admin/setting';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import { MAIL_TYPES, type MailType } from '../../outbox/outbox.types';
 import { sampleOrder } from '../order/order.sample';
 import { MAILS } from './mail.list';
+import { newOrders } from './order-new.mails';
 import { orderPaid } from './order-paid.mails';
 import { priceDrop, SAMPLE_PRICE } from './product-alert.mails';
 import { SAMPLE_SHOP } from './transport/mail.declaration';
@@ -115,6 +117,31 @@ test('an order without an account leads to the page that needs none, and not twi
   const text = renderText(orderPaid(facts, SAMPLE_SHOP), SAMPLE_SHOP);
   expect(text.match(/\/order\/token/g)).toHaveLength(1);
   expect(text).not.toContain('/profile');
+});
+
+test('the workshop is told of several new orders in one mail, also of those it does not list', () => {
+  const of = (number: string, name: string) => {
+    const order = sampleOrder('es');
+    return {
+      order: { ...order, number, customer: { ...order.customer, name } },
+      firstname: name,
+      trackingToken: 't',
+    };
+  };
+  const mails = [of('MUN-1', 'Ana'), of('MUN-2', 'Berta')] as const;
+  const text = renderText(newOrders({ mails, count: 2 }, SAMPLE_SHOP), SAMPLE_SHOP);
+  expect(text).toContain('MUN-1, Ana');
+  expect(text).toContain('MUN-2, Berta');
+  expect(text).not.toContain('Los demás');
+  const many = newOrders({ mails, count: 70 }, SAMPLE_SHOP);
+  expect(many.subject).toBe('70 pedidos nuevos');
+  expect(renderText(many, SAMPLE_SHOP)).toContain('Aquí salen 2. Los demás están en la lista de pedidos.');
+});
+
+test('new orders are gathered for five minutes unless staff want a mail for each', () => {
+  const { gatherMs } = MAILS['order-new-staff'];
+  const set = (newOrderMails: NewOrderMails) => gatherMs?.({ newOrderMails } as SettingsView);
+  expect([set('gathered'), set('each')]).toEqual([300_000, 0]);
 });
 
 test('an alert tells its moment as the other mails of its language do', () => {

@@ -1,14 +1,6 @@
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import {
-  addressColumn,
-  linesBlock,
-  noteBlocks,
-  type OrderFacts,
-  orderFacts,
-  paidWith,
-  sampleOrderFacts,
-} from './order.parts';
+import { linesBlock, noteBlocks, type OrderFacts, orderFacts, sampleOrderFacts } from './order.parts';
 import { sampleTransferFacts } from './order-transfer.mails';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail, toWorkshopFrom } from './transport/mail.declaration';
@@ -39,24 +31,6 @@ export const inSpanish = (mail: OrderFacts): OrderFacts => ({
   ...mail,
   order: { ...mail.order, locale: 'es' },
 });
-
-function placed(mail: OrderFacts, shop: MailShop): MailContent {
-  const spanish = inSpanish(mail);
-  const { order } = spanish;
-  const sum = money(order.totals.totalCents, order.totals.currency, 'es');
-  const words = {
-    subject: `Pedido nuevo ${order.number}: ${sum}`,
-    preheader: `${[order.customer.name, order.address.city].filter(Boolean).join(', ')}.`,
-    title: 'Hay un pedido por preparar',
-    text: [`${order.customer.name} ha pagado ${sum} (${paidWith(spanish)}).`],
-    reason: 'Este aviso llega al taller con cada pedido pagado.',
-  };
-  return toWorkshop(spanish, shop, words, [
-    linesBlock(spanish, shop),
-    { kind: 'columns', columns: [addressColumn(spanish)] },
-    ...noteBlocks(spanish),
-  ]);
-}
 
 /** @param mail `amountCents` is the amount to refund */
 function cancelled(mail: OrderFacts & { amountCents: number }, shop: MailShop): MailContent {
@@ -100,16 +74,6 @@ function awaited(mail: OrderFacts, shop: MailShop): MailContent {
 const needs = { orders: OrderService };
 
 export const ORDER_STAFF_MAILS = {
-  /** A new order to pack. */
-  'order-new-staff': defineMail({
-    compose: placed,
-    needs,
-    load: async (job, { orders }, shop) => {
-      const facts = await orderFacts(job, orders);
-      return { ...toWorkshopFrom(shop, facts.order.customer), facts };
-    },
-    sample: sampleOrderFacts,
-  }),
   /** The buyer has cancelled a paid order. */
   'order-cancelled-staff': defineMail({
     compose: cancelled,

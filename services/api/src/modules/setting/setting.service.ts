@@ -22,6 +22,7 @@ export class SettingService {
       contactPhone: '',
       accountHolder: config.values.SHOP_NAME,
       iban: '',
+      newOrderMails: 'gathered',
     };
   }
 

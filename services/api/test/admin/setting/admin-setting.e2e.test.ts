@@ -33,11 +33,16 @@ test('the shipping table is a document that is not overwritten', async () => {
 describe('the shop’s settings', () => {
   test('is changed in one version after the other, with its history', async () => {
     const { data } = await admin.call(ENDPOINTS.getSettings);
-    const body = { ...data, lowStockThreshold: 8, iban: 'es91 2100 0418 4502 0005 1332' };
+    expect(data.newOrderMails).toBe('gathered');
+    const body = {
+      ...data,
+      ...{ lowStockThreshold: 8, newOrderMails: 'each' as const, iban: 'es91 2100 0418 4502 0005 1332' },
+    };
     const answers = await Promise.all([1, 2].map(() => admin.refused(ENDPOINTS.setSettings, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await admin.call(ENDPOINTS.getSettings)).data).toMatchObject({
       lowStockThreshold: 8,
+      newOrderMails: 'each',
       iban: 'ES9121000418450200051332',
       version: data.version + 1,
     });

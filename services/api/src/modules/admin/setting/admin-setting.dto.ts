@@ -1,5 +1,10 @@
 import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
-import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
+import {
+  NEW_ORDER_MAILS,
+  type NewOrderMails,
+  type SettingsView,
+  type ShippingTableView,
+} from '@munay/contracts/admin/setting';
 import { LIMITS } from '@munay/contracts/limits';
 import {
   SHIPPING_METHODS,
@@ -22,6 +27,7 @@ export class SettingsDto implements SettingsView {
   @ShopPhone() contactPhone: string;
   @OneLine(LIMITS.nameMax) accountHolder: string;
   @OneLine(LIMITS.ibanMax) iban: string;
+  @IsIn(NEW_ORDER_MAILS) newOrderMails: NewOrderMails;
 }
 
 class ShippingOptionDto {

@@ -1,6 +1,7 @@
+import type { SettingsView } from '@munay/contracts/admin/setting';
 import type { Locale } from '@munay/contracts/locale';
 import { PermanentFailure } from '../../../outbox/outbox.handlers';
-import type { OutboxJob } from '../../../outbox/outbox.types';
+import type { Gathered, OutboxJob } from '../../../outbox/outbox.types';
 import type { MailContent, MailShop } from './mail.content';
 import type { OutgoingMail } from './mail.transport';
 
@@ -23,13 +24,18 @@ type Instances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<N
 interface Declaration<Facts, Needs extends Services> {
   compose: (facts: Facts, shop: MailShop) => MailContent;
   needs: Needs;
-  /** Reads the facts when the mail is sent; null if there is nothing to say any more. */
+  /**
+   * Reads the facts when the mail is sent; null if there is nothing to say any more.
+   * @param gathered the jobs that one mail stands for
+   */
   load: (
     job: OutboxJob,
     services: Instances<Needs>,
     shop: MailShop,
+    gathered?: Gathered,
   ) => Promise<(DueMail & { facts: NoInfer<Facts> }) | null>;
   sample: (locale: Locale) => NoInfer<Facts>;
+  gatherMs?: Mail['gatherMs'];
 }
 
 /** A mail as the rest of the shop knows it. */
@@ -37,8 +43,14 @@ export interface Mail {
   /** @param find resolves a service */
   writer: (
     find: <Service>(service: abstract new (...args: never[]) => Service) => Service,
-  ) => (job: OutboxJob, shop: MailShop) => Promise<(DueMail & { content: MailContent }) | null>;
+  ) => (
+    job: OutboxJob,
+    shop: MailShop,
+    gathered?: Gathered,
+  ) => Promise<(DueMail & { content: MailContent }) | null>;
   sample: (locale: Locale) => MailContent;
+  /** Least time between two mails of the type in ms, as for `OutboxHandlers`. */
+  gatherMs?: (settings: SettingsView) => number;
 }
 
 export const SAMPLE_SHOP: MailShop = {
@@ -57,17 +69,19 @@ export const defineMail = <Facts, Needs extends Services>({
   needs,
   load,
   sample,
+  gatherMs,
 }: Declaration<Facts, Needs>): Mail => ({
   writer: (find) => {
     const services = Object.fromEntries(
       Object.entries(needs).map(([name, service]) => [name, find(service)]),
     ) as Instances<Needs>;
-    return async (job, shop) => {
-      const due = await load(job, services, shop);
+    return async (job, shop, gathered) => {
+      const due = await load(job, services, shop, gathered);
       return due && { ...due, content: compose(due.facts, shop) };
     };
   },
   sample: (locale) => compose(sample(locale), SAMPLE_SHOP),
+  ...(gatherMs && { gatherMs }),
 });
 
 const workshop = ({ shopName, staffEmail }: MailShop): MailReader => ({

@@ -10,21 +10,21 @@ import { renderHtml } from './mail.html-renderer';
 import { renderText } from './mail.text-renderer';
 import { MailTransport } from './mail.transport';
 
-const CONTACT_MS = 10_000;
+const SETTINGS_MS = 10_000;
 
 /** Renders mails and hands them to the mail server. */
 @Injectable()
 export class MailerService {
   /** The footer of every mail; `contact` is as set by staff, at most ten seconds old. */
   readonly shop: MailShop;
-  private readonly contact: Recent<SettingsView>;
+  private readonly recent: Recent<SettingsView>;
 
   constructor(
     private readonly config: Config,
     private readonly transport: MailTransport,
     settings: SettingService,
   ) {
-    this.contact = new Recent(() => settings.current(), CONTACT_MS);
+    this.recent = new Recent(() => settings.current(), SETTINGS_MS);
     const { SHOP_NAME, SHOP_TAX_ID, SHOP_ADDRESS, STAFF_EMAIL, WEB_ORIGIN, API_ORIGIN } = config.values;
     this.shop = {
       shopName: SHOP_NAME,
@@ -37,6 +37,9 @@ export class MailerService {
     };
   }
 
+  /** The settings, at most ten seconds old. */
+  settings = (): Promise<SettingsView> => this.recent.get();
+
   /** Sends the mail of an outbox job. @throws PermanentFailure, Error like the transport */
   async send(
     job: OutboxJob,
@@ -44,7 +47,7 @@ export class MailerService {
   ): Promise<void> {
     // An order taken in the store may have no email address
     if (to.address !== '') {
-      const { contactEmail, contactPhone } = await this.contact.get();
+      const { contactEmail, contactPhone } = await this.settings();
       const shop = { ...this.shop, contact: [contactEmail, contactPhone].filter(Boolean).join(' · ') };
       await this.transport.send({
         headers: stopUrl

@@ -1,0 +1,121 @@
+import { MINUTE_MS } from '@munay/contracts/durations';
+import type { OrderView } from '@munay/contracts/order/order';
+import { AppError, isAppError } from '../../errors/app-error';
+import type { MailType, OutboxJob } from '../../outbox/outbox.types';
+import { OrderService } from '../order/order.service';
+import {
+  addressColumn,
+  linesBlock,
+  noteBlocks,
+  type OrderFacts,
+  orderFacts,
+  paidWith,
+  sampleOrderFacts,
+} from './order.parts';
+import { inSpanish, toWorkshop } from './order-staff.mails';
+import type { MailContent, MailShop } from './transport/mail.content';
+import { defineMail, type Mail, toWorkshopFrom } from './transport/mail.declaration';
+import { money, thumbnail } from './transport/mail.format';
+
+/** Between two mails about new orders. */
+const EVERY_MS = 5 * MINUTE_MS;
+const NAMES_MAX = 3;
+const NOBODY = { name: '', email: '' };
+
+interface NewOrders {
+  mails: readonly [OrderFacts, ...OrderFacts[]];
+  /** Also those that are not listed. */
+  count: number;
+}
+
+const sumOf = ({ totals }: OrderView): string => money(totals.totalCents, totals.currency, 'es');
+
+function one(mail: OrderFacts, shop: MailShop): MailContent {
+  const spanish = inSpanish(mail);
+  const { order } = spanish;
+  const sum = sumOf(order);
+  const words = {
+    subject: `Pedido nuevo ${order.number}: ${sum}`,
+    preheader: `${[order.customer.name, order.address.city].filter(Boolean).join(', ')}.`,
+    title: 'Hay un pedido por preparar',
+    text: [`${order.customer.name} ha pagado ${sum} (${paidWith(spanish)}).`],
+    reason: 'Este aviso llega al taller cuando hay pedidos pagados.',
+  };
+  return toWorkshop(spanish, shop, words, [
+    linesBlock(spanish, shop),
+    { kind: 'columns', columns: [addressColumn(spanish)] },
+    ...noteBlocks(spanish),
+  ]);
+}
+
+function inWords({ lines, shipping, address, note }: OrderView): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const place = shipping.method === 'pickup' ? 'Se recoge en el taller' : address.city;
+  return [`Cantidad: ${pieces}`, place, ...(note ? ['Con nota'] : [])].join(' · ');
+}
+
+function several({ mails, count }: NewOrders, shop: MailShop): MailContent {
+  const orders = mails.map(({ order }) => order);
+  const names = orders.slice(0, NAMES_MAX).map(({ customer }) => customer.name);
+  const hidden = count - orders.length;
+  return {
+    locale: 'es',
+    subject: `${count} pedidos nuevos`,
+    preheader: `${names.join(', ')}${count > names.length ? ` y ${count - names.length} más` : ''}.`,
+    blocks: [
+      {
+        kind: 'intro',
+        title: `Hay ${count} pedidos por preparar`,
+        text: hidden > 0 ? [`Aquí salen ${orders.length}. Los demás están en la lista de pedidos.`] : [],
+        button: { label: 'Abrir los pedidos', url: `${shop.webOrigin}/admin/dashboard?tab=orders` },
+      },
+      {
+        kind: 'lines',
+        title: 'Pedidos nuevos',
+        lines: orders.map((order) => ({
+          title: `${order.number}, ${order.customer.name}`,
+          detail: inWords(order),
+          image: order.lines[0]?.image ? thumbnail(order.lines[0].image.base, shop.apiOrigin) : null,
+          amount: sumOf(order),
+        })),
+        totals: [],
+      },
+    ],
+    reason: 'Este aviso llega al taller, como mucho cada cinco minutos, cuando hay pedidos pagados.',
+  };
+}
+
+export const newOrders = (news: NewOrders, shop: MailShop): MailContent =>
+  news.count === 1 ? one(news.mails[0], shop) : several(news, shop);
+
+const isGone = (error: unknown): boolean => isAppError(error) && error.key === 'noOrder';
+
+/** @throws AppError noOrder when none of the orders is left */
+async function factsOf(jobs: readonly OutboxJob[], orders: OrderService): Promise<NewOrders['mails']> {
+  const found = await Promise.all(
+    jobs.map((job) =>
+      orderFacts(job, orders).catch((error: unknown) => {
+        if (isGone(error)) return null;
+        throw error;
+      }),
+    ),
+  );
+  const [first, ...others] = found.flatMap((mail) => mail ?? []);
+  if (!first) throw new AppError('noOrder');
+  return [first, ...others];
+}
+
+export const ORDER_NEW_MAILS = {
+  /** New orders to pack. */
+  'order-new-staff': defineMail({
+    compose: newOrders,
+    needs: { orders: OrderService },
+    load: async (job, { orders }, shop, { jobs, count } = { jobs: [job], count: 1 }) => {
+      const mails = await factsOf(jobs, orders);
+      const facts = { mails, count: count - jobs.length + mails.length };
+      return { ...toWorkshopFrom(shop, facts.count === 1 ? mails[0].order.customer : NOBODY), facts };
+    },
+    sample: (locale) => ({ mails: [sampleOrderFacts(locale)] as const, count: 1 }),
+    gatherMs: ({ newOrderMails }) => (newOrderMails === 'each' ? 0 : EVERY_MS),
+  }),
+} satisfies Partial<Record<MailType, Mail>>;
