@@ -28,7 +28,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
   const facts: [string, ReactNode][] = [
     [
       t('payment.method'),
-      payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`),
+      payment.card ? `${payment.card.brand} ${payment.card.last4}`.trim() : t(`payment.${payment.method}`),
     ],
     [t('payment.paid'), format.money(payment.paidCents)],
   ];

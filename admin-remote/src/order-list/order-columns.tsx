@@ -120,7 +120,9 @@ export function useOrderColumns(): Column<OrderRow>[] {
       leaves: 'narrow',
       cell: ({ payment }) => (
         <span className="inline-row g1 nowrap">
-          {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
+          {payment.card
+            ? `${payment.card.brand} ${payment.card.last4}`.trim()
+            : t(`payment.${payment.method}`)}
           {payment.paidCents === 0 && (
             <span className="muted">· {payBy({ payment }) ?? t('payment.open')}</span>
           )}

@@ -5,9 +5,9 @@ import { otherLanguage, reason, showLanguage, WORDS } from './pay-words.js';
 /** @typedef {'open' | 'errors' | 'declined' | 'offline' | '3ds' | 'processing' | 'expired' | 'paid'} State */
 /** @typedef {{ status: string, declineCode?: string, challenge?: string, brand?: string, last4?: string, redirectUrl?: string, fields?: string[] }} Answer */
 
-/** @type {{ lang: 'es' | 'en', state: State, session: string, total: { es: string, en: string }, free: boolean, askEmail: boolean, expiresAtMs: number, returnUrl: string }} */
+/** @type {{ lang: 'es' | 'en', state: State, session: string, total: { es: string, en: string }, free: boolean, way: string, askEmail: boolean, expiresAtMs: number, returnUrl: string }} */
 const data = JSON.parse($('data').textContent ?? '{}');
-const BRANDS = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex' };
+const BRANDS = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', bizum: 'Bizum' };
 /** How long the accepted payment is shown before the redirect. */
 const SHOWN_MS = 900;
 
@@ -15,6 +15,7 @@ let lang = data.lang;
 let state = data.state;
 let declineCode = '';
 let challenge = '';
+let way = data.way;
 /** @type {Set<string>} fields the server rejected after the page had accepted them */
 let refused = new Set();
 
@@ -62,7 +63,9 @@ function faults() {
   const all = [];
   if (data.askEmail)
     all.push(['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field('email').value.trim()) ? '' : words.email]);
-  if (!data.free) {
+  if (way === 'bizum' && !data.free)
+    all.push(['phone', digits(field('phone').value).length >= 9 && !refused.has('phone') ? '' : words.phone]);
+  if (way === 'card' && !data.free) {
     const number = digits(field('number').value);
     const expiry = readExpiry(field('expiry').value);
     const length = isAmex(number) ? 4 : 3;
@@ -91,6 +94,8 @@ function draw() {
   const busy = state === 'processing';
   document.body.dataset['state'] = state;
   const ended = state === 'expired' || state === 'paid';
+  for (const element of document.querySelectorAll('[data-way]'))
+    /** @type {HTMLElement} */ (element).hidden = element.getAttribute('data-way') !== way;
   $('open').hidden = ended;
   $('expired').hidden = state !== 'expired';
   $('paid').hidden = state !== 'paid';
@@ -244,17 +249,27 @@ $('form').addEventListener('submit', (event) => {
   if (faults().length > 0) return go('errors');
   const email = data.askEmail ? { email: field('email').value.trim() } : {};
   if (data.free) return void send('confirm', email);
+  if (way !== 'card')
+    return void send('confirm', {
+      ...email,
+      type: way,
+      ...(way === 'bizum' && { phone: field('phone').value }),
+    });
   const expiry = readExpiry(field('expiry').value);
-  const number = digits(field('number').value);
   void send('confirm', {
     ...email,
-    number,
+    number: digits(field('number').value),
     expMonth: expiry?.month,
     expYear: expiry?.year,
     cvc: field('cvc').value,
     holder: field('holder').value,
   });
 });
+for (const radio of document.querySelectorAll('[name=way]'))
+  radio.addEventListener('change', () => {
+    way = /** @type {HTMLInputElement} */ (radio).value;
+    go('open');
+  });
 /** @param {boolean} approve */
 const answerBank = (approve) => void send('authenticate', { challenge, approve });
 $('yes').addEventListener('click', () => answerBank(true));

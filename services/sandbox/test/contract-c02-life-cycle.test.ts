@@ -127,6 +127,18 @@ describe('C2 life of a session', () => {
     expect(types.some((event) => (event.data.object as Stripe.Checkout.Session).id === id)).toBe(true);
   });
 
+  onSandbox('names a type that the account may not take, and makes no session of it', async () => {
+    await target.control('/account', { types: ['card', 'link'] });
+    const types = ['card', 'bizum'] as Stripe.Checkout.SessionCreateParams['allowed_payment_method_types'];
+    const error = await refusal(
+      target.stripe.checkout.sessions.create(sessionParams({ allowed_payment_method_types: types })),
+    );
+    expect(error).toMatchObject({ statusCode: 400, param: 'allowed_payment_method_types[1]' });
+    const { data } = await target.stripe.paymentMethodConfigurations.list();
+    expect([data[0]?.link?.available, data[0]?.bizum?.available]).toEqual([true, false]);
+    await target.control('/account', { types: ['card', 'link', 'bizum', 'sepa_debit'] });
+  });
+
   it('expires by call while it is open, and never twice', async () => {
     const { id } = await create();
     const expired = await target.stripe.checkout.sessions.expire(id);

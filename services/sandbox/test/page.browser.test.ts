@@ -91,6 +91,24 @@ describe('payment page', () => {
     expect(await paidFor(id)).toBe('paid');
   });
 
+  it('offers the other ways that the session allows, of which Bizum asks in its app', async () => {
+    const id = await visit({ allowed_payment_method_types: ['card', 'link', 'bizum'] });
+    await page.getByRole('radio', { name: 'Bizum' }).check();
+    expect(await page.locator('#number').isVisible()).toBe(false);
+    await page.click('#go');
+    await state('errors');
+    await page.fill('#phone', '600 100 200');
+    await page.click('#go');
+    await state('3ds');
+    await page.click('#no');
+    await state('declined');
+    expect(await paidFor(id)).toBe('unpaid');
+    await page.getByRole('radio', { name: 'Link' }).check();
+    await page.click('#go');
+    await page.waitForURL(`${shopUrl}/confirmation?session_id=${id}`);
+    expect(await paidFor(id)).toBe('paid');
+  });
+
   it('says in words and at the field what is wrong, before any request', async () => {
     const id = await visit();
     await fill('4242424242424241', '0324', '12');

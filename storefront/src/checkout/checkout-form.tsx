@@ -44,6 +44,7 @@ import {
 import { BillingFields } from '../address/billing-fields';
 import { type BillingField, billingInput, billingProblems } from '../address/billing-rules';
 import { cartQuoteQuery } from '../cart/foot/cart-quote';
+import { otherTypes } from '../cart/foot/payment-marks-slot';
 import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/delivery-facts';
 import { useForm } from '../hooks/use-form';
@@ -247,7 +248,10 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
               .filter((value) => offered.includes(value))
               .map((value) => ({
                 value,
-                title: t(`checkout.${value}`),
+                title: [
+                  t(`checkout.${value}`),
+                  ...(value === 'card' ? otherTypes(offered).map((type) => t(`payment.${type}`)) : []),
+                ].join(', '),
                 text: t(`checkout.${value}Text`),
               }))}
           />

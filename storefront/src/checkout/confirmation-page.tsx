@@ -125,7 +125,9 @@ function Confirmed({ order }: { order: OrderView }) {
                 <dt>{t('confirmation.paidWith')}</dt>
                 <dd>
                   {payment.card
-                    ? t('confirmation.card', { brand: payment.card.brand, last4: payment.card.last4 })
+                    ? payment.card.last4
+                      ? t('confirmation.card', payment.card)
+                      : payment.card.brand
                     : t('checkout.transfer')}
                   {payment.paidAt &&
                     `, ${format.date(payment.paidAt, { dateStyle: 'long', timeStyle: 'short' })}`}

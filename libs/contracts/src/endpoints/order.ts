@@ -1,6 +1,6 @@
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { ShippingOption } from '../order/address';
-import type { CheckoutInput, OrderView, PaymentMethod, UpdateOrder } from '../order/order';
+import type { CheckoutInput, OrderView, PaymentMethod, PaymentType, UpdateOrder } from '../order/order';
 
 export const ORDER_ENDPOINTS = {
   getOrders: endpoint<NoInput, OrderView[]>({
@@ -39,9 +39,9 @@ export const ORDER_ENDPOINTS = {
     method: 'GET', path: '/api/billing/shipping-options', access: 'public', sameForAll: true, summary: 'Delivery methods to a postcode.',
     failures: ['shippingUnavailable'],
   }),
-  paymentMethods: endpoint<NoInput, PaymentMethod[]>({
+  paymentMethods: endpoint<NoInput, (PaymentMethod | PaymentType)[]>({
     method: 'GET', path: '/api/billing/payment-methods', access: 'public',
-    summary: 'Payment methods; includes bank transfer once staff have entered an account.',
+    summary: 'What can be paid with: types of the payment page, and bank transfer once staff have entered an account.',
   }),
   paymentWebhook: endpoint<NoInput, null>({
     method: 'POST', path: '/api/billing/webhook', access: 'public', kind: 'webhook', summary: 'Receives events of the payment provider.',

@@ -22,6 +22,10 @@ import type { OrderWithdrawal } from './withdrawal';
 export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** What the provider's page can offer: an order of method `card` was paid by any of them. SEPA debits settle days later. */
+export const PAYMENT_TYPES = ['card', 'link', 'bizum', 'sepa_debit'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
 export interface CheckoutInput {
   /** With a place if the order `needsPlace`, and never an incomplete one. */
   address: Recipient;
@@ -145,6 +149,7 @@ interface OrderPayment {
   refundsHeld: boolean;
   /** Charged back, in cents. */
   chargedBackCents: Cents;
+  /** With the name of another type of payment as brand, and no digits, if it was not a card. */
   card: { brand: string; last4: string } | null;
   /** Payment page; null when there is nothing to pay. */
   url: string | null;

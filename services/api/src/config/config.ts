@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
+import { PAYMENT_TYPES, type PaymentType } from '@munay/contracts/order/order';
 import { problemOfProxies } from '@munay/contracts/trusted-proxies';
 import {
   type Environment,
@@ -47,6 +48,14 @@ function currencyOf(raw: string): void {
   if (!isKnown || digits !== 2 || WITHOUT_CENTS.includes(raw))
     throw new Error('must be a currency with cents, as eur');
 }
+/** Types of payment, separated by commas; cards are always among them. */
+const paymentTypes = kindOf((raw): readonly PaymentType[] => {
+  const named = raw.split(',').map((word) => word.trim());
+  const strange = named.find((word) => !PAYMENT_TYPES.some((type) => type === word));
+  if (strange !== undefined || !named.includes('card'))
+    throw new Error(`must name card, and of ${PAYMENT_TYPES.join(', ')} whichever else`);
+  return PAYMENT_TYPES.filter((type) => named.includes(type));
+});
 /** One letter or empty. */
 const letter = checked((raw) => {
   if (!/^[A-Z]$/.test(raw)) throw new Error('must be one capital letter');
@@ -79,6 +88,7 @@ export const SETTINGS = {
   STRIPE_WEBHOOK_SECRET: text({ devDefault: 'whsec_sandbox_development_only' }),
   STRIPE_API_URL: text({ default: STRIPE_HOST, devDefault: 'http://127.0.0.1:5010' }),
   PAYMENT_PAGE_ORIGIN: text({ default: 'https://checkout.stripe.com', devDefault: 'http://localhost:5010' }),
+  PAYMENT_TYPES: paymentTypes({ default: ['card'], devDefault: ['card', 'link', 'bizum'] }),
   MEDIA_DIR: text({ default: 'services/api/media' }),
   UPLOAD_DIR: text({ default: '.data/uploads' }),
   IMAGE_STORE: oneOf('folder', 'cloudinary', 's3')({ default: 'folder' }),

@@ -89,6 +89,7 @@ test('lines + delivery = total = what the provider asks for, in 2,000 random car
         totals,
         shipping: 'standard',
         email: 'ana@munay.example',
+        types: ['card'],
         locale: 'es',
         expiresAt: new Date(Date.now() + 31 * 60_000),
         webOrigin: 'https://munay.example',

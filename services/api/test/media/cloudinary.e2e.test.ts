@@ -110,6 +110,7 @@ test('a picture there keeps its address at the payment provider and in mails', (
       orderId: '1',
       number: 'MUN-2026-000001',
       email: 'ana@munay.example',
+      types: ['card'],
       locale: 'es',
       shipping: 'pickup',
     },

@@ -28,7 +28,14 @@ export interface RunningApi {
  * @param env differences from the development defaults
  */
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
-  const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '0', WEB_ORIGIN, AUDIT_KEYS: AUDIT_KEY };
+  const own = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    API_DOCS: '0',
+    WEB_ORIGIN,
+    AUDIT_KEYS: AUDIT_KEY,
+    PAYMENT_TYPES: 'card',
+  };
   const servers = env.MONGODB_URI ? newServers() : await usedServers();
   const config = new Config({ ...own, ...servers, ...env }, WITHHELD.api);
   const redis = connectRedis(config.values.REDIS_URL, { lazyConnect: true });

@@ -7,7 +7,8 @@ import { WEB_ORIGIN } from './start-api';
 
 /** Runs the worker in this process. @param env the same database and redis as the API under test */
 export async function startWorker(env: Record<string, string>): Promise<INestApplicationContext> {
-  const config = new Config({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, ...env }, WITHHELD.worker);
+  const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, PAYMENT_TYPES: 'card' };
+  const config = new Config({ ...own, ...env }, WITHHELD.worker);
   return NestFactory.createApplicationContext(WorkerModule.with(config), {
     logger: false,
     abortOnError: false,

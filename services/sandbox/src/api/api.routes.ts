@@ -4,6 +4,7 @@ import { disputeObject } from '../objects/disputes.object';
 import { DisputesService } from '../objects/disputes.service';
 import { fraudWarningObject } from '../objects/fraud-warnings.service';
 import { intentObject } from '../objects/intents.object';
+import { AccountTypes } from '../objects/payment-types';
 import { refundObject } from '../objects/refunds.object';
 import { RefundsService } from '../objects/refunds.service';
 import { lineItemObject, sessionObject } from '../objects/sessions.object';
@@ -35,6 +36,7 @@ export interface ApiServices {
   disputes: DisputesService;
   events: EventsService;
   endpoints: WebhookEndpointsService;
+  account: AccountTypes;
 }
 
 /** The calls the shop makes, and no others. */
@@ -90,6 +92,18 @@ export function apiRoutes(services: ApiServices): ApiRoute[] {
         ),
     },
     { method: 'GET', path: '/v1/payment_intents/:id', run: (call) => only(call, intent(call.id)) },
+    {
+      method: 'GET',
+      path: '/v1/payment_method_configurations',
+      run: ({ params }) =>
+        listPage(
+          [{ id: 'pmc_sandbox', created: 0 }],
+          params,
+          '/v1/payment_method_configurations',
+          () => true,
+          () => services.account.toObject(),
+        ),
+    },
     { method: 'GET', path: '/v1/charges', run: (call) => listCharges(store, call) },
     { method: 'GET', path: '/v1/charges/:id', run: (call) => only(call, charge(call.id)) },
     {

@@ -1,7 +1,34 @@
 import { ApiObject, nulls } from '../state/api-object';
-import { CardRecord, ChargeRecord, SessionRecord } from '../state/records';
+import { newId } from '../state/ids';
+import { CardRecord, ChargeRecord, IntentRecord, SessionRecord } from '../state/records';
 import { BalanceTransaction, balanceTransaction } from './balance.object';
 import { EMPTY_ADDRESS } from './sessions.object';
+
+/** @param created Unix seconds */
+export function newCharge(
+  intent: IntentRecord,
+  card: CardRecord | null,
+  status: ChargeRecord['status'],
+  created: number,
+): ChargeRecord {
+  return {
+    id: newId('ch'),
+    intentId: intent.id,
+    sessionId: intent.sessionId,
+    created,
+    amount: intent.amount,
+    currency: intent.currency,
+    status,
+    amountRefunded: 0,
+    disputed: false,
+    paymentMethodId: intent.paymentMethodId ?? newId('pm'),
+    card,
+    method: intent.method,
+    failure: null,
+    blocked: false,
+    balanceTransactionId: null,
+  };
+}
 
 export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiObject {
   const succeeded = charge.status === 'succeeded';
@@ -41,7 +68,7 @@ export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiO
     payment_method: charge.paymentMethodId,
     payment_method_details: charge.card
       ? { card: cardDetails(charge.card, charge.amount), type: 'card' }
-      : SEPA_DETAILS,
+      : DETAILS[charge.method ?? 'sepa_debit'],
     radar_options: {},
     receipt_email: session.intent.receiptEmail,
     refunded: charge.amount > 0 && charge.amountRefunded === charge.amount,
@@ -49,16 +76,20 @@ export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiO
   };
 }
 
-const SEPA_DETAILS = {
+const DETAILS: Record<string, Record<string, unknown>> = {
+  link: { link: { country: 'ES' }, type: 'link' },
+  bizum: { bizum: { buyer_id: null, transaction_id: null }, type: 'bizum' },
   sepa_debit: {
-    bank_code: '20041',
-    branch_code: '01005',
-    country: 'ES',
-    fingerprint: null,
-    last4: '1332',
-    mandate: null,
+    sepa_debit: {
+      bank_code: '20041',
+      branch_code: '01005',
+      country: 'ES',
+      fingerprint: null,
+      last4: '1332',
+      mandate: null,
+    },
+    type: 'sepa_debit',
   },
-  type: 'sepa_debit',
 };
 
 function outcome(charge: ChargeRecord): Record<string, unknown> {

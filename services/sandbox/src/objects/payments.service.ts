@@ -12,14 +12,14 @@ import {
   FOLLOWS,
   toCardRecord,
 } from './cards';
-import { chargeObject } from './charges.object';
+import { chargeObject, newCharge } from './charges.object';
 import { intentObject } from './intents.object';
 import { sessionObject, sessionTotal } from './sessions.object';
 
 export type PaymentOutcome =
   | { status: 'paid' | 'processing'; eventId: string | null }
   | { status: 'declined'; code: string; declineCode: string }
-  | { status: 'requires_action'; challengeId: string; card: CardRecord }
+  | { status: 'requires_action'; challengeId: string; card: CardRecord | null }
   | { status: 'expired' };
 
 /** The buyer's actions. Every method is one transaction and can be repeated safely. */
@@ -31,32 +31,26 @@ export class PaymentsService {
   ) {}
 
   payByCard(sessionId: string, input: CardInput, email: string | null): PaymentOutcome {
-    return this.store.transaction(() => {
-      const session = this.store.get('session', sessionId);
-      const closed = outcomeOfClosed(session);
-      if (closed) return closed;
+    return this.whileOpen(sessionId, (session) => {
       if (sessionTotal(session) === 0) return this.completeFree(session, input.holder, email);
       const behaviour = behaviourOf(input.number);
       const card = toCardRecord(input, behaviour);
       const intent = this.confirm(this.withPayer(session, input.holder, email), 'card');
-      if (!behaviour.challenge) return this.settleCard(intent, card, behaviour);
-      const asking: IntentRecord = {
-        ...intent,
-        status: 'requires_action',
-        challenge: { id: newId('tdsrc'), card },
-        lastError: null,
-      };
-      this.putIntent(asking, 'payment_intent.requires_action');
-      return { status: 'requires_action', challengeId: asking.challenge?.id ?? '', card };
+      return behaviour.challenge ? this.ask(intent, card) : this.settleCard(intent, card, behaviour);
+    });
+  }
+
+  /** Link pays at once, Bizum asks in the buyer's app. */
+  payByWallet(sessionId: string, method: 'link' | 'bizum', email: string | null): PaymentOutcome {
+    return this.whileOpen(sessionId, (session) => {
+      const intent = this.confirm(this.withPayer(session, '', email), method);
+      return method === 'bizum' ? this.ask(intent, null) : this.settle(intent, null);
     });
   }
 
   /** Completes a session with a total of zero, without a card. */
   payNothing(sessionId: string, email: string | null): PaymentOutcome {
-    return this.store.transaction(() => {
-      const session = this.store.get('session', sessionId);
-      const closed = outcomeOfClosed(session);
-      if (closed) return closed;
+    return this.whileOpen(sessionId, (session) => {
       if (sessionTotal(session) > 0)
         return { status: 'declined', code: 'card_declined', declineCode: 'generic_decline' };
       return this.completeFree(session, '', email);
@@ -65,28 +59,25 @@ export class PaymentsService {
 
   /** The buyer's answer to a 3-D Secure challenge. */
   answerChallenge(sessionId: string, challengeId: string, approve: boolean): PaymentOutcome {
-    return this.store.transaction(() => {
-      const session = this.store.get('session', sessionId);
-      const closed = outcomeOfClosed(session);
-      if (closed) return closed;
+    return this.whileOpen(sessionId, (session) => {
       const intent = session.intentId === null ? null : this.store.get('intent', session.intentId);
       if (!intent?.challenge || intent.challenge.id !== challengeId) {
         return { status: 'declined', code: AUTHENTICATION_FAILED.code, declineCode: 'authentication_failed' };
       }
       const { card } = intent.challenge;
-      if (!approve) return this.decline({ ...intent, challenge: null }, card, AUTHENTICATION_FAILED);
-      return this.settleCard({ ...intent, challenge: null }, card, behaviourOf(card.behaviour));
+      const answered = { ...intent, challenge: null };
+      if (!approve) return this.decline(answered, card, AUTHENTICATION_FAILED);
+      return card
+        ? this.settleCard(answered, card, behaviourOf(card.behaviour))
+        : this.settle(answered, null);
     });
   }
 
   payByDebit(sessionId: string, holder: string): PaymentOutcome {
-    return this.store.transaction(() => {
-      const session = this.store.get('session', sessionId);
-      const closed = outcomeOfClosed(session);
-      if (closed) return closed;
+    return this.whileOpen(sessionId, (session) => {
       const paying = this.withPayer(session, holder, null);
       const intent = this.confirm(paying, 'sepa_debit');
-      const charge = this.newCharge(intent, null, 'pending');
+      const charge = newCharge(intent, null, 'pending', this.clock.nowSeconds());
       this.store.put('charge', charge);
       this.putIntent(
         { ...intent, status: 'processing', latestChargeId: charge.id },
@@ -130,14 +121,39 @@ export class PaymentsService {
     });
   }
 
+  private whileOpen(sessionId: string, pay: (session: SessionRecord) => PaymentOutcome): PaymentOutcome {
+    return this.store.transaction(() => {
+      const session = this.store.get('session', sessionId);
+      return outcomeOfClosed(session) ?? pay(session);
+    });
+  }
+
+  private ask(intent: IntentRecord, card: CardRecord | null): PaymentOutcome {
+    const challengeId = newId('tdsrc');
+    this.putIntent(
+      { ...intent, status: 'requires_action', challenge: { id: challengeId, card }, lastError: null },
+      'payment_intent.requires_action',
+    );
+    return { status: 'requires_action', challengeId, card };
+  }
+
   private settleCard(intent: IntentRecord, card: CardRecord, behaviour: CardBehaviour): PaymentOutcome {
-    if (behaviour.decline) return this.decline(intent, card, behaviour.decline);
-    const charge = this.newCharge(intent, card, 'succeeded');
+    return behaviour.decline
+      ? this.decline(intent, card, behaviour.decline)
+      : this.settle(intent, card, behaviour.after);
+  }
+
+  private settle(
+    intent: IntentRecord,
+    card: CardRecord | null,
+    followed?: CardBehaviour['after'],
+  ): PaymentOutcome {
+    const charge = newCharge(intent, card, 'succeeded', this.clock.nowSeconds());
     this.succeed(intent, charge);
     const eventId = this.complete(this.store.get('session', intent.sessionId), 'paid');
     this.book(charge.id);
     for (const [after, follows] of Object.entries(FOLLOWS))
-      if (after === behaviour.after) this.later({ ...follows, targetId: charge.id });
+      if (after === followed) this.later({ ...follows, targetId: charge.id });
     return { status: 'paid', eventId };
   }
 
@@ -165,7 +181,7 @@ export class PaymentsService {
     this.events.emit('charge.updated', chargeObject(booked, session), { balance_transaction: null });
   }
 
-  private decline(intent: IntentRecord, card: CardRecord, decline: Decline): PaymentOutcome {
+  private decline(intent: IntentRecord, card: CardRecord | null, decline: Decline): PaymentOutcome {
     const session = this.store.get('session', intent.sessionId);
     const failure = {
       code: decline.code,
@@ -175,7 +191,7 @@ export class PaymentsService {
     };
     let latestChargeId = intent.latestChargeId;
     if (!decline.withoutCharge) {
-      const charge = this.newCharge(intent, card, 'failed');
+      const charge = newCharge(intent, card, 'failed', this.clock.nowSeconds());
       failure.chargeId = charge.id;
       latestChargeId = charge.id;
       const failed: ChargeRecord = { ...charge, failure, blocked: decline.blocked === true };
@@ -249,29 +265,6 @@ export class PaymentsService {
     };
     this.store.put('session', updated);
     return updated;
-  }
-
-  private newCharge(
-    intent: IntentRecord,
-    card: CardRecord | null,
-    status: ChargeRecord['status'],
-  ): ChargeRecord {
-    return {
-      id: newId('ch'),
-      intentId: intent.id,
-      sessionId: intent.sessionId,
-      created: this.clock.nowSeconds(),
-      amount: intent.amount,
-      currency: intent.currency,
-      status,
-      amountRefunded: 0,
-      disputed: false,
-      paymentMethodId: intent.paymentMethodId ?? newId('pm'),
-      card,
-      failure: null,
-      blocked: false,
-      balanceTransactionId: null,
-    };
   }
 
   private later(task: Omit<TaskRecord, 'id' | 'dueMs'>): void {

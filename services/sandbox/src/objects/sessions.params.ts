@@ -2,6 +2,7 @@ import { ApiError, missingReference, paramError } from '../request/api-error';
 import { Params } from '../request/params';
 import { newId } from '../state/ids';
 import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../state/records';
+import { AccountTypes, PAYMENT_TYPES } from './payment-types';
 
 type NewSession = Omit<
   SessionRecord,
@@ -11,14 +12,13 @@ type NewSession = Omit<
 const MINUTE = 60;
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MINIMUM: Record<string, number> = { eur: 50, usd: 50, gbp: 30, chf: 50, sek: 300, dkk: 250, nok: 300 };
-const METHOD_TYPES = ['card', 'sepa_debit'] as const;
 const LOCALES = ['auto', 'es', 'en', 'en-GB', 'es-419'] as const;
 
 /**
  * Parameters of POST /v1/checkout/sessions (https://docs.stripe.com/api/checkout/sessions/create). Those the
  * sandbox does not support are refused rather than ignored.
  */
-export function readSessionParams(params: Params, nowSeconds: number): NewSession {
+export function readSessionParams(params: Params, nowSeconds: number, account: AccountTypes): NewSession {
   const mode = params.oneOf('mode', ['payment', 'setup', 'subscription']);
   if (mode === null) throw params.missing('mode');
   if (mode !== 'payment') throw paramError('This sandbox supports `payment` mode only.', 'mode');
@@ -55,7 +55,7 @@ export function readSessionParams(params: Params, nowSeconds: number): NewSessio
     cancelUrl: params.url('cancel_url'),
     expiresAt: readExpiry(params, nowSeconds),
     locale: params.oneOf('locale', LOCALES),
-    allowedPaymentMethodTypes: readMethodTypes(params),
+    allowedPaymentMethodTypes: readMethodTypes(params, account),
     allowPromotionCodes: params.boolean('allow_promotion_codes'),
     billingAddressCollection: params.oneOf('billing_address_collection', ['auto', 'required']),
     customerCreation: params.oneOf('customer_creation', ['always', 'if_required']) ?? 'if_required',
@@ -195,14 +195,17 @@ function readCountries(params: Params): string[] | null {
   return countries;
 }
 
-function readMethodTypes(params: Params): string[] | null {
+function readMethodTypes(params: Params, account: AccountTypes): string[] | null {
   const types = params.strings('allowed_payment_method_types', 10);
   for (const [index, type] of types.entries()) {
-    if (METHOD_TYPES.some((known) => known === type)) continue;
-    throw paramError(
-      `Invalid allowed_payment_method_types[${index}]: must be one of ${METHOD_TYPES.join(', ')}`,
-      `allowed_payment_method_types[${index}]`,
-    );
+    const name = `allowed_payment_method_types[${index}]`;
+    if (!PAYMENT_TYPES.some((known) => known === type))
+      throw paramError(`Invalid ${name}: must be one of ${PAYMENT_TYPES.join(', ')}`, name);
+    if (!account.has(type))
+      throw paramError(
+        `The payment method type provided: ${type} is invalid. Please ensure the provided type is activated in your dashboard.`,
+        name,
+      );
   }
   return types.length > 0 ? types : null;
 }

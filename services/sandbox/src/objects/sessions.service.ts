@@ -6,6 +6,7 @@ import { SessionRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { intentObject } from './intents.object';
+import { AccountTypes } from './payment-types';
 import { sessionObject } from './sessions.object';
 import { readSessionParams } from './sessions.params';
 
@@ -18,13 +19,14 @@ export class SessionsService {
     private readonly store: Store,
     private readonly clock: Clock,
     private readonly events: EventsService,
+    private readonly account: AccountTypes,
   ) {}
 
   /** `origin` serves the page. */
   create(params: Params, origin: string): SessionRecord {
     const now = this.clock.nowSeconds();
     const session: SessionRecord = {
-      ...readSessionParams(params, now),
+      ...readSessionParams(params, now, this.account),
       id: newSessionId(),
       created: now,
       origin,

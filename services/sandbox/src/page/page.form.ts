@@ -1,9 +1,30 @@
+import { PaymentType } from '../objects/payment-types';
 import { Html, html } from '../web/html';
 import { icon } from '../web/icons';
 import { Lang, Words } from '../web/page-language';
 import { FIRST_CARDS, ListedCard, MORE_CARDS } from './page.cards';
 import { PageModel } from './page.model';
 import { Say } from './page.say';
+
+const TYPE_NAMES: Record<PaymentType, Words> = {
+  card: { es: 'Tarjeta', en: 'Card' },
+  link: { es: 'Link', en: 'Link' },
+  bizum: { es: 'Bizum', en: 'Bizum' },
+  sepa_debit: { es: 'Adeudo SEPA', en: 'SEPA direct debit' },
+};
+
+function choice(types: readonly PaymentType[], say: Say): Html {
+  return html`<div class="f ways" role="radiogroup" aria-labelledby="ways-h">
+    <span class="vh" id="ways-h">${say('Cómo pagar', 'How to pay')}</span>
+    ${types.map(
+      (type, index) =>
+        html`<label class="way"
+          ><input type="radio" name="way" value="${type}" ${index === 0 ? new Html('checked') : ''} />
+          ${say(TYPE_NAMES[type].es, TYPE_NAMES[type].en)}</label
+        >`,
+    )}
+  </div>`;
+}
 
 export function form(model: PageModel, lang: Lang, say: Say): Html {
   const email =
@@ -13,7 +34,7 @@ export function form(model: PageModel, lang: Lang, say: Say): Html {
       ><input class="input" id="email" type="email" autocomplete="email" aria-describedby="email-e" />
       <p class="err" id="email-e" hidden></p>
     </div>`;
-  const card = html`<div class="f">
+  const card = html`<div class="f" data-way="card">
       <label for="number">${say('Número de tarjeta', 'Card number')}</label>
       <div class="wrap">
         <input
@@ -28,7 +49,7 @@ export function form(model: PageModel, lang: Lang, say: Say): Html {
       </div>
       <p class="err" id="number-e" hidden></p>
     </div>
-    <div class="f half">
+    <div class="f half" data-way="card">
       <label for="expiry">${say('Caducidad', 'Expiry')}</label
       ><input
         class="input"
@@ -41,7 +62,7 @@ export function form(model: PageModel, lang: Lang, say: Say): Html {
       />
       <p class="err" id="expiry-e" hidden></p>
     </div>
-    <div class="f half">
+    <div class="f half" data-way="card">
       <label for="cvc">CVC</label
       ><input
         class="input"
@@ -54,13 +75,20 @@ export function form(model: PageModel, lang: Lang, say: Say): Html {
       />
       <p class="err" id="cvc-e" hidden></p>
     </div>
-    <div class="f">
+    <div class="f" data-way="card">
       <label for="holder">${say('Nombre en la tarjeta', 'Name on the card')}</label
       ><input class="input" id="holder" autocomplete="cc-name" aria-describedby="holder-e" />
       <p class="err" id="holder-e" hidden></p>
+    </div>
+    <div class="f" data-way="bizum" hidden>
+      <label for="phone">${say('Móvil con Bizum', 'Mobile phone with Bizum')}</label
+      ><input class="input" id="phone" type="tel" autocomplete="tel" aria-describedby="phone-e" />
+      <p class="err" id="phone-e" hidden></p>
     </div>`;
   return html`<form id="form" novalidate autocomplete="on">
-    <fieldset>${email}${!model.free && card}</fieldset>
+    <fieldset>
+      ${email}${!model.free && model.types.length > 1 && choice(model.types, say)}${!model.free && card}
+    </fieldset>
     <button class="btn btn-primary go" id="go" type="submit"></button>
     <p class="plain" id="plain">
       ${icon('shield-check', 's')}<span
@@ -78,7 +106,7 @@ export function testCards(put: (text: Words) => Html, say: Say): Html {
         <span class="n">${grouped(card.number)}</span><span class="o">${put(card.outcome)}</span>
       </button>
     </li>`;
-  return html`<section class="cards" aria-labelledby="tc">
+  return html`<section class="cards" data-way="card" aria-labelledby="tc">
     <h2 id="tc">${say('Tarjetas de prueba', 'Test cards')}</h2>
     <p>
       ${say('Toca una y se rellena. Sirve cualquier fecha futura y cualquier CVC.', 'Tap one to fill it in. Any future date and any CVC will do.')}

@@ -1,3 +1,4 @@
+import { PAYMENT_TYPES, PaymentType } from '../objects/payment-types';
 import { returnUrl, sessionShipping, sessionSubtotal, sessionTotal } from '../objects/sessions.object';
 import { LineItemRecord, SessionRecord } from '../state/records';
 import { Words } from '../web/page-language';
@@ -23,6 +24,8 @@ export interface PageModel {
   see: Words;
   email: string | null;
   free: boolean;
+  /** Ways to pay, the first one chosen. */
+  types: PaymentType[];
   backUrl: string | null;
   returnUrl: string;
   expiresAtMs: number;
@@ -71,10 +74,15 @@ export function pageModel(session: SessionRecord): PageModel {
         : words(`Ver los ${bars} jabones`, `See the ${bars} soaps`),
     email: session.customerEmail,
     free: total === 0,
+    types: typesOf(session),
     backUrl: session.cancelUrl,
     returnUrl: returnUrl(session),
     expiresAtMs: session.expiresAt * 1000,
   };
+}
+
+export function typesOf({ allowedPaymentMethodTypes: allowed }: SessionRecord): PaymentType[] {
+  return allowed === null ? ['card'] : PAYMENT_TYPES.filter((type) => allowed.includes(type));
 }
 
 export function words(es: string, en: string): Words {

@@ -11,7 +11,7 @@ import { JsonInput } from '../web/json-input';
 import { isForeignPage } from '../web/local-guard';
 import { chooseLang } from '../web/page-language';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
-import { pageModel } from './page.model';
+import { pageModel, typesOf } from './page.model';
 import { missingPage, payPage } from './page.view';
 
 export interface PageServices {
@@ -26,6 +26,8 @@ export interface PageServices {
 type Request = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: string } }>;
 
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
+/** As the buyer's bank knows it. */
+const PHONE = /^\+?[\d\s]{9,16}$/;
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -95,16 +97,23 @@ async function confirm(services: PageServices, id: string, input: JsonInput): Pr
   if (session.customerEmail === null && session.status === 'open' && !EMAIL.test(email ?? ''))
     faults.push('email');
   const free = sessionTotal(session) === 0;
-  const card: CardInput | null = free ? null : readCard(input);
+  const type = input.has('type') ? input.oneOf('type', typesOf(session)) : 'card';
+  const card: CardInput | null = free || type !== 'card' ? null : readCard(input);
   if (card) faults.push(...cardFaults(card, new Date(services.clock.nowMs())));
+  if (type === 'bizum' && !PHONE.test(input.text('phone', ''))) faults.push('phone');
   if (faults.length > 0 && session.status === 'open') return { status: 'invalid', fields: faults };
   await pause(services.options.bankDelayMs);
   // The session may have expired during the delay.
   services.timers.tick();
+  const { payments } = services;
+  if (free) return finish(services, id, payments.payNothing(id, email));
+  if (card) return finish(services, id, payments.payByCard(id, card, email));
   return finish(
     services,
     id,
-    card ? services.payments.payByCard(id, card, email) : services.payments.payNothing(id, email),
+    type === 'link' || type === 'bizum'
+      ? payments.payByWallet(id, type, email)
+      : payments.payByDebit(id, 'Test Buyer'),
   );
 }
 
@@ -118,8 +127,8 @@ async function finish(services: PageServices, id: string, outcome: PaymentOutcom
       return {
         status: 'requires_action',
         challenge: outcome.challengeId,
-        brand: outcome.card.brand,
-        last4: outcome.card.last4,
+        brand: outcome.card?.brand ?? 'bizum',
+        last4: outcome.card?.last4 ?? '',
       };
     default:
       if (outcome.eventId !== null)

@@ -47,6 +47,7 @@ export function payPage(model: PageModel, lang: Lang): string {
     session: model.sessionId,
     total: model.total,
     free: model.free,
+    way: model.types[0],
     askEmail: model.email === null,
     expiresAtMs: model.expiresAtMs,
     returnUrl: model.returnUrl,
@@ -59,7 +60,7 @@ export function payPage(model: PageModel, lang: Lang): string {
           <div id="live" class="vh" role="status"></div>
           <div id="open" ${model.state === 'open' ? '' : new Html('hidden')}>
             <h1>
-              ${model.free ? say('Terminar el pedido', 'Complete the order') : say('Pagar con tarjeta', 'Pay by card')}
+              ${model.free ? say('Terminar el pedido', 'Complete the order') : model.types.length > 1 ? say('Pagar', 'Pay') : say('Pagar con tarjeta', 'Pay by card')}
             </h1>
             ${model.email !== null && html`<p class="to muted">${say('El recibo va a', 'The receipt goes to')} ${model.email}</p>`}
             <noscript

@@ -1,6 +1,7 @@
 import { FastifyInstance, FastifyReply } from 'fastify';
 import { DISPUTE_ENDS, DisputesService } from '../objects/disputes.service';
 import { FraudWarningsService } from '../objects/fraud-warnings.service';
+import { AccountTypes, PAYMENT_TYPES } from '../objects/payment-types';
 import { PaymentsService } from '../objects/payments.service';
 import { PayoutsService } from '../objects/payouts.service';
 import { returnUrl, sessionObject } from '../objects/sessions.object';
@@ -30,6 +31,7 @@ export interface ControlServices {
   fraudWarnings: FraudWarningsService;
   payouts: PayoutsService;
   endpoints: WebhookEndpointsService;
+  account: AccountTypes;
   webhooks: WebhookDelivery;
   faults: Faults;
   log: RequestLog;
@@ -124,7 +126,7 @@ function webhookControls(control: FastifyInstance, { webhooks, store }: ControlS
 }
 
 function stateControls(control: FastifyInstance, services: ControlServices): void {
-  const { store, clock, timers, webhooks, faults, log, endpoints, options } = services;
+  const { store, clock, timers, webhooks, faults, log, endpoints, account, options } = services;
   const setClock = (offsetMs: number) => {
     clock.setOffset(offsetMs);
     store.transaction(() => store.put('clock', { id: 'clock', offsetMs }));
@@ -137,11 +139,17 @@ function stateControls(control: FastifyInstance, services: ControlServices): voi
     if (input.has('reset')) return setClock(0);
     return setClock(clock.offset + input.integer('advanceSeconds', undefined, -DAY_SECONDS) * 1_000);
   });
+  control.post('/account', (request) => {
+    const named = new JsonInput(request.body).texts('types');
+    account.set(PAYMENT_TYPES.filter((type) => named.includes(type)));
+    return account.toObject();
+  });
   control.get('/ledger', () => ledgerOf(store));
   control.post('/reset', () => {
     faults.clear();
     log.clear();
     webhooks.modes.clear();
+    account.set(PAYMENT_TYPES);
     webhooks.release();
     store.clear();
     clock.setOffset(0);
@@ -173,8 +181,8 @@ function payControls(
     const input = new JsonInput(request.body);
     const id = sessionOf(input);
     const email = input.optionalText('email') ?? null;
-    if (input.optionalText('method') === 'sepa_debit')
-      return answer(id, payments.payByDebit(id, 'Test Buyer'));
+    const method = input.has('method') ? input.oneOf('method', PAYMENT_TYPES) : 'card';
+    if (method === 'sepa_debit') return answer(id, payments.payByDebit(id, 'Test Buyer'));
     const number = input.text('card', '4242424242424242');
     const card = {
       number,
@@ -183,7 +191,8 @@ function payControls(
       cvc: '1234',
       holder: input.text('name', 'Test Buyer'),
     };
-    let outcome = payments.payByCard(id, card, email);
+    let outcome =
+      method === 'card' ? payments.payByCard(id, card, email) : payments.payByWallet(id, method, email);
     if (outcome.status === 'requires_action')
       outcome = payments.answerChallenge(id, outcome.challengeId, input.flag('approve', true));
     // Like the page, waits for the shop's 2xx by default.

@@ -3,6 +3,7 @@ import { ApiPipeline } from '../api/api.pipeline';
 import { apiRoutes } from '../api/api.routes';
 import { DisputesService } from '../objects/disputes.service';
 import { FraudWarningsService } from '../objects/fraud-warnings.service';
+import { AccountTypes } from '../objects/payment-types';
 import { PaymentsService } from '../objects/payments.service';
 import { PayoutsService } from '../objects/payouts.service';
 import { RefundsService } from '../objects/refunds.service';
@@ -35,7 +36,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const events = new EventsService(store, clock);
   const endpoints = new WebhookEndpointsService(store, clock);
   endpoints.setFixed(options.webhookUrl, options.webhookSecret);
-  const sessions = new SessionsService(store, clock, events);
+  const account = new AccountTypes();
+  const sessions = new SessionsService(store, clock, events, account);
   const payments = new PaymentsService(store, clock, events);
   const disputes = new DisputesService(store, clock, events);
   const fraudWarnings = new FraudWarningsService(store, clock, events);
@@ -64,7 +66,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   server.get('/healthz', () => ({ ok: true }));
 
   const pipeline = new ApiPipeline(store, events, faults, log, options.secretKey, options.publicOrigin);
-  for (const route of apiRoutes({ store, sessions, refunds, disputes, events, endpoints })) {
+  for (const route of apiRoutes({ store, sessions, refunds, disputes, events, endpoints, account })) {
     server.route({
       method: route.method,
       url: route.path,
@@ -85,6 +87,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       fraudWarnings,
       payouts,
       endpoints,
+      account,
       webhooks,
       faults,
       log,

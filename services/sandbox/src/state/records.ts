@@ -81,10 +81,10 @@ export interface IntentRecord {
   latestChargeId: string | null;
   paymentMethodId: string | null;
   lastError: PaymentErrorRecord | null;
-  /** Set during 3-D Secure. */
-  challenge: { id: string; card: CardRecord } | null;
+  /** Set during 3-D Secure, and without a card while the buyer's Bizum app asks. */
+  challenge: { id: string; card: CardRecord | null } | null;
   canceledAt: number | null;
-  method: 'card' | 'sepa_debit';
+  method: 'card' | 'link' | 'bizum' | 'sepa_debit';
 }
 
 export interface ChargeRecord {
@@ -99,6 +99,8 @@ export interface ChargeRecord {
   disputed: boolean;
   paymentMethodId: string;
   card: CardRecord | null;
+  /** Absent in journals from before other types than card and debit. */
+  method?: IntentRecord['method'];
   failure: PaymentErrorRecord | null;
   blocked: boolean;
   /** `txn_…`, set a moment after the charge. */

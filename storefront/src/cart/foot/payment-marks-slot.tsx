@@ -5,6 +5,10 @@ import styles from '../cart-dialog.module.css';
 
 const CardMarks = lazy(() => import('./payment-marks').then((m) => ({ default: m.CardMarks })));
 
+/** Offered on the payment page beside cards; without an official drawing that is kept up, so in words. */
+export const otherTypes = (offered: readonly string[]) =>
+  (['link', 'bizum', 'sepa_debit'] as const).filter((type) => offered.includes(type));
+
 const noFallback = (): ReactNode => null;
 
 /** What can be paid with now, in room kept for it; the marks' script loads with the cart. */
@@ -20,6 +24,9 @@ export function PaymentMarks(): ReactNode {
           </Suspense>
         </ErrorBoundary>
       )}
+      {otherTypes(data ?? []).map((type) => (
+        <span key={type}>{t(`payment.${type}`)}</span>
+      ))}
       {data?.includes('transfer') && <span>{t('cart.transfer')}</span>}
     </div>
   );

@@ -13,6 +13,7 @@ import { BillingFigures } from './billing.figures';
 import { FraudWarningService } from './fraud-warning.service';
 import { PaymentService } from './payment.service';
 import { PaymentCaptureService } from './payment-capture.service';
+import { PaymentTypes } from './payment-types';
 import { ReconcilerRepository } from './reconciler.repository';
 import {
   AuditReport,
@@ -59,6 +60,7 @@ import { WebhookService } from './webhook/webhook.service';
     FraudWarningService,
     PaymentCaptureService,
     PaymentService,
+    PaymentTypes,
     ReconcilerService,
     RefundService,
     ReleaseService,
@@ -71,6 +73,7 @@ import { WebhookService } from './webhook/webhook.service';
     BillingFigures,
     PaymentCaptureService,
     PaymentService,
+    PaymentTypes,
     ReconcilerService,
     RefundService,
     ReleaseService,

@@ -47,6 +47,7 @@ const REQUEST: SessionRequest = {
   totals: { shippingCents: 490, totalCents: 2750, vatPercent: 21, currency: 'eur' } as OrderTotals,
   shipping: 'standard',
   email: 'ana@munay.example',
+  types: ['card'],
   locale: 'es',
   expiresAt: new Date('2026-11-22T10:00:00.999Z'),
   webOrigin: 'https://munay.example',

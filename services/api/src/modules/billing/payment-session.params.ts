@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { ShippingMethod } from '@munay/contracts/order/address';
-import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
+import type { OrderLine, OrderTotals, PaymentType } from '@munay/contracts/order/order';
 import { type PaymentRow, paymentRows } from '@munay/contracts/pricing/payment-page';
 import type { ImageView } from '@munay/contracts/shop/product';
 
@@ -19,6 +19,7 @@ export interface SessionRequest {
   totals: OrderTotals;
   shipping: ShippingMethod;
   email: string;
+  types: readonly PaymentType[];
   locale: Locale;
   expiresAt: Date;
   webOrigin: string;
@@ -48,14 +49,14 @@ const itemOf = (
  * or the provider treats it as a new one. Its rows add up to the net line prices, so both sides have the same total.
  */
 export function sessionParams(request: SessionRequest): Record<string, unknown> {
-  const { orderId, number, lines, totals, shipping, email, locale, expiresAt, webOrigin } = request;
+  const { orderId, number, lines, totals, shipping, email, types, locale, expiresAt, webOrigin } = request;
   const { currency } = totals;
   return {
     mode: 'payment',
     client_reference_id: orderId,
     customer_email: email,
     locale,
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: types,
     expires_at: Math.floor(expiresAt.getTime() / 1000),
     line_items: paymentRows(lines).map((row) => itemOf(row, request)),
     shipping_options: [

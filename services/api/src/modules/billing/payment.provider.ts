@@ -17,6 +17,7 @@ export interface ProviderSession {
   /** Complete, but a slow payment method failed in the end. */
   failed: boolean;
   intentId: string | null;
+  /** Of another type of payment, that type as brand and no digits. */
   card: { brand: string; last4: string } | null;
 }
 

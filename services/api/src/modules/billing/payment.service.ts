@@ -13,6 +13,7 @@ import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
 import { PaymentFailed, PaymentRefused, PaymentUnreachable, type ProviderSession } from './payment.provider';
 import { sessionParams } from './payment-session.params';
+import { PaymentTypes } from './payment-types';
 import { ReleaseService } from './release.service';
 import { StripeGateway } from './stripe.gateway';
 
@@ -40,6 +41,7 @@ export class PaymentService {
     private readonly config: Config,
     private readonly stock: StockService,
     private readonly gateway: StripeGateway,
+    private readonly types: PaymentTypes,
     private readonly release: ReleaseService,
     private readonly alerts: BillingAlerts,
     private readonly clock: Clock,
@@ -47,13 +49,19 @@ export class PaymentService {
 
   /** A new payment session, stored with the order before the provider is called. */
   newSession(
-    order: Omit<Parameters<typeof sessionParams>[0], 'expiresAt' | 'webOrigin' | 'apiOrigin'>,
+    order: Omit<Parameters<typeof sessionParams>[0], 'expiresAt' | 'types' | 'webOrigin' | 'apiOrigin'>,
     attempt = 1,
   ): StoredSession {
     const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
     const askedAt = this.clock.now();
     const expiresAt = new Date(askedAt.getTime() + SESSION_MS);
-    const params = sessionParams({ ...order, expiresAt, webOrigin: WEB_ORIGIN, apiOrigin: API_ORIGIN });
+    const params = sessionParams({
+      ...order,
+      expiresAt,
+      types: this.types.all,
+      webOrigin: WEB_ORIGIN,
+      apiOrigin: API_ORIGIN,
+    });
     return { attempt, params, askedAt, expiresAt };
   }
 

@@ -20,6 +20,8 @@ import {
   type ProviderSession,
 } from './payment.provider';
 import {
+  availableIn,
+  clientOf,
   intentsOf,
   refundParams,
   seconds,
@@ -48,8 +50,7 @@ const CLOCKS_APART_MS = 3_600_000;
 const SHORTEST_MS = 30 * 60_000;
 /** More than the clock skew between our machines, and longer than any response takes. */
 const SLACK_MS = 2 * 60_000;
-const PROVIDER_PAGE = 'https://checkout.stripe.com';
-const EXPAND = ['payment_intent.latest_charge'];
+const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 
@@ -76,16 +77,12 @@ export class StripeGateway {
     );
     const { STRIPE_SECRET_KEY, PAYMENT_PAGE_ORIGIN } = config.values;
     this.livemode = STRIPE_SECRET_KEY.startsWith('sk_live_') || STRIPE_SECRET_KEY.startsWith('rk_live_');
-    this.pages = config.usesSandbox ? [PAYMENT_PAGE_ORIGIN] : [PROVIDER_PAGE];
+    this.pages = config.usesSandbox ? [PAYMENT_PAGE_ORIGIN] : ['https://checkout.stripe.com'];
   }
 
   /** Created on first use: the SDK is large, and most processes rarely need it. */
   private get stripe(): Stripe {
-    const { STRIPE_SECRET_KEY, STRIPE_API_URL } = this.config.values;
-    const { hostname: host, port, protocol } = new URL(STRIPE_API_URL);
-    const [way, usual] = protocol === 'http:' ? (['http', '80'] as const) : (['https', '443'] as const);
-    const settings = { host, port: port || usual, protocol: way, telemetry: false };
-    return (this.client ??= new Stripe(STRIPE_SECRET_KEY, settings));
+    return (this.client ??= clientOf(this.config.values));
   }
 
   /** Buyers may only be sent to the provider's payment page, or the sandbox's. */
@@ -105,9 +102,16 @@ export class StripeGateway {
     );
   }
 
+  /** Types of payment that the account may take, as its dashboard says. */
+  availableTypes(): Promise<Set<string>> {
+    return this.withDeadline(async (limits) =>
+      availableIn((await this.stripe.paymentMethodConfigurations.list({ limit: PAGE }, limits)).data),
+    );
+  }
+
   retrieve(sessionId: string): Promise<ProviderSession> {
     return this.withDeadline(async (limits) =>
-      toSession(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }, limits)),
+      toSession(await this.stripe.checkout.sessions.retrieve(sessionId, WITH_CHARGE, limits)),
     );
   }
 
@@ -127,7 +131,6 @@ export class StripeGateway {
   /**
    * Finds an order's session, open or complete, by listing those created while its request was acceptable.
    * @param placedAt earliest time of the request, by our clock
-   * @param endsAt the requested expiry
    * @returns null when it is certain that there is none
    */
   async findSession(orderId: string, placedAt: Date, endsAt: Date): Promise<ProviderSession | null> {
@@ -152,10 +155,9 @@ export class StripeGateway {
   }
 
   private async *sessions(wanted: Stripe.Checkout.SessionListParams): AsyncGenerator<ProviderSession> {
-    const pages = this.pagesOf((page, limits) =>
-      this.stripe.checkout.sessions.list({ ...wanted, ...page }, limits),
-    );
-    for await (const session of pages) yield toSession(session);
+    const { sessions } = this.stripe.checkout;
+    for await (const session of this.pagesOf((page, limits) => sessions.list({ ...wanted, ...page }, limits)))
+      yield toSession(session);
   }
 
   /** Ids of sessions since a time that can still be paid. */
@@ -194,11 +196,10 @@ export class StripeGateway {
 
   async refunds(intentId: string): Promise<ProviderRefund[]> {
     const found: ProviderRefund[] = [];
-    const pages = this.pagesOf((page, limits) =>
-      this.stripe.refunds.list({ payment_intent: intentId, ...page }, limits),
-    );
-    for await (const refund of pages) found.push(toRefund(refund));
-    return found.reverse();
+    const of = { payment_intent: intentId };
+    const pages = this.pagesOf((page, limits) => this.stripe.refunds.list({ ...of, ...page }, limits));
+    for await (const refund of pages) found.unshift(toRefund(refund));
+    return found;
   }
 
   /** Payments with refunds since a time. */
@@ -214,9 +215,8 @@ export class StripeGateway {
   }
 
   async disputes(intentId: string): Promise<ProviderDispute[]> {
-    const { data } = await this.withDeadline((limits) =>
-      this.stripe.disputes.list({ payment_intent: intentId, limit: PAGE }, limits),
-    );
+    const of = { payment_intent: intentId, limit: PAGE };
+    const { data } = await this.withDeadline((limits) => this.stripe.disputes.list(of, limits));
     return data.map(toDispute);
   }
 
@@ -254,10 +254,10 @@ export class StripeGateway {
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? NaN);
     const now = this.clock.now().getTime();
     if (!(signedAt <= now / 1000 + TOLERANCE_SECONDS)) throw new AppError('signatureInvalid');
-    const { webhooks } = this.stripe;
     const { STRIPE_WEBHOOK_SECRET: secret } = this.config.values;
+    const known = [secret, TOLERANCE_SECONDS, undefined, now] as const;
     try {
-      return toEvent(webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, now));
+      return toEvent(this.stripe.webhooks.constructEvent(raw, signature, ...known));
     } catch {
       throw new AppError('signatureInvalid');
     }

@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 import type { RefundReason } from '@munay/contracts/admin/order';
+import { PAYMENT_TYPES } from '@munay/contracts/order/order';
+import type { Settings } from '../../config/config';
 import type { MovementKind } from '../balance/balance.schema';
 import type { StoredRefund } from '../order/order.types';
 import {
@@ -30,10 +32,32 @@ const DISPUTES_OVER = ['won', 'warning_closed', 'prevented'];
 /** Final for a complete session. */
 const INTENT_ENDS = ['requires_payment_method', 'canceled'];
 
+/** The card; of another type of payment its name alone. */
+function paidWith(details: Stripe.Charge.PaymentMethodDetails | null | undefined): ProviderSession['card'] {
+  if (!details) return null;
+  const { card, type } = details;
+  return card ? { brand: card.brand ?? '', last4: card.last4 ?? '' } : { brand: type, last4: '' };
+}
+
+/** The provider, or what stands in for it. */
+export function clientOf({
+  STRIPE_SECRET_KEY,
+  STRIPE_API_URL,
+}: Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>): Stripe {
+  const { hostname: host, port, protocol } = new URL(STRIPE_API_URL);
+  const [way, usual] = protocol === 'http:' ? (['http', '80'] as const) : (['https', '443'] as const);
+  return new Stripe(STRIPE_SECRET_KEY, { host, port: port || usual, protocol: way, telemetry: false });
+}
+
+/** Of the account's configurations, the default one; each type is a field of it. */
+export function availableIn(configurations: readonly Stripe.PaymentMethodConfiguration[]): Set<string> {
+  const account = configurations.find(({ is_default }) => is_default) ?? configurations[0];
+  return new Set(PAYMENT_TYPES.filter((type) => account?.[type]?.available));
+}
+
 export function toSession(session: Stripe.Checkout.Session): ProviderSession {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
-  const card = charge?.payment_method_details?.card;
   const paid = session.payment_status !== 'unpaid';
   return {
     id: session.id,
@@ -47,7 +71,7 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     currency: session.currency ?? '',
     livemode: session.livemode,
     intentId: idOf(session.payment_intent),
-    card: card ? { brand: card.brand ?? '', last4: card.last4 ?? '' } : null,
+    card: paidWith(charge?.payment_method_details),
   };
 }
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import { sumCents } from '@munay/contracts/money';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { PaymentMethod, PaymentType } from '@munay/contracts/order/order';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
+import { PaymentTypes } from '../billing/payment-types';
 import { orderRefs, transferDue } from '../order/order.mapper';
 import type { NewOrder, OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
@@ -23,10 +24,11 @@ export class TransferService {
     private readonly settings: SettingService,
     private readonly stock: StockService,
     private readonly outbox: OutboxService,
+    private readonly types: PaymentTypes,
   ) {}
 
-  async methods(): Promise<PaymentMethod[]> {
-    return (await this.settings.account()) ? ['card', 'transfer'] : ['card'];
+  async methods(): Promise<(PaymentMethod | PaymentType)[]> {
+    return [...this.types.all, ...((await this.settings.account()) ? (['transfer'] as const) : [])];
   }
 
   /** @throws AppError transferUnavailable if the shop has no bank account */

@@ -130,7 +130,7 @@ export function creditNoteOf(
     refund: {
       text: byHand
         ? words.paidBack[payment.method === 'card' ? 'transfer' : payment.method]
-        : words.toCard(card.brand, card.last4),
+        : words.toCard(card),
       at: refund.at.toISOString(),
       reference: refund.reference || (refund.providerId ?? ''),
     },

@@ -91,9 +91,7 @@ export function invoiceOf(
           : [...(address.company ? [address.company] : []), ...placeOf(address)],
     },
     payment: {
-      text: card
-        ? words.card(card.brand, card.last4)
-        : words[payment.method === 'card' ? 'transfer' : payment.method],
+      text: card ? words.card(card) : words[payment.method === 'card' ? 'transfer' : payment.method],
       paidAt: payment.paidAt ?? issuedAt.toISOString(),
     },
     lines: rows.map((row, index) => ({ ...row, netCents: net[index] ?? 0 })),

@@ -1,5 +1,6 @@
 import { amountFormat, dateFormat, remembered } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
+import type { OrderView } from '@munay/contracts/order/order';
 
 const inCurrency = remembered((currency: string) =>
   amountFormat({ style: 'currency', currency, useGrouping: 'always' }),
@@ -22,6 +23,8 @@ export const formatAmount = (cents: number, locale: Locale, decimals = 2): strin
 export const formatDate = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });
 
+type PaidWith = NonNullable<OrderView['payment']['card']>;
+
 /** Texts of the invoice. */
 export const INVOICE_WORDS = {
   es: {
@@ -34,7 +37,7 @@ export const INVOICE_WORDS = {
     delivery: 'Entrega',
     payment: 'Pago',
     paid: (date: string, time: string) => `Pagada el ${date}, ${time}`,
-    card: (brand: string, last4: string) => `Tarjeta ${brand} terminada en ${last4}`,
+    card: ({ brand, last4 }: PaidWith) => (last4 ? `Tarjeta ${brand} terminada en ${last4}` : brand),
     transfer: 'Transferencia bancaria',
     cash: 'Efectivo',
     terminal: 'Tarjeta en el terminal',
@@ -64,7 +67,7 @@ export const INVOICE_WORDS = {
     delivery: 'Delivery',
     payment: 'Payment',
     paid: (date: string, time: string) => `Paid on ${date}, ${time}`,
-    card: (brand: string, last4: string) => `${brand} card ending in ${last4}`,
+    card: ({ brand, last4 }: PaidWith) => (last4 ? `${brand} card ending in ${last4}` : brand),
     transfer: 'Bank transfer',
     cash: 'Cash',
     terminal: 'Card at the terminal',
@@ -94,7 +97,8 @@ export const CREDIT_NOTE_WORDS = {
     correctsDate: 'De fecha',
     refund: 'Devolución',
     ordered: (date: string, time: string) => `Ordenada el ${date}, ${time}`,
-    toCard: (brand: string, last4: string) => `A la tarjeta ${brand} terminada en ${last4}`,
+    toCard: ({ brand, last4 }: PaidWith) =>
+      last4 ? `A la tarjeta ${brand} terminada en ${last4}` : `Por ${brand}`,
     paidBack: {
       card: 'A la tarjeta',
       transfer: 'Por transferencia bancaria',
@@ -132,7 +136,8 @@ export const CREDIT_NOTE_WORDS = {
     correctsDate: 'Dated',
     refund: 'Refund',
     ordered: (date: string, time: string) => `Ordered on ${date}, ${time}`,
-    toCard: (brand: string, last4: string) => `To the ${brand} card ending in ${last4}`,
+    toCard: ({ brand, last4 }: PaidWith) =>
+      last4 ? `To the ${brand} card ending in ${last4}` : `By ${brand}`,
     paidBack: {
       card: 'To the card',
       transfer: 'By bank transfer',

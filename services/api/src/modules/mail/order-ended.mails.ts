@@ -47,19 +47,20 @@ function cancelledPaid(mail: PaidFacts, shop: MailShop): MailContent {
   const { order, firstname } = mail;
   const { method } = order.payment;
   const sum = money(mail.amountCents, order.totals.currency, order.locale);
-  const card = order.payment.card && cardName(order.payment.card, order.locale);
+  const { card } = order.payment;
+  const name = card && cardName(card, order.locale);
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${order.number} está cancelado`,
       preheader: `Te devolvemos ${sum}.`,
       title: 'El pedido está cancelado',
-      text: `Hola, ${firstname}. Hemos cancelado tu pedido y te devolvemos ${sum}${method === 'transfer' ? ' por transferencia' : card ? ` a la tarjeta ${card}` : ''}. Te escribimos otra vez en cuanto salga el dinero, con la factura rectificativa.`,
+      text: `Hola, ${firstname}. Hemos cancelado tu pedido y te devolvemos ${sum}${method === 'transfer' ? ' por transferencia' : name ? ` ${card.last4 ? 'a la tarjeta' : 'por'} ${name}` : ''}. Te escribimos otra vez en cuanto salga el dinero, con la factura rectificativa.`,
     },
     en: {
       subject: `Order ${order.number} is cancelled`,
       preheader: `We’re refunding ${sum}.`,
       title: 'Your order is cancelled',
-      text: `Hi ${firstname}, we’ve cancelled your order and are refunding ${sum}${method === 'transfer' ? ' by bank transfer' : card ? ` to the ${card}` : ''}. We’ll write again as soon as the money is on its way, with the credit note.`,
+      text: `Hi ${firstname}, we’ve cancelled your order and are refunding ${sum}${method === 'transfer' ? ' by bank transfer' : name ? ` ${card.last4 ? 'to the' : 'by'} ${name}` : ''}. We’ll write again as soon as the money is on its way, with the credit note.`,
     },
   };
   return ended(mail, words[order.locale], shop);

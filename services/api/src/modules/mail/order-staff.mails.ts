@@ -40,12 +40,14 @@ function cancelled(mail: OrderFacts & { amountCents: number }, shop: MailShop): 
   const byCard = order.payment.method === 'card';
   const words = {
     subject: `Pedido ${order.number} cancelado: no lo prepares`,
-    preheader: byCard ? `${sum} vuelven solos a la tarjeta.` : `Hay que devolver ${sum} por transferencia.`,
+    preheader: byCard
+      ? `${sum} vuelven solos por donde se pagaron.`
+      : `Hay que devolver ${sum} por transferencia.`,
     title: 'Un pedido se ha cancelado',
     text: [
       `${order.customer.name} ha cancelado su pedido, que ya estaba pagado. Los jabones vuelven a estar disponibles.`,
       byCard
-        ? `Los ${sum} vuelven solos a la tarjeta: no hay que hacer nada.`
+        ? `Los ${sum} vuelven solos por donde se pagaron: no hay que hacer nada.`
         : `Falta devolverle ${sum} por transferencia. La cuenta, si la ha dejado, y el sitio donde apuntarlo están en el pedido.`,
     ],
     reason: 'Este aviso llega al taller cuando alguien cancela un pedido pagado.',

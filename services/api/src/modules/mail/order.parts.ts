@@ -139,7 +139,8 @@ export function aboutOrder(
 export const cardName = (
   { brand, last4 }: NonNullable<OrderView['payment']['card']>,
   locale: Locale,
-): string => ({ es: `${brand} terminada en ${last4}`, en: `${brand} ending in ${last4}` })[locale];
+): string =>
+  last4 ? { es: `${brand} terminada en ${last4}`, en: `${brand} ending in ${last4}` }[locale] : brand;
 
 const METHODS = {
   es: {

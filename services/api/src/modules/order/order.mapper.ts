@@ -7,11 +7,14 @@ import type { StoredPayment } from './order.types';
 import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
 import { transferCode } from './rules/transfer-code';
 
-/** Brand names in their owners' spelling; the provider reports them in lower case. */
+/** Names of brands and types of payment in their owners' spelling; the provider reports them in lower case. */
 const CARD_NAMES: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
+  link: 'Link',
+  bizum: 'Bizum',
+  sepa_debit: 'SEPA',
 };
 
 /** References of an order in outbox jobs. */

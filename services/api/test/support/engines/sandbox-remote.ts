@@ -1,3 +1,4 @@
+import type { PaymentType } from '@munay/contracts/order/order';
 import type { StartedSandbox } from '../../../../sandbox/test/start-sandbox';
 
 interface PaidAnswer {
@@ -10,6 +11,12 @@ export class SandboxRemote {
 
   pay = (session: string, more: object = {}): Promise<PaidAnswer> =>
     this.post('/__sandbox/pay', { session, ...more }) as Promise<PaidAnswer>;
+
+  /** Ends a payment that settles later. */
+  settle = (session: string, succeed: boolean): Promise<unknown> =>
+    this.post('/__sandbox/settle', { session, succeed });
+  /** What the account may take. */
+  account = (...types: PaymentType[]): Promise<unknown> => this.post('/__sandbox/account', { types });
 
   fault = (kind: string, more: object = {}): Promise<unknown> =>
     this.post('/__sandbox/faults', { kind, ...more });

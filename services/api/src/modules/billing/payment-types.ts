@@ -1,0 +1,46 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { PaymentType } from '@munay/contracts/order/order';
+import { Config } from '../../config/config';
+import { Scheduler } from '../../runtime/scheduler';
+import { StripeGateway } from './stripe.gateway';
+
+const DAY_MS = 86_400_000;
+const RETRY_MS = 20_000;
+
+/** What the payment page offers: of PAYMENT_TYPES, what the account may take. Cards alone until that is known. */
+@Injectable()
+export class PaymentTypes implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(PaymentTypes.name);
+  private readonly jobs = new Scheduler(this.log);
+  private readonly wanted: readonly PaymentType[];
+  private offered: readonly PaymentType[] = ['card'];
+
+  constructor(
+    config: Config,
+    private readonly gateway: StripeGateway,
+  ) {
+    this.wanted = config.values.PAYMENT_TYPES;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.wanted.length > 1) this.jobs.every(DAY_MS, 'payment types', () => this.ask(), RETRY_MS);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.jobs.stop();
+  }
+
+  /** In the order of the page, cards first. */
+  get all(): readonly PaymentType[] {
+    return this.offered;
+  }
+
+  /** Asks the provider: a session with a type that the account lacks would be refused as a whole. */
+  async ask(): Promise<void> {
+    const taken = await this.gateway.availableTypes();
+    const lacking = this.wanted.filter((type) => type !== 'card' && !taken.has(type));
+    if (lacking.length > 0)
+      this.log.warn({ msg: 'the payment account may not take all of PAYMENT_TYPES', lacking });
+    this.offered = this.wanted.filter((type) => !lacking.includes(type));
+  }
+}

@@ -1,0 +1,90 @@
+import { Logger } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { PaymentType } from '@munay/contracts/order/order';
+import { PaymentTypes } from '../../src/modules/billing/payment-types';
+import { keepsTheBooks, SuiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = new SuiteShop();
+beforeAll(async () => {
+  await shop.open({}, { PAYMENT_TYPES: 'bizum, card,link,sepa_debit' });
+  await types().onApplicationShutdown(); // from here on the tests ask
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => shop.close());
+
+const types = () => shop.api.app.get(PaymentTypes, { strict: false });
+const offered = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
+const ask = () => types().ask();
+/** Types that the page of a new session offers. */
+const pageOf = async () => {
+  const { sessionId } = await shop.ordered();
+  return (
+    await shop.sandbox.api<{ allowed_payment_method_types: string[] }>(
+      'GET',
+      `/v1/checkout/sessions/${sessionId}`,
+    )
+  ).allowed_payment_method_types;
+};
+
+test('of an account that may take cards alone, nothing else is asked', async () => {
+  await shop.sandbox.account('card');
+  await ask();
+  expect(await offered()).toEqual(['card', 'transfer']);
+  expect(await pageOf()).toEqual(['card']);
+});
+
+test('while the provider does not say what the account may take, the page offers what it did', async () => {
+  await shop.sandbox.fault('500', { path: '/v1/payment_method_configurations', next: 9 });
+  await expect(ask()).rejects.toThrow();
+  expect(await offered()).toEqual(['card', 'transfer']);
+  await shop.calm();
+});
+
+test('what the account may not take is named in the log, and neither offered nor asked for', async () => {
+  await shop.sandbox.account('card', 'link', 'sepa_debit');
+  const warn = jest.spyOn(Logger.prototype, 'warn');
+  await ask();
+  expect(warn.mock.calls).toEqual([[expect.objectContaining({ lacking: ['bizum'] })]]);
+  expect(await offered()).toEqual(['card', 'link', 'sepa_debit', 'transfer']);
+  expect(await pageOf()).toEqual(['card', 'link', 'sepa_debit']);
+});
+
+test('an account that may take them all is asked for them all, without a word in the log', async () => {
+  await shop.sandbox.account('card', 'link', 'bizum', 'sepa_debit');
+  const warn = jest.spyOn(Logger.prototype, 'warn');
+  await ask();
+  expect(warn).not.toHaveBeenCalled();
+  expect(await pageOf()).toEqual(['card', 'link', 'bizum', 'sepa_debit']);
+});
+
+describe('an order that was not paid by card', () => {
+  const paidBy = async (method: PaymentType) => {
+    const { person, orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.pay(sessionId, { method });
+    const order = async () =>
+      (await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } })).data;
+    return { sessionId, order };
+  };
+
+  test.each([
+    ['link', 'Link'],
+    ['bizum', 'Bizum'],
+  ] as const)('is paid at once by %s and says so', async (method, brand) => {
+    const { order } = await paidBy(method);
+    expect(await order()).toMatchObject({
+      status: 'paid',
+      payment: { method: 'card', card: { brand, last4: '' } },
+    });
+  });
+
+  test('waits for a debit to settle before it counts as paid', async () => {
+    const { sessionId, order } = await paidBy('sepa_debit');
+    await until(async () => (await order()).status === 'payment_processing');
+    await shop.sandbox.settle(sessionId, true);
+    await until(async () => (await order()).status === 'paid');
+    expect((await order()).payment.card).toEqual({ brand: 'SEPA', last4: '' });
+  });
+});
+
+keepsTheBooks(shop);

@@ -1,0 +1,40 @@
+import { ApiObject } from '../state/api-object';
+
+/** How a session can be paid on the page. */
+export const PAYMENT_TYPES = ['card', 'link', 'bizum', 'sepa_debit'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/** Which of them the account may take, as set in the provider's dashboard. */
+export class AccountTypes {
+  private taken: readonly PaymentType[] = PAYMENT_TYPES;
+
+  set(types: readonly PaymentType[]): void {
+    this.taken = types;
+  }
+
+  has(type: string): boolean {
+    return this.taken.some((taken) => taken === type);
+  }
+
+  /** https://docs.stripe.com/api/payment_method_configurations/object */
+  toObject(): ApiObject {
+    const of = (type: PaymentType) => {
+      const value = this.has(type) ? 'on' : 'off';
+      return {
+        available: this.has(type),
+        display_preference: { overridable: null, preference: value, value },
+      };
+    };
+    return {
+      id: 'pmc_sandbox',
+      object: 'payment_method_configuration',
+      active: true,
+      application: null,
+      is_default: true,
+      livemode: false,
+      name: 'Default',
+      parent: null,
+      ...Object.fromEntries(PAYMENT_TYPES.map((type) => [type, of(type)])),
+    };
+  }
+}
