@@ -127,13 +127,30 @@ export type PromotionProblem =
   | 'announced'
   | 'everythingFree';
 
-/** What a promotion would have changed in the last paid orders. */
+/** A paid order without and with a promotion, in cents. */
+export interface PreviewedOrder {
+  orderId: Id;
+  number: string;
+  paidAt: IsoDate;
+  beforeCents: Cents;
+  afterCents: Cents;
+}
+
+/** What a promotion would have changed in the last paid orders, and the sizes on sale it is about. */
 export interface PromotionPreview {
   /** Orders looked at, and those it would have applied to. */
   orders: Count;
   changed: Count;
   beforeCents: Cents;
   afterCents: Cents;
-  /** The first of them, newest first. */
-  rows: { orderId: Id; number: string; beforeCents: Cents; afterCents: Cents }[];
+  /** The first of those it would have applied to, newest first. */
+  rows: PreviewedOrder[];
+  /** The one of them that would have cost least; null without any. */
+  emptiest: PreviewedOrder | null;
+  /** Sizes on sale that it is about, and those of them it can be used on at present. */
+  sizes: {
+    meant: Count;
+    usable: Count;
+    rows: { sku: string; title: string; size: string; priceCents: Cents; usable: boolean }[];
+  };
 }

@@ -153,11 +153,38 @@ test('single codes are made in any number up to 10,000, each different, and leav
   expect(copy.data).toMatchObject({ state: 'draft', way: 'single', codes: 0, title: DRAFT.title });
 });
 
-test('a preview tells what the promotion alone would have changed in the last paid orders', async () => {
-  await shop.paid(shop.soap, 3);
-  const { data } = await staff().call(ENDPOINTS.previewPromotion, {
-    body: { ...DRAFT, lane: 'goods', rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } },
+describe('a preview', () => {
+  const preview = async (change: Partial<PromotionInput> = {}) =>
+    (await staff().call(ENDPOINTS.previewPromotion, { body: { ...DRAFT, ...change } })).data;
+  const threeForTwo = { lane: 'goods', rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } } as const;
+
+  test('tells what the promotion alone would have changed in the last paid orders, limits ignored', async () => {
+    const { orderId } = await shop.paid(shop.soap, 3);
+    const before = await shop.api.stored.orders.count();
+    const first = await preview({ ...threeForTwo, maxUses: 1, firstOrder: true });
+    expect(first).toMatchObject({ orders: 1, changed: 1, beforeCents: 2560, afterCents: 1870 });
+    const row = { orderId, beforeCents: 2560, afterCents: 1870 };
+    expect(first).toMatchObject({ rows: [row], emptiest: row });
+    expect(await preview({ ...threeForTwo, minCents: 2_071 })).toMatchObject({
+      ...{ changed: 0, rows: [], emptiest: null },
+    });
+    // What was told of these rules is kept until another order is paid
+    await shop.paid(shop.soap, 1);
+    const next = await preview(threeForTwo);
+    expect(next).toMatchObject({ orders: 2, changed: 1, beforeCents: 3740, afterCents: 3050 });
+    expect(await shop.api.stored.orders.count()).toBe(before + 1);
   });
-  expect(data).toMatchObject({ orders: 1, changed: 1, beforeCents: 2560, afterCents: 1870 });
-  expect(data.rows).toMatchObject([{ beforeCents: 2560, afterCents: 1870 }]);
+
+  test('names the sizes that it is about, and says which of them are left out as reduced', async () => {
+    await shop.shelve({ pieces: 1, priceCents: 500, discountPercent: 10 });
+    const { sizes } = await preview();
+    expect([sizes.meant - sizes.usable, sizes.rows.filter(({ usable }) => !usable)]).toEqual([
+      1,
+      [expect.objectContaining({ priceCents: 500 })],
+    ]);
+    expect((await preview({ alsoReduced: true })).sizes.usable).toBe(sizes.meant);
+    expect((await preview({ scope: { of: { skus: ['NO-SUCH'] } } })).sizes).toEqual({
+      ...{ meant: 0, usable: 0, rows: [] },
+    });
+  });
 });

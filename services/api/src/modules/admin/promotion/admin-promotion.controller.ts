@@ -80,7 +80,7 @@ export class AdminPromotionController {
   }
 
   @Handles(ENDPOINTS.previewPromotion)
-  preview(@Body() input: PromotionInputDto) {
-    return this.previews.of(input);
+  preview(@Body() input: PromotionInputDto, @CurrentCaller() { locale }: Caller) {
+    return this.previews.of(input, locale);
   }
 }

@@ -1,22 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import type { PromotionInput, PromotionPreview } from '@munay/contracts/admin/promotion';
+import { LRUCache } from 'lru-cache';
+import type { PreviewedOrder, PromotionInput, PromotionPreview } from '@munay/contracts/admin/promotion';
+import type { Locale } from '@munay/contracts/locale';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
-import type { Promotion } from '@munay/contracts/pricing/promotion';
+import { isMeant, isUsable, type Promotion } from '@munay/contracts/pricing/promotion';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderPromotions } from '../../order/queries/order-promotion.query';
 import { reinputOf } from '../../pricing/pricing.mapper';
 import { toPriced } from '../../promotion/promotion.mapper';
 import { toStored } from './admin-promotion.mapper';
-import { PromotionShelf } from './promotion-shelf';
+import { PromotionShelf, type ShelfPiece } from './promotion-shelf';
 
 const ORDERS = 200;
 const SHOWN = 20;
+const WITHIN_MS = 2_000;
+const KEPT = { max: 100, ttl: 600_000 };
+
+type Compared = Omit<PromotionPreview, 'sizes'>;
 
 /** What a promotion would have cost. */
 @Injectable()
 export class PromotionPreviewService {
+  /** By the rules and the latest sale. */
+  private readonly kept = new LRUCache<string, Compared>(KEPT);
+
   constructor(
     private readonly orders: OrderPromotions,
     private readonly shelf: PromotionShelf,
@@ -25,39 +34,58 @@ export class PromotionPreviewService {
 
   /**
    * The last paid orders, each priced from its stored lines to its destination without and with this promotion alone;
-   * period and limits do not count. @throws AppError badRequest
+   * period and limits do not count. After two seconds it tells of the orders that it has looked at until then.
+   * @throws AppError badRequest
    */
-  async of(input: PromotionInput): Promise<PromotionPreview> {
-    const now = this.clock.now();
-    const stored = toStored(input);
-    const promotion = toPriced({
-      ...{
-        ...stored,
-        id: 'preview',
-        state: 'draft',
-        position: 1,
-        version: 0,
-        createdAt: now,
-        updatedAt: now,
-      },
-      ...{ startsAt: null, endsAt: null },
-    });
-    const [orders, shelf] = [await this.orders.lastPaid(ORDERS), await this.shelf.pieces()];
-    const sizes = new Map(shelf.map((line) => [line.sku, line]));
-    const priced = orders.map((order) => ({
-      orderId: order.id,
-      number: order.number,
-      beforeCents: totalOf(order, sizes, [], now),
-      afterCents: totalOf(order, sizes, [promotion], now),
+  async of(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {
+    const promotion = this.promotionOf(input);
+    const key = JSON.stringify([promotion, await this.orders.latestPaid()]);
+    const pieces = await this.shelf.pieces();
+    const compared = this.kept.get(key) ?? (await this.compare(promotion, pieces));
+    this.kept.set(key, compared);
+    const meant = pieces.filter((piece) => isMeant(promotion, piece));
+    const rows = meant.map((piece) => ({
+      sku: piece.sku,
+      title: piece.title[locale],
+      size: piece.size,
+      priceCents: piece.priceCents,
+      usable: isUsable(promotion, piece),
     }));
+    const usable = rows.filter((row) => row.usable).length;
+    return { ...compared, sizes: { meant: meant.length, usable, rows: rows.slice(0, SHOWN) } };
+  }
+
+  private promotionOf(input: PromotionInput): Promotion {
+    const at = new Date(0);
+    const counted = { id: 'preview', state: 'draft', position: 1, version: 0 } as const;
+    const anyTime = { startsAt: null, endsAt: null };
+    return toPriced({ ...toStored(input), ...counted, ...anyTime, createdAt: at, updatedAt: at });
+  }
+
+  private async compare(promotion: Promotion, pieces: readonly ShelfPiece[]): Promise<Compared> {
+    const until = performance.now() + WITHIN_MS;
+    const now = this.clock.now();
+    const sizes = new Map(pieces.map((piece) => [piece.sku, piece]));
+    const priced: PreviewedOrder[] = [];
+    for (const order of await this.orders.lastPaid(ORDERS, WITHIN_MS)) {
+      if (performance.now() > until) break;
+      priced.push({
+        orderId: order.id,
+        number: order.number,
+        paidAt: order.payment.paidAt?.toISOString() ?? '',
+        beforeCents: totalOf(order, sizes, [], now),
+        afterCents: totalOf(order, sizes, [promotion], now),
+      });
+    }
     const changed = priced.filter(({ beforeCents, afterCents }) => afterCents < beforeCents);
     const sum = (of: 'beforeCents' | 'afterCents'): number => priced.reduce((all, one) => all + one[of], 0);
     return {
-      orders: orders.length,
+      orders: priced.length,
       changed: changed.length,
       beforeCents: sum('beforeCents'),
       afterCents: sum('afterCents'),
       rows: changed.slice(0, SHOWN),
+      emptiest: [...changed].sort((a, b) => a.afterCents - b.afterCents)[0] ?? null,
     };
   }
 }

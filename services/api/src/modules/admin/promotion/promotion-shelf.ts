@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Localized } from '@munay/contracts/locale';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { Clock } from '../../../runtime/clock';
 import { discountInForce } from '../../product/product.pricing';
 import { ProductService } from '../../product/product.service';
+
+/** A size on sale as one piece. */
+export type ShelfPiece = GoodsLine & { title: Localized; size: string };
 
 /** Each size on sale as one piece, to see what a promotion is about. */
 @Injectable()
@@ -12,15 +16,17 @@ export class PromotionShelf {
     private readonly clock: Clock,
   ) {}
 
-  async pieces(): Promise<GoodsLine[]> {
-    const lines: GoodsLine[] = [];
+  async pieces(): Promise<ShelfPiece[]> {
+    const lines: ShelfPiece[] = [];
     const now = this.clock.now();
     for await (const product of this.products.inOrder(['active']))
-      for (const { sku, priceCents, weightGrams } of product.sizes)
+      for (const { sku, label, priceCents, weightGrams } of product.sizes)
         lines.push({
           kind: 'goods',
           id: sku,
           sku,
+          title: product.title,
+          size: label,
           quantity: 1,
           priceCents,
           weightGrams,

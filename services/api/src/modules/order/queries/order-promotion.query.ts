@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model } from 'mongoose';
+import mongoose, { type Model, type PipelineStage } from 'mongoose';
 import { UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import { tokensOf } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
@@ -9,6 +9,10 @@ import { ofBuyer } from './order-stored.query';
 
 const NOT_COUNTED = [...UNPAID_ENDS, 'archived', 'cancelled_refund_pending'] as const;
 const EVER = [new Date(0), new Date('9999-12-31')] as const;
+const LATEST_PAID: PipelineStage[] = [
+  { $match: soldBetween(...EVER) },
+  { $sort: { 'payment.paidAt': -1 as const } },
+];
 
 /** Orders as promotions see them. */
 @Injectable()
@@ -26,14 +30,22 @@ export class OrderPromotions {
     return new Map(found.map(({ _id, used, savedCents }) => [_id, { used, savedCents }]));
   }
 
-  /** The last paid orders, latest payment first. */
-  async lastPaid(limit: number): Promise<OrderFields[]> {
-    const found = await this.orders.aggregate<StoredOrder>([
-      { $match: soldBetween(...EVER) },
-      { $sort: { 'payment.paidAt': -1 } },
-      { $limit: limit },
-    ]);
+  /** The last paid orders, latest payment first. @param withinMs after which the database gives up */
+  async lastPaid(limit: number, withinMs: number): Promise<OrderFields[]> {
+    const found = await this.orders
+      .aggregate<StoredOrder>([...LATEST_PAID, { $limit: limit }])
+      .option({ maxTimeMS: withinMs });
     return found.map(toFields);
+  }
+
+  /** Id of the order that was paid last; empty without any. */
+  async latestPaid(): Promise<string> {
+    const [latest] = await this.orders.aggregate<Pick<StoredOrder, '_id'>>([
+      ...LATEST_PAID,
+      { $limit: 1 },
+      { $project: { _id: 1 } },
+    ]);
+    return latest?._id.toString() ?? '';
   }
 
   /** Whether an account or an address has paid an order that was not cancelled. */
