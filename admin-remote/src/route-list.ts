@@ -69,6 +69,20 @@ export const PAGES: readonly AdminPage[] = [
     menu: { id: 'documents', icon: 'table-2', letter: 'f' },
   },
   {
+    path: '/admin/promotions',
+    title: { es: 'Promociones', en: 'Promotions' },
+    messages: ['promotions'],
+    load: () => import('./promotion/promotion-list').then((m) => m.PromotionList),
+    menu: { id: 'promotions', icon: 'percent', letter: 'r' },
+  },
+  {
+    path: '/admin/promotions/:promotionId',
+    title: { es: 'Promoción', en: 'Promotion' },
+    messages: ['promotions'],
+    load: () => import('./promotion/promotion-page').then((m) => m.PromotionPage),
+    section: 'promotions',
+  },
+  {
     path: '/admin/moderation',
     title: { es: 'Moderación', en: 'Moderation' },
     messages: ['content'],

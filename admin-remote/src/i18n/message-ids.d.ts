@@ -7,6 +7,7 @@ import type operations from './operations.es.json';
 import type orders from './orders.es.json';
 import type overview from './overview.es.json';
 import type products from './products.es.json';
+import type promotions from './promotions.es.json';
 import type store from './store.es.json';
 
 declare module '@munay/kit' {
@@ -20,6 +21,7 @@ declare module '@munay/kit' {
       typeof orders &
       typeof overview &
       typeof products &
+      typeof promotions &
       typeof store;
   }
 }

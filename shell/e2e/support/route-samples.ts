@@ -120,6 +120,7 @@ export function staffSamples({ productId, orderId, storeId }: SampleData): Sampl
     `/store/view/${storeId}`,
     `/admin/stores/${storeId}`,
     '/admin/stores/new',
+    '/admin/promotions/new',
   ];
   return [...fixed, ...own].map((path) => ({ path, who: 'admin' }));
 }

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { AdminPromotion } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { apiUrl, Button, call, ErrorText, Icon, toast, useMutation, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
+import { openProved } from '../components/open-proved';
+import { Panel } from '../components/panel';
+import { AdminInput } from '../form/admin-field';
+import form from '../form/form.module.css';
+
+/** Single codes: how many there are, more of them, and the file to hand them out from. */
+export function CodesPanel({
+  promotion,
+  error,
+  onMade,
+}: {
+  promotion: AdminPromotion;
+  error: string | undefined;
+  onMade: (now: AdminPromotion) => void;
+}) {
+  const t = useT();
+  const [count, setCount] = useState('100');
+  const { _id: id, codes, state } = promotion;
+  const make = useMutation({
+    mutationFn: () => call(ENDPOINTS.addPromotionCodes, { params: { id }, body: { count: Number(count) } }),
+    onSuccess: (now) => {
+      onMade(now);
+      toast.success(t('promo.codesMade', { count: Number(count) }));
+    },
+  });
+  const left = LIMITS.promotionCodes - codes;
+  return (
+    <Panel title={t('promo.codes')} note={t('promo.codesCount', { count: codes })}>
+      {state !== 'ended' && left > 0 && (
+        <Form className={form.grid} onSubmit={() => void (make.isPending || make.mutate(undefined))}>
+          <AdminInput
+            label={t('promo.codesMore')}
+            path="codes"
+            span={4}
+            inputMode="numeric"
+            maxLength={5}
+            hint={t('promo.codesHint', { left })}
+            value={count}
+            error={error}
+            onChange={(text) => setCount(text.replace(/\D/g, ''))}
+          />
+          <div>
+            <Button type="submit" busy={make.isPending}>
+              {t('promo.codesMake')}
+            </Button>
+          </div>
+        </Form>
+      )}
+      {make.isError && (
+        <p className="err" role="alert">
+          <ErrorText error={make.error} />
+        </p>
+      )}
+      {codes > 0 && (
+        <div>
+          <Button
+            onClick={() =>
+              openProved(apiUrl(ENDPOINTS.exportPromotionCodes.path.replace(':id', id)), '_self')
+            }
+          >
+            <Icon name="download" small /> {t('promo.codesCsv')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,109 @@
+import type { PromotionInput, PromotionPreview } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  endpointQuery,
+  ErrorText,
+  keepPreviousData,
+  Link,
+  useFormat,
+  useQuery,
+  useSettled,
+  useT,
+} from '@munay/kit';
+import { DATE } from '../components/day-time';
+import { Panel } from '../components/panel';
+import { differenceCents } from '../form/draft-money';
+import { isWhole } from './promotion-draft';
+import styles from './promotion.module.css';
+
+/** What it is called, how it is got and how often does not matter. */
+const WITHOUT_EFFECT = {
+  ...{ title: { es: '', en: '' }, way: 'automatic', code: undefined, announced: false, firstOrder: false },
+  ...{ starts: null, ends: null, maxUses: null, perBuyer: null },
+};
+
+export interface PreviewState {
+  preview: PromotionPreview | undefined;
+  /** A newer one is being computed, or cannot be. */
+  stale: boolean;
+  error: Error | null;
+}
+
+/** What the typed promotion would have changed; asked for whenever all its numbers are there. */
+export function usePreview(input: PromotionInput): PreviewState {
+  const typed = JSON.stringify({ ...input, ...WITHOUT_EFFECT });
+  const settled = useSettled(typed);
+  const { data, error, isFetching } = useQuery({
+    ...endpointQuery(ENDPOINTS.previewPromotion, { body: JSON.parse(settled) as PromotionInput }),
+    enabled: isWhole(input) && settled === typed,
+    placeholderData: keepPreviousData,
+  });
+  return { preview: data, stale: settled !== typed || isFetching || error !== null, error };
+}
+
+/** "If it had been there": the last paid orders with and without the promotion. */
+export function PreviewPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
+  const t = useT();
+  const format = useFormat();
+  if (!preview)
+    return (
+      <Panel title={t('promo.preview')} note={t('promo.previewNote')}>
+        <p className="fine muted">{error ? <ErrorText error={error} /> : t('promo.previewLater')}</p>
+      </Panel>
+    );
+  const { orders, changed, beforeCents, afterCents, rows, emptiest } = preview;
+  const figure = (text: string) => (
+    <b className="num" aria-busy={stale}>
+      {text}
+    </b>
+  );
+  return (
+    <Panel title={t('promo.preview')} note={t('promo.previewNote')}>
+      <dl className={`grid g2 fine ${styles.figures}`}>
+        <dt>{t('promo.preview.changed')}</dt>
+        <dd>{figure(t('promo.preview.changedOf', { changed, orders }))}</dd>
+        <dt>{t('promo.preview.cost')}</dt>
+        <dd>{figure(format.money(differenceCents(beforeCents, afterCents)))}</dd>
+        <dt>{t('promo.preview.sum')}</dt>
+        <dd>{figure(`${format.money(beforeCents)} → ${format.money(afterCents)}`)}</dd>
+        {emptiest && (
+          <>
+            <dt>{t('promo.preview.emptiest')}</dt>
+            <dd>{figure(`${format.money(emptiest.beforeCents)} → ${format.money(emptiest.afterCents)}`)}</dd>
+          </>
+        )}
+      </dl>
+      {rows.length > 0 && (
+        <details>
+          <summary className="fine">{t('promo.preview.rows', { count: rows.length })}</summary>
+          <table className={`fill fine ${styles.orders}`}>
+            <caption className="vh">{t('promo.preview.rows', { count: rows.length })}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('promo.preview.order')}</th>
+                <th scope="col" data-right>
+                  {t('promo.preview.paid')}
+                </th>
+                <th scope="col" data-right>
+                  {t('promo.preview.with')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.orderId}>
+                  <th scope="row">
+                    <Link to={`/admin/dashboard?tab=orders&order=${row.orderId}`}>{row.number}</Link>{' '}
+                    <small className="muted">{format.date(row.paidAt, DATE)}</small>
+                  </th>
+                  <td data-right>{format.money(row.beforeCents)}</td>
+                  <td data-right>{format.money(row.afterCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </Panel>
+  );
+}

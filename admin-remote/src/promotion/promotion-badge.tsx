@@ -1,0 +1,36 @@
+import type { AdminPromotion } from '@munay/contracts/admin/promotion';
+import { useT } from '@munay/kit';
+import { Badge, type BadgeForm } from '../components/badge';
+import type { AdminIconName } from '../icons/admin-icon';
+
+const FEW = 0.1;
+const BADGES = {
+  draft: ['quiet', 'pencil'],
+  coming: ['wait', 'clock'],
+  active: ['settled', 'check'],
+  few: ['look', 'triangle-alert'],
+  paused: ['wait', 'circle-pause'],
+  ended: ['quiet', 'archive'],
+} as const satisfies Record<string, [BadgeForm, AdminIconName]>;
+
+function badgeOf(
+  { state, startsAt, endsAt, left, maxUses }: AdminPromotion,
+  now: number,
+): keyof typeof BADGES {
+  if (state !== 'active') return state;
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
+  if (startsAt !== null && Date.parse(startsAt) > now) return 'coming';
+  return left !== null && left <= (maxUses ?? 0) * FEW ? 'few' : 'active';
+}
+
+/** The state of a promotion; of nearly used-up ones, what is left. */
+export function PromotionBadge({ promotion, now }: { promotion: AdminPromotion; now: number }) {
+  const t = useT();
+  const kind = badgeOf(promotion, now);
+  const [form, icon] = BADGES[kind];
+  return (
+    <Badge form={form} icon={icon}>
+      {kind === 'few' ? t('promo.left', { count: promotion.left ?? 0 }) : t(`promo.state.${kind}`)}
+    </Badge>
+  );
+}

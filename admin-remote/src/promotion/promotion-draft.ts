@@ -1,0 +1,192 @@
+import type {
+  AdminPromotion,
+  CriteriaInput,
+  PromotionInput,
+  RuleInput,
+  ScopeInput,
+  ShopTime,
+} from '@munay/contracts/admin/promotion';
+import type { Localized } from '@munay/contracts/locale';
+import { typedCents, typedEuros } from '@munay/contracts/money';
+
+type Kind = RuleInput['kind'];
+type Lane = PromotionInput['lane'];
+
+/** Kinds of each lane, in the order in which they are offered. */
+export const KINDS: Record<Lane, readonly Kind[]> = {
+  goods: ['buyGet', 'steps', 'percent', 'amountEach'],
+  basket: ['percent', 'amount'],
+  delivery: ['to'],
+};
+
+/** The fields of all kinds: a kind that was left keeps what was typed. */
+export interface DraftRule extends Pick<RuleInput, 'getScope'> {
+  kind: Kind;
+  percent: string;
+  euros: string;
+  buy: string;
+  get: string;
+  times: string;
+  steps: { from: string; percent: string }[];
+  zones: NonNullable<RuleInput['zones']>;
+  methods: NonNullable<RuleInput['methods']>;
+}
+
+/** A moment of the shop as typed; an empty day is none. */
+export interface DraftTime {
+  day: string;
+  time: string;
+}
+
+export interface PromotionDraft extends Pick<
+  PromotionInput,
+  'lane' | 'scope' | 'way' | 'alsoReduced' | 'alone' | 'announced' | 'firstOrder'
+> {
+  title: Localized;
+  rule: DraftRule;
+  code: string;
+  min: string;
+  starts: DraftTime;
+  ends: DraftTime;
+  maxUses: string;
+  perBuyer: string;
+  version: number;
+}
+
+const NO_TIME: DraftTime = { day: '', time: '' };
+const EMPTY_RULE: DraftRule = {
+  kind: 'buyGet',
+  percent: '',
+  euros: '',
+  buy: '2',
+  get: '1',
+  times: '',
+  steps: [{ from: '', percent: '' }],
+  zones: ['peninsula'],
+  methods: [],
+};
+
+export const EMPTY: PromotionDraft = {
+  title: { es: '', en: '' },
+  lane: 'goods',
+  rule: { ...EMPTY_RULE, percent: '100' },
+  scope: {},
+  way: 'automatic',
+  code: '',
+  min: '',
+  alsoReduced: false,
+  alone: false,
+  announced: false,
+  starts: NO_TIME,
+  ends: NO_TIME,
+  maxUses: '',
+  perBuyer: '',
+  firstOrder: false,
+  version: 0,
+};
+
+const typed = (value: number | null | undefined): string => (value ? String(value) : '');
+const typedTime = (at: ShopTime | null): DraftTime => (at ? { day: at.day, time: at.time ?? '' } : NO_TIME);
+
+const draftRuleOf = ({ steps, cents, ...rule }: RuleInput): DraftRule => ({
+  ...EMPTY_RULE,
+  ...{ kind: rule.kind, percent: typed(rule.percent), times: typed(rule.times) },
+  euros: cents === undefined ? '' : typedEuros(cents),
+  buy: typed(rule.buy) || EMPTY_RULE.buy,
+  get: typed(rule.get) || EMPTY_RULE.get,
+  ...(rule.getScope && { getScope: rule.getScope }),
+  ...(steps && { steps: steps.map(({ from, percent }) => ({ from: typed(from), percent: typed(percent) })) }),
+  ...(rule.zones && { zones: rule.zones }),
+  ...(rule.methods && { methods: rule.methods }),
+});
+
+export const draftOf = (promotion: AdminPromotion): PromotionDraft => ({
+  title: promotion.title,
+  lane: promotion.lane,
+  rule: draftRuleOf(promotion.rule),
+  scope: promotion.scope,
+  way: promotion.way,
+  code: promotion.code ?? '',
+  min: promotion.minCents > 0 ? typedEuros(promotion.minCents) : '',
+  alsoReduced: promotion.alsoReduced,
+  alone: promotion.alone,
+  announced: promotion.announced,
+  starts: typedTime(promotion.starts),
+  ends: typedTime(promotion.ends),
+  maxUses: typed(promotion.maxUses),
+  perBuyer: typed(promotion.perBuyer),
+  firstOrder: promotion.firstOrder,
+  version: promotion.version,
+});
+
+/** NaN, which the server refuses by the name of its field, for what is no number. */
+const whole = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : NaN);
+const cents = (text: string): number => typedCents(text) ?? NaN;
+const limit = (text: string): number | null => (text === '' ? null : whole(text));
+const shopTime = ({ day, time }: DraftTime): ShopTime | null => (day ? { day, ...(time && { time }) } : null);
+
+function ruleOf(rule: DraftRule): RuleInput {
+  const { kind, percent, euros, buy, get, times, getScope, steps, zones, methods } = rule;
+  switch (kind) {
+    case 'percent':
+      return { kind, percent: whole(percent) };
+    case 'amountEach':
+    case 'amount':
+      return { kind, cents: cents(euros) };
+    case 'buyGet':
+      return {
+        ...{ kind, buy: whole(buy), get: whole(get), percent: whole(percent) },
+        ...(times && { times: whole(times) }),
+        ...(getScope && { getScope }),
+      };
+    case 'steps':
+      return {
+        kind,
+        steps: steps.map((step) => ({ from: whole(step.from), percent: whole(step.percent) })),
+      };
+    case 'to':
+      return { kind, cents: euros === '' ? 0 : cents(euros), zones, methods };
+  }
+}
+
+export const inputOf = (draft: PromotionDraft): PromotionInput => ({
+  title: draft.title,
+  lane: draft.lane,
+  rule: ruleOf(draft.rule),
+  scope: draft.scope,
+  way: draft.way,
+  ...(draft.way === 'shared' && draft.code && { code: draft.code }),
+  minCents: draft.min === '' ? 0 : cents(draft.min),
+  alsoReduced: draft.alsoReduced,
+  alone: draft.lane !== 'delivery' && draft.alone,
+  announced: draft.announced,
+  starts: shopTime(draft.starts),
+  ends: shopTime(draft.ends),
+  maxUses: limit(draft.maxUses),
+  perBuyer: limit(draft.perBuyer),
+  firstOrder: draft.firstOrder,
+});
+
+/** Whether all numbers are typed, so that the server can look at it. */
+export const isWhole = (input: PromotionInput): boolean =>
+  !JSON.stringify(input, (_key, value: unknown) => (Number.isNaN(value) ? 'missing' : value)).includes(
+    '"missing"',
+  );
+
+/** Another lane, with the first of its kinds unless it has the present one. */
+export const inLane = (rule: DraftRule, lane: Lane): DraftRule => ({
+  ...rule,
+  kind: KINDS[lane].find((kind) => kind === rule.kind) ?? KINDS[lane][0] ?? rule.kind,
+});
+
+/** Without empty lists: they would match nothing. */
+function criteriaOf(criteria: CriteriaInput): CriteriaInput | undefined {
+  const given = Object.entries(criteria).filter(([, list]) => (list as unknown[]).length > 0);
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+}
+
+/** A scope with other criteria in one of its parts. */
+export function withCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria: CriteriaInput): ScopeInput {
+  const next = { ...scope, [part]: criteriaOf(criteria) };
+  return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== undefined));
+}

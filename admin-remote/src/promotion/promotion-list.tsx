@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { type AdminPromotion, PROMOTION_STATES } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ButtonLink, currentLocale, endpointQuery, useFormat, useNavigate, useT } from '@munay/kit';
+import { PageHead } from '../components/page-head';
+import { useShortcuts } from '../components/shortcuts';
+import { AdminIcon } from '../icons/admin-icon';
+import { DataList } from '../list/data-list';
+import type { Column } from '../list/data-table';
+import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { PromotionBadge } from './promotion-badge';
+import { conditionTexts, periodText, ruleText } from './promotion-words';
+import { StackingRules } from './stacking-rules';
+import styles from './promotion.module.css';
+
+const LIST: ListSpec = { sorts: [], defaultSort: '', filters: { state: PROMOTION_STATES } };
+const NEW = '/admin/promotions/new';
+
+const rowKey = ({ _id }: AdminPromotion): string => _id;
+const nameOf = ({ title }: AdminPromotion): string => title[currentLocale()] || title.es || title.en;
+const pathOf = ({ _id }: AdminPromotion): string => `/admin/promotions/${_id}`;
+
+/** `/admin/promotions`: what lowers the price of an order, and how that is used together. */
+export function PromotionList() {
+  const t = useT();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [now] = useState(() => Date.now());
+  const list = useListState(LIST);
+  const state = PROMOTION_STATES.find((one) => one === list.state.filters.state?.[0]);
+  const query = useListQuery(
+    endpointQuery(ENDPOINTS.listPromotions, {
+      query: { ...pageQueryOf(list.state), ...(state && { state }) },
+    }),
+  );
+  useShortcuts([{ keys: 'c', group: 'list', label: t('promo.new'), run: () => void navigate(NEW) }]);
+  const counts = query.data?.counts;
+  const usesOf = ({ used, maxUses, codes, way, state: its }: AdminPromotion): string => {
+    if (its === 'draft') return '–';
+    const limit = maxUses ?? (way === 'single' ? codes : null);
+    return limit === null ? t('promo.used', { count: used }) : t('promo.usedOf', { used, limit });
+  };
+  const columns: Column<AdminPromotion>[] = [
+    {
+      id: 'title',
+      head: t('promo.title'),
+      names: true,
+      phone: '1l',
+      cell: (promotion) => (
+        <>
+          {nameOf(promotion) || t('promo.untitled')}{' '}
+          <span className={styles.code}>
+            {promotion.way === 'single'
+              ? t('promo.singles', { count: promotion.codes })
+              : (promotion.code ?? t('promo.automatic'))}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'rule',
+      head: t('promo.what'),
+      phone: '3l',
+      leaves: 'middle',
+      cell: (promotion) => (
+        <span className={styles.what}>
+          {[ruleText(promotion, t, format), ...conditionTexts(promotion, t, format)].join(', ')}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('promo.state'),
+      phone: '1r',
+      cell: (promotion) => <PromotionBadge promotion={promotion} now={now} />,
+    },
+    {
+      id: 'period',
+      head: t('promo.period'),
+      leaves: 'narrow',
+      phone: '2l',
+      cell: (promotion) => periodText(promotion, t, format),
+    },
+    { id: 'uses', head: t('promo.uses'), right: true, phone: '2r', cell: usesOf },
+    {
+      id: 'saved',
+      head: t('promo.saved'),
+      right: true,
+      phone: '3r',
+      cell: ({ savedCents, state: its }) => (its === 'draft' ? '–' : format.money(savedCents)),
+    },
+  ];
+  return (
+    <div className="grid g4">
+      <PageHead
+        title={t('nav.promotions')}
+        sub={t('promo.sub')}
+        actions={
+          <>
+            <ButtonLink variant="quiet" href="#rules">
+              {t('promo.rules')}
+            </ButtonLink>
+            <ButtonLink variant="primary" to={NEW}>
+              <AdminIcon name="plus" /> {t('promo.new')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <DataList
+        caption={t('promo.list')}
+        list={list}
+        query={query}
+        rowsOf={({ promotions }) => promotions}
+        rowKey={rowKey}
+        rowName={nameOf}
+        rowTo={pathOf}
+        columns={columns}
+        views={[null, ...PROMOTION_STATES].map((one) => ({
+          id: one ?? 'all',
+          label: t(one ? `promo.states.${one}` : 'promo.states.all'),
+          ...(counts && {
+            count: one ? counts[one] : PROMOTION_STATES.reduce((sum, its) => sum + counts[its], 0),
+          }),
+          change: { filters: { state: one && [one] } },
+          on: (one ?? undefined) === state,
+        }))}
+        search={{ label: t('promo.search'), hint: t('promo.searchHint') }}
+        empty={{ icon: 'percent', title: t('promo.none'), text: t('promo.noneText') }}
+      />
+      <StackingRules />
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { useMemo, useState } from 'react';
+import type { AdminPromotion } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { LOCALES } from '@munay/contracts/locale';
+import {
+  call,
+  currentLocale,
+  endpointQuery,
+  invalidate,
+  Loading,
+  toast,
+  useFormat,
+  useMutation,
+  useNavigate,
+  useParams,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { PageFailure } from '../components/page-failure';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { Note } from '../feedback/list-states';
+import { AdminInput } from '../form/admin-field';
+import { fieldErrorsOf } from '../form/field-errors';
+import { FieldSummary, useLiveErrors } from '../form/field-summary';
+import { useDraft } from '../form/form-draft';
+import { SaveBar } from '../form/save-bar';
+import { SaveFailure } from '../form/save-failure';
+import { CodesPanel } from './codes-panel';
+import { PreviewPanel, usePreview } from './preview-panel';
+import { PromotionActions } from './promotion-actions';
+import { PromotionBadge } from './promotion-badge';
+import { draftOf, EMPTY, inputOf, type PromotionDraft } from './promotion-draft';
+import { problemErrors, problemsIn, ProblemsPanel } from './promotion-problems';
+import { promotionText } from './promotion-words';
+import { RulePanel } from './rule-panel';
+import { ScopePanel } from './scope-panel';
+import { TermsPanel } from './terms-panel';
+import form from '../form/form.module.css';
+import styles from './promotion.module.css';
+
+const NEW = 'new';
+const LIST = { to: '/admin/promotions' };
+
+const promotionQuery = (id: string) => endpointQuery(ENDPOINTS.openPromotion, { params: { id } });
+
+/** `/admin/promotions/<id>` and `/admin/promotions/new`. */
+export function PromotionPage() {
+  const t = useT();
+  const { promotionId = NEW } = useParams();
+  const query = useQuery({ ...promotionQuery(promotionId), enabled: promotionId !== NEW });
+  if (promotionId === NEW) return <Editor key={NEW} promotion={null} />;
+  if (query.isPending) return <Loading />;
+  if (query.isLoadingError)
+    return (
+      <PageFailure title={t('nav.promotions')} error={query.error} onRetry={() => void query.refetch()} />
+    );
+  return <Editor key={promotionId} promotion={query.data} />;
+}
+
+function Editor({ promotion }: { promotion: AdminPromotion | null }) {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const draft = useDraft(promotion ? draftOf(promotion) : EMPTY);
+  const { value, changed, set } = draft;
+  const [openedAt] = useState(() => Date.now());
+  const input = inputOf(value);
+  const preview = usePreview(input);
+  const keep = (now: AdminPromotion): void => {
+    client.setQueryData(promotionQuery(now._id).queryKey, now);
+    void invalidate(client, ENDPOINTS.listPromotions);
+  };
+  const save = useMutation({
+    mutationFn: (sent: PromotionDraft) =>
+      promotion
+        ? call(ENDPOINTS.editPromotion, {
+            params: { id: promotion._id },
+            body: { ...inputOf(sent), version: sent.version },
+          })
+        : call(ENDPOINTS.createPromotion, { body: inputOf(sent) }),
+    onSuccess: (saved, sent) => {
+      keep(saved);
+      draft.settle(sent, draftOf(saved));
+      toast.success(t('promo.savedNow'));
+      if (!promotion) void navigate(`/admin/promotions/${saved._id}`, { replace: true });
+    },
+  });
+  const move = useMutation({
+    mutationFn: (step: 'activate' | 'pause' | 'end') =>
+      call(ENDPOINTS.movePromotion, {
+        params: { id: promotion?._id ?? '' },
+        body: { step, version: value.version },
+      }),
+    onSuccess: (moved, step) => {
+      keep(moved);
+      draft.rebase(draftOf(moved));
+      toast.success(t(`promo.moved.${step}`));
+    },
+  });
+  const takeOver = async (): Promise<void> => {
+    if (!promotion) return;
+    const now = await client.fetchQuery({ ...promotionQuery(promotion._id), staleTime: 0 });
+    draft.meet(draftOf(now));
+    save.reset();
+    move.reset();
+  };
+  const failure = save.error ?? move.error;
+  const problems = problemsIn(move.error);
+  const result = useMemo(
+    () => ({ ...fieldErrorsOf(save.error, t), ...problemErrors(problemsIn(move.error), t) }),
+    [save.error, move.error, t],
+  );
+  const errors = useLiveErrors(result, value);
+  const locked = promotion !== null && promotion.state !== 'draft';
+  const ended = promotion?.state === 'ended';
+  const part = { draft, errors, locked };
+  const name = promotion && (promotion.title[currentLocale()] || promotion.title.es || promotion.title.en);
+  return (
+    <div className="grid g4">
+      <PageHead
+        title={name ?? t('promo.new')}
+        back={{ ...LIST, label: t('nav.promotions') }}
+        sub={
+          promotion && (
+            <>
+              <PromotionBadge promotion={promotion} now={openedAt} />
+              <span>{t('promo.version', { version: promotion.version })}</span>
+              {locked && (
+                <span>
+                  {t('promo.soFar', { count: promotion.used, sum: format.money(promotion.savedCents) })}
+                </span>
+              )}
+            </>
+          )
+        }
+        actions={
+          promotion && (
+            <PromotionActions
+              promotion={promotion}
+              dirty={changed.length > 0}
+              moving={move.isPending}
+              onMove={(step) => {
+                save.reset();
+                move.mutate(step);
+              }}
+            />
+          )
+        }
+      />
+      <FieldSummary errors={result} live={errors} />
+      {failure && Object.keys(result).length === 0 && (
+        <SaveFailure error={failure} onTakeOver={promotion && takeOver} />
+      )}
+      {locked && (
+        <Note tone="info">
+          <p>{t(ended ? 'promo.endedNote' : 'promo.lockedNote')}</p>
+        </Note>
+      )}
+      <div className={`one-column g4 ${styles.form}`}>
+        <div>
+          <Panel title={t('promo.name')}>
+            <div className={form.grid}>
+              {LOCALES.map((locale) => (
+                <AdminInput
+                  key={locale}
+                  label={t(`promo.name.${locale}`)}
+                  path={`title.${locale}`}
+                  lang={locale}
+                  span={6}
+                  maxLength={LIMITS.promotionTitleMax}
+                  disabled={ended}
+                  hint={t('promo.nameHint')}
+                  value={value.title[locale]}
+                  error={errors[`title.${locale}`]}
+                  onChange={(text) => set('title', (now) => ({ ...now, [locale]: text }))}
+                />
+              ))}
+            </div>
+          </Panel>
+          <RulePanel {...part} />
+          <ScopePanel {...part} sizes={preview.preview?.sizes} />
+          <TermsPanel {...part} ended={ended} limited={promotion?.maxUses != null} />
+        </div>
+        <aside aria-label={t('promo.aside')}>
+          <Panel title={t('promo.sentence')}>
+            <p className={styles.sentence}>{promotionText(input, t, format)}</p>
+            <p className="tiny muted">{t('promo.sentenceNote')}</p>
+          </Panel>
+          {problems.length > 0 && <ProblemsPanel problems={problems} />}
+          <PreviewPanel preview={preview} />
+          {promotion?.way === 'single' && (
+            <CodesPanel promotion={promotion} error={errors.codes} onMade={keep} />
+          )}
+        </aside>
+      </div>
+      <SaveBar
+        changes={changed.map((field) => t(`promo.changed.${field}`))}
+        errors={Object.keys(errors).length}
+        saving={save.isPending}
+        onSave={() => {
+          move.reset();
+          save.mutate(value);
+        }}
+        onDiscard={draft.discard}
+      />
+    </div>
+  );
+}

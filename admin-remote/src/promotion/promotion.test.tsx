@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminPromotion, PromotionPreview } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import en from '../i18n/promotions.en.json';
+import es from '../i18n/promotions.es.json';
+import { renderInAdmin } from '../testing/render-in-admin';
+import { PromotionList } from './promotion-list';
+import { PromotionPage } from './promotion-page';
+
+const promotionOf = (more: Partial<AdminPromotion> = {}): AdminPromotion => ({
+  _id: 'p1',
+  title: { es: 'Tres por dos', en: 'Three for two' },
+  lane: 'goods',
+  rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
+  scope: { of: { tags: ['facial'] } },
+  way: 'automatic',
+  minCents: 0,
+  alsoReduced: false,
+  alone: false,
+  announced: false,
+  starts: null,
+  ends: { day: '2099-11-30' },
+  maxUses: null,
+  perBuyer: null,
+  firstOrder: false,
+  version: 4,
+  state: 'draft',
+  position: 0,
+  startsAt: null,
+  endsAt: '2099-11-30T23:00:00.000Z',
+  left: null,
+  codes: 0,
+  used: 0,
+  savedCents: 0,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  ...more,
+});
+const five = promotionOf({
+  ...{ _id: 'p2', title: { es: 'Cinco de regalo', en: 'Five off' }, state: 'active', code: 'TALLER5' },
+  ...{ lane: 'basket', rule: { kind: 'amount', cents: 500 }, scope: {}, way: 'shared', minCents: 3_000 },
+  ...{ maxUses: 50, left: 3, used: 47, savedCents: 23_500 },
+});
+const row = { orderId: 'o1', number: 'MUN-2026-000007', paidAt: '2026-11-20T08:00:00.000Z' };
+const PREVIEW: PromotionPreview = {
+  ...{ orders: 200, changed: 34, beforeCents: 664_200, afterCents: 635_207 },
+  rows: [{ ...row, beforeCents: 2_560, afterCents: 1_870 }],
+  emptiest: { ...row, beforeCents: 2_560, afterCents: 1_870 },
+  sizes: {
+    ...{ meant: 2, usable: 1 },
+    rows: [
+      { sku: 'AR-100', title: 'Arcilla rosa', size: '100 g', priceCents: 790, usable: true },
+      { sku: 'RM-100', title: 'Rosa mosqueta', size: '100 g', priceCents: 790, usable: false },
+    ],
+  },
+};
+
+const shop = shopOfSuite();
+beforeEach(() => {
+  shop.answer(ENDPOINTS.listPromotions, () => ({
+    ...{ page: 1, pageSize: 25, total: 2, counts: { draft: 1, active: 1, paused: 0, ended: 0 } },
+    promotions: [five, promotionOf()],
+  }));
+  shop.answer(ENDPOINTS.previewPromotion, () => PREVIEW);
+  shop.answer(ENDPOINTS.editPromotion, ({ body }) => promotionOf({ ...body, version: body.version + 1 }));
+});
+
+const open = async (path: string) => {
+  await renderInAdmin(
+    <Routes>
+      <Route path="/admin/promotions" element={<PromotionList />} />
+      <Route path="/admin/promotions/:promotionId" element={<PromotionPage />} />
+    </Routes>,
+    { path, texts: { es, en } },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return userEvent.setup();
+};
+const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('the list says what each promotion lowers, its state, uses and what it has saved, and how all combine', async () => {
+  await open('/admin/promotions');
+  const cells = (await screen.findByRole('row', { name: /Cinco de regalo/ })).textContent;
+  for (const said of ['TALLER5', '5 € menos en la cesta, desde 30 €', 'Quedan 3', '47 de 50', '235,00 €'])
+    expect(plain(cells)).toContain(said);
+  expect(plain(screen.getByRole('row', { name: /Tres por dos/ }).textContent)).toContain(
+    'llévate 3 y paga 2, en etiqueta «Facial»',
+  );
+  expect(panel('Cómo se suman').getAllByRole('listitem')).toHaveLength(12);
+});
+
+test('a new promotion begins as three for two, is read in one sentence, and is saved as typed', async () => {
+  shop.answer(ENDPOINTS.createPromotion, ({ body }) => promotionOf({ ...body, version: 0 }));
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ version: 0 }));
+  const user = await open('/admin/promotions/new');
+  await user.type(screen.getByLabelText(/^En español/), 'Doce');
+  await user.type(screen.getByLabelText(/^En inglés/), 'Twelve');
+  expect(panel('En una frase').getByText(/^Llévate 3 y paga 2\. Sin código, sin fin\./)).toBeTruthy();
+  await user.click(screen.getByLabelText('La cesta entera'));
+  await user.clear(screen.getByLabelText('Descuento'));
+  await user.type(screen.getByLabelText('Descuento'), '12');
+  await user.type(screen.getByLabelText('Mínimo'), '20');
+  await user.click(screen.getByLabelText(/^Un código/));
+  await user.type(screen.getByLabelText('Código'), 'DOCE12');
+  await press(/^Guardar/);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/promotions/p1'));
+  expect(shop.inputs(ENDPOINTS.createPromotion)[0]?.body).toEqual({
+    title: { es: 'Doce', en: 'Twelve' },
+    ...{ lane: 'basket', rule: { kind: 'percent', percent: 12 }, scope: {}, minCents: 2_000 },
+    ...{ way: 'shared', code: 'DOCE12', alsoReduced: false, alone: false, announced: false },
+    ...{ starts: null, ends: null, maxUses: null, perBuyer: null, firstOrder: false },
+  });
+});
+
+test('the consequence stands beside the form, and is asked for once all numbers are there', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
+  const user = await open('/admin/promotions/p1');
+  const preview = panel('Si hubiera estado');
+  expect(await preview.findByText('34 de 200')).toBeTruthy();
+  expect(plain(preview.getByText(/^289,93/).textContent)).toBe('289,93 €');
+  expect(screen.getByText(/2 tamaños, 1 entra hoy/)).toBeTruthy();
+  expect(panel('En qué jabones').getByText('rebajado, no entra')).toBeTruthy();
+  const before = shop.inputs(ENDPOINTS.previewPromotion).length;
+  await user.clear(screen.getByLabelText('Compra'));
+  await user.type(screen.getByLabelText('Compra'), '4');
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.previewPromotion)).toHaveLength(before + 1));
+  expect(shop.inputs(ENDPOINTS.previewPromotion).at(-1)?.body).toMatchObject({
+    rule: { kind: 'buyGet', buy: 4, get: 1, percent: 100 },
+    title: { es: '', en: '' },
+  });
+});
+
+test('what keeps it from being published is said at its field, with a way out', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
+  shop.answer(
+    ENDPOINTS.movePromotion,
+    () => new Refusal('promotionNotReady', { problems: ['periodOver', 'reduction'] }),
+  );
+  await open('/admin/promotions/p1');
+  await press('Publicar');
+  expect((await screen.findByRole('link', { name: /El final ya ha pasado/ })).getAttribute('href')).toBe(
+    '#field-ends-day',
+  );
+  expect(screen.getByLabelText('Hasta el día').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Mínimo').getAttribute('aria-invalid')).toBe('true');
+  expect(panel('Todavía no se puede publicar').getByText(/pon el descuento en los productos/)).toBeTruthy();
+});
+
+test('of a published one only name, end, announcement and a greater limit can be typed, and it can be paused', async () => {
+  const active = promotionOf({ state: 'active', maxUses: 50, left: 40, used: 10, savedCents: 5_000 });
+  shop.answer(ENDPOINTS.openPromotion, () => active);
+  shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ ...active, state: 'paused', version: 6 }));
+  const user = await open('/admin/promotions/p1');
+  expect(plain(screen.getByText(/hasta ahora/).textContent)).toBe('10 usos, 50,00 € ahorrados hasta ahora');
+  const typed = [...document.querySelectorAll<HTMLInputElement>('main input, input')]
+    .filter((input) => !input.matches(':disabled'))
+    .map(({ labels, id }) => labels?.[0]?.textContent ?? id);
+  expect(typed.map((label) => label.replace(/ Se enseña.*$/, '').trim())).toEqual([
+    'En español',
+    'En inglés',
+    'Hasta el día',
+    'Hora de fin',
+    'Usos en total',
+    'Anunciarla',
+  ]);
+  await user.clear(screen.getByLabelText('Usos en total'));
+  await user.type(screen.getByLabelText('Usos en total'), '60');
+  expect(screen.getByRole('button', { name: 'Pausar' })).toHaveProperty('disabled', true);
+  await press(/^Guardar/);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.editPromotion)).toHaveLength(1));
+  expect(shop.inputs(ENDPOINTS.editPromotion)[0]?.body).toMatchObject({
+    ...{ maxUses: 60, version: 4, rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } },
+    ...{ scope: { of: { tags: ['facial'] } }, ends: { day: '2099-11-30' } },
+  });
+});
+
+test('single codes are made in any number, and a soap is left out by what is typed of it', async () => {
+  const single = promotionOf({ way: 'single', codes: 200 });
+  shop.answer(ENDPOINTS.openPromotion, () => single);
+  shop.answer(ENDPOINTS.addPromotionCodes, ({ body }) => ({ ...single, codes: 200 + body.count }));
+  shop.answer(ENDPOINTS.listAllProducts, () => ({
+    ...{ page: 1, pageSize: 8, total: 0, totalIsMore: false, products: [] },
+    counts: { draft: 0, active: 0, archived: 0 },
+  }));
+  const user = await open('/admin/promotions/p1');
+  const codes = panel('Códigos de un solo uso');
+  await user.clear(codes.getByLabelText('Cuántos más'));
+  await user.type(codes.getByLabelText('Cuántos más'), '50');
+  await press('Hacer códigos');
+  expect(await codes.findByText('250 hechos')).toBeTruthy();
+  await user.type(screen.getByRole('combobox', { name: /^Dejar fuera/ }), '60');
+  await user.click(await screen.findByRole('option', { name: /60/ }));
+  await press(/^Guardar/);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.editPromotion)).toHaveLength(1));
+  expect(shop.inputs(ENDPOINTS.editPromotion)[0]?.body.scope).toEqual({
+    of: { tags: ['facial'] },
+    except: { weightsGrams: [60] },
+  });
+});

@@ -1,0 +1,59 @@
+import type { PromotionPreview } from '@munay/contracts/admin/promotion';
+import { useFormat, useT } from '@munay/kit';
+import { Badge } from '../components/badge';
+import { Panel } from '../components/panel';
+import { Tick } from './choices';
+import type { PartProps } from './rule-panel';
+import { ScopeFields } from './scope-fields';
+import styles from './promotion.module.css';
+
+/** Which goods a promotion is about, and what that is at present. */
+export function ScopePanel({
+  draft: { value, set },
+  errors,
+  locked,
+  sizes,
+}: PartProps & { sizes: PromotionPreview['sizes'] | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Panel
+      title={t('promo.scope')}
+      note={sizes && t('promo.scope.count', { meant: sizes.meant, usable: sizes.usable })}
+    >
+      <fieldset className={styles.plain} disabled={locked}>
+        <ScopeFields
+          legend={t('promo.scope')}
+          path="scope"
+          scope={value.scope}
+          error={errors.scope}
+          onChange={(scope) => set('scope', scope)}
+        />
+        {value.lane !== 'delivery' && (
+          <Tick
+            label={t('promo.field.alsoReduced')}
+            checked={value.alsoReduced}
+            onChange={(on) => set('alsoReduced', on)}
+          />
+        )}
+      </fieldset>
+      {sizes && (value.scope.of ?? value.scope.except) && (
+        <ul className={`fine ${styles.sizes}`} role="list" aria-label={t('promo.scope.now')}>
+          {sizes.rows.map(({ sku, title, size, priceCents, usable }) => (
+            <li key={sku} className="cluster g2">
+              <span>
+                {title}, {size} · {format.money(priceCents)}
+              </span>
+              <Badge form={usable ? 'settled' : 'quiet'} icon={usable ? 'check' : 'percent'}>
+                {t(usable ? 'promo.scope.fits' : 'promo.scope.reduced')}
+              </Badge>
+            </li>
+          ))}
+          {sizes.meant > sizes.rows.length && (
+            <li className="muted">{t('promo.scope.more', { count: sizes.meant - sizes.rows.length })}</li>
+          )}
+        </ul>
+      )}
+    </Panel>
+  );
+}

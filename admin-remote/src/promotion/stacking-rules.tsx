@@ -1,0 +1,19 @@
+import { useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import styles from './promotion.module.css';
+
+const RULES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+/** How promotions are used together: the same for all of them. */
+export function StackingRules() {
+  const t = useT();
+  return (
+    <Panel title={t('promo.rules')} note={t('promo.rulesNote')} id="rules">
+      <ol className={`grid fine ${styles.rules}`}>
+        {RULES.map((rule) => (
+          <li key={rule}>{t(`promo.rules.${rule}`)}</li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,171 @@
+import { PROMOTION_WAYS } from '@munay/contracts/admin/promotion';
+import { LIMITS } from '@munay/contracts/limits';
+import { useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import { AdminInput } from '../form/admin-field';
+import { fieldId } from '../form/field-errors';
+import { Choices, Tick } from './choices';
+import type { PartProps } from './rule-panel';
+import form from '../form/form.module.css';
+import styles from './promotion.module.css';
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+/** How a promotion is obtained, from when to when, by whom and how often. `ended` ones change no more. */
+export function TermsPanel({
+  draft: { value, set },
+  errors,
+  locked,
+  ended,
+  limited,
+}: PartProps & { ended: boolean; limited: boolean }) {
+  const t = useT();
+  return (
+    <Panel title={t('promo.terms')}>
+      <fieldset className={styles.plain} disabled={locked}>
+        <Choices
+          legend={t('promo.way')}
+          values={PROMOTION_WAYS}
+          value={value.way}
+          labelOf={(way) => t(`promo.way.${way}`)}
+          hintOf={(way) => t(`promo.wayHint.${way}`)}
+          onChange={(way) => set('way', way)}
+        />
+        <div className={form.grid}>
+          {value.way === 'shared' && (
+            <AdminInput
+              label={t('promo.field.code')}
+              path="code"
+              span={6}
+              value={value.code}
+              maxLength={LIMITS.codeTypedMax}
+              hint={t('promo.codeHint', { min: LIMITS.codeMin })}
+              error={errors.code}
+              onChange={(code) => set('code', code)}
+            />
+          )}
+          <AdminInput
+            label={t('promo.field.min')}
+            path="minCents"
+            span={6}
+            unit="€"
+            inputMode="decimal"
+            placeholder={t('promo.noMin')}
+            hint={t('promo.minHint')}
+            value={value.min}
+            error={errors.minCents}
+            onChange={(min) => set('min', min)}
+          />
+        </div>
+      </fieldset>
+      <div className={form.grid}>
+        <Moment
+          part="starts"
+          locked={locked}
+          value={value.starts}
+          errors={errors}
+          onChange={(at) => set('starts', at)}
+        />
+        <Moment
+          part="ends"
+          locked={ended}
+          value={value.ends}
+          errors={errors}
+          onChange={(at) => set('ends', at)}
+        />
+        <AdminInput
+          label={t('promo.field.maxUses')}
+          path="maxUses"
+          span={4}
+          inputMode="numeric"
+          maxLength={7}
+          disabled={ended || (locked && !limited)}
+          placeholder={t('promo.noLimit')}
+          hint={t(locked ? 'promo.maxUsesMore' : 'promo.maxUsesHint')}
+          value={value.maxUses}
+          error={errors.maxUses}
+          onChange={(text) => set('maxUses', digits(text))}
+        />
+        <AdminInput
+          label={t('promo.field.perBuyer')}
+          path="perBuyer"
+          span={4}
+          inputMode="numeric"
+          maxLength={3}
+          disabled={locked}
+          placeholder={t('promo.noLimit')}
+          hint={t('promo.perBuyerHint')}
+          value={value.perBuyer}
+          error={errors.perBuyer}
+          onChange={(text) => set('perBuyer', digits(text))}
+        />
+      </div>
+      <Tick
+        label={t('promo.field.firstOrder')}
+        hint={t('promo.perBuyerHint')}
+        checked={value.firstOrder}
+        disabled={locked}
+        onChange={(on) => set('firstOrder', on)}
+      />
+      {value.lane !== 'delivery' && (
+        <Tick
+          label={t('promo.field.alone')}
+          hint={t('promo.aloneHint')}
+          checked={value.alone}
+          disabled={locked}
+          onChange={(on) => set('alone', on)}
+        />
+      )}
+      <Tick
+        id={fieldId('announced')}
+        label={t('promo.field.announced')}
+        hint={t('promo.announcedHint')}
+        checked={value.announced}
+        disabled={ended}
+        onChange={(on) => set('announced', on)}
+      />
+      {errors.announced && <p className="err">{errors.announced}</p>}
+    </Panel>
+  );
+}
+
+function Moment({
+  part,
+  value,
+  locked,
+  errors,
+  onChange,
+}: {
+  part: 'starts' | 'ends';
+  value: { day: string; time: string };
+  locked: boolean;
+  errors: PartProps['errors'];
+  onChange: (next: { day: string; time: string }) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      <AdminInput
+        label={t(`promo.field.${part}`)}
+        path={`${part}.day`}
+        span={3}
+        type="date"
+        disabled={locked}
+        value={value.day}
+        error={errors[`${part}.day`] ?? errors[part]}
+        onChange={(day) => onChange({ ...value, day })}
+      />
+      <AdminInput
+        label={t(`promo.field.${part}Time`)}
+        path={`${part}.time`}
+        span={3}
+        type="time"
+        disabled={locked || value.day === ''}
+        hint={t(`promo.${part}Hint`)}
+        value={value.time}
+        error={errors[`${part}.time`]}
+        onChange={(time) => onChange({ ...value, time })}
+      />
+    </>
+  );
+}
