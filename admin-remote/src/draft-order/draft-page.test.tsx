@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/draft-order';
 import type { ProductRow } from '@munay/contracts/admin/lists';
-import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/orders.en.json';
@@ -207,4 +207,43 @@ test('products are looked for once typing has come to a rest', async () => {
   for (const value of ['la', 'lav', 'lava']) fireEvent.change(field, { target: { value } });
   await screen.findByRole('button', { name: /^Lavanda, 100 g/ });
   expect(shop.inputs(ENDPOINTS.listAllProducts).map(({ query }) => query.q)).toEqual(['lava']);
+});
+
+test('codes and the one manual discount say what is applied and why, before the order is placed', async () => {
+  const user = await open();
+  shop.answer(ENDPOINTS.quoteDraft, ({ body }) => {
+    const { cut, codes = [] } = body;
+    const quote = quoteOf(body, cut ? 300 : 0);
+    const promotions = cut && [{ _id: idOf(0), title: cut.reason, lane: 'basket' as const, cents: 300 }];
+    return {
+      ...quote,
+      sums: { ...quote.sums, ...(promotions && { promotions }) },
+      codes: codes.map((code) => ({
+        code,
+        state: 'refused' as const,
+        savedCents: 0,
+        reason: 'codeUnknown' as const,
+      })),
+      ...(cut && { cut: { savedCents: 300, othersCents: 200, applied: true } }),
+    };
+  });
+  const off = within(screen.getByRole('region', { name: 'Promociones y descuentos' }));
+  await user.type(off.getByLabelText(/^Código/), 'NADIE6{Enter}');
+  expect(await off.findByText(/no existe/)).toBeTruthy();
+  await user.click(off.getByRole('button', { name: 'Quitar NADIE6' }));
+  await user.selectOptions(off.getByLabelText('Descuento a mano'), 'cents');
+  await user.type(screen.getByLabelText('Nombre'), 'Remedios');
+  await user.click(take());
+  expect(await screen.findByRole('link', { name: 'Motivo' })).toBeTruthy();
+  await user.type(off.getByLabelText(/^Cuánto/), '3');
+  await user.type(off.getByLabelText(/^Motivo/), 'golpe');
+  expect((await off.findByText(/^Se aplica el descuento a mano/)).textContent?.replace(/\s/g, ' ')).toBe(
+    'Se aplica el descuento a mano: ahorra 3,00 €, más que las promociones (2,00 €).',
+  );
+  await sumIs('Entrega gratis · Total 3,90 €');
+  await user.click(take());
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));
+  expect(shop.inputs(ENDPOINTS.draftOrder)[0]?.body).toMatchObject({
+    ...{ cut: { cents: 300, reason: 'golpe' }, totalCents: 390 },
+  });
 });

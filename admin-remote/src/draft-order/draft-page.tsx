@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/order';
+import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { type Address, needsPlace, PLACE_PARTS, type ShippingMethod } from '@munay/contracts/order/address';
@@ -33,6 +33,7 @@ import { orderQuery } from '../order-shared/order-queries';
 import { UnshownSigns } from '../order-shared/unshown-signs';
 import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
 import { DraftLines, type PickedLine } from './draft-lines';
+import { DraftOffPanel, missingOff, NO_OFF, offBody } from './draft-off';
 import { DraftSum, useDraftQuote } from './draft-sum';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
@@ -56,10 +57,21 @@ export function DraftPage() {
   const [locale, setLocale] = useState<Locale>('es');
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
+  const [off, setOff] = useState(NO_OFF);
   const [refused, setRefused] = useState<FieldErrors>({});
-  const errors = useLiveErrors(refused, { lines, customer, address, billing, shipping, payment, reference });
+  const errors = useLiveErrors(refused, {
+    lines,
+    customer,
+    address,
+    billing,
+    shipping,
+    payment,
+    reference,
+    ...off,
+  });
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
-  const draftQuote = useDraftQuote(lines, shipping, address.postcode);
+  const typed = { postcode: address.postcode, email: customer.email };
+  const draftQuote = useDraftQuote(lines, shipping, typed, off);
   const { quote } = draftQuote;
   const take = useMutation({
     mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
@@ -84,6 +96,7 @@ export function DraftPage() {
       ...(customer.name.trim() ? [] : ['customer.name']),
       ...(placed ? PLACE_PARTS.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
       ...(payment === 'terminal' && !reference.trim() ? ['reference'] : []),
+      ...missingOff(off),
     ];
     const result = {
       ...(lines.length === 0 && { lines: t('draft.noLines') }),
@@ -102,6 +115,7 @@ export function DraftPage() {
       shipping,
       ...(placed && { address: withoutEmpty({ ...address, name: address.name || customer.name.trim() }) }),
       ...billingBody(billing, shipping === 'standard'),
+      ...offBody(off),
       payment,
       ...(note && { note }),
       ...(reference.trim() && { reference: reference.trim() }),
@@ -199,6 +213,7 @@ export function DraftPage() {
         onChange={setBilling}
         errors={errors}
       />
+      <DraftOffPanel off={off} quote={quote} stale={draftQuote.stale} errors={errors} onChange={setOff} />
       <Panel title={t('orders.payment')}>
         <div className={form.grid}>
           <AdminSelect

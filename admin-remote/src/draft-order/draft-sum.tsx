@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
-import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/order';
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isPostcode, type ShippingMethod } from '@munay/contracts/order/address';
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useSettled, useT } from '@munay/kit';
+import { type DraftOff, offBody } from './draft-off';
 
 /** The server's quote for a draft order. */
 export interface QuoteState {
@@ -14,20 +16,27 @@ export interface QuoteState {
   error: Error | null;
 }
 
-/** Requests a new quote whenever lines or delivery change. An unknown destination is quoted as mainland Spain. */
+/**
+ * Requests a new quote whenever lines, delivery, customer or discounts change. An unknown destination is quoted as
+ * mainland Spain.
+ */
 export function useDraftQuote(
   lines: readonly DraftQuoteInput['lines'][number][],
   shipping: ShippingMethod,
-  typedPostcode: string,
+  typed: { postcode: string; email: string },
+  off: DraftOff,
 ): QuoteState {
-  const postcode = shipping === 'standard' && isPostcode(typedPostcode) ? typedPostcode : '';
+  const postcode = shipping === 'standard' && isPostcode(typed.postcode) ? typed.postcode : '';
+  const email = isEmailAddress(typed.email.trim()) ? typed.email.trim() : '';
   const input = useMemo(
     () => ({
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
       postcode,
+      ...(email && { email }),
+      ...offBody(off),
     }),
-    [lines, shipping, postcode],
+    [lines, shipping, postcode, email, off],
   );
   const body = useSettled(input);
   const { data, isFetching, error } = useQuery({

@@ -1,19 +1,14 @@
 import type { ErrorKey } from '../errors';
-import type { Locale, Localized } from '../locale';
-import type { BillingInput, Recipient, ShippingMethod } from '../order/address';
+import type { Localized } from '../locale';
+import type { Recipient } from '../order/address';
 import type { BankAccount } from '../order/bank';
-import type { CartCode, QuoteSums } from '../order/cart';
-import type { OrderView, PaymentMethod } from '../order/order';
+import type { OrderView } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
 import type { GivenParts } from '../pricing/refund-share';
 import type { Cents, Count, Id, IsoDate } from '../values';
 import type { AuditChange } from './audit';
 import type { OrderListQuery } from './lists';
 import type { HoldState, StockMoveKind } from './stock';
-
-/** Payment methods that staff record by hand. */
-export const COUNTER_METHODS = ['transfer', 'cash', 'terminal'] as const satisfies PaymentMethod[];
-export type CounterMethod = (typeof COUNTER_METHODS)[number];
 
 export const REFUND_REASONS = ['request', 'damaged', 'missing', 'late', 'cancelled', 'other'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
@@ -137,51 +132,6 @@ export interface ShipOrder {
 export interface BankPayment {
   reference: string;
   amountCents: Cents;
-}
-
-/** An order taken by phone or at a market stall. */
-export interface DraftOrder {
-  /** Idempotency key made by the client. */
-  key: string;
-  /** An existing account is found by its email; without one, no mail is sent. */
-  customer: { name: string; email?: string; phone?: string };
-  locale: Locale;
-  lines: { productId: Id; size: string; quantity: Count }[];
-  shipping: ShippingMethod;
-  /** Not needed for pickup without a tax id. */
-  address?: Recipient;
-  note?: string;
-  taxId?: string;
-  /** With a tax id only. */
-  billing?: BillingInput;
-  payment: CounterMethod;
-  /** Besides automatic promotions; ones that do not fit have no effect. */
-  codes?: string[];
-  /** Of the card terminal; required for it. */
-  reference?: string;
-  /** As quoted to the buyer; if it differs, 409 `totalDiffers` contains the correct `totalCents`. */
-  totalCents?: Cents;
-  /** Accepts characters that the invoice cannot print; without it such an order answers 409 `signsUnshown`. */
-  boxes?: boolean;
-}
-
-/** The parts of a staff order that determine its price. */
-export interface DraftQuoteInput extends Pick<DraftOrder, 'lines' | 'shipping' | 'codes'> {
-  /** Of the customer, for promotions with a limit per buyer. */
-  email?: string;
-  /** '' when collecting without an address. */
-  postcode: string;
-}
-
-/** The price of such an order. Amounts in cents, VAT included. */
-export interface DraftQuote {
-  /** In the given order. */
-  lines: { productId: Id; size: string; quantity: Count; lineCents: Cents }[];
-  sums: QuoteSums;
-  /** What became of each; absent without any. */
-  codes?: CartCode[];
-  /** Total above which an order requires a tax id. */
-  taxIdAboveCents: Cents;
 }
 
 /** The details of 409 `signsUnshown`. */

@@ -1,4 +1,5 @@
 import type { DocumentPeriod } from '../admin/document';
+import type { DraftOrder, DraftQuote, DraftQuoteInput } from '../admin/draft-order';
 import type { OrderExportQuery } from '../admin/lists';
 import type {
   AdminOrder,
@@ -6,9 +7,6 @@ import type {
   BulkResult,
   BulkShip,
   BulkStatus,
-  DraftOrder,
-  DraftQuote,
-  DraftQuoteInput,
   EditOrder,
   MatchingResult,
   MatchingStatus,

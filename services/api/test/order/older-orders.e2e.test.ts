@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mongo, Types } from 'mongoose';
-import type { DraftOrder } from '@munay/contracts/admin/order';
+import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { migrate } from '../../src/migrations/migrations';
 import { addOrderParts } from '../../src/migrations/order-parts.migration';

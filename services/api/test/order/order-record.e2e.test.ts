@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getModelToken } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
-import type { DraftOrder } from '@munay/contracts/admin/order';
+import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Order } from '../../src/modules/order/order.schema';
 import { byId } from '../support/client';

@@ -1,4 +1,5 @@
-import type { DraftOrder } from '@munay/contracts/admin/order';
+import { randomUUID } from 'node:crypto';
+import type { DraftOrder, DraftQuoteInput } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { Client } from '../support/client';
@@ -216,28 +217,74 @@ describe('a code', () => {
   });
 });
 
-test('an order by hand takes what is automatic, and the codes of the customer', async () => {
-  await threeForTwo();
-  const code = someCode();
-  await published(staff(), { code });
-  const lines = [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }];
-  const priced = { lines, shipping: 'pickup', codes: [code] } as const;
-  const quote = (
-    await staff().call(ENDPOINTS.quoteDraft, { body: { ...priced, lines, codes: [code], postcode: '' } })
-  ).data;
-  expect(quote).toMatchObject({
-    codes: [{ code, state: 'applied', savedCents: 138 }],
-    sums: { goodsCents: 2070, totalCents: 1242, promotions: [{ cents: 690 }, { cents: 138 }] },
+describe('an order by hand', () => {
+  const lines = () => [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }];
+  const quote = async (more: Partial<DraftQuoteInput>) =>
+    (
+      await staff().call(ENDPOINTS.quoteDraft, {
+        body: { lines: lines(), shipping: 'pickup', postcode: '', ...more },
+      })
+    ).data;
+  const order = (more: Partial<DraftOrder>): DraftOrder => ({
+    ...{ key: randomUUID(), customer: { name: 'Marta' }, locale: 'es', payment: 'cash' },
+    ...{ lines: lines(), shipping: 'pickup' },
+    ...more,
   });
-  const body: DraftOrder = {
-    key: '7f3c1f0e-6a68-4e0b-9a3d-3f3a3a0d1c11',
-    ...{ customer: { name: 'Marta' }, locale: 'es', payment: 'cash' },
-    ...{ lines, shipping: 'pickup', codes: [code], totalCents: 1242 },
-  };
-  const { data } = await staff().call(ENDPOINTS.draftOrder, { body });
-  expect(data).toMatchObject({
-    totals: { totalCents: 1242 },
-    promotions: [{ cents: 690 }, { code, cents: 138 }],
+
+  test('takes what is automatic, and the codes of the customer', async () => {
+    await threeForTwo();
+    const code = someCode();
+    await published(staff(), { code });
+    expect(await quote({ codes: [code] })).toMatchObject({
+      codes: [{ code, state: 'applied', savedCents: 138 }],
+      sums: { goodsCents: 2070, totalCents: 1242, promotions: [{ cents: 690 }, { cents: 138 }] },
+    });
+    const body = order({ codes: [code], totalCents: 1242 });
+    const { data } = await staff().call(ENDPOINTS.draftOrder, { body });
+    expect(data).toMatchObject({
+      totals: { totalCents: 1242 },
+      promotions: [{ cents: 690 }, { code, cents: 138 }],
+    });
+  });
+
+  test('takes the one manual discount in their place where it saves more, and says so before', async () => {
+    await threeForTwo();
+    const reason = 'caja golpeada';
+    const cut = { percent: 40, reason };
+    expect(await quote({ cut: { cents: 690, reason } })).toMatchObject({
+      cut: { savedCents: 690, othersCents: 690, applied: false },
+      sums: { totalCents: 1380, promotions: [{ title: 'Tres por dos' }] },
+    });
+    expect(await quote({ cut })).toMatchObject({
+      cut: { savedCents: 828, othersCents: 690, applied: true },
+      sums: { totalCents: 1242, promotions: [{ title: reason, lane: 'basket', cents: 828 }] },
+    });
+    const { data } = await staff().call(ENDPOINTS.draftOrder, { body: order({ cut, totalCents: 1242 }) });
+    expect(data.promotions).toMatchObject([{ title: { es: reason, en: reason }, cents: 828 }]);
+    const [placed] = await shop.api.stored.auditLog.all(data._id);
+    expect(placed?.fields.changes).toContainEqual({ field: 'cut', before: null, after: cut });
+  });
+
+  test('takes no discount that leaves nothing, nor one of both kinds', async () => {
+    const refused = async (cut: DraftOrder['cut']) =>
+      (await staff().refused(ENDPOINTS.draftOrder, { body: order(cut ? { cut } : {}) })).data.fields;
+    const reason = 'regalo';
+    expect(await refused({ cents: 2070, reason })).toEqual([{ field: 'cut.cents', rule: 'max' }]);
+    expect(await refused({ percent: 100, reason })).toEqual([{ field: 'cut.percent', rule: 'max' }]);
+    expect(await refused({ reason })).toEqual([{ field: 'cut.percent', rule: 'required' }]);
+    expect(await refused({ cents: 2069, reason })).toBeUndefined();
+  });
+
+  test('counts the uses of the customer who is chosen, without asking to prove the address', async () => {
+    const { client, email } = await shop.buyer();
+    const code = someCode();
+    await published(staff(), { code, perBuyer: 1 });
+    await addToCart(client, shop.soap);
+    expect((await enter(client, code)).codes).toMatchObject([{ state: 'applied' }]);
+    const customer = { name: 'Marta', email };
+    await staff().call(ENDPOINTS.draftOrder, { body: order({ customer, codes: [code] }) });
+    expect((await cartOf(client)).codes).toMatchObject([{ state: 'refused', reason: 'codeUsedByYou' }]);
+    expect((await quote({ email, codes: [code] })).codes).toMatchObject([{ reason: 'codeUsedByYou' }]);
   });
 });
 

@@ -9,7 +9,9 @@ import type { Offers, PromotionBuyerOf, PromotionFields } from './promotion.type
 import { PromotionUseRepository } from './promotion-use.repository';
 import { PromotionUseService } from './promotion-use.service';
 
-const NO_OFFERS: Omit<Offers, 'takesCodes'> = {
+/** Of an order that takes no promotion. */
+export const NO_OFFERS: Offers = {
+  takesCodes: false,
   promotions: [],
   codes: [],
   known: new Map(),

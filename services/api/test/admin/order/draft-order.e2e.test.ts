@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DraftOrder, DraftQuoteInput } from '@munay/contracts/admin/order';
+import type { DraftOrder, DraftQuoteInput } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { type SignedInPerson, signIn } from '../../support/people';

@@ -19,16 +19,19 @@ import {
   ValidateIf,
 } from 'class-validator';
 import {
+  COUNTER_METHODS,
+  type CounterMethod,
+  type DraftOrder,
+  type DraftQuoteInput,
+  type ManualCut,
+} from '@munay/contracts/admin/draft-order';
+import {
   type BankPayment,
   BULK_TRANSITIONS,
   type BulkShip,
   type BulkStatus,
   type BulkTransition,
   CARRIERS,
-  COUNTER_METHODS,
-  type CounterMethod,
-  type DraftOrder,
-  type DraftQuoteInput,
   type EditOrder,
   type MatchingStatus,
   REFUND_REASONS,
@@ -126,6 +129,12 @@ class DraftLineDto {
   @IsInt() @Min(1) @Max(LIMITS.lineQuantity) quantity: number;
 }
 
+class ManualCutDto implements ManualCut {
+  @MayBeAbsent() @IsInt() @Min(1) @Max(99) percent?: number;
+  @MayBeAbsent() @IsInt() @Min(1) @Max(CENTS_MAX) cents?: number;
+  @OneLine(LIMITS.promotionTitleMax) @MinLength(1) reason: string;
+}
+
 class PricedDraftDto {
   @NestedList(() => DraftLineDto, LIMITS.cartLines, {
     min: 1,
@@ -140,6 +149,7 @@ class PricedDraftDto {
   @IsString({ each: true })
   @MaxLength(LIMITS.codeTypedMax, { each: true })
   codes?: string[];
+  @MayBeAbsent() @Nested(() => ManualCutDto) cut?: ManualCut;
 }
 
 export class DraftQuoteDto extends PricedDraftDto implements DraftQuoteInput {

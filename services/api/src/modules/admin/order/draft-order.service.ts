@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminOrder, DraftOrder, DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/order';
+import type { DraftOrder, DraftQuote, DraftQuoteInput, ManualCut } from '@munay/contracts/admin/draft-order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import { isTaxId } from '@munay/contracts/order/tax-id';
+import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import { Config } from '../../../config/config';
 import { newId } from '../../../database/new-id';
 import { Transaction } from '../../../database/transaction';
@@ -24,10 +26,12 @@ import type { NewOrder } from '../../order/order.schema';
 import { orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { billingOf } from '../../order/rules/billing.rules';
+import { isCutManually, savedOnGoods, withManualCut } from '../../pricing/manual-cut';
 import { toCartPromotions, toQuoteSums, type WantedLine } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
 import { normalCode } from '../../promotion/promotion.codes';
+import { NO_OFFERS } from '../../promotion/promotion.service';
 import type { LimitedUse, Offers } from '../../promotion/promotion.types';
 import { PromotionUseService } from '../../promotion/promotion-use.service';
 import { ShippingService } from '../../shipping/shipping.service';
@@ -95,17 +99,19 @@ export class DraftOrderService {
 
   /**
    * Quotes an order. Nothing is stored or reserved.
-   * @throws AppError noProduct, sizeUnknown, shippingUnavailable
+   * @throws AppError badRequest for a discount that leaves nothing, noProduct, sizeUnknown, shippingUnavailable
    */
   async quote(
-    { lines, shipping, postcode, codes, email }: DraftQuoteInput,
+    { lines, shipping, postcode, codes, email, cut }: DraftQuoteInput,
     locale: Locale,
   ): Promise<DraftQuote> {
     const { SHOP_CURRENCY, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const option = await this.shipping.choose(postcode, shipping);
     const requested = await this.requestedLines(lines, locale);
-    const quote = this.pricing.quote(requested, option, await this.offers(codes, email));
+    const offers = await this.offers(codes, email);
+    const quote = this.pricing.quote(requested, option, withCut(offers, cut));
     const { sums, known } = quote;
+    requireSomeLeft(sums, cut);
     return {
       lines: quote.lines.map(({ size: { productId, size }, quantity, price: { lineCents } }) => ({
         productId,
@@ -115,6 +121,13 @@ export class DraftOrderService {
       })),
       sums: toQuoteSums(sums, SHOP_CURRENCY, toCartPromotions(quote, locale)),
       ...(sums.codes.length > 0 && { codes: toCodes(sums.codes, known, locale) }),
+      ...(cut && {
+        cut: {
+          savedCents: savedOnGoods(this.pricing.quote(requested, option, withCut(NO_OFFERS, cut)).sums),
+          othersCents: savedOnGoods(this.pricing.quote(requested, option, offers).sums),
+          applied: isCutManually(sums),
+        },
+      }),
       taxIdAboveCents: SIMPLIFIED_INVOICE_MAX_CENTS,
     };
   }
@@ -146,7 +159,9 @@ export class DraftOrderService {
     const billing = billingOf(draft, name);
     const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
     const option = await this.shipping.choose(address.postcode, draft.shipping);
-    const { price, uses } = this.pricing.order(requested, option, await this.offers(draft.codes, email));
+    const offers = withCut(await this.offers(draft.codes, email), draft.cut);
+    requireSomeLeft(this.pricing.quote(requested, option, offers).sums, draft.cut);
+    const { price, uses } = this.pricing.order(requested, option, offers);
     const { lines, totals } = price;
     const { totalCents } = totals;
     if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
@@ -211,7 +226,11 @@ export class DraftOrderService {
       by,
       action: 'order.draft',
       entity: orderEntity(order),
-      after: { totalCents: order.totals.totalCents, payment: draft.payment },
+      after: {
+        totalCents: order.totals.totalCents,
+        payment: draft.payment,
+        ...(draft.cut && { cut: draft.cut }),
+      },
     });
     await takeUses();
     await this.stock.hold({
@@ -228,6 +247,18 @@ export class DraftOrderService {
         draft.reference ?? '',
       );
   }
+}
+
+const withCut = (offers: Offers, cut: ManualCut | undefined): Offers =>
+  cut ? withManualCut(offers, cut) : offers;
+
+/** Whatever leaves nothing to pay for goods is a personal code, which works once. */
+function requireSomeLeft(sums: PricedOrder, cut: ManualCut | undefined): void {
+  if (!cut) return;
+  if ((cut.percent === undefined) === (cut.cents === undefined))
+    throw new AppError('badRequest', { fields: [{ field: 'cut.percent', rule: 'required' }] });
+  if (isCutManually(sums) && savedOnGoods(sums) >= sums.goodsCents)
+    throw new AppError('badRequest', { fields: [{ field: 'cut.cents', rule: 'max' }] });
 }
 
 function sizeOf(priced: readonly PricedSize[], productId: string, size: string): PricedSize {

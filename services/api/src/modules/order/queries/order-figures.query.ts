@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
+import { COUNTER_METHODS } from '@munay/contracts/admin/draft-order';
 import type { ProductFigures } from '@munay/contracts/admin/figures';
-import { COUNTER_METHODS } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { NOT_IN_REVIEW, Order, soldBetween } from '../order.schema';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';

@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import type { DraftOrder, DraftQuote } from '@munay/contracts/admin/draft-order';
+import { LIMITS } from '@munay/contracts/limits';
+import { typedCents } from '@munay/contracts/money';
+import type { CartCode } from '@munay/contracts/order/cart';
+import { Button, useFormat, useT } from '@munay/kit';
+import { DATE, MOMENT } from '../components/day-time';
+import { Panel } from '../components/panel';
+import { AdminInput, AdminSelect } from '../form/admin-field';
+import type { FieldErrors } from '../form/field-errors';
+import { AdminIcon } from '../icons/admin-icon';
+import form from '../form/form.module.css';
+import styles from '../order-shared/order-form.module.css';
+
+const CUTS = ['none', 'percent', 'cents'] as const;
+
+/** Codes of the customer, and the manual discount as typed. */
+export interface DraftOff {
+  codes: readonly string[];
+  cut: (typeof CUTS)[number];
+  amount: string;
+  reason: string;
+}
+
+export const NO_OFF: DraftOff = { codes: [], cut: 'none', amount: '', reason: '' };
+
+const NO_REASON = '–';
+
+/** The typed amount as the server takes it; null while there is none. */
+const amountOf = ({ cut, amount }: DraftOff): number | null =>
+  cut === 'percent' ? (/^\d+$/.test(amount.trim()) ? Number(amount) : null) : typedCents(amount);
+
+/** Fields of a discount that are still missing. */
+export const missingOff = (off: DraftOff): string[] =>
+  off.cut === 'none'
+    ? []
+    : [
+        ...(amountOf(off) === null ? [`cut.${off.cut}`] : []),
+        ...(off.reason.trim() === '' ? ['cut.reason'] : []),
+      ];
+
+/** The part of an order that its discounts make; priced before the reason is written. */
+export function offBody(off: DraftOff): Pick<DraftOrder, 'codes' | 'cut'> {
+  const amount = amountOf(off);
+  return {
+    ...(off.codes.length > 0 && { codes: [...off.codes] }),
+    ...(off.cut !== 'none' &&
+      amount !== null && { cut: { [off.cut]: amount, reason: off.reason.trim() || NO_REASON } }),
+  };
+}
+
+/** Promotions of an order by hand: codes, the one manual discount, and which of them are applied. */
+export function DraftOffPanel({
+  off,
+  quote,
+  stale,
+  errors,
+  onChange,
+}: {
+  off: DraftOff;
+  quote: DraftQuote | undefined;
+  stale: boolean;
+  errors: FieldErrors;
+  onChange: (next: DraftOff) => void;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const code = typed.trim();
+  const add = (): void => {
+    if (code === '' || off.codes.length >= LIMITS.cartCodes) return;
+    setTyped('');
+    if (!off.codes.includes(code)) onChange({ ...off, codes: [...off.codes, code] });
+  };
+  return (
+    <Panel title={t('draft.off')} note={t('draft.offNote')}>
+      <div className={form.grid}>
+        <AdminInput
+          label={t('draft.code')}
+          path="codes"
+          span={6}
+          value={typed}
+          maxLength={LIMITS.codeTypedMax}
+          error={errors.codes}
+          disabled={off.codes.length >= LIMITS.cartCodes}
+          aside={
+            <Button variant="link" onClick={add}>
+              {t('draft.addCode')}
+            </Button>
+          }
+          onChange={setTyped}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      </div>
+      <ul className={styles.lines} role="list">
+        {off.codes.map((one, index) => (
+          <li key={one} className="cluster spread">
+            <span aria-busy={stale}>
+              <b>{one}</b> <CodeWords code={quote?.codes?.[index]} />
+            </span>
+            <Button
+              variant="quiet"
+              square
+              aria-label={t('draft.removeCode', { code: one })}
+              onClick={() => onChange({ ...off, codes: off.codes.filter((other) => other !== one) })}
+            >
+              <AdminIcon name="x" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={form.grid}>
+        <AdminSelect
+          label={t('draft.cut')}
+          path="cut"
+          span={4}
+          value={off.cut}
+          options={CUTS.map((value) => ({ value, label: t(`draft.cut.${value}`) }))}
+          onChange={(value) => onChange({ ...off, cut: CUTS.find((one) => one === value) ?? 'none' })}
+        />
+        {off.cut !== 'none' && (
+          <>
+            <AdminInput
+              label={t('draft.cutAmount')}
+              path={`cut.${off.cut}`}
+              span={3}
+              unit={off.cut === 'percent' ? '%' : '€'}
+              inputMode="decimal"
+              value={off.amount}
+              error={errors[`cut.${off.cut}`] ?? errors['cut.cents']}
+              onChange={(amount) => onChange({ ...off, amount })}
+            />
+            <AdminInput
+              label={t('draft.cutReason')}
+              path="cut.reason"
+              span={4}
+              maxLength={LIMITS.promotionTitleMax}
+              hint={t('draft.cutReasonHint')}
+              value={off.reason}
+              error={errors['cut.reason']}
+              onChange={(reason) => onChange({ ...off, reason })}
+            />
+          </>
+        )}
+      </div>
+      {quote && <Applied quote={quote} stale={stale} />}
+    </Panel>
+  );
+}
+
+function CodeWords({ code }: { code: CartCode | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  if (!code) return null;
+  const { state, savedCents, reason, missingCents = 0, at, better } = code;
+  if (state === 'applied' || reason === undefined)
+    return t('draft.code.applied', { amount: format.money(savedCents) });
+  if (reason === 'betterApplied' && better)
+    return t('draft.code.better', { title: better.title, amount: format.money(better.cents) });
+  return t(`draft.code.${reason}`, {
+    amount: format.money(missingCents),
+    date: at ? format.date(at, reason === 'codeHeld' ? MOMENT : DATE) : '',
+  });
+}
+
+/** What is applied, and why the manual discount is or is not. */
+function Applied({ quote: { sums, cut }, stale }: { quote: DraftQuote; stale: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const { promotions = [] } = sums;
+  return (
+    <output className="grid g1 fine" aria-busy={stale}>
+      {promotions.map(({ _id, title, cents }) => (
+        <span key={_id} className="cluster spread">
+          <span>{title === NO_REASON ? t('draft.cut') : title}</span> <b>{format.money(-cents)}</b>
+        </span>
+      ))}
+      {cut && (
+        <span>
+          {t(cut.applied ? 'draft.cutApplied' : 'draft.cutNotApplied', {
+            cut: format.money(cut.savedCents),
+            others: format.money(cut.othersCents),
+          })}
+        </span>
+      )}
+    </output>
+  );
+}
