@@ -44,8 +44,9 @@ test('J and K walk the orders of the list one came from, also when one has left 
   await heading(2);
   await user.click(screen.getByRole('link', { name: 'Pedido anterior' }));
   await heading(1);
+  const back = await screen.findByRole('link', { name: 'Pedidos' });
   expect(screen.queryByRole('link', { name: 'Pedido anterior' })).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Pedidos' }));
+  await user.click(back);
   expect(address()).toBe('/admin/dashboard?tab=orders&status=paid');
   await screen.findByText('de 25');
 });

@@ -25,8 +25,10 @@ export class Gate {
     return `${this.target.protocol}//127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** Also ends what is connected: a mailer keeps its connection for the next mail. */
   close(): void {
     this.shut = true;
+    for (const socket of this.sockets) socket.destroy();
   }
 
   open(): void {
@@ -39,7 +41,7 @@ export class Gate {
   }
 
   end(): void {
-    for (const socket of this.sockets) socket.destroy();
+    this.close();
     this.server.close();
   }
 
