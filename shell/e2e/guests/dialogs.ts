@@ -6,6 +6,7 @@ import {
   overflowing,
   settled,
   VIEWPORTS,
+  WHOLE,
 } from '../support/accessibility';
 import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
@@ -84,15 +85,16 @@ async function lookAt(
 describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width, axe }) => {
   const t = wordsOf(language);
 
-  test('every dialog is accessible and returns the focus', async () => {
+  test(`every ${WHOLE ? '' : 'other '}dialog is accessible and returns the focus`, async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
     const findings: string[] = [];
-    const isIncluded = ({ only }: Opening) => only === undefined || only === width;
-    for (const opening of MODALS.filter(isIncluded))
+    const takesTurn = ({ only }: Opening, index: number) =>
+      (only ?? width) === width && (WHOLE || only !== undefined || index % 2 === Number(width === 360));
+    for (const opening of MODALS.filter(takesTurn))
       findings.push(...(await lookAt(tab, opening, t, `dialog-${language}`, axe)));
     await fillCart(tab.context, suite.shop);
     await tab.page.reload();
-    for (const opening of FILLED)
+    for (const opening of FILLED.filter(takesTurn))
       findings.push(...(await lookAt(tab, opening, t, `dialog-${language}`, axe)));
     await tab.context.close();
     expect(findings).toEqual([]);
