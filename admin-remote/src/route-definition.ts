@@ -5,7 +5,7 @@ import type { AdminIconName } from './icons/admin-icon';
 /** Sections by group, in the order of menu, palette and shortcuts; named by the messages `nav.group.<group>` and `nav.<id>`. */
 export const MENU = {
   shop: ['overview', 'orders', 'products', 'stock', 'users', 'carts', 'documents'],
-  sell: ['promotions'],
+  sell: ['promotions', 'campaigns'],
   content: ['moderation', 'inbox', 'withdrawals', 'posts', 'synonyms'],
   operations: ['jobs', 'settings', 'audit'],
 } as const;

@@ -83,6 +83,20 @@ export const PAGES: readonly AdminPage[] = [
     section: 'promotions',
   },
   {
+    path: '/admin/campaigns',
+    title: { es: 'Campañas', en: 'Campaigns' },
+    messages: ['campaigns'],
+    load: () => import('./campaign/campaign-list').then((m) => m.CampaignList),
+    menu: { id: 'campaigns', icon: 'tag', letter: 'n' },
+  },
+  {
+    path: '/admin/campaigns/:campaignId',
+    title: { es: 'Campaña', en: 'Campaign' },
+    messages: ['campaigns'],
+    load: () => import('./campaign/campaign-page').then((m) => m.CampaignPage),
+    section: 'campaigns',
+  },
+  {
     path: '/admin/moderation',
     title: { es: 'Moderación', en: 'Moderation' },
     messages: ['content'],

@@ -1,4 +1,5 @@
 import type audit from './audit.es.json';
+import type campaigns from './campaigns.es.json';
 import type content from './content.es.json';
 import type customers from './customers.es.json';
 import type documents from './documents.es.json';
@@ -14,6 +15,7 @@ declare module '@munay/kit' {
   interface MessageCatalogues {
     admin: typeof main &
       typeof audit &
+      typeof campaigns &
       typeof content &
       typeof customers &
       typeof documents &

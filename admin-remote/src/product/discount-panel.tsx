@@ -1,6 +1,8 @@
+import type { DiscountInput } from '@munay/contracts/admin/product';
 import { LIMITS } from '@munay/contracts/limits';
-import { useT } from '@munay/kit';
+import { useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
+import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { offerState, percentOf, type ProductDraft } from './product-draft';
@@ -8,8 +10,14 @@ import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
 /** The offer: a whole percentage up to 40, with dates. */
-export function DiscountPanel({ draft, errors, openedAt }: PartProps) {
+export function DiscountPanel({
+  draft,
+  errors,
+  openedAt,
+  campaigns,
+}: PartProps & { campaigns: readonly DiscountInput[] }) {
   const t = useT();
+  const format = useFormat();
   const { value, set, changed } = draft;
   const field = (name: keyof ProductDraft['discount']) => ({
     path: `discount.${name}`,
@@ -53,6 +61,15 @@ export function DiscountPanel({ draft, errors, openedAt }: PartProps) {
           hint={t('form.endsHint')}
         />
       </div>
+      {campaigns.map(({ percent, startsAt, endsAt }) => (
+        <p key={startsAt} className="fine">
+          {t(endsAt ? 'form.campaign' : 'form.campaignOpen', {
+            discount: format.discount(percent),
+            from: format.date(startsAt, MOMENT),
+            to: endsAt ? format.date(endsAt, MOMENT) : '',
+          })}
+        </p>
+      ))}
       <p className="tiny muted">{t('form.lowestPrice')}</p>
     </Panel>
   );

@@ -81,7 +81,7 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
           <TextPanel {...part} shown={shown} onShow={setShown} />
           <ExtraPanel {...part} />
           <SizeGrid {...part} fixedSkus={save.stored?.fixedSkus ?? []} />
-          <DiscountPanel {...part} />
+          <DiscountPanel {...part} campaigns={save.stored?.campaigns ?? []} />
           <PicturePanel {...part} />
           <IngredientPanel {...part} />
           <SafetyPanel {...part} />

@@ -121,6 +121,7 @@ export function staffSamples({ productId, orderId, storeId }: SampleData): Sampl
     `/admin/stores/${storeId}`,
     '/admin/stores/new',
     '/admin/promotions/new',
+    '/admin/campaigns/new',
   ];
   return [...fixed, ...own].map((path) => ({ path, who: 'admin' }));
 }

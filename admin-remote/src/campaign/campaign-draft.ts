@@ -1,0 +1,100 @@
+import type { AdminCampaign, CampaignCriteria, CampaignInput } from '@munay/contracts/admin/campaign';
+import type { ShopTime } from '@munay/contracts/admin/promotion';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Localized } from '@munay/contracts/locale';
+import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
+
+/** A moment of the shop as typed. */
+interface TypedTime {
+  day: string;
+  time: string;
+}
+
+/** Criteria as typed: SKUs stand in one line. */
+export interface TypedCriteria {
+  tags: readonly string[];
+  categories: readonly string[];
+  scents: readonly string[];
+  skus: string;
+}
+
+export interface CampaignDraft {
+  title: Localized;
+  any: TypedCriteria;
+  except: TypedCriteria;
+  percent: string;
+  starts: TypedTime;
+  ends: TypedTime;
+  replace: readonly string[];
+  version: number;
+}
+
+export const CRITERIA = { tags: TAGS, categories: CATEGORIES, scents: SCENTS } as const;
+export type ClosedCriterion = keyof typeof CRITERIA;
+
+const NO_CRITERIA: TypedCriteria = { tags: [], categories: [], scents: [], skus: '' };
+
+const typedTime = ({ day, time = '' }: ShopTime): TypedTime => ({ day, time });
+const shopTime = ({ day, time }: TypedTime): ShopTime => ({ day, ...(time && { time }) });
+const typedCriteria = ({ skus = [], ...closed }: CampaignCriteria = {}): TypedCriteria => ({
+  ...NO_CRITERIA,
+  ...closed,
+  skus: skus.join(', '),
+});
+
+function criteriaOf({ skus, ...closed }: TypedCriteria): CampaignCriteria {
+  const known = skus
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const lists = { ...closed, skus: [...new Set(known)] };
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
+}
+
+/** An empty draft, or with what the address brings along: `?percent=20&tags=facial&skus=LAV-100&from=2026-12-01`. */
+export const draftFrom = (search: URLSearchParams): CampaignDraft => ({
+  title: { es: search.get('es') ?? '', en: search.get('en') ?? '' },
+  any: {
+    ...NO_CRITERIA,
+    tags: TAGS.filter((tag) => search.getAll('tags').includes(tag)),
+    skus: search.getAll('skus').join(', '),
+  },
+  except: NO_CRITERIA,
+  percent: search.get('percent') ?? '',
+  starts: { day: search.get('from') ?? '', time: '' },
+  ends: { day: search.get('to') ?? '', time: '' },
+  replace: [],
+  version: 0,
+});
+
+export const draftOf = (campaign: AdminCampaign): CampaignDraft => ({
+  title: campaign.title,
+  any: typedCriteria(campaign.filter.any),
+  except: typedCriteria(campaign.filter.except),
+  percent: String(campaign.percent),
+  starts: typedTime(campaign.starts),
+  ends: typedTime(campaign.ends),
+  replace: campaign.replace,
+  version: campaign.version,
+});
+
+/** NaN for a percent that is no number, which the server refuses by the name of its field. */
+export function inputOf(draft: CampaignDraft): CampaignInput {
+  const except = criteriaOf(draft.except);
+  return {
+    title: draft.title,
+    filter: { any: criteriaOf(draft.any), ...(Object.keys(except).length > 0 && { except }) },
+    percent: /^\d{1,3}$/.test(draft.percent) ? Number(draft.percent) : NaN,
+    starts: shopTime(draft.starts),
+    ends: shopTime(draft.ends),
+    replace: [...draft.replace],
+  };
+}
+
+/** Whether the server can look at it: percent, both days in order, and something to select by. */
+export const isWhole = ({ percent, starts, ends, filter }: CampaignInput): boolean =>
+  percent >= 1 &&
+  percent <= LIMITS.maxDiscountPercent &&
+  starts.day !== '' &&
+  ends.day >= starts.day &&
+  Object.keys(filter.any).length > 0;

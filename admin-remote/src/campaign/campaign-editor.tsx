@@ -1,0 +1,201 @@
+import { useMemo, useState } from 'react';
+import type { AdminCampaign } from '@munay/contracts/admin/campaign';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { LOCALES } from '@munay/contracts/locale';
+import { Button, call, invalidate, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { AdminInput } from '../form/admin-field';
+import { fieldErrorsOf } from '../form/field-errors';
+import { FieldSummary, useLiveErrors } from '../form/field-summary';
+import { useDraft } from '../form/form-draft';
+import { SaveBar } from '../form/save-bar';
+import { SaveFailure } from '../form/save-failure';
+import { AdminIcon } from '../icons/admin-icon';
+import { CampaignBadge } from './campaign-badge';
+import { type CampaignDraft, draftFrom, draftOf, inputOf } from './campaign-draft';
+import { titleOf } from './campaign-words';
+import { FilterPanel } from './filter-panel';
+import { OverlapPanel, PublishPanel, SizePanel, usePreview } from './preview-panels';
+import { useCampaignWrites } from './use-campaign-writes';
+import form from '../form/form.module.css';
+import styles from './campaign.module.css';
+
+/** A draft: what is reduced and when, what may be announced, and publishing it. */
+export function CampaignEditor({
+  campaign,
+  typed,
+  onKeep,
+  onReload,
+}: {
+  campaign: AdminCampaign | null;
+  typed: URLSearchParams;
+  onKeep: (now: AdminCampaign) => void;
+  onReload: (id: string) => Promise<AdminCampaign>;
+}) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const empty = useMemo(() => draftFrom(new URLSearchParams()), []);
+  const draft = useDraft(
+    campaign ? draftOf(campaign) : empty,
+    campaign ? draftOf(campaign) : draftFrom(typed),
+  );
+  const { value, changed, set } = draft;
+  const [question, setQuestion] = useState<'publish' | 'remove' | null>(null);
+  const preview = usePreview(inputOf(value));
+  const save = useMutation({
+    mutationFn: (sent: CampaignDraft) =>
+      campaign
+        ? call(ENDPOINTS.editCampaign, {
+            params: { id: campaign._id },
+            body: { ...inputOf(sent), version: sent.version },
+          })
+        : call(ENDPOINTS.createCampaign, { body: inputOf(sent) }),
+    onSuccess: (saved, sent) => {
+      draft.settle(sent, draftOf(saved));
+      toast.success(t('campaign.saved'));
+      onKeep(saved);
+    },
+  });
+  const publish = useCampaignWrites(ENDPOINTS.publishCampaign, (done) => {
+    onKeep(done);
+    toast.success(t('campaign.published'));
+  });
+  const remove = useMutation({
+    mutationFn: () => call(ENDPOINTS.deleteCampaign, { params: { id: campaign?._id ?? '' } }),
+    onSuccess: () => {
+      void invalidate(client, ENDPOINTS.listCampaigns);
+      void navigate('/admin/campaigns');
+    },
+    onError: (error) => toast.failure(error),
+  });
+  const takeOver = async (): Promise<void> => {
+    if (!campaign) return;
+    draft.meet(draftOf(await onReload(campaign._id)));
+    save.reset();
+    publish.reset();
+  };
+  const result = useMemo(() => fieldErrorsOf(save.error ?? publish.error, t), [save.error, publish.error, t]);
+  const errors = useLiveErrors(result, value);
+  const failure = save.error ?? publish.error;
+  const dirty = changed.length > 0;
+  const count = preview.preview?.sizes ?? 0;
+  const moment = (part: 'starts' | 'ends') =>
+    (['day', 'time'] as const).map((field) => (
+      <AdminInput
+        key={`${part}.${field}`}
+        label={t(`campaign.${part}.${field}`)}
+        path={`${part}.${field}`}
+        span={3}
+        type={field === 'day' ? 'date' : 'time'}
+        hint={field === 'time' && t(`campaign.${part}.hint`)}
+        value={value[part][field]}
+        error={errors[`${part}.${field}`] ?? (field === 'day' ? errors[part] : undefined)}
+        onChange={(next) => set(part, (now) => ({ ...now, [field]: next }))}
+      />
+    ));
+  return (
+    <div className="grid g4">
+      <PageHead
+        title={campaign ? titleOf(campaign) : t('campaign.new')}
+        back={{ to: '/admin/campaigns', label: t('nav.campaigns') }}
+        sub={campaign && <CampaignBadge state={campaign.state} />}
+        actions={
+          campaign && (
+            <>
+              {dirty && <span className="fine muted">{t('campaign.saveFirst')}</span>}
+              <Button onClick={() => setQuestion('remove')}>
+                <AdminIcon name="trash-2" /> {t('campaign.remove')}
+              </Button>
+              <Button
+                variant="primary"
+                disabled={dirty || count === 0}
+                busy={publish.isPending}
+                onClick={() => setQuestion('publish')}
+              >
+                <AdminIcon name="check" /> {t('campaign.publish', { count })}
+              </Button>
+            </>
+          )
+        }
+      />
+      <FieldSummary errors={result} live={errors} />
+      {failure && Object.keys(result).length === 0 && (
+        <SaveFailure error={failure} onTakeOver={campaign && takeOver} />
+      )}
+      <div className={`one-column g4 ${styles.form}`}>
+        <div>
+          <Panel title={t('campaign.what')}>
+            <div className={form.grid}>
+              {LOCALES.map((locale) => (
+                <AdminInput
+                  key={locale}
+                  label={t(`campaign.name.${locale}`)}
+                  path={`title.${locale}`}
+                  lang={locale}
+                  span={6}
+                  maxLength={LIMITS.promotionTitleMax}
+                  value={value.title[locale]}
+                  error={errors[`title.${locale}`]}
+                  onChange={(text) => set('title', (now) => ({ ...now, [locale]: text }))}
+                />
+              ))}
+              <AdminInput
+                label={t('campaign.percent')}
+                path="percent"
+                span={3}
+                unit="%"
+                inputMode="numeric"
+                maxLength={2}
+                hint={t('campaign.percentHint', { max: LIMITS.maxDiscountPercent })}
+                value={value.percent}
+                error={errors.percent}
+                onChange={(text) => set('percent', text.replace(/\D/g, ''))}
+              />
+            </div>
+            <div className={form.grid}>
+              {moment('starts')}
+              {moment('ends')}
+            </div>
+            <p className="tiny muted">{t('campaign.whatNote')}</p>
+          </Panel>
+          <FilterPanel value={value} errors={errors} set={set} />
+          <SizePanel preview={preview} percent={Number(value.percent)} />
+          <OverlapPanel preview={preview} replace={value.replace} onReplace={(ids) => set('replace', ids)} />
+        </div>
+        <aside aria-label={t('campaign.aside')}>
+          <PublishPanel preview={preview} />
+          <Panel title={t('campaign.undo')}>
+            <p className="fine muted">{t('campaign.undoNote')}</p>
+          </Panel>
+        </aside>
+      </div>
+      <SaveBar
+        changes={changed.map((field) => t(`campaign.changed.${field}`))}
+        errors={Object.keys(errors).length}
+        saving={save.isPending}
+        onSave={() => {
+          publish.reset();
+          save.mutate(value);
+        }}
+        onDiscard={draft.discard}
+      />
+      <ConfirmDialog
+        open={question !== null}
+        title={t(`campaign.ask.${question ?? 'publish'}`)}
+        text={t(`campaign.askText.${question ?? 'publish'}`, { count })}
+        confirmLabel={question === 'remove' ? t('campaign.remove') : t('campaign.publish', { count })}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null);
+          save.reset();
+          if (question === 'remove') remove.mutate(undefined);
+          else if (campaign) publish.start({ id: campaign._id, body: { version: value.version } });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { CampaignRow } from '@munay/contracts/admin/campaign';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ButtonLink, endpointQuery, useFormat, useNavigate, useT } from '@munay/kit';
+import { PageHead } from '../components/page-head';
+import { useShortcuts } from '../components/shortcuts';
+import { AdminIcon } from '../icons/admin-icon';
+import { DataList } from '../list/data-list';
+import type { Column } from '../list/data-table';
+import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { CampaignBadge } from './campaign-badge';
+import { periodOf, titleOf } from './campaign-words';
+
+const LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
+const NEW = '/admin/campaigns/new';
+
+const rowKey = ({ _id }: CampaignRow): string => _id;
+const pathOf = ({ _id }: CampaignRow): string => `/admin/campaigns/${_id}`;
+
+/** `/admin/campaigns`: reductions of many soaps for some days. */
+export function CampaignList() {
+  const t = useT();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const list = useListState(LIST);
+  const query = useListQuery(endpointQuery(ENDPOINTS.listCampaigns, { query: pageQueryOf(list.state) }));
+  useShortcuts([{ keys: 'c', group: 'list', label: t('campaign.new'), run: () => void navigate(NEW) }]);
+  const columns: Column<CampaignRow>[] = [
+    { id: 'title', head: t('campaign.title'), names: true, phone: '1l', cell: titleOf },
+    {
+      id: 'state',
+      head: t('campaign.state'),
+      phone: '1r',
+      cell: ({ state }) => <CampaignBadge state={state} />,
+    },
+    {
+      id: 'percent',
+      head: t('campaign.percent'),
+      right: true,
+      phone: '2r',
+      cell: ({ percent }) => format.discount(percent),
+    },
+    {
+      id: 'period',
+      head: t('campaign.period'),
+      phone: '2l',
+      cell: (campaign) => t('campaign.fromTo', periodOf(campaign, format)),
+    },
+    {
+      id: 'sizes',
+      head: t('campaign.sizes'),
+      right: true,
+      leaves: 'narrow',
+      phone: '3l',
+      phoneCell: ({ sizes }) => t('campaign.sizesCount', { count: sizes }),
+      cell: ({ sizes, state }) => (state === 'draft' ? '–' : sizes),
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('nav.campaigns')}
+        sub={t('campaign.sub')}
+        actions={
+          <ButtonLink variant="primary" to={NEW}>
+            <AdminIcon name="plus" /> {t('campaign.new')}
+          </ButtonLink>
+        }
+      />
+      <DataList
+        caption={t('campaign.list')}
+        list={list}
+        query={query}
+        rowsOf={({ campaigns }) => campaigns}
+        rowKey={rowKey}
+        rowName={titleOf}
+        rowTo={pathOf}
+        columns={columns}
+        empty={{ icon: 'percent', title: t('campaign.none'), text: t('campaign.noneText') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CampaignCriteria, CampaignRow } from '@munay/contracts/admin/campaign';
+import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
+import { currentLocale, type useFormat } from '@munay/kit';
+import { DATE } from '../components/day-time';
+import type { ClosedCriterion } from './campaign-draft';
+
+type Format = ReturnType<typeof useFormat>;
+
+const WORDS: Record<ClosedCriterion, Readonly<Record<string, { es: string; en: string }>>> = {
+  tags: PRODUCT_WORDS.tags,
+  categories: PRODUCT_WORDS.category,
+  scents: PRODUCT_WORDS.scent,
+};
+
+export const criterionText = (by: ClosedCriterion, value: string): string =>
+  WORDS[by][value]?.[currentLocale()] ?? value;
+
+/** Everything products are selected by, in words. */
+export const criteriaText = ({
+  tags = [],
+  categories = [],
+  scents = [],
+  skus = [],
+}: CampaignCriteria): string =>
+  [
+    ...tags.map((one) => criterionText('tags', one)),
+    ...categories.map((one) => criterionText('categories', one)),
+    ...scents.map((one) => criterionText('scents', one)),
+    ...skus,
+  ].join(', ');
+
+export const titleOf = ({ title }: Pick<CampaignRow, 'title'>): string => title[currentLocale()];
+
+/** Its first and its last day. The end is the moment after the last day. */
+export const periodOf = (
+  { startsAt, endsAt }: { startsAt: string; endsAt: string | null },
+  format: Format,
+) => ({
+  from: format.date(startsAt, DATE),
+  to: endsAt === null ? '' : format.date(new Date(Date.parse(endsAt) - 1).toISOString(), DATE),
+});

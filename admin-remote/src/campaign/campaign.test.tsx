@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminCampaign, CampaignPreview } from '@munay/contracts/admin/campaign';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import en from '../i18n/campaigns.en.json';
+import es from '../i18n/campaigns.es.json';
+import { renderInAdmin } from '../testing/render-in-admin';
+import { CampaignList } from './campaign-list';
+import { CampaignPage } from './campaign-page';
+
+const campaignOf = (more: Partial<AdminCampaign> = {}): AdminCampaign => ({
+  _id: 'c1',
+  title: { es: 'Semana de la piel', en: 'Skin week' },
+  filter: { any: { tags: ['facial'] } },
+  percent: 20,
+  starts: { day: '2026-12-11' },
+  ends: { day: '2026-12-17' },
+  replace: [],
+  version: 2,
+  state: 'draft',
+  startsAt: '2026-12-10T23:00:00.000Z',
+  endsAt: '2026-12-17T23:00:00.000Z',
+  products: 0,
+  sizes: 0,
+  skipped: [],
+  toWrite: 0,
+  later: [],
+  publishedAt: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  ...more,
+});
+const size = { productId: 'p1', title: 'Lavanda', size: '100 g' };
+const PREVIEW: CampaignPreview = {
+  ...{ products: 3, reduced: 2, sizes: 2 },
+  startsAt: '2026-12-10T23:00:00.000Z',
+  endsAt: '2026-12-17T23:00:00.000Z',
+  rows: [
+    {
+      ...{ ...size, sku: 'LAV-100', priceCents: 690, lowest30DaysCents: 587, unitPriceCents: 552 },
+      announced: { beforeCents: 587, percent: 5 },
+    },
+    {
+      ...{ ...size, title: 'Arcilla rosa', sku: 'ARC-100', priceCents: 790, lowest30DaysCents: 790 },
+      ...{ unitPriceCents: 632, announced: { beforeCents: 790, percent: 20 } },
+    },
+  ],
+  overlaps: [
+    {
+      ...{ _id: 'p9', title: 'Maca y vainilla', percent: 10, campaign: null, replaced: false },
+      startsAt: '2026-12-04T23:00:00.000Z',
+      endsAt: '2026-12-20T23:00:00.000Z',
+      ...{ obstacle: 'overlaps', after: null },
+    },
+  ],
+};
+
+const shop = shopOfSuite();
+let campaign: AdminCampaign;
+beforeEach(() => {
+  campaign = campaignOf();
+  shop.answer(ENDPOINTS.openCampaign, () => campaign);
+  shop.answer(ENDPOINTS.previewCampaign, () => PREVIEW);
+});
+
+const open = (id = 'c1') =>
+  renderInAdmin(
+    <Routes>
+      <Route path="/admin/campaigns/:campaignId" element={<CampaignPage />} />
+    </Routes>,
+    { path: `/admin/campaigns/${id}`, texts: { es, en } },
+  );
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const plain = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ');
+const confirm = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+test('the list tells state, reduction and days of each campaign', async () => {
+  const { _id, title, percent, startsAt, endsAt } = campaign;
+  const row = { _id, title, percent, startsAt, endsAt, state: 'running' as const, products: 11, sizes: 30 };
+  shop.answer(ENDPOINTS.listCampaigns, () => ({ campaigns: [row], page: 1, pageSize: 25, total: 1 }));
+  await renderInAdmin(<CampaignList />, { path: '/admin/campaigns', texts: { es, en } });
+  const line = (await screen.findByText('Semana de la piel')).closest('tr') as HTMLElement;
+  expect(plain(line)).toMatch(/Activa.*20 %.*del 11 dic 2026 al 17 dic 2026/);
+});
+
+test('a new one is filled in from the address, saved as a draft, and opened', async () => {
+  shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...campaign, ...body, _id: 'c2' }));
+  await open('new?percent=20&tags=facial&from=2026-12-11');
+  await userEvent.type(await screen.findByLabelText('Nombre en español'), 'Piel');
+  await userEvent.type(screen.getByLabelText('Nombre en inglés'), 'Skin');
+  await userEvent.type(screen.getByLabelText('Último día'), '2026-12-17');
+  await userEvent.click(screen.getAllByRole('checkbox', { name: 'Cara' })[0] as HTMLElement);
+  await press(/Guardar/);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.createCampaign)).toHaveLength(1));
+  expect(shop.inputs(ENDPOINTS.createCampaign)[0]?.body).toEqual({
+    title: { es: 'Piel', en: 'Skin' },
+    filter: { any: { tags: ['facial'], categories: ['face'] } },
+    percent: 20,
+    starts: { day: '2026-12-11' },
+    ends: { day: '2026-12-17' },
+    replace: [],
+  });
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/campaigns/c2'));
+});
+
+test('a draft shows what each size may announce, and what overlaps, to replace it on a tick', async () => {
+  await open();
+  const lavender = (await screen.findByText('Lavanda')).closest('tr') as HTMLElement;
+  expect(plain(lavender)).toMatch(/6,90 €.*5,87 €.*5,52 €.*5 % desde 5,87 €/);
+  expect(screen.getByText(/1 tamaño estuvo más barato/)).toBeTruthy();
+  expect(screen.getByText(/Descuento propio, .*10.* Se salta/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sustituir la rebaja de Maca y vainilla' }));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.previewCampaign).at(-1)?.body).toMatchObject({ replace: ['p9'] }),
+  );
+});
+
+test('publishing goes on until every product is written; then it can be taken back', async () => {
+  const scheduled = campaignOf({ state: 'scheduled', products: 200, sizes: 600, toWrite: 50, version: 3 });
+  shop.answer(ENDPOINTS.publishCampaign, () => scheduled);
+  shop.answer(ENDPOINTS.continueCampaign, () => ({ ...scheduled, products: 250, sizes: 750, toWrite: 0 }));
+  await open();
+  await press('Publicar en 2 tamaños');
+  await confirm('Publicar en 2 tamaños');
+  expect(await screen.findByText('750')).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.publishCampaign)[0]?.body).toEqual({ version: 2 });
+  shop.answer(ENDPOINTS.undoCampaign, () => ({
+    ...scheduled,
+    state: 'undone' as const,
+    toWrite: 0,
+    products: 0,
+  }));
+  await press('Deshacer');
+  await confirm('Deshacer');
+  expect(await screen.findByText('Deshecha')).toBeTruthy();
+});
+
+test('a running one is moved, soaps that match since are added, and a refusal says why', async () => {
+  campaign = campaignOf({
+    ...{ state: 'running', products: 2, sizes: 2 },
+    later: [{ _id: 'p7', title: 'Menta' }],
+    skipped: [{ _id: 'p9', title: 'Maca', obstacle: 'overlaps' }],
+  });
+  shop.answer(ENDPOINTS.addToCampaign, () => new Refusal('discountOverlaps'));
+  await open();
+  await press('Añadir Menta');
+  expect(await screen.findByText('El producto ya tiene otro descuento en esas fechas.')).toBeTruthy();
+  expect(screen.getByText('otra rebaja en esas fechas')).toBeTruthy();
+  shop.answer(ENDPOINTS.moveCampaignEnd, () => ({ ...campaign, version: 3, ends: { day: '2026-12-20' } }));
+  const day = screen.getByLabelText('Último día');
+  await userEvent.clear(day);
+  await userEvent.type(day, '2026-12-20');
+  await press('Mover el final');
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.moveCampaignEnd)[0]?.body).toEqual({
+      version: 2,
+      ends: { day: '2026-12-20' },
+    }),
+  );
+});

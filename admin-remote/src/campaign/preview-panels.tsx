@@ -1,0 +1,244 @@
+import { useState } from 'react';
+import type {
+  CampaignInput,
+  CampaignOverlap,
+  CampaignPreview,
+  CampaignSize,
+} from '@munay/contracts/admin/campaign';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  Button,
+  endpointQuery,
+  ErrorText,
+  keepPreviousData,
+  Link,
+  useFormat,
+  useQuery,
+  useSettled,
+  useT,
+} from '@munay/kit';
+import { MOMENT } from '../components/day-time';
+import { Panel } from '../components/panel';
+import { type Column, DataTable } from '../list/data-table';
+import { isWhole } from './campaign-draft';
+import { periodOf, titleOf } from './campaign-words';
+import styles from './campaign.module.css';
+
+const FIRST_ROWS = 12;
+
+interface PreviewState {
+  preview: CampaignPreview | undefined;
+  /** A newer one is being computed, or cannot be. */
+  stale: boolean;
+  error: Error | null;
+}
+
+/** What the typed campaign would do, whatever it is called; asked for whenever all of it is typed. */
+export function usePreview({ title: _, ...input }: CampaignInput): PreviewState {
+  const typed = JSON.stringify({ ...input, title: { es: '-', en: '-' } });
+  const settled = useSettled(typed);
+  const { data, error, isFetching } = useQuery({
+    ...endpointQuery(ENDPOINTS.previewCampaign, { body: JSON.parse(settled) as CampaignInput }),
+    enabled: isWhole({ ...input, title: { es: '', en: '' } }) && settled === typed,
+    placeholderData: keepPreviousData,
+  });
+  return { preview: data, stale: settled !== typed || isFetching || error !== null, error };
+}
+
+const sizeKey = ({ sku }: CampaignSize): string => sku;
+const sizeName = ({ title, size }: CampaignSize): string => `${title}, ${size}`;
+
+/** The struck price of each size: what the law lets the shop announce. */
+export function SizePanel({
+  preview: { preview, stale },
+  percent,
+}: {
+  preview: PreviewState;
+  percent: number;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const [all, setAll] = useState(false);
+  if (!preview || preview.rows.length === 0) return null;
+  const isLess = ({ announced }: CampaignSize): boolean => announced?.percent !== percent;
+  const less = preview.rows.filter(isLess).length;
+  const rows = all ? preview.rows : preview.rows.slice(0, FIRST_ROWS);
+  const columns: Column<CampaignSize>[] = [
+    {
+      id: 'size',
+      head: t('campaign.size'),
+      names: true,
+      phone: '1l',
+      cell: ({ productId, title, size }) => (
+        <>
+          <Link to={`/admin/update-product/${productId}`}>{title}</Link>{' '}
+          <small className="muted">{size}</small>
+        </>
+      ),
+    },
+    {
+      id: 'usual',
+      head: t('campaign.usual'),
+      right: true,
+      leaves: 'middle',
+      cell: ({ priceCents }) => format.money(priceCents),
+    },
+    {
+      id: 'lowest',
+      head: t('campaign.lowest'),
+      right: true,
+      phone: '2r',
+      phoneCell: ({ lowest30DaysCents: cents }) =>
+        cents === null ? '–' : t('campaign.lowestOf', { price: format.money(cents) }),
+      cell: ({ lowest30DaysCents: cents }) => (cents === null ? '–' : format.money(cents)),
+    },
+    {
+      id: 'price',
+      head: t('campaign.price'),
+      right: true,
+      phone: '1r',
+      cell: ({ unitPriceCents }) => <b>{format.money(unitPriceCents)}</b>,
+    },
+    {
+      id: 'announced',
+      head: t('campaign.announced'),
+      right: true,
+      phone: '2l',
+      cell: (row) => (
+        <span className={isLess(row) ? styles.less : undefined}>
+          {row.announced
+            ? t('campaign.announcedFrom', {
+                discount: format.discount(row.announced.percent),
+                price: format.money(row.announced.beforeCents),
+              })
+            : t('campaign.announcedNothing')}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title={t('campaign.struck')}
+      note={t('campaign.struckNote', { shown: rows.length, count: preview.sizes })}
+      flush
+      footer={
+        <span className="fine muted">
+          {less > 0 && t('campaign.lessNote', { count: less })}{' '}
+          {rows.length < preview.rows.length && (
+            <Button variant="quiet" onClick={() => setAll(true)}>
+              {t('campaign.showAll', { count: preview.rows.length })}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <div aria-busy={stale}>
+        <DataTable
+          caption={t('campaign.struck')}
+          columns={columns}
+          rows={rows}
+          rowKey={sizeKey}
+          rowName={sizeName}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Soaps with another reduction in those days, left out or replaced. */
+export function OverlapPanel({
+  preview: { preview },
+  replace,
+  onReplace,
+}: {
+  preview: PreviewState;
+  replace: readonly string[];
+  onReplace: (ids: string[]) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  if (!preview || preview.overlaps.length === 0) return null;
+  const whatOf = ({ campaign, percent }: CampaignOverlap): string => {
+    const discount = format.discount(percent);
+    return campaign
+      ? t('campaign.overlap.campaign', { title: titleOf({ title: campaign }), discount })
+      : t('campaign.overlap.own', { discount });
+  };
+  const afterOf = ({ obstacle, replaced, after }: CampaignOverlap): string => {
+    if (obstacle === 'full') return t('campaign.overlap.full');
+    if (!replaced) return t('campaign.overlap.skipped');
+    if (!after) return t('campaign.overlap.cut');
+    const day = format.date(after.startsAt, MOMENT);
+    return after.announcedPercent > 0
+      ? t('campaign.overlap.after', { day, discount: format.discount(after.announcedPercent) })
+      : t('campaign.overlap.afterNothing', { day });
+  };
+  return (
+    <Panel title={t('campaign.overlaps')} note={t('campaign.overlapsNote')}>
+      <ul className={`grid g3 ${styles.rows}`} role="list">
+        {preview.overlaps.map((one) => (
+          <li key={`${one._id}${one.startsAt}`}>
+            <span>
+              <b>{one.title}</b>{' '}
+              <span className="fine muted">
+                {whatOf(one)},{' '}
+                {t(one.endsAt === null ? 'campaign.from' : 'campaign.fromTo', periodOf(one, format))}.{' '}
+                {afterOf(one)}
+              </span>
+            </span>
+            <label className="tick">
+              <input
+                type="checkbox"
+                aria-label={t('campaign.replaceOf', { title: one.title })}
+                checked={replace.includes(one._id)}
+                onChange={({ target }) =>
+                  onReplace(
+                    target.checked ? [...replace, one._id] : replace.filter((other) => other !== one._id),
+                  )
+                }
+              />
+              <span>{t('campaign.replace')}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What publishing does. */
+export function PublishPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
+  const t = useT();
+  const format = useFormat();
+  if (!preview)
+    return (
+      <Panel title={t('campaign.onPublish')}>
+        <p className="fine muted">{error ? <ErrorText error={error} /> : t('campaign.previewLater')}</p>
+      </Panel>
+    );
+  const { products, reduced, sizes, startsAt, endsAt } = preview;
+  const figure = (count: number) => (
+    <dd>
+      <b className="num" aria-busy={stale}>
+        {count}
+      </b>
+    </dd>
+  );
+  return (
+    <Panel title={t('campaign.onPublish')}>
+      <dl className={`grid g2 fine ${styles.figures}`}>
+        <dt>{t('campaign.products')}</dt>
+        {figure(products)}
+        <dt>{t('campaign.reduced')}</dt>
+        {figure(reduced)}
+        <dt>{t('campaign.sizes')}</dt>
+        {figure(sizes)}
+      </dl>
+      <ol className={`grid g2 fine ${styles.steps}`}>
+        <li>{t('campaign.step.write')}</li>
+        <li>{t('campaign.step.start', { moment: format.date(startsAt, MOMENT) })}</li>
+        <li>{t('campaign.step.end', { moment: format.date(endsAt, MOMENT) })}</li>
+      </ol>
+    </Panel>
+  );
+}

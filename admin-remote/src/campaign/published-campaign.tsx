@@ -1,0 +1,198 @@
+import { useMemo, useState } from 'react';
+import type { AdminCampaign } from '@munay/contracts/admin/campaign';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Button, call, Link, toast, useFormat, useMutation, useT } from '@munay/kit';
+import { ConfirmDialog, Form } from '@munay/kit/forms';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { Note } from '../feedback/list-states';
+import { AdminInput } from '../form/admin-field';
+import { fieldErrorsOf } from '../form/field-errors';
+import { SaveFailure } from '../form/save-failure';
+import { AdminIcon } from '../icons/admin-icon';
+import { CampaignBadge } from './campaign-badge';
+import { criteriaText, periodOf, titleOf } from './campaign-words';
+import { useCampaignWrites, useContinue } from './use-campaign-writes';
+import form from '../form/form.module.css';
+import styles from './campaign.module.css';
+
+/** A published campaign: what it reduces, another end, soaps that match since, and taking it back. */
+export function PublishedCampaign({
+  campaign,
+  onKeep,
+}: {
+  campaign: AdminCampaign;
+  onKeep: (now: AdminCampaign) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const [asks, setAsks] = useState(false);
+  const { _id: id, state, version, filter, skipped, later, toWrite, percent } = campaign;
+  const isOpen = state === 'scheduled' || state === 'running';
+  const undo = useCampaignWrites(ENDPOINTS.undoCampaign, (done) => {
+    onKeep(done);
+    toast.success(t(`campaign.undone.${state === 'running' ? 'running' : 'scheduled'}`));
+  });
+  const goOn = useContinue(onKeep);
+  const act = state === 'running' ? 'running' : 'scheduled';
+  const facts: [string, string | number][] = [
+    [t('campaign.percent'), format.discount(percent)],
+    [t('campaign.period'), t('campaign.fromTo', periodOf(campaign, format))],
+    [t('campaign.filter'), criteriaText(filter.any)],
+    ...(filter.except ? [[t('campaign.except'), criteriaText(filter.except)] as [string, string]] : []),
+    [t('campaign.reduced'), campaign.products],
+    [t('campaign.sizes'), campaign.sizes],
+  ];
+  return (
+    <div className="grid g4">
+      <PageHead
+        title={titleOf(campaign)}
+        back={{ to: '/admin/campaigns', label: t('nav.campaigns') }}
+        sub={<CampaignBadge state={state} />}
+        actions={
+          isOpen && (
+            <Button disabled={toWrite > 0} busy={undo.isPending} onClick={() => setAsks(true)}>
+              <AdminIcon name="undo-2" /> {t(`campaign.undo.${act}`)}
+            </Button>
+          )
+        }
+      />
+      {undo.isError && <SaveFailure error={undo.error} onTakeOver={null} />}
+      {toWrite > 0 && (
+        <Note
+          tone="info"
+          action={
+            <Button busy={goOn.isPending} onClick={() => goOn.mutate(campaign)}>
+              {t('campaign.continue')}
+            </Button>
+          }
+        >
+          {t('campaign.unfinished', { count: toWrite })}
+        </Note>
+      )}
+      <Panel title={t('campaign.facts')}>
+        <dl className={`grid g2 fine ${styles.figures}`}>
+          {facts.map(([name, fact]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <b>{fact}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      {isOpen && toWrite === 0 && <EndPanel campaign={campaign} onKeep={onKeep} version={version} />}
+      {later.length > 0 && <LaterPanel campaign={campaign} onKeep={onKeep} />}
+      {skipped.length > 0 && (
+        <Panel title={t('campaign.skipped')} note={t('campaign.skippedNote')}>
+          <ul className={`grid g2 ${styles.rows}`} role="list">
+            {skipped.map((one) => (
+              <li key={one._id}>
+                <Link to={`/admin/update-product/${one._id}`}>{one.title}</Link>
+                <span className="fine muted">{t(`campaign.obstacle.${one.obstacle}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <ConfirmDialog
+        open={asks}
+        title={t(`campaign.askUndo.${act}`)}
+        text={t('campaign.undoNote')}
+        confirmLabel={t(`campaign.undo.${act}`)}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          undo.start({ id, body: { version } });
+        }}
+      />
+    </div>
+  );
+}
+
+interface PartProps {
+  campaign: AdminCampaign;
+  onKeep: (now: AdminCampaign) => void;
+}
+
+function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }) {
+  const t = useT();
+  const [ends, setEnds] = useState({ day: campaign.ends.day, time: campaign.ends.time ?? '' });
+  const move = useCampaignWrites(ENDPOINTS.moveCampaignEnd, (done) => {
+    onKeep(done);
+    toast.success(t('campaign.endMoved'));
+  });
+  const errors = useMemo(() => fieldErrorsOf(move.error, t), [move.error, t]);
+  const isSame = ends.day === campaign.ends.day && ends.time === (campaign.ends.time ?? '');
+  return (
+    <Panel title={t('campaign.otherEnd')} note={t('campaign.otherEndNote')}>
+      <Form
+        className={form.grid}
+        onSubmit={() => {
+          const { day, time } = ends;
+          if (!move.isPending && !isSame)
+            move.start({ id: campaign._id, body: { version, ends: { day, ...(time && { time }) } } });
+        }}
+      >
+        <AdminInput
+          label={t('campaign.ends.day')}
+          path="ends"
+          span={3}
+          type="date"
+          value={ends.day}
+          error={errors.ends ?? errors['ends.day']}
+          onChange={(day) => setEnds((now) => ({ ...now, day }))}
+        />
+        <AdminInput
+          label={t('campaign.ends.time')}
+          path="ends.time"
+          span={3}
+          type="time"
+          hint={t('campaign.ends.hint')}
+          value={ends.time}
+          error={errors['ends.time']}
+          onChange={(time) => setEnds((now) => ({ ...now, time }))}
+        />
+        <div>
+          <Button type="submit" disabled={isSame} busy={move.isPending}>
+            {t('campaign.moveEnd')}
+          </Button>
+        </div>
+      </Form>
+      {move.isError && Object.keys(errors).length === 0 && (
+        <SaveFailure error={move.error} onTakeOver={null} />
+      )}
+    </Panel>
+  );
+}
+
+function LaterPanel({ campaign: { _id: id, later }, onKeep }: PartProps) {
+  const t = useT();
+  const add = useMutation({
+    mutationFn: (productId: string) => call(ENDPOINTS.addToCampaign, { params: { id }, body: { productId } }),
+    onSuccess: (now) => {
+      onKeep(now);
+      toast.success(t('campaign.added'));
+    },
+  });
+  return (
+    <Panel title={t('campaign.later')} note={t('campaign.laterNote')}>
+      {add.isError && <SaveFailure error={add.error} onTakeOver={null} />}
+      <ul className={`grid g2 ${styles.rows}`} role="list">
+        {later.map(({ _id, title }) => (
+          <li key={_id}>
+            <Link to={`/admin/update-product/${_id}`}>{title}</Link>
+            <Button
+              aria-label={t('campaign.addOf', { title })}
+              busy={add.isPending && add.variables === _id}
+              onClick={() => add.isPending || add.mutate(_id)}
+            >
+              <AdminIcon name="plus" /> {t('campaign.add')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

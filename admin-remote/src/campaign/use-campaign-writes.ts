@@ -1,0 +1,29 @@
+import type { AdminCampaign } from '@munay/contracts/admin/campaign';
+import type { ById, Endpoint } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, useMutation } from '@munay/kit';
+
+/** Goes on until every product is written: one call has time for some hundreds. */
+async function finish(now: AdminCampaign): Promise<AdminCampaign> {
+  let campaign = now;
+  while (campaign.toWrite > 0)
+    campaign = await call(ENDPOINTS.continueCampaign, { params: { id: campaign._id } });
+  return campaign;
+}
+
+/** A call that writes the products of a campaign, to its end. */
+export function useCampaignWrites<Body extends object>(
+  endpoint: Endpoint<ById & { body: Body }, AdminCampaign>,
+  onDone: (done: AdminCampaign) => void,
+) {
+  const { mutate, ...write } = useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: Body }) =>
+      finish(await call(endpoint, { params: { id }, body })),
+    onSuccess: onDone,
+  });
+  return { ...write, start: mutate };
+}
+
+/** Goes on with one that was interrupted. */
+export const useContinue = (onDone: (done: AdminCampaign) => void) =>
+  useMutation({ mutationFn: finish, onSuccess: onDone });
