@@ -51,6 +51,7 @@ export const FLOORS = [
   },
   {
     'modules/auth': 'signing up, logging in, sessions',
+    'modules/guest': 'ordering with an address alone',
     'modules/second-factor': 'passkeys, codes, proof for delicate work',
     'modules/privacy': 'export and erasure of an account',
     'modules/invoice': 'invoices and credit notes',

@@ -5,6 +5,7 @@ import { ADMIN_PRODUCT_ENDPOINTS } from './endpoints/admin-product';
 import { CAMPAIGN_ENDPOINTS } from './endpoints/campaign';
 import { COMMUNITY_ENDPOINTS } from './endpoints/community';
 import { CONTENT_ENDPOINTS } from './endpoints/content';
+import { GUEST_ENDPOINTS } from './endpoints/guest';
 import { ORDER_ENDPOINTS } from './endpoints/order';
 import { ORDER_LINK_ENDPOINTS } from './endpoints/order-link';
 import { PROFILE_ENDPOINTS } from './endpoints/profile';
@@ -20,6 +21,7 @@ import { WISH_ENDPOINTS } from './endpoints/wishlist';
  */
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
+  ...GUEST_ENDPOINTS,
   ...SECOND_FACTOR_ENDPOINTS,
   ...SHOP_ENDPOINTS,
   ...CONTENT_ENDPOINTS,

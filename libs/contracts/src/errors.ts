@@ -48,6 +48,13 @@ export const ERRORS = {
   lastFactor: { code: 409, message: 'Please add another second factor before removing the last one.' },
   passkeysFull: { code: 409, message: 'An account can have at most ten passkeys.' },
   emailNotValidated: { code: 403, message: 'Please confirm your email address first.' },
+  guestsOff: { code: 409, message: 'Please log in or create an account to order.' },
+  guestUnproved: { code: 409, message: 'Please confirm the email address of the order first.' },
+  noGuest: { code: 409, message: 'This browser has not ordered as a guest.' },
+  correctionsSpent: {
+    code: 409,
+    message: 'This address can no longer be corrected here. Please write to us.',
+  },
 
   /** The product brief, section 8, has the staff app show this text for a deleted account. */
   noUser: { code: 404, message: FIXED.noProductFound.text },

@@ -81,7 +81,7 @@ export function failuresOf(row: Endpoint): ErrorKey[] {
       ...when(method !== 'GET' || changes, ...OF_CHANGES),
       ...when(path.includes(':'), 'notFound'),
       ...when(access !== 'public', 'notSignedIn'),
-      ...when(access !== 'public' && access !== 'user', 'notAllowed'),
+      ...when(access !== 'public' && access !== 'buyer' && access !== 'user', 'notAllowed'),
       ...when(delicate, 'proofNeeded'),
       ...when(proved, 'emailNotValidated'),
       ...failures,

@@ -58,6 +58,8 @@ export const LIMITS = {
   viewNameMax: 40,
   viewQueryMax: 1_200,
   transferDays: 5,
+  /** How often a guest may correct the address. */
+  corrections: 2,
   /** Pieces and cents across all orders of an account awaiting a transfer. */
   transferPieces: 40,
   transferCents: 30_000,

@@ -21,6 +21,7 @@ import { CartModule } from './modules/cart/cart.module';
 import { CatalogueModule } from './modules/catalogue/catalogue.module';
 import { CheckoutModule } from './modules/checkout/checkout.module';
 import { ContactModule } from './modules/contact/contact.module';
+import { GuestModule } from './modules/guest/guest.module';
 import { BillModule } from './modules/invoice/bill.module';
 import { MailModule } from './modules/mail/mail.module';
 import { MediaModule } from './modules/media/media.module';
@@ -55,6 +56,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   AuditLogModule,
   SettingModule,
   AuthModule,
+  GuestModule,
   SecondFactorModule,
   StoreModule,
   ProductModule,

@@ -2,13 +2,15 @@ import { ACCESS, canAccess, type Role } from './access';
 
 const NOBODY = null;
 const as = (...roles: Role[]) => ({ roles });
+const PROVISIONAL = { roles: ['ADMIN'] as Role[], provisional: true };
 
 test.each([
   [NOBODY, ['public']],
-  [as(), ['public', 'user']],
-  [as('STORE'), ['public', 'user', 'staff', 'store']],
-  [as('ADMIN'), ['public', 'user', 'staff', 'store', 'admin']],
-  [as('STORE', 'ADMIN'), ['public', 'user', 'staff', 'store', 'admin']],
+  [PROVISIONAL, ['public', 'buyer']],
+  [as(), ['public', 'buyer', 'user']],
+  [as('STORE'), ['public', 'buyer', 'user', 'staff', 'store']],
+  [as('ADMIN'), ['public', 'buyer', 'user', 'staff', 'store', 'admin']],
+  [as('STORE', 'ADMIN'), ['public', 'buyer', 'user', 'staff', 'store', 'admin']],
 ])('%j may call %j and nothing else, whatever the flag of a client says', (person, allowed) => {
   expect(ACCESS.filter((access) => canAccess(access, person))).toEqual(allowed);
 });

@@ -2,17 +2,22 @@ export const ROLES = ['ADMIN', 'STORE'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call an endpoint: anyone, anyone signed in, staff even before proving the second factor, STORE or ADMIN,
- * ADMIN only.
+ * Who may call an endpoint: anyone, anyone with an address to order with, anyone signed in, staff even before proving
+ * the second factor, STORE or ADMIN, ADMIN only.
  * What a person may see of a record is decided by the service that owns it.
  */
-export const ACCESS = ['public', 'user', 'staff', 'store', 'admin'] as const;
+export const ACCESS = ['public', 'buyer', 'user', 'staff', 'store', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
 /** The only access rule: the server enforces it, the client only uses it to choose what to show. */
-export function canAccess(access: Access, person: { roles: readonly Role[] } | null): boolean {
+export function canAccess(
+  access: Access,
+  person: { roles: readonly Role[]; provisional?: boolean } | null,
+): boolean {
   if (access === 'public') return true;
   if (!person) return false;
+  if (access === 'buyer') return true;
+  if (person.provisional) return false;
   if (access === 'user') return true;
   if (access === 'staff') return person.roles.length > 0;
   if (person.roles.includes('ADMIN')) return true;

@@ -3,6 +3,7 @@ import type { Address, SavedBilling } from '../order/address';
 import type { CartView } from '../order/cart';
 import type { Id, IsoDate } from '../values';
 import type { Role } from './access';
+import type { BuyerView } from './guest';
 import type { FactorStep } from './second-factor';
 
 /** A saved address; the first in the list is the default. */
@@ -95,6 +96,12 @@ export interface UpdateUser {
 export interface SessionView {
   user: UserView | null;
   cart: CartView;
+  /** Who buys without an account; only while `user` is null. */
+  buyer?: BuyerView;
+  /** Numbers of orders that this browser placed as a guest with the account’s address; absent for none. */
+  join?: string[];
+  /** Ordering needs an account. */
+  guestsOff?: true;
   /** The next step after the password; staff only, while `user` is still null. */
   next?: FactorStep;
   /** Product ids, 200 at most; absent for none. */

@@ -42,8 +42,8 @@ export interface OrderListPage extends PageOf {
 }
 
 export interface UserListQuery extends PageQuery {
-  /** `customer` means accounts without a role. */
-  role?: Role | 'customer';
+  /** `customer` means accounts without a role, `unconfirmed` those of guests, which other lists leave out. */
+  role?: Role | 'customer' | 'unconfirmed';
 }
 export interface UserRow {
   _id: Id;

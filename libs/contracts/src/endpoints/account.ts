@@ -55,7 +55,7 @@ export const ACCOUNT_ENDPOINTS = {
     failures: ['linkExpired', 'linkUnknown', 'linkUsed', 'passwordWeak', 'wrongPassword'],
   }),
   confirmDigits: endpoint<{ body: { digits: string } }, { email: string }>({
-    method: 'POST', path: '/api/validate/confirm-digits', access: 'user', message: 'Your address is confirmed.',
+    method: 'POST', path: '/api/validate/confirm-digits', access: 'buyer', message: 'Your address is confirmed.',
     summary: 'Confirms the address of the caller’s account with the mailed six-digit code.',
     failures: ['digitsSpent', 'digitsWrong', 'linkUnknown'],
   }),
@@ -65,12 +65,12 @@ export const ACCOUNT_ENDPOINTS = {
     failures: ['linkExpired', 'linkUnknown', 'linkUsed'],
   }),
   checkout: endpoint<{ body: CheckoutInput }, string>({
-    method: 'POST', path: '/api/user/checkout', access: 'user',
+    method: 'POST', path: '/api/user/checkout', access: 'buyer',
     summary: 'Creates an order from the cart, reserves the stock and returns the URL of the payment page.',
-    failures: ['cartChanged', 'cartEmpty', 'codeHeld', 'codeUsedByYou', 'codeUsedUp', 'emailNotValidated', 'moveNotAllowed', 'notFound', 'paymentRefused', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge'],
+    failures: ['cartChanged', 'cartEmpty', 'codeHeld', 'codeUsedByYou', 'codeUsedUp', 'moveNotAllowed', 'notFound', 'paymentRefused', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge'],
   }),
   confirmation: endpoint<{ query: { session_id: string } }, string>({
-    method: 'GET', changes: true, path: '/api/user/confirmation', access: 'user',
+    method: 'GET', changes: true, path: '/api/user/confirmation', access: 'buyer',
     summary: 'Checks a payment with the provider and returns the URL of the confirmation page.',
     failures: ['noOrder', 'paymentPending', 'paymentUnavailable'],
   }),

@@ -4,24 +4,24 @@ import type { CheckoutInput, OrderView, PaymentMethod, PaymentType, UpdateOrder 
 
 export const ORDER_ENDPOINTS = {
   getOrders: endpoint<NoInput, OrderView[]>({
-    method: 'GET', path: '/api/order/get-orders', access: 'user', summary: 'The caller’s orders, newest first, at most 100.',
+    method: 'GET', path: '/api/order/get-orders', access: 'buyer', summary: 'The caller’s orders, newest first, at most 100.',
   }),
   getOrder: endpoint<ById, OrderView>({
-    method: 'GET', path: '/api/order/get-order/:id', access: 'user', summary: 'One order of the caller; ADMIN can read any.',
+    method: 'GET', path: '/api/order/get-order/:id', access: 'buyer', summary: 'One order of the caller; ADMIN can read any.',
     failures: ['noOrder'],
   }),
   createOrder: endpoint<{ body: CheckoutInput }, OrderView>({
-    method: 'POST', path: '/api/order/create-order', access: 'user', status: 201, message: 'The order is placed.',
+    method: 'POST', path: '/api/order/create-order', access: 'buyer', status: 201, message: 'The order is placed.',
     summary: 'Creates an order from the cart, to be paid by bank transfer.',
     failures: ['cartChanged', 'cartEmpty', 'codeHeld', 'codeUsedByYou', 'codeUsedUp', 'emailNotValidated', 'moveNotAllowed', 'notFound', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge', 'transferUnavailable'],
   }),
   updateOrder: endpoint<ById & { body: UpdateOrder }, OrderView>({
-    method: 'PUT', path: '/api/order/update-order/:id', access: 'user', message: 'The order is updated.',
+    method: 'PUT', path: '/api/order/update-order/:id', access: 'buyer', message: 'The order is updated.',
     summary: 'Changes an order to a status the caller may choose.',
     failures: ['amountDiffers', 'editedMeanwhile', 'fraudWarned', 'ibanInvalid', 'moveNotAllowed', 'noOrder', 'nothingToShip', 'paymentUnavailable', 'refundDisputed', 'refundTooMuch', 'stockShort', 'trackingOfShop', 'trackingTaken'],
   }),
   deleteOrder: endpoint<ById, OrderView[]>({
-    method: 'DELETE', path: '/api/order/delete-order/:id', access: 'user', message: 'The order is deleted.',
+    method: 'DELETE', path: '/api/order/delete-order/:id', access: 'buyer', message: 'The order is deleted.',
     summary: 'Archives an unpaid order and returns the remaining orders.',
     failures: ['moveNotAllowed', 'noOrder', 'orderPaid', 'paymentUnavailable'],
   }),
@@ -31,7 +31,7 @@ export const ORDER_ENDPOINTS = {
     failures: ['billTooOften', 'noBill', 'noEmail', 'noOrder'],
   }),
   getBill: endpoint<ById, Uint8Array>({
-    method: 'GET', path: '/api/order/bill/:id', access: 'user', kind: 'file', media: 'application/pdf', summary: 'The invoice as PDF.',
+    method: 'GET', path: '/api/order/bill/:id', access: 'buyer', kind: 'file', media: 'application/pdf', summary: 'The invoice as PDF.',
     failures: ['noBill', 'noOrder'],
   }),
 

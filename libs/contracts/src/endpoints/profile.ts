@@ -4,7 +4,7 @@ import type { OrderPage } from '../order/order';
 
 export const PROFILE_ENDPOINTS = {
   listOrders: endpoint<{ query: { cursor?: string } }, OrderPage>({
-    method: 'GET', path: '/api/order/own', access: 'user', summary: 'The caller’s orders, newest first, page by page.',
+    method: 'GET', path: '/api/order/own', access: 'buyer', summary: 'The caller’s orders, newest first, page by page.',
   }),
   getSessions: endpoint<NoInput, SessionRow[]>({
     method: 'GET', path: '/api/user/sessions', access: 'user', summary: 'The account’s sessions, last used first.',

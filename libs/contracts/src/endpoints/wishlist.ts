@@ -28,10 +28,10 @@ export const WISH_ENDPOINTS = {
     failures: ['noProduct', 'notFound', 'noticesFull', 'sizeAvailable', 'sizeUnknown'],
   }),
   getOwnNotices: endpoint<NoInput, OwnNotice[]>({
-    method: 'GET', path: '/api/notice/own', access: 'user', summary: 'The person’s stock alerts, 50 at most.',
+    method: 'GET', path: '/api/notice/own', access: 'buyer', summary: 'The person’s stock alerts, 50 at most.',
   }),
   endOwnNotice: endpoint<ById, OwnNotice[]>({
-    method: 'DELETE', path: '/api/notice/own/:id', access: 'user', message: 'The alert is removed.',
+    method: 'DELETE', path: '/api/notice/own/:id', access: 'buyer', message: 'The alert is removed.',
     summary: 'Removes a stock alert and returns the remaining ones.',
   }),
   getNotice: endpoint<ByToken, NoticeView>({

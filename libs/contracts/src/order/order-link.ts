@@ -25,6 +25,8 @@ export interface TrackedOrder {
     cancel: boolean;
     invoice: boolean;
     withdraw: boolean;
+    /** By a link mailed to the order’s address: a guest’s order may become part of an account. Absent for others. */
+    keep?: true;
   };
 }
 

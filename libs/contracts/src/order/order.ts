@@ -166,7 +166,8 @@ export interface OrderView {
   status: OrderStatus;
   createdAt: IsoDate;
   /** Without an id in orders that staff took for someone without an account. */
-  customer: { _id: Id | null; name: string; email: string };
+  /** `guest`, for staff: ordered without an account. */
+  customer: { _id: Id | null; name: string; email: string; guest?: true };
   lines: OrderLine[];
   totals: OrderTotals;
   /** Applied promotions; absent without any. */
@@ -218,7 +219,8 @@ export interface OrderRow {
   status: OrderStatus;
   createdAt: IsoDate;
   /** Without an id in orders that staff took for someone without an account. */
-  customer: { _id: Id | null; name: string; email: string };
+  /** `guest`, for staff: ordered without an account. */
+  customer: { _id: Id | null; name: string; email: string; guest?: true };
   place: { postcode: string; city: string };
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string };
   /** Whether the buyer left a message, and the number of staff notes. */

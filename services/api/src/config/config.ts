@@ -80,6 +80,7 @@ export const SETTINGS = {
   SMTP_URL: address(['smtp', 'smtps'])({ devDefault: 'smtp://127.0.0.1:5025' }),
   MAIL_FROM: text({ devDefault: 'Munay <hola@munay.example>' }),
   STAFF_SECOND_FACTOR: oneOf('auto', 'always')({ default: 'auto' }),
+  GUEST_CHECKOUT: flag({ default: true }),
   STAFF_EMAIL: text({ devDefault: 'taller@munay.example' }),
   FORM_SECRET: text({ devDefault: 'of-development-only' }),
   AUDIT_KEYS: checked(auditKeysOf)({ devDefault: '' }),

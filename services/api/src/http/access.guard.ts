@@ -17,9 +17,9 @@ export class AccessGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const row = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
-    const { user, half } = context.switchToHttp().getRequest<FastifyRequest>().caller;
+    const { user, buyer, half } = context.switchToHttp().getRequest<FastifyRequest>().caller;
     if (!row) throw new AppError('notFound');
-    const allowed = canAccess(row.access, user) || (row.access === 'staff' && half !== null);
+    const allowed = canAccess(row.access, buyer) || (row.access === 'staff' && half !== null);
     if (allowed && row.delicate === 'always') requireFresh({ fresh: user?.fresh ?? false });
     if (allowed && row.proved && !user?.contact.emailValidated) throw new AppError('emailNotValidated');
     if (allowed) return true;

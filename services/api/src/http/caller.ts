@@ -7,6 +7,8 @@ import { AppError } from '../errors/app-error';
 
 export interface SignedIn {
   id: string;
+  /** Opened by an address alone; may only order. */
+  provisional: boolean;
   /** Current values of the account. */
   contact: { name: string; email: string; emailValidated: boolean };
   roles: readonly Role[];
@@ -29,6 +31,10 @@ interface HalfSignedIn {
 /** Set by the session guard from our own cookies only. */
 export interface Caller {
   user: SignedIn | null;
+  /** Who may order: the user, otherwise `guest`. */
+  buyer: SignedIn | null;
+  /** The provisional account with which this browser orders, or ordered before it signed in. */
+  guest: SignedIn | null;
   /** Only while `user` is null. */
   half: HalfSignedIn | null;
   /** Random, from the guest cookie; null before the first cart line or favourite. */
@@ -56,6 +62,13 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
   return user;
 });
 
+/** For handlers whose access is `buyer`. */
+export const CurrentBuyer = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
+  const { buyer } = context.switchToHttp().getRequest<FastifyRequest>().caller;
+  if (!buyer) throw new Error('A public handler asked for the buyer');
+  return buyer;
+});
+
 /** For the audit log. */
 export interface StaffCaller {
   id: string;
@@ -69,8 +82,9 @@ export interface ProvingCaller extends StaffCaller {
 
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): ProvingCaller => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!request.caller.user) throw new Error('A public handler asked for the staff');
-  const { id, fresh } = request.caller.user;
+  const { buyer } = request.caller;
+  if (!buyer) throw new Error('A public handler asked for the staff');
+  const { id, fresh } = buyer;
   return { id, requestId: request.id, fresh };
 });
 

@@ -9,6 +9,8 @@ const KINDS = {
   /** The longest life of a session; the server decides when it ends. */
   session: 90 * DAY_SECONDS,
   guest: 90 * DAY_SECONDS,
+  /** The session of a provisional account, unknown to everything but ordering. */
+  buyer: 7 * DAY_SECONDS,
   /**
    * Marks a browser that has logged in before, so that its owner is not slowed down by others guessing the password.
    */
@@ -19,7 +21,12 @@ export type CookieKind = keyof typeof KINDS;
 /** Bound to this host in production. */
 export function cookieNames({ production }: Pick<Config, 'production'>): Record<CookieKind, string> {
   const prefix = production ? '__Host-munay_' : 'munay_';
-  return { session: `${prefix}session`, guest: `${prefix}guest`, device: `${prefix}device` };
+  return {
+    session: `${prefix}session`,
+    guest: `${prefix}guest`,
+    buyer: `${prefix}buyer`,
+    device: `${prefix}device`,
+  };
 }
 
 /** Random ids only, unreadable to scripts, bound to this host in production. */

@@ -1,7 +1,7 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { REDIS, type RedisClient } from '../redis/redis.connection';
 
-export type Tally = 'alerts' | 'stalled' | 'failures' | 'placed' | 'paid' | 'revenue';
+export type Tally = 'alerts' | 'stalled' | 'failures' | 'placed' | 'paid' | 'revenue' | 'guests';
 
 const key = (tally: Tally): string => `tally:${tally}`;
 

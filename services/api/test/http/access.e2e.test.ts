@@ -9,9 +9,10 @@ import { signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
 
 const ROWS: [string, Endpoint][] = Object.entries(ENDPOINTS);
-const PEOPLE = ['nobody', 'customer', 'shop owner', 'administrator'] as const;
+const PEOPLE = ['nobody', 'guest', 'customer', 'shop owner', 'administrator'] as const;
 const ROLES: Record<(typeof PEOPLE)[number], Role[] | null> = {
   nobody: null,
+  guest: null,
   customer: [],
   'shop owner': ['STORE'],
   administrator: ['ADMIN'],
@@ -26,7 +27,10 @@ beforeAll(async () => {
   for (const person of PEOPLE) {
     const roles = ROLES[person];
     // Its own store does not exist, and another store's owner gets 403.
-    browsers.set(person, roles ? (await signIn(api, { roles, stores: [NOTHING] })).client : api.client());
+    const client = roles ? (await signIn(api, { roles, stores: [NOTHING] })).client : api.client();
+    if (person === 'guest')
+      await client.call(ENDPOINTS.continueAsGuest, { body: { email: 'invitada@munay.example' } });
+    browsers.set(person, client);
   }
 });
 
@@ -52,7 +56,8 @@ describe.each(ROWS)('%s', (name, row) => {
     const roles = ROLES[person];
     const client = name === 'logout' ? await freshBrowser(roles) : browserOf(person);
     const { status, data } = await call(client, row);
-    if (canAccess(row.access, roles && { roles })) {
+    const caller = person === 'guest' ? { roles: [], provisional: true } : roles && { roles };
+    if (canAccess(row.access, caller)) {
       expect([401, 403]).not.toContain(status);
       expect(status).toBeLessThan(500);
       expect(await exists(row)).toBe(true);
@@ -146,6 +151,8 @@ test.each<[Access, Role[] | null, boolean]>([
   ['store', [], false],
   ['store', ['STORE'], true],
   ['store', ['ADMIN'], true],
+  ['buyer', null, false],
+  ['buyer', [], true],
   ['user', null, false],
   ['user', [], true],
   ['public', null, true],

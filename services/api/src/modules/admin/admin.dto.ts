@@ -10,7 +10,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { type Role, ROLES } from '@munay/contracts/account/access';
+import { ROLES } from '@munay/contracts/account/access';
 import {
   ORDER_SPECIALS,
   ORDER_TROUBLES,
@@ -55,5 +55,5 @@ export class OrderExportQueryDto extends OrderListQueryDto implements OrderExpor
 }
 
 export class UserListQueryDto extends PageQueryDto implements UserListQuery {
-  @IsOptional() @IsIn([...ROLES, 'customer']) role?: Role | 'customer';
+  @IsOptional() @IsIn([...ROLES, 'customer', 'unconfirmed']) role?: UserListQuery['role'];
 }

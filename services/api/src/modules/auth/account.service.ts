@@ -56,15 +56,17 @@ export class AccountService {
     if (!subject.includes('@')) return this.confirmation.open(subject, caller);
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalEmail(subject);
-    await this.countMail('validate', email, caller.ip);
+    // Strangers who ask in an owner's name do not use up what the owner may ask for
+    const { user, buyer } = caller;
+    await this.countMail('validate', user?.contact.emailValidated ? user.id : email, caller.ip);
     await withMinimumDuration(UNIFORM_MS, async () => {
-      const own = caller.user && (await this.users.record(caller.user.id));
+      const own = buyer && (await this.users.record(buyer.id));
       const moves = own && this.links.waitingMove(own);
       await this.transaction.run(async () => {
         if (own && moves && (email === moves || email === own.email))
           return this.links.mail(own, 'moveLink', moves);
         const claim = own?.email === email ? own : await this.claimOf(email);
-        if (claim && !claim.disabledAt && !claim.emailValidatedAt) await this.mailConfirmation(claim);
+        if (claim && !claim.disabledAt && !claim.emailValidatedAt) await this.mailProof(claim);
       });
     });
     return null;
@@ -89,7 +91,7 @@ export class AccountService {
       if (isAppError(error) && error.key === 'tooManyRequests') return;
       throw error;
     }
-    await this.transaction.run(() => this.mailConfirmation(own));
+    await this.transaction.run(() => this.mailProof(own));
   }
 
   /** Whether this link can still set a password. @throws AppError linkUnknown, linkUsed, linkExpired */
@@ -130,6 +132,10 @@ export class AccountService {
   private async claimOf(email: string): Promise<UserFields | null> {
     return (await this.users.owner(email)) ? null : this.users.claim(email);
   }
+
+  /** A guest's mail is the same for every address, since only its reader learns whether it has an account. */
+  private mailProof = (user: UserFields): Promise<void> =>
+    user.provisional ? this.links.mail(user, 'guestLink', user.email) : this.mailConfirmation(user);
 
   /**
    * Mails a confirmation link, or notifies the address's owner that someone else claims it. Call inside a transaction.

@@ -12,6 +12,8 @@ export const AUTH_LIMITS = {
   /** Successful logins of one account: each creates a session. */
   loginsPerAccount: { points: 300, seconds: 10 * MINUTE },
   signupPerIp: { points: 60, seconds: 10 * MINUTE },
+  /** New accounts of guests, who are mailed nothing by that. */
+  guestsPerIp: { points: 60, seconds: 10 * MINUTE },
   mailPerAccount: { points: 3, seconds: HOUR },
   /** Codes typed for one account, for one address by any account, from one network address. */
   digitsPerAccount: { points: 20, seconds: HOUR },

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { CartModule } from '../cart/cart.module';
 import { CatalogueModule } from '../catalogue/catalogue.module';
+import { OrderModule } from '../order/order.module';
 import { AccountService } from './account.service';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
@@ -14,7 +15,7 @@ import { SignupService } from './signup.service';
 
 /** Accounts from the outside: signing up, logging in and out, mailed links, profile. */
 @Module({
-  imports: [PassportModule, CartModule, CatalogueModule],
+  imports: [PassportModule, CartModule, CatalogueModule, OrderModule],
   controllers: [AuthController, SessionController],
   providers: [
     AccountService,

@@ -78,7 +78,9 @@ export class AuthService implements OnModuleInit {
    * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
    */
   async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
-    await this.enter(request, reply, await this.signups.signup(input, request.caller), null);
+    const user = await this.signups.signup(input, request.caller);
+    if (request.caller.buyer?.id === user.id) await this.sessions.end(request, reply, ['buyer']);
+    await this.enter(request, reply, user, null);
   }
 
   /**
@@ -130,7 +132,7 @@ export class AuthService implements OnModuleInit {
     return this.confirmation.byPassword(token, password, this.cookies.read(request, 'device'));
   }
 
-  /** Ends the caller's session in any case. */
+  /** Ends the caller's session in any case; the visitor's cart stays with the browser. */
   async logout(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.sessions.end(request, reply);
   }
@@ -147,7 +149,8 @@ export class AuthService implements OnModuleInit {
     return null;
   }
 
-  private async enter(
+  /** Starts a session, and merges the visitor's cart and favourites into the account. */
+  async enter(
     request: FastifyRequest,
     reply: FastifyReply,
     user: UserFields,

@@ -28,6 +28,8 @@ export class CallerService {
     const guest = this.cookies.read(request, 'guest');
     request.caller = {
       user: null,
+      buyer: null,
+      guest: null,
       half: null,
       guestId: guest && hashSecret(guest),
       locale: negotiateLocale(request.headers['accept-language']),
@@ -40,9 +42,19 @@ export class CallerService {
   identify(request: FastifyRequest): void | Promise<void> {
     const caller = this.passBy(request);
     const session = this.cookies.read(request, 'session');
-    if (session)
-      return this.sessions.find(session).then((found) => {
-        Object.assign(caller, this.staffNetworks.has(request.ip) ? found : withoutPower(found));
-      });
+    const provisional = this.cookies.read(request, 'buyer');
+    if (session ?? provisional) return this.lookUp(request, caller, session, provisional);
+  }
+
+  private async lookUp(
+    request: FastifyRequest,
+    caller: Caller,
+    session: string | null,
+    provisional: string | null,
+  ): Promise<void> {
+    const found = session && (await this.sessions.find(session));
+    if (found) Object.assign(caller, this.staffNetworks.has(request.ip) ? found : withoutPower(found));
+    caller.guest = provisional === null ? null : await this.sessions.findProvisional(provisional);
+    caller.buyer = caller.user ?? caller.guest;
   }
 }

@@ -7,6 +7,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { AccountLinks, type OpenedLink } from '../user/account-links';
+import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import type { LinkedChange, UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';
@@ -48,6 +49,7 @@ export class ConfirmationService {
   constructor(
     private readonly users: UserService,
     private readonly links: AccountLinks,
+    private readonly guests: GuestAccounts,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly throttle: ThrottleService,
@@ -145,18 +147,23 @@ export class ConfirmationService {
   }
 
   /**
-   * Confirms the address of the signed-in account by the six-digit code mailed to it.
+   * Confirms the address of the caller's account by the six-digit code mailed to it; a guest's account stays one.
    * @throws AppError digitsWrong, digitsSpent, tooManyRequests, notSignedIn
    */
-  async byDigits({ user, ip }: Caller, digits: string): Promise<{ email: string }> {
-    const own = user && (await this.users.record(user.id));
+  async byDigits({ buyer, ip }: Caller, digits: string): Promise<{ email: string }> {
+    const own = buyer && (await this.users.record(buyer.id));
     if (!own) throw new AppError('notSignedIn');
     const { id, email } = own;
-    if (own.emailValidatedAt) return { email };
+    if (own.emailValidatedAt ?? own.provisional?.provedAt) return { email };
     await this.throttle.take('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
     await this.throttle.take('digits', id, AUTH_LIMITS.digitsPerAccount);
     await this.throttle.take('digits-address', email, AUTH_LIMITS.digitsPerAddress);
-    const proof = this.byLink(await this.links.byDigits(own, digits));
+    const opened = await this.links.byDigits(own, digits);
+    if (own.provisional) {
+      if (!(await this.guests.prove(own))) throw new AppError('digitsSpent');
+      return { email };
+    }
+    const proof = this.byLink(opened);
     const after = await this.confirm(proof, null).catch((error: unknown) => {
       // Another account has proved the address meanwhile
       throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BuyerView } from '@munay/contracts/account/guest';
 import type { SessionView, UpdateUser, UserView } from '@munay/contracts/account/user';
 import { isTaxId } from '@munay/contracts/order/tax-id';
+import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
@@ -9,6 +11,8 @@ import { Cookies } from '../../http/cookies';
 import { CartService } from '../cart/cart.service';
 import { FavoriteService } from '../catalogue/favorite.service';
 import { plainBilling, requireFitting } from '../user/user.addresses';
+import { GuestOrders } from '../order/guest/guest-orders';
+import { GuestAccounts } from '../user/guest-accounts';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
@@ -22,7 +26,10 @@ import { SessionService } from './session.service';
 @Injectable()
 export class ProfileService {
   constructor(
+    private readonly config: Config,
     private readonly users: UserService,
+    private readonly guests: GuestAccounts,
+    private readonly orders: GuestOrders,
     private readonly carts: CartService,
     private readonly likes: FavoriteService,
     private readonly accounts: AccountService,
@@ -41,7 +48,17 @@ export class ProfileService {
       this.likes.likedBy(caller),
     ]);
     const next = caller.half?.step;
-    return { user, cart, ...(next && { next }), ...(liked.length > 0 ? { liked } : {}) };
+    const buyer = caller.user ? null : await this.buyerView(caller.guest);
+    const join = this.mayJoin(caller) && (await this.orders.of(caller.guest?.id ?? ''));
+    return {
+      user,
+      cart,
+      ...(buyer && { buyer }),
+      ...(join && join.length > 0 && { join: join.map(({ number }) => number) }),
+      ...(!this.config.values.GUEST_CHECKOUT && { guestsOff: true as const }),
+      ...(next && { next }),
+      ...(liked.length > 0 ? { liked } : {}),
+    };
   }
 
   /**
@@ -73,6 +90,17 @@ export class ProfileService {
       await this.sessions.begin(request, reply, renewed, request.caller.user?.provedAt ?? null);
     }
     return this.session(request.caller);
+  }
+
+  /** Whether the user may add what this browser ordered before: only with the same, proved address. */
+  mayJoin = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
+    !!user?.contact.emailValidated && user.contact.email === guest?.contact.email;
+
+  private async buyerView(buyer: SignedIn | null): Promise<BuyerView | null> {
+    const own = buyer && (await this.users.record(buyer.id));
+    if (!own) return null;
+    const proven = own.provisional?.provedAt != null;
+    return { email: own.email, proven, corrections: this.guests.corrections(own) };
   }
 
   /** With the rights that apply to the caller's network. */

@@ -18,7 +18,7 @@ interface RedisSession {
 const toFields = (hash: string, { userId, epoch, device, ...times }: RedisSession): SessionFields => {
   const createdAt = new Date(times.createdAt);
   const seenAt = new Date(times.seenAt);
-  const endsAt = endOf({ createdAt, seenAt }, []);
+  const endsAt = endOf({ createdAt, seenAt }, { roles: [] });
   return {
     hash,
     userId,

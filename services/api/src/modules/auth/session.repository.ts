@@ -8,7 +8,10 @@ import { type Challenge, Session } from './session.schema';
 export type SessionFields = Omit<Session, '_id' | 'userId'> & { hash: string; userId: string };
 
 /** Account fields that decide whether a session is valid. */
-type SessionOwner = Pick<User, 'roles' | 'sessionEpoch' | 'hasSecondFactor' | 'disabledAt'> & {
+type SessionOwner = Pick<
+  User,
+  'roles' | 'sessionEpoch' | 'hasSecondFactor' | 'disabledAt' | 'provisional'
+> & {
   id: string;
   stores: string[];
   contact: Contact;
@@ -130,7 +133,8 @@ export class SessionRepository {
       if (!owner) return [];
       const { _id, stores, roles, sessionEpoch, hasSecondFactor, disabledAt } = owner;
       const id = _id.toString();
-      const judged = { roles, sessionEpoch, hasSecondFactor, disabledAt };
+      const provisional = owner.provisional ?? null;
+      const judged = { roles, sessionEpoch, hasSecondFactor, disabledAt, provisional };
       const contact = toContact({ ...owner, id });
       return [{ session: toFields(session), owner: { ...judged, id, stores: stores.map(String), contact } }];
     });

@@ -18,6 +18,8 @@ import type { Challenge } from './session.schema';
 const LIFE = {
   customer: { idleMs: 14 * DAY_MS, absoluteMs: 90 * DAY_MS },
   staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
+  /** Of a provisional account. */
+  buyer: { idleMs: DAY_MS, absoluteMs: 7 * DAY_MS },
 } as const;
 
 /** How long a second-factor proof allows sensitive changes, and how long a challenge is valid. */
@@ -30,17 +32,20 @@ const SESSIONS_MAX = 50;
 /** When a session expires unless it is used again. */
 export function endOf(
   { seenAt, createdAt }: Pick<SessionFields, 'seenAt' | 'createdAt'>,
-  roles: readonly Role[],
+  { roles, provisional }: { roles: readonly Role[]; provisional?: unknown },
 ): Date {
-  const life = roles.length > 0 ? LIFE.staff : LIFE.customer;
+  const life = provisional ? LIFE.buyer : roles.length > 0 ? LIFE.staff : LIFE.customer;
   return new Date(Math.min(seenAt.getTime() + life.idleMs, createdAt.getTime() + life.absoluteMs));
 }
+
+const SESSION_KINDS = ['session', 'buyer'] as const;
+type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** The id of a session for its owner, which only allows ending it. */
 const handleOf = (hash: string): string => hashSecret(hash).slice(0, 24);
 
 /** Owner of the new session. */
-type Owner = Pick<UserFields, 'id' | 'sessionEpoch' | 'roles'>;
+type Owner = Pick<UserFields, 'id' | 'sessionEpoch' | 'roles' | 'provisional'>;
 
 /** Sessions: an opaque random id in the browser, its hash in the database, the account read fresh every time. */
 @Injectable()
@@ -55,7 +60,7 @@ export class SessionService {
   ) {}
 
   /**
-   * Starts a new session; the previous one of the browser is ended (no fixation).
+   * Starts a new session; the previous one of its kind in the browser is ended (no fixation).
    * @param provedAt when the second factor was proved, if one is required
    */
   async begin(
@@ -66,7 +71,8 @@ export class SessionService {
   ): Promise<void> {
     const id = newSecret();
     const now = this.clock.now();
-    const shown = this.currentHash(request);
+    const kind = owner.provisional ? 'buyer' : 'session';
+    const shown = this.currentHash(request, kind);
     if (shown) await this.sessions.remove(shown);
     await this.sessions.insert({
       hash: hashSecret(id),
@@ -74,21 +80,27 @@ export class SessionService {
       epoch: owner.sessionEpoch,
       createdAt: now,
       seenAt: now,
-      endsAt: endOf({ createdAt: now, seenAt: now }, owner.roles),
+      endsAt: endOf({ createdAt: now, seenAt: now }, owner),
       device: deviceOf(request.headers['user-agent']),
       provedAt,
       asked: null,
     });
     await this.forgetOldest(owner.id);
-    this.cookies.set(reply, 'session', id);
+    this.cookies.set(reply, kind, id);
   }
 
-  /** Ends the browser's session. */
-  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const shown = this.currentHash(request);
-    if (!shown) return;
-    await this.sessions.remove(shown);
-    this.cookies.clear(reply, 'session');
+  /** Ends the browser's sessions, or the one of this kind. */
+  async end(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kinds: readonly SessionKind[] = SESSION_KINDS,
+  ): Promise<void> {
+    for (const kind of kinds) {
+      const shown = this.currentHash(request, kind);
+      if (!shown) continue;
+      await this.sessions.remove(shown);
+      this.cookies.clear(reply, kind);
+    }
   }
 
   /**
@@ -108,17 +120,26 @@ export class SessionService {
    */
   async find(id: string): Promise<Pick<Caller, 'user' | 'half'>> {
     const found = await this.sessions.find(hashSecret(id));
-    if (!found || !this.isOpen(found)) return { user: null, half: null };
+    if (!found || !this.isOpen(found) || found.owner.provisional) return { user: null, half: null };
     const { session, owner } = found;
     const now = this.clock.now();
-    if (now.getTime() - session.seenAt.getTime() >= MINUTE_MS) this.touch(found, now);
+    this.keep(found, now);
     const provedAt = session.provedAt ?? null;
     const proves = this.hasToProve(owner);
     if (proves && !provedAt)
       return { user: null, half: { id: owner.id, step: owner.hasSecondFactor ? 'prove' : 'enrol' } };
     const fresh = !proves || now.getTime() - (provedAt?.getTime() ?? 0) < PROOF_MS;
     const { id: userId, roles, stores, contact } = owner;
-    return { user: { id: userId, roles, stores, contact, provedAt, fresh }, half: null };
+    return { user: { id: userId, provisional: false, roles, stores, contact, provedAt, fresh }, half: null };
+  }
+
+  /** The provisional account of a session. It never has a right of staff. */
+  async findProvisional(id: string): Promise<SignedIn | null> {
+    const found = await this.sessions.find(hashSecret(id));
+    if (!found || !this.isOpen(found) || !found.owner.provisional) return null;
+    this.keep(found, this.clock.now());
+    const { id: userId, contact } = found.owner;
+    return { id: userId, provisional: true, roles: [], stores: [], contact, provedAt: null, fresh: false };
   }
 
   /** Whether the password alone is not enough. True for staff, unless they have no second factor and need none. */
@@ -196,14 +217,14 @@ export class SessionService {
     await this.sessions.remove(...ends.map(({ hash }) => hash));
   }
 
-  private currentHash(request: FastifyRequest): string | null {
-    const shown = this.cookies.read(request, 'session');
+  private currentHash(request: FastifyRequest, kind: SessionKind = 'session'): string | null {
+    const shown = this.cookies.read(request, kind);
     return shown && hashSecret(shown);
   }
 
   private isOpen({ session, owner }: OwnedSession): boolean {
     const current = !owner.disabledAt && session.epoch === owner.sessionEpoch;
-    return current && this.clock.now() < endOf(session, owner.roles);
+    return current && this.clock.now() < endOf(session, owner);
   }
 
   /** Valid sessions of an account, last used first. */
@@ -219,9 +240,10 @@ export class SessionService {
     if (oldest.length > 0) await this.sessions.remove(...oldest);
   }
 
-  private touch({ session, owner }: OwnedSession, seenAt: Date): void {
+  private keep({ session, owner }: OwnedSession, seenAt: Date): void {
+    if (seenAt.getTime() - session.seenAt.getTime() < MINUTE_MS) return;
     void this.sessions
-      .touch(session.hash, seenAt, endOf({ ...session, seenAt }, owner.roles))
+      .touch(session.hash, seenAt, endOf({ ...session, seenAt }, owner))
       .catch((error: Error) => this.log.warn({ msg: 'session not touched', reason: error.message }));
   }
 }

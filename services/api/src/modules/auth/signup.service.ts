@@ -44,7 +44,7 @@ export class SignupService {
       const names = { firstname, middlename, lastname };
       const fields = { ...names, phone, image, email, passwordHash, locale: caller.locale };
       return this.transaction.run(async () => {
-        const before = await this.begun(caller);
+        const before = await this.begun(caller, email);
         if (before && !isToProve(before)) return this.open(fields);
         if (!before) return this.open({ ...fields, ...visitorOf(caller) });
         return this.correct(before, fields, password);
@@ -52,9 +52,13 @@ export class SignupService {
     });
   }
 
-  /** The account this browser created before, also by the first of two clicks. */
-  private async begun({ user, guestId }: Caller): Promise<UserFields | null> {
+  /**
+   * The account this browser created before, also by the first of two clicks. One it ordered with as a guest becomes the
+   * signed-up account, with its orders, if the address is the same.
+   */
+  private async begun({ user, buyer, guestId }: Caller, email: string): Promise<UserFields | null> {
     if (user) return this.users.record(user.id);
+    if (buyer?.contact.email === email) return this.users.record(buyer.id);
     return guestId === null ? null : this.users.ofVisitor(guestId);
   }
 

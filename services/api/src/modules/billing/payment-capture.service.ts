@@ -88,8 +88,10 @@ export class PaymentCaptureService {
     if (!this.isRightPayment(order, session))
       return this.putToReview(order, session, 'moneyMismatch', source);
     const outcome = await this.applySession(order, session, source, event);
-    const { userId } = order.buyer;
-    if (outcome === 'paid' && userId) await this.throttle.uncount(CARD_HOLDS.name, userId, CARD_HOLDS);
+    const { userId, as, key } = order.buyer;
+    if (outcome === 'paid')
+      for (const holder of [userId, as && key])
+        if (holder) await this.throttle.uncount(CARD_HOLDS.name, holder, CARD_HOLDS);
     return outcome;
   }
 

@@ -9,6 +9,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { Batch } from '../../runtime/batch';
 import { Clock } from '../../runtime/clock';
+import { newSecret } from '../../runtime/secret';
 import { CartService } from '../cart/cart.service';
 import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs, takesUses } from '../order/order.mapper';
@@ -65,11 +66,24 @@ const boughtIn = (order: OrderFields) =>
 
 const moveBy = (source: string) => ({ to: 'paid', by: 'system', cause: source }) as const;
 
+/** A guest may keep the order: the mail is written once, after the payment. */
+const confirmOf = ({ id, number, buyer }: OrderFields) =>
+  buyer.as === 'guest' && buyer.userId !== null
+    ? [
+        {
+          type: 'guest-confirm',
+          key: `paid:${id}`,
+          refs: { ...orderRefs({ id, number }), userId: buyer.userId, seed: newSecret() },
+        } as const,
+      ]
+    : [];
+
 const workOf = (order: OrderFields) => {
   const work = { key: order.id, refs: orderRefs(order) };
   return [
     { type: 'order-paid', ...work },
     { type: 'order-new-staff', ...work },
+    ...confirmOf(order),
   ] as const;
 };
 

@@ -18,7 +18,7 @@ import { CartRepository } from './cart.repository';
 import type { CartFields } from './cart.types';
 
 /** Who looks at a cart. */
-type Viewer = Pick<Caller, 'user' | 'locale'>;
+type Viewer = Pick<Caller, 'buyer' | 'locale'>;
 
 /** Carts at current prices, with promotions and stock. */
 @Injectable()
@@ -39,12 +39,12 @@ export class CartReader {
   /** @param known price and available stock of a size just read: a first piece needs no second query */
   async show(
     cart: CartFields | null,
-    { user, locale }: Viewer,
+    { buyer, locale }: Viewer,
     known?: { price: PricedSize; available: number },
     again = false,
   ): Promise<CartView> {
     const notes = cart && cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
-    const { view, prices } = await this.read(cart, { user, locale }, { also: notes, known, again });
+    const { view, prices } = await this.read(cart, { buyer, locale }, { also: notes, known, again });
     const gone = cart?.lines.filter(({ sku }) => !prices.has(sku)) ?? [];
     const titles = gone.length > 0 && (await this.products.titles(gone.map(({ productId }) => productId)));
     return {
@@ -57,7 +57,7 @@ export class CartReader {
   /** A cart at current prices, with its lines. @param also sizes whose names are needed besides */
   async read(
     cart: CartFields | null,
-    { user, locale }: Viewer,
+    { buyer, locale }: Viewer,
     {
       also = [],
       known,
@@ -75,11 +75,11 @@ export class CartReader {
         ? [[known.price], new Map([[known.price.sku, known.available]])]
         : await Promise.all([
             this.products.priced([...stored, ...also], locale),
-            this.reach(skus, cart?.userId ?? null),
+            this.reach(skus, cart ? (buyer?.id ?? cart.userId) : null),
           ]);
     const prices = byLine(priced);
     const lines = toLines(stored, prices);
-    const offers = await this.pricing.offers({ codes: cart?.codes ?? [], buyer: buyerOf(user), again });
+    const offers = await this.pricing.offers({ codes: cart?.codes ?? [], buyer: buyerOf(buyer), again });
     const quote = this.pricing.quote(lines, null, offers);
     const free = await this.shipping.freeFromCents();
     const view = toView(quote, available, this.currency, free, locale);
@@ -108,7 +108,7 @@ export class CartReader {
     return { codes: toCodes(sums.codes, known, locale) };
   }
 
-  /** Available pieces; when stock is low, including those reserved for the member's own unpaid orders. */
+  /** Available pieces; when stock is low, including those reserved for the buyer's own unpaid orders. */
   async reach(skus: string[], userId: string | null): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
     const available = await this.stock.available(skus);

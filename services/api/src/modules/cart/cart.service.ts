@@ -28,6 +28,14 @@ const NEW_CARTS = { points: 60, seconds: 600 };
 const TRIES = 60;
 const PAUSE_MS = 15;
 
+/** Who orders a cart. */
+interface Orderer {
+  /** Null for a visitor who has no cart. */
+  owner: CartOwner | null;
+  buyer: SignedIn;
+  locale: Locale;
+}
+
 /** Carts of visitors and customers. Prices and stock are read on demand. */
 @Injectable()
 export class CartService {
@@ -129,23 +137,23 @@ export class CartService {
     });
   }
 
-  /** The customer's cart as needed for an order, everything read again; null if there is none. */
-  async atNow(user: SignedIn, locale: Locale): Promise<CartAtNow | null> {
-    const cart = await this.carts.find({ userId: user.id });
+  /** A buyer's cart as needed for an order, everything read again; null if there is none. */
+  async atNow({ owner, buyer, locale }: Orderer): Promise<CartAtNow | null> {
+    const cart = owner && (await this.carts.find(owner));
     if (!cart) return null;
     const prices = byLine(await this.products.priced(cart.lines, locale));
     const lines = toLines(cart.lines, prices);
-    const offers = await this.pricing.offers({ codes: cart.codes, buyer: buyerOf(user), again: true });
+    const offers = await this.pricing.offers({ codes: cart.codes, buyer: buyerOf(buyer), again: true });
     const quote = this.pricing.quote(lines, null, offers);
     const products = toItems(quote.lines, new Map());
     const digest = digestOf(products, this.currency, quote.sums.promotions);
     return { id: cart.id, version: cart.version, lines, offers, view: { products, digest } };
   }
 
-  /** The customer's cart, read again, without consuming the merge notice. */
-  async viewOf(user: SignedIn, locale: Locale): Promise<CartView> {
-    const cart = await this.carts.find({ userId: user.id });
-    return this.reader.show(cart && { ...cart, merged: [] }, { user, locale }, undefined, true);
+  /** The same cart for its buyer, without consuming the merge notice. */
+  async viewOf({ owner, buyer, locale }: Orderer): Promise<CartView> {
+    const cart = owner && (await this.carts.find(owner));
+    return this.reader.show(cart && { ...cart, merged: [] }, { buyer, locale }, undefined, true);
   }
 
   /**
@@ -199,7 +207,7 @@ export class CartService {
    */
   private async requireSize(caller: Caller, ref: SizeRef): Promise<{ price: PricedSize; available: number }> {
     const shown = this.catalogue.onShelf(ref, caller.locale);
-    if (shown && shown.available >= (caller.user ? LIMITS.lineQuantity : 1)) return shown;
+    if (shown && shown.available >= (caller.buyer ? LIMITS.lineQuantity : 1)) return shown;
     const [price] = await this.products.priced([ref], caller.locale);
     if (!price)
       throw new AppError((await this.products.isOnSale(ref.productId)) ? 'sizeUnknown' : 'noProduct');
@@ -208,7 +216,7 @@ export class CartService {
 
   /** Pieces available to the caller. @throws AppError soldOut */
   private async inReach(caller: Caller, sku: string): Promise<number> {
-    const pieces = (await this.reader.reach([sku], caller.user?.id ?? null)).get(sku) ?? 0;
+    const pieces = (await this.reader.reach([sku], caller.buyer?.id ?? null)).get(sku) ?? 0;
     if (pieces === 0) throw new AppError('soldOut');
     return pieces;
   }

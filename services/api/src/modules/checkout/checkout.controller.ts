@@ -1,6 +1,6 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { type Caller, CurrentBuyer, CurrentCaller, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { CheckoutDto, ConfirmationDto } from './checkout.dto';
 import { CheckoutService } from './checkout.service';
@@ -14,18 +14,18 @@ export class CheckoutController {
   ) {}
 
   @Handles(ENDPOINTS.createOrder)
-  createOrder(@CurrentCaller() caller: Caller, @CurrentUser() user: SignedIn, @Body() input: CheckoutDto) {
-    return this.checkouts.createOrder(caller, user, input);
+  createOrder(@CurrentCaller() caller: Caller, @CurrentBuyer() buyer: SignedIn, @Body() input: CheckoutDto) {
+    return this.checkouts.createOrder(caller, buyer, input);
   }
 
   @Handles(ENDPOINTS.checkout)
-  checkout(@CurrentCaller() caller: Caller, @CurrentUser() user: SignedIn, @Body() input: CheckoutDto) {
-    return this.checkouts.startCheckout(caller, user, input);
+  checkout(@CurrentCaller() caller: Caller, @CurrentBuyer() buyer: SignedIn, @Body() input: CheckoutDto) {
+    return this.checkouts.startCheckout(caller, buyer, input);
   }
 
   @Handles(ENDPOINTS.confirmation)
-  confirmation(@CurrentUser() user: SignedIn, @Query() query: ConfirmationDto) {
-    return this.checkouts.confirm(user, query.session_id);
+  confirmation(@CurrentBuyer() buyer: SignedIn, @Query() query: ConfirmationDto) {
+    return this.checkouts.confirm(buyer, query.session_id);
   }
 
   @Handles(ENDPOINTS.paymentMethods)

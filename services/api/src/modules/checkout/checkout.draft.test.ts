@@ -69,7 +69,8 @@ describe('a request for an order', () => {
 
   test('is made out to the account, in the language asked for or of the caller', () => {
     expect(of()).toEqual({
-      user,
+      buyer: user,
+      owner: null,
       ip: '10.0.0.1',
       input: WISH,
       locale: 'es',
@@ -93,16 +94,23 @@ describe('a request for an order', () => {
 });
 
 test('an order begins unpaid, with all that was asked for and what it costs', () => {
-  const user = { id: 'u1', contact: { name: 'Ana Quispe', email: 'ana@munay.example' } } as SignedIn;
-  const caller = { ip: '10.0.0.1', locale: 'es' } as Caller;
+  const contact = { name: 'Ana Quispe', email: 'ana@munay.example', emailValidated: true };
+  const user = { id: 'u1', provisional: false, contact } as SignedIn;
+  const caller = { user, ip: '10.0.0.1', locale: 'es' } as Caller;
   const price = { lines: [], totals: { currency: 'EUR', totalCents: 1290 } } as unknown as OrderPrice;
   const placedAt = new Date('2026-11-25T10:00:00Z');
   const placed = (more: Partial<CheckoutInput>) =>
-    newOrder(requestOf(caller, user, { ...WISH, ...more }, 'card'), price, { zone: 'peninsula' }, placedAt);
+    newOrder(
+      requestOf(caller, user, { ...WISH, ...more }, 'card'),
+      price,
+      { zone: 'peninsula' },
+      placedAt,
+      'm:key',
+    );
   const customer = { name: 'Ana Quispe', email: 'ana@munay.example' };
   const plain = {
     status: 'pending_payment',
-    buyer: { userId: 'u1', email: 'ana@munay.example' },
+    buyer: { userId: 'u1', email: 'ana@munay.example', key: 'm:key' },
     customer,
     ...price,
     address: WISH.address,

@@ -5,13 +5,17 @@ import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order/order'
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
-import type { CartAtNow } from '../cart/cart.types';
+import { ownerOf } from '../cart/cart.owner';
+import type { CartAtNow, CartOwner } from '../cart/cart.types';
+import type { NewOrder } from '../order/order.schema';
 import { billingOf } from '../order/rules/billing.rules';
 import type { OrderPrice } from '../pricing/pricing.mapper';
 import { addressOf } from '../user/user.addresses';
 
 export interface CheckoutRequest {
-  user: SignedIn;
+  buyer: SignedIn;
+  /** Null without a cart. */
+  owner: CartOwner | null;
   ip: string;
   input: CheckoutInput & { address: Address };
   locale: Locale;
@@ -23,15 +27,17 @@ export interface CheckoutRequest {
 /** @throws AppError taxIdInvalid, badRequest for an address that lacks required fields */
 export function requestOf(
   caller: Caller,
-  user: SignedIn,
+  buyer: SignedIn,
   input: CheckoutInput,
   method: PaymentMethod,
 ): CheckoutRequest {
-  const { name, email } = user.contact;
+  const { email } = buyer.contact;
+  const name = buyer.contact.name || input.address.name;
   if (input.taxId && !isTaxId(input.taxId)) throw new AppError('taxIdInvalid');
   const billing = billingOf(input, name);
   return {
-    user,
+    buyer,
+    owner: ownerOf(caller),
     ip: caller.ip,
     input: { ...input, address: addressOf(input.address, input) },
     locale: input.locale ?? caller.locale,
@@ -66,15 +72,23 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** An order without its number and payment session. */
+/** How the order remembers an address that nobody has proved. */
+const standingOf = ({ provisional, contact }: SignedIn): Pick<NewOrder['buyer'], 'as'> =>
+  provisional ? { as: 'guest' } : contact.emailValidated ? {} : { as: 'claim' };
+
+/**
+ * An order without its number and payment session.
+ * @param key of the address, as limits know it
+ */
 export const newOrder = (
-  { user, input, locale, method, customer, billing }: CheckoutRequest,
+  { buyer, input, locale, method, customer, billing }: CheckoutRequest,
   price: OrderPrice,
   { zone }: Pick<ShippingOption, 'zone'>,
   placedAt: Date,
+  key: string,
 ) => ({
   status: 'pending_payment' as const,
-  buyer: { userId: user.id, email: customer.email },
+  buyer: { userId: buyer.id, email: customer.email, key, ...standingOf(buyer) },
   customer,
   ...price,
   address: { ...input.address },

@@ -19,6 +19,7 @@ import { OrderService } from '../order/order.service';
 import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
 import { OrdersByPayment } from '../order/queries/order-payment.query';
 import { PricingService } from '../pricing/pricing.service';
+import { PromotionUseService } from '../promotion/promotion-use.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
 import type { OpenHold } from '../stock/hold.query';
@@ -50,19 +51,20 @@ export class CheckoutService {
     private readonly payments: PaymentService,
     private readonly release: ReleaseService,
     private readonly transfers: TransferService,
+    private readonly uses: PromotionUseService,
     private readonly throttle: ThrottleService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Orders the cart and returns the URL of the payment session. Idempotent for the same cart.
-   * @throws AppError badRequest, emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable,
+   * Orders the cart and returns the URL of the payment session. Idempotent for the same cart. Nobody has to prove an
+   * address to pay by card.
+   * @throws AppError badRequest, cartEmpty, cartChanged, stockShort, shippingUnavailable,
    * taxIdInvalid, taxIdNeeded, tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
    */
-  startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
+  startCheckout(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<string> {
     return within(ANSWER_WITHIN_MS, async () => {
-      const checkout = requestOf(caller, user, input, 'card');
-      await this.accounts.requireConfirmed(user, caller.ip);
+      const checkout = requestOf(caller, buyer, input, 'card');
       const { order, isNew } = await this.place(checkout);
       if (order.status !== 'pending_payment') return confirmationOf(order.id);
       return this.payments.open(order, isNew);
@@ -71,14 +73,15 @@ export class CheckoutService {
 
   /**
    * Orders the cart for payment by bank transfer; its pieces are reserved for five days.
-   * @throws AppError as `startCheckout`, without those of the provider; transferUnavailable, transferTooLarge
+   * @throws AppError as `startCheckout`, without those of the provider; emailNotValidated, transferUnavailable,
+   * transferTooLarge
    */
-  async createOrder(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<OrderView> {
-    const checkout = requestOf(caller, user, input, 'transfer');
+  async createOrder(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<OrderView> {
+    const checkout = requestOf(caller, buyer, input, 'transfer');
     await this.transfers.requireOffered();
-    await this.accounts.requireConfirmed(user, caller.ip);
+    await this.accounts.requireConfirmed(buyer, caller.ip);
     const { order } = await this.place(checkout);
-    return this.orders.view(order.id, user);
+    return this.orders.view(order.id, buyer);
   }
 
   /**
@@ -108,14 +111,14 @@ export class CheckoutService {
   private async place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const cart = await this.carts.atNow(checkout.user, checkout.locale);
+      const cart = await this.carts.atNow(checkout);
       if (!cart) throw new AppError('cartEmpty');
       const checkoutKey = `${cart.id}:${cart.version}`;
       const emptiedKey = `${cart.id}:${cart.version - 1}`;
+      const { buyer, ip } = checkout;
       const { orders, holds } = await this.atCheckout.around(
-        checkout.user.id,
+        { userId: buyer.id, ip, addressKey: this.unprovenKey(buyer) },
         [checkoutKey, emptiedKey],
-        checkout.ip,
       );
       const existing = orders.find((order) => order.checkoutKey === checkoutKey);
       if (existing && isReusable(existing, fingerprint, this.clock.now()))
@@ -140,7 +143,7 @@ export class CheckoutService {
     around: readonly OrderFields[],
     holds: readonly OpenHold[],
   ): Promise<OrderFields | null> {
-    const { input, user } = checkout;
+    const { input, buyer } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
     const offer = await this.offer(cart, input);
@@ -148,7 +151,8 @@ export class CheckoutService {
     if ((input.totalCents ?? totals.totalCents) !== totals.totalCents) throw await this.changed(checkout);
     requireTaxId(totals.totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     const isCard = checkout.method === 'card';
-    if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
+    const counted = isCard ? [buyer.id, this.unprovenKey(buyer)].flatMap((key) => key ?? []) : [];
+    for (const key of counted) await this.throttle.require(CARD_HOLDS.name, key, CARD_HOLDS);
     const older = around.filter(isOpenByCard);
     for (const one of older) await this.endOlder(one);
     const others = holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
@@ -159,12 +163,21 @@ export class CheckoutService {
       .catch(async (error: unknown) => {
         throw isUseLost(error) ? lostUse(await this.changed(checkout), cart) : error;
       });
-    if (order && isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
-    if (order && input.saveAddress) await this.users.keepAddress(user.id, input.address);
-    if (order && input.saveBilling && input.taxId)
-      await this.users.keepBilling(user.id, { taxId: input.taxId, ...input.billing });
+    if (order) for (const key of counted) await this.throttle.take(CARD_HOLDS.name, key, CARD_HOLDS);
+    if (order && !buyer.provisional) await this.keep(checkout);
     return order;
   }
+
+  /** For the next order. */
+  private async keep({ buyer, input }: CheckoutRequest): Promise<void> {
+    if (input.saveAddress) await this.users.keepAddress(buyer.id, input.address);
+    if (input.saveBilling && input.taxId)
+      await this.users.keepBilling(buyer.id, { taxId: input.taxId, ...input.billing });
+  }
+
+  /** Limits by address count those that nobody has proved. */
+  private unprovenKey = ({ contact }: SignedIn): string | undefined =>
+    contact.emailValidated ? undefined : this.uses.addressKey(contact.email);
 
   /** What the buyer has confirmed, if delivery still cost that a second ago; otherwise the current price. */
   private async offer(
@@ -182,9 +195,10 @@ export class CheckoutService {
   }
 
   /** The price differs from what the buyer confirmed. */
-  private async changed({ user, locale, input }: CheckoutRequest): Promise<AppError<'cartChanged'>> {
-    const cart = await this.carts.viewOf(user, locale);
-    const now: CheckoutChanged = { cart, delivery: await this.shipping.optionsNow(input.address.postcode) };
+  private async changed(checkout: CheckoutRequest): Promise<AppError<'cartChanged'>> {
+    const cart = await this.carts.viewOf(checkout);
+    const delivery = await this.shipping.optionsNow(checkout.input.address.postcode);
+    const now: CheckoutChanged = { cart, delivery };
     return new AppError('cartChanged', { ...now });
   }
 

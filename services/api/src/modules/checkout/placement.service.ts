@@ -53,11 +53,14 @@ interface Placement {
 const itemsOf = ({ view }: CartAtNow): StockItem[] =>
   view.products.map(({ sku, quantity }) => ({ sku, quantity }));
 
-const holdOf = ({ user, ip, method }: CheckoutRequest, { id, lines }: NewOrder): Hold => ({
+const holdOf = (
+  { buyer, ip, method }: CheckoutRequest,
+  { id, lines, buyer: { as, key } }: NewOrder,
+): Hold => ({
   orderId: id,
   items: lines,
   forMs: method === 'card' ? CARD_HOLD_MS : TRANSFER_MS,
-  holder: { userId: user.id, ip, method },
+  holder: { userId: buyer.id, ip, method, ...(as && key && { addressKey: key }) },
 });
 
 /**
@@ -152,7 +155,13 @@ export class PlacementService {
     const ids = { id: newId(), number: await this.numbering.next('order', now) };
     const { input, locale } = checkout;
     const facts = { lines, totals, locale, shipping: input.shipping, email: checkout.customer.email };
-    const { history, ...order } = newOrder(checkout, price, option, now);
+    const { history, ...order } = newOrder(
+      checkout,
+      price,
+      option,
+      now,
+      this.promotions.addressKey(checkout.customer.email),
+    );
     return {
       ...ids,
       ...keys,

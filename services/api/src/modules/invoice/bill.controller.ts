@@ -1,7 +1,7 @@
 import { Controller, Header, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
+import { CurrentStaff, CurrentBuyer, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { BillService } from './bill.service';
@@ -23,7 +23,7 @@ export class BillController {
   @Header('content-type', 'application/pdf')
   async bill(
     @Param('id', ObjectIdPipe) id: string,
-    @CurrentUser() user: SignedIn,
+    @CurrentBuyer() user: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { number, pdf } = await this.bills.bill(id, user);

@@ -1,6 +1,7 @@
 import type { MailType } from '../../outbox/outbox.types';
 import { ACCOUNT_MAILS } from './account.mails';
 import { CONTACT_MAILS } from './contact.mails';
+import { GUEST_MAILS } from './guest.mails';
 import { ORDER_ENDED_MAILS } from './order-ended.mails';
 import { ORDER_INVOICE_MAILS } from './order-invoice.mails';
 import { ORDER_LINK_MAILS } from './order-link.mails';
@@ -22,6 +23,7 @@ import { WITHDRAWAL_MAILS } from './withdrawal.mails';
 export const MAILS: Record<MailType, Mail> = {
   ...ACCOUNT_MAILS,
   ...SECURITY_MAILS,
+  ...GUEST_MAILS,
   ...NOTICE_MAILS,
   ...CONTACT_MAILS,
   ...WITHDRAWAL_MAILS,

@@ -23,12 +23,18 @@ export interface OrderFacts {
   order: OrderView;
   firstname: string;
   trackingToken: string;
+  /** For an address that nobody has proved. */
+  notMineToken?: string | null;
+  /** Nothing more is mailed to the address about the order. */
+  isUnwanted?: boolean;
+  /** No account shows the order. */
+  isOfGuest?: boolean;
 }
 
 /** The current order of a job. @throws AppError noOrder */
 export async function orderFacts(job: OutboxJob, orders: OrderService): Promise<OrderFacts> {
-  const { order, trackingToken } = await orders.forMail(ref(job, 'orderId'));
-  return { order, firstname: firstnameOf(order.customer), trackingToken };
+  const facts = await orders.forMail(ref(job, 'orderId'));
+  return { ...facts, firstname: firstnameOf(facts.order.customer) };
 }
 
 export const sampleOrderFacts = (locale: Locale): OrderFacts => ({
@@ -37,10 +43,13 @@ export const sampleOrderFacts = (locale: Locale): OrderFacts => ({
   trackingToken: 'Ab3-_'.repeat(9).slice(0, 43),
 });
 
-/** Without an address once they have erased their account. */
-export const buyer = ({ order: { customer } }: Pick<OrderFacts, 'order'>): MailReader => ({
+/** Without an address once they have erased their account, or said that the order is someone else's. */
+export const buyer = ({
+  order: { customer },
+  isUnwanted = false,
+}: Pick<OrderFacts, 'order' | 'isUnwanted'>): MailReader => ({
   name: customer.name,
-  address: customer.email === ERASED ? '' : customer.email,
+  address: isUnwanted || customer.email === ERASED ? '' : customer.email,
 });
 
 const WORDS = {
@@ -63,6 +72,8 @@ const WORDS = {
     note: 'Tu nota',
     button: 'Ver mi pedido',
     follow: 'Sigue tu pedido',
+    keep: 'Confirma tu correo y guarda tu pedido',
+    notMine: 'Este pedido no es mío',
     reason: 'Te escribimos porque has hecho un pedido. No es publicidad.',
     order: 'Pedido',
   },
@@ -85,6 +96,8 @@ const WORDS = {
     note: 'Your note',
     button: 'View my order',
     follow: 'Track your order',
+    keep: 'Confirm your email and save your order',
+    notMine: 'This order isn’t mine',
     reason: 'You’re receiving this because you placed an order. This isn’t advertising.',
     order: 'Order',
   },
@@ -102,7 +115,7 @@ export const trackingLink = ({ order, trackingToken }: OrderFacts, { webOrigin }
 
 /** To the order in the account; without an account, to the page that needs none. */
 export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
-  mail.order.customer._id === null
+  mail.order.customer._id === null || mail.isOfGuest
     ? trackingLink(mail, shop)
     : { label: WORDS[mail.order.locale].button, url: orderUrl(mail, shop) };
 
@@ -113,6 +126,19 @@ const linksOf = (block: MailBlock): string[] =>
 function withTracking(blocks: MailBlock[], follow: MailLink): MailBlock[] {
   const at = blocks[0]?.kind === 'box' ? 1 : 0;
   return blocks.toSpliced(at, 0, { kind: 'link', link: follow });
+}
+
+/** For the person who bought without an account, and for a reader who has not bought. */
+function unprovenLinks(
+  { order, trackingToken, notMineToken, isOfGuest }: OrderFacts,
+  { webOrigin }: MailShop,
+) {
+  const { keep, notMine } = WORDS[order.locale];
+  const links: MailLink[] = [
+    ...(isOfGuest && notMineToken ? [{ label: keep, url: `${webOrigin}/order/${trackingToken}?keep` }] : []),
+    ...(notMineToken ? [{ label: notMine, url: `${webOrigin}/order/not-mine/${notMineToken}` }] : []),
+  ];
+  return links.map((link): MailBlock => ({ kind: 'link', link }));
 }
 
 /** A mail to the buyer about an order; carries its tracking link. */
@@ -131,7 +157,7 @@ export function aboutOrder(
     {
       reference: [WORDS[locale].order, number],
       ...rest,
-      blocks: isThere ? rest.blocks : withTracking(rest.blocks, follow),
+      blocks: [...(isThere ? rest.blocks : withTracking(rest.blocks, follow)), ...unprovenLinks(mail, shop)],
     },
   );
 }

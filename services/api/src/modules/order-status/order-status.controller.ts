@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
+import { CurrentBuyer, CurrentStaff, type SignedIn, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { UpdateOrderDto } from '../order/order.dto';
@@ -14,7 +14,7 @@ export class OrderStatusController {
   update(
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: UpdateOrderDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentBuyer() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
     return this.status.changeStatus(id, input, user, requestId);
@@ -23,7 +23,7 @@ export class OrderStatusController {
   @Handles(ENDPOINTS.deleteOrder)
   remove(
     @Param('id', ObjectIdPipe) id: string,
-    @CurrentUser() user: SignedIn,
+    @CurrentBuyer() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
     return this.status.deleteOrder(id, user, requestId);

@@ -1,7 +1,7 @@
 import type { OrderLinkAction, OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
 import { canCancelPaid, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { cancelledAs, maskedEmail } from '../order/link/order-link.rules';
-import { firstnameOf } from '../order/order.mapper';
+import { firstnameOf, isOfGuest } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { holdsRefunds, keptCents } from '../order/rules/dispute.rules';
 
@@ -48,6 +48,7 @@ export function toTracked(order: OrderFields): TrackedOrder {
       invoice: mailbox !== '' && order.billNumber !== null,
       // Before that, cancelling is offered; a declaration of the whole order leaves nothing
       withdraw: isSent && withdrawal?.goods !== '',
+      ...(isOfGuest(order) && order.buyer.userId !== null && { keep: true as const }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { OrderGlimpse } from '@munay/contracts/account/guest';
 import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderRow, OrderView } from '@munay/contracts/order/order';
@@ -27,9 +28,20 @@ export const orderRefs = ({ id, number }: Pick<OrderFields, 'id' | 'number'>) =>
 export const cardOf = ({ card }: StoredPayment): OrderView['payment']['card'] =>
   card && { ...card, brand: CARD_NAMES[card.brand] ?? card.brand };
 
+/** What is told of an order to the person who opens its mail, before anything is proved. */
+export const glimpseOf = ({ number, address, totals }: OrderFields): OrderGlimpse => ({
+  number,
+  town: address.city,
+  totalCents: totals.totalCents,
+  currency: totals.currency,
+});
+
 export const firstnameOf = ({ name }: OrderFields['customer']): string => name.split(' ')[0] ?? name;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** Whether it was ordered without an account, whose address nobody has proved since. */
+export const isOfGuest = ({ buyer }: Pick<OrderFields, 'buyer'>): boolean => buyer.as === 'guest';
 
 /** Whether an order waits for a bank transfer. */
 export const awaitsTransfer = ({ status, payment }: Pick<OrderFields, 'status' | 'payment'>): boolean =>
@@ -65,7 +77,11 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     number: order.number,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
-    customer: { _id: order.buyer.userId, ...order.customer },
+    customer: {
+      _id: order.buyer.userId,
+      ...order.customer,
+      ...(viewer === 'admin' && isOfGuest(order) && { guest: true as const }),
+    },
     lines: order.lines,
     totals: order.totals,
     ...(order.promotions && {
@@ -132,7 +148,11 @@ export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow =
   number: order.number,
   status: order.status,
   createdAt: order.createdAt.toISOString(),
-  customer: { _id: buyer.userId, ...order.customer },
+  customer: {
+    _id: buyer.userId,
+    ...order.customer,
+    ...(isOfGuest({ buyer }) && { guest: true as const }),
+  },
   place: { postcode: order.address.postcode, city: order.address.city },
   shipping: {
     method: order.shipping.method,

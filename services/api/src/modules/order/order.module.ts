@@ -1,7 +1,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AccountMoves } from '../../extension-points/account-moves';
 import { PersonalData } from '../../extension-points/personal-data';
 import { MailTokens } from '../user/mail-tokens';
+import { GuestOrderRepository } from './guest/guest-order.repository';
+import { GuestOrders } from './guest/guest-orders';
 import { OrderLinkRepository } from './link/order-link.repository';
 import { OrderLinks } from './link/order-links';
 import { OrderController } from './order.controller';
@@ -31,6 +34,8 @@ import { RefundRepository } from './refund.repository';
     PaymentSessionRepository,
     RefundRepository,
     OrderLinkRepository,
+    GuestOrderRepository,
+    GuestOrders,
     // Needs nothing but the key of the shop
     MailTokens,
     OrderLinks,
@@ -46,6 +51,7 @@ import { RefundRepository } from './refund.repository';
     OrdersByPayment,
   ],
   exports: [
+    GuestOrders,
     OrderLinks,
     OrderService,
     PaymentSessions,
@@ -64,9 +70,12 @@ export class OrderModule implements OnModuleInit {
     private readonly personal: PersonalData,
     private readonly orders: OrderRepository,
     private readonly links: OrderLinkRepository,
+    private readonly moves: AccountMoves,
+    private readonly guests: GuestOrderRepository,
   ) {}
 
   onModuleInit(): void {
     this.personal.register('orders', new OrderPersonalData(this.orders, this.links));
+    this.moves.register((move) => this.guests.move(move));
   }
 }

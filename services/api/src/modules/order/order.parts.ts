@@ -1,6 +1,6 @@
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import type { StoredOrder } from './order.schema';
-import type { OrderParts, StoredPage, StoredSession } from './order.types';
+import type { OrderParts, StoredBuyer, StoredPage, StoredSession } from './order.types';
 
 /** For orders priced before `PRICING_VERSION` was recorded. */
 const FIRST_PRICING = 1;
@@ -15,8 +15,14 @@ type Stored = Pick<StoredOrder, 'source' | 'userId' | 'customer' | 'cart' | 'tot
 export function partsOf(order: Stored): OrderParts {
   const { source, buyer, customer, totals, payment } = order;
   const { userId } = buyer ?? order;
+  const { as, key }: Partial<StoredBuyer<unknown>> = buyer ?? {};
   return {
-    buyer: { userId: userId?.toString() ?? null, email: customer.email },
+    buyer: {
+      userId: userId?.toString() ?? null,
+      email: customer.email,
+      ...(as && { as }),
+      ...(key && { key }),
+    },
     cart: source === 'staff' ? null : (order.cart ?? null),
     tenders: order.tenders ?? [{ method: payment.method, amountCents: totals.totalCents }],
     sessions: pagesOf(order),

@@ -48,11 +48,12 @@ const ordersOf = (userId: string, more: QueryFilter<Order> = {}) =>
 function storedOf({ id, buyer, cart, ...order }: NewOrder): StoredOrder {
   const now = new Date();
   const _id = new Types.ObjectId(id);
-  const userId = buyer.userId === null ? null : new Types.ObjectId(buyer.userId);
+  const { userId: owner, ...known } = buyer;
+  const userId = owner === null ? null : new Types.ObjectId(owner);
   return {
     ...{ source: 'web', version: 0, billNumber: null, refunds: [], notes: [], sessions: [], ...order },
     _id,
-    buyer: { ...(userId && { userId }), email: buyer.email },
+    buyer: { ...known, ...(userId && { userId }) },
     userId: userId ?? _id,
     cart: cart ?? { cartId: id, version: 0 },
     tenders: [{ method: order.payment.method, amountCents: order.totals.totalCents }],

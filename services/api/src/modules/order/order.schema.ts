@@ -14,6 +14,7 @@ import type {
   StoredMailedLink,
   StoredMove,
   StoredNote,
+  StoredNotMine,
   StoredPage,
   StoredPayment,
   StoredPromotion,
@@ -43,6 +44,7 @@ import {
   CartSchema,
   CustomerSchema,
   MailedLinkSchema,
+  NotMineSchema,
   ShippingSchema,
   TrackingLinkSchema,
 } from './schema/recipient.schema';
@@ -103,6 +105,8 @@ export class Order {
   /** The newest link mailed to the order's address that cancels it, and the one to its invoice. */
   @Prop({ type: MailedLinkSchema }) cancelLink?: StoredMailedLink;
   @Prop({ type: MailedLinkSchema }) invoiceLink?: StoredMailedLink;
+  /** Absent until a mail to an unproved address. */
+  @Prop({ type: NotMineSchema }) notMine?: StoredNotMine;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -112,7 +116,7 @@ export const OrderSchema = SchemaFactory.createForClass(Order);
 OrderSchema.index({ checkoutKey: 1 }, { name: 'checkoutKey_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: true });
-for (const link of ['trackingLink', 'cancelLink', 'invoiceLink'])
+for (const link of ['trackingLink', 'cancelLink', 'invoiceLink', 'notMine'])
   OrderSchema.index({ [`${link}.hash`]: 1 }, { name: `${link}_sparse`, sparse: true });
 // Also by the older field, until every order has the new one
 for (const person of ['buyer.userId', 'userId'])
@@ -144,6 +148,8 @@ export const soldBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW,
 });
+// What a buyer has bought before, and the paid order of a first one
+OrderSchema.index({ 'buyer.key': 1 }, { sparse: true });
 // Uses and savings of promotions
 OrderSchema.index({ 'promotions.id': 1 }, { sparse: true });
 // Pending refunds

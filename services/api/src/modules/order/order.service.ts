@@ -10,8 +10,10 @@ import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedIn } from '../../http/caller';
 import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
+import { toContact } from '../user/user.mapper';
+import { UserService } from '../user/user.service';
 import { OrderLinks } from './link/order-links';
-import { awaitsTransfer, toRow, toView } from './order.mapper';
+import { awaitsTransfer, isOfGuest, toRow, toView } from './order.mapper';
 import { pagesOf } from './order.parts';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
@@ -30,6 +32,17 @@ const RECEIVED_ORDERS_MAX = 500;
 /** The actor of a person on orders. STORE reads its own shop, not orders. */
 export const actorOf = (user: SignedIn): Actor => (isAdmin(user) ? 'admin' : 'customer');
 
+interface OrderForMail {
+  order: OrderView;
+  trackingToken: string;
+  /** For a mail to an address that nobody has proved. */
+  notMineToken: string | null;
+  /** Its recipient has said that it is someone else's. */
+  isUnwanted: boolean;
+  /** Its buyer has no account that shows it. */
+  isOfGuest: boolean;
+}
+
 /** Reading orders, and their status transitions. */
 @Injectable()
 export class OrderService {
@@ -43,6 +56,7 @@ export class OrderService {
     private readonly sales: OrderSales,
     private readonly settings: SettingService,
     private readonly links: OrderLinks,
+    private readonly users: UserService,
   ) {}
 
   /** Paid orders by account; accounts without any are absent. */
@@ -135,12 +149,26 @@ export class OrderService {
     );
   }
 
-  /** The order for its mails, and the token of its tracking link. @throws AppError noOrder */
-  async forMail(id: string): Promise<{ order: OrderView; trackingToken: string }> {
+  /** The order for its mails, and the tokens of its links. @throws AppError noOrder */
+  async forMail(id: string): Promise<OrderForMail> {
     const order = await this.ofMails.ask(id);
     if (!order) throw new AppError('noOrder');
     const trackingToken = await this.links.trackingToken(order);
-    return { order: await this.show(order, 'system'), trackingToken };
+    const isUnproven = await this.isUnproven(order);
+    return {
+      order: await this.show(order, 'system'),
+      trackingToken,
+      notMineToken: isUnproven ? await this.links.notMineToken(order) : null,
+      isUnwanted: order.notMine?.saidAt != null,
+      isOfGuest: isOfGuest(order) && order.buyer.userId !== null,
+    };
+  }
+
+  /** Whether nobody has proved the order's address. */
+  private async isUnproven({ buyer }: OrderFields): Promise<boolean> {
+    if (!buyer.as) return false;
+    const user = buyer.userId === null ? null : await this.users.record(buyer.userId);
+    return !user || !toContact(user).emailValidated || user.email !== buyer.email;
   }
 
   private async show(order: OrderFields, viewer: Actor): Promise<OrderView> {

@@ -6,9 +6,24 @@ import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
 import type { VatGroup } from '@munay/contracts/pricing/vat';
 
 export interface StoredBuyer<Id> {
-  /** Absent in orders that staff took for someone without an account. */
+  /** Absent in orders that staff took for someone without an account, and once a guest's account has ended. */
   userId?: Id;
   email: string;
+  /** Absent if the address was proved when the order was placed, or has been since. */
+  as?: UnprovenBuyer;
+  /** Keyed hash of the address in the form that limits know; stays when the person is erased. Absent in older orders. */
+  key?: string;
+}
+
+/** An account of an address that nobody has proved: opened by the address alone, or by signing up. */
+export type UnprovenBuyer = 'guest' | 'claim';
+
+/** The link by which the recipient of an order's mails says that the order is someone else's. */
+export interface StoredNotMine {
+  /** SHA-256 of the token, which is derived from the order and the address. */
+  hash: string;
+  /** When it was said: from then on nothing is mailed to that address. */
+  saidAt: Date | null;
 }
 
 /** The email address may be empty in orders taken by staff. */
@@ -197,7 +212,7 @@ export type StoredVat = Pick<VatGroup, 'rate' | 'baseCents' | 'vatCents'>;
 /** Parts present in every order that is read, including those written by older versions without them. */
 export interface OrderParts {
   /** Owner: an account, or null for someone without one whose order staff took. */
-  buyer: { userId: string | null; email: string };
+  buyer: { userId: string | null; email: string } & Pick<StoredBuyer<string>, 'as' | 'key'>;
   /** Null for orders taken by staff. */
   cart: StoredCart | null;
   tenders: StoredTender[];

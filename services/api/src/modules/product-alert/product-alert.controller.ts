@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { type Caller, CurrentBuyer, CurrentCaller, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { AskNoticeDto } from './product-alert.dto';
@@ -16,14 +16,14 @@ export class ProductAlertController {
   }
 
   @Handles(ENDPOINTS.getOwnNotices)
-  own(@CurrentUser() user: SignedIn, @CurrentCaller() { locale }: Caller) {
+  own(@CurrentBuyer() user: SignedIn, @CurrentCaller() { locale }: Caller) {
     return this.notices.own(user, locale);
   }
 
   @Handles(ENDPOINTS.endOwnNotice)
   endOwn(
     @Param('id', ObjectIdPipe) id: string,
-    @CurrentUser() user: SignedIn,
+    @CurrentBuyer() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.notices.endOwn(user, id, locale);

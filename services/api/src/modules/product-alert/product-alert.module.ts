@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AccountMoves } from '../../extension-points/account-moves';
 import { type DataSubject, PersonalData } from '../../extension-points/personal-data';
 import { hashSecret } from '../../runtime/secret';
 import { CatalogueModule } from '../catalogue/catalogue.module';
@@ -53,9 +54,11 @@ export class ProductAlertModule implements OnModuleInit {
     private readonly personal: PersonalData,
     private readonly notices: StockAlertRepository,
     private readonly prices: PriceAlertRepository,
+    private readonly moves: AccountMoves,
   ) {}
 
   onModuleInit(): void {
+    this.moves.register(({ from, to }) => this.notices.move(from, to));
     this.personal.register('notices', {
       export: async (person) => ({
         backInStock: (await this.notices.findAllOf(whosOf(person))).map(

@@ -56,7 +56,7 @@ export class ProductAlertService {
     await this.throttle.take('notice-ip', caller.ip, PER_IP);
     const price = await this.requireSoldOut(productId, size, caller.locale);
     const about = { productId, size, sku: price.sku };
-    const contact = caller.user && (await this.users.contact(caller.user.id));
+    const contact = caller.buyer && (await this.users.contact(caller.buyer.id));
     if (contact?.emailValidated) {
       const who = whoOf({ userId: contact.id });
       if ((await this.notices.countWaiting(who)) >= WAITING_MAX) throw new AppError('noticesFull');

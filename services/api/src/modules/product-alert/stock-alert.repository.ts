@@ -80,6 +80,20 @@ export class StockAlertRepository {
     await this.notices.deleteMany({ who: trusted({ $in: whos }) });
   }
 
+  /** Alerts of one account become another's, unless that has one for the size; without another they end. */
+  async move(from: string, to: string | null): Promise<void> {
+    const who = whoOf({ userId: from });
+    if (to) {
+      const next = whoOf({ userId: to });
+      const known = await this.notices.distinct('sku', { who: next });
+      await this.notices.updateMany(
+        { who, sku: trusted({ $nin: known }) },
+        { $set: { who: next, userId: to } },
+      );
+    }
+    await this.notices.deleteMany({ who });
+  }
+
   /** @returns false when it was no longer unconfirmed */
   async confirm(tokenHash: string, now: Date, expiresAt: Date): Promise<boolean> {
     const { modifiedCount } = await this.notices.updateOne(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
-import { buyerKeys } from './promotion.codes';
+import { addressKey, buyerKeys } from './promotion.codes';
 import type { PromotionUse } from './promotion.schema';
 import type { LimitedUse, UsingOrder } from './promotion.types';
 import { type Counter, PromotionUseRepository } from './promotion-use.repository';
@@ -51,6 +51,9 @@ export class PromotionUseService {
     private readonly uses: PromotionUseRepository,
     private readonly config: Config,
   ) {}
+
+  /** The key under which limits know an address. */
+  addressKey = (email: string): string => addressKey(email, this.config.values.FORM_SECRET);
 
   /** The keys under which limits know a buyer. */
   keysOf = (buyer: { userId: string | null; email: string }): string[] =>

@@ -31,17 +31,14 @@ function limitForm(email: string): string {
   return DOTLESS.includes(domain) ? `${person.replaceAll('.', '')}@${DOTLESS[0]}` : `${person}@${domain}`;
 }
 
-/** The names under which limits know a buyer: the account, and the address in a form that does not tell it. */
+/** The name under which limits know an address, which does not tell it. */
+export const addressKey = (email: string, secret: string): string =>
+  `m:${createHmac('sha256', secret)
+    .update(`promotion ${limitForm(email)}`)
+    .digest('base64url')}`;
+
+/** The names under which limits know a buyer: the account, and the address. */
 export const buyerKeys = (
   { userId, email }: { userId: string | null; email: string },
   secret: string,
-): string[] => [
-  ...(userId ? [`u:${userId}`] : []),
-  ...(email
-    ? [
-        `m:${createHmac('sha256', secret)
-          .update(`promotion ${limitForm(email)}`)
-          .digest('base64url')}`,
-      ]
-    : []),
-];
+): string[] => [...(userId ? [`u:${userId}`] : []), ...(email ? [addressKey(email, secret)] : [])];

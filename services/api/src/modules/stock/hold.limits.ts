@@ -3,15 +3,21 @@ import { AppError } from '../../errors/app-error';
 import type { OpenHold } from './hold.query';
 import type { StockItem } from './stock.types';
 
+/** What is known of a reservation's owner: only while it is open. */
+export const HOLDER = { userId: 1, ip: 1, addressKey: 1 } as const;
+
 const HOLDS_PER_USER = 3;
+/** Of an address that nobody has proved, whichever accounts were opened with it. */
+const HOLDS_PER_MAILBOX = 3;
 /** Holds per address before together they must leave half of each stock to others. */
 const FREE_HOLDS_PER_IP = 10;
 /** Pieces that those sharing half a stock may hold in any case. */
 const FREE_PIECES = 3;
 
-/** @throws AppError tooManyOpenOrders when a person holds the maximum */
+/** @throws AppError tooManyOpenOrders when a person, or an unproved address, holds the maximum */
 export function refuseHoarding(holds: readonly OpenHold[]): void {
-  if (holds.filter(({ isOfPerson }) => isOfPerson).length >= HOLDS_PER_USER)
+  const count = (which: 'isOfPerson' | 'isOfMailbox') => holds.filter((hold) => hold[which]).length;
+  if (count('isOfPerson') >= HOLDS_PER_USER || count('isOfMailbox') >= HOLDS_PER_MAILBOX)
     throw new AppError('tooManyOpenOrders');
 }
 

@@ -2,10 +2,18 @@ import type { PipelineStage } from 'mongoose';
 import type { Reservation } from './stock.schema';
 import type { StockItem } from './stock.types';
 
-type Held = Pick<Reservation, '_id' | 'userId' | 'ip' | 'method' | 'items'>;
+type Held = Pick<Reservation, '_id' | 'userId' | 'ip' | 'addressKey' | 'method' | 'items'>;
 
-/** Current reservations of a person, or of card orders from an address, joined to other checkout queries. */
-export const withHolds = (userId: string, ip: string): PipelineStage.UnionWith => ({
+/** Whose reservations count for a checkout. */
+export interface HolderOf {
+  userId: string;
+  ip: string;
+  /** Of an address that nobody has proved. */
+  addressKey?: string | undefined;
+}
+
+/** Current reservations of a person, or of card orders from a network or an address, joined to other checkout queries. */
+export const withHolds = ({ userId, ip, addressKey }: HolderOf): PipelineStage.UnionWith => ({
   $unionWith: {
     coll: 'reservations',
     pipeline: [
@@ -14,13 +22,21 @@ export const withHolds = (userId: string, ip: string): PipelineStage.UnionWith =
           $or: [
             { userId, state: 'held' },
             { ip, method: 'card', state: 'held' },
+            ...(addressKey === undefined ? [] : [{ addressKey, state: 'held' }]),
           ],
         },
       },
       {
         $project: {
           _id: 0,
-          hold: { _id: '$_id', userId: '$userId', ip: '$ip', method: '$method', items: '$items' },
+          hold: {
+            _id: '$_id',
+            userId: '$userId',
+            ip: '$ip',
+            addressKey: '$addressKey',
+            method: '$method',
+            items: '$items',
+          },
         },
       },
     ],
@@ -32,12 +48,15 @@ export interface OpenHold {
   orderId: string;
   isOfPerson: boolean;
   isByCardFromAddress: boolean;
+  /** Of the same mail address, which nobody has proved. */
+  isOfMailbox: boolean;
   items: StockItem[];
 }
 
-export const toOpenHold = (hold: Held, userId: string, ip: string): OpenHold => ({
+export const toOpenHold = (hold: Held, { userId, ip, addressKey }: HolderOf): OpenHold => ({
   orderId: hold._id.toString(),
   isOfPerson: hold.userId === userId,
   isByCardFromAddress: hold.ip === ip && hold.method === 'card',
+  isOfMailbox: addressKey !== undefined && hold.addressKey === addressKey,
   items: hold.items,
 });

@@ -1,5 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AccountMoves } from '../../extension-points/account-moves';
+import { HoldRepository } from './hold.repository';
 import { StockRepository } from './stock.repository';
 import {
   Reservation,
@@ -20,7 +22,16 @@ import { StockGroups } from './stock-groups.service';
       { name: StockMove.name, schema: StockMoveSchema },
     ]),
   ],
-  providers: [StockRepository, StockGroups, StockService],
+  providers: [HoldRepository, StockRepository, StockGroups, StockService],
   exports: [StockGroups, StockService],
 })
-export class StockModule {}
+export class StockModule implements OnModuleInit {
+  constructor(
+    private readonly holds: HoldRepository,
+    private readonly moves: AccountMoves,
+  ) {}
+
+  onModuleInit(): void {
+    this.moves.register((move) => this.holds.move(move));
+  }
+}

@@ -8,6 +8,7 @@ import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { joined, rowsOf } from '../../database/joined';
 import { upserted } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
+import { HOLDER } from './hold.limits';
 import { BY_NUMBER, Reservation, Stock, STOCK_RULE, StockMove, type StoredMove } from './stock.schema';
 import type {
   Hold,
@@ -234,7 +235,7 @@ export class StockRepository implements OnModuleInit {
       orders.map(({ orderId, items }) => ({
         updateOne: {
           filter: { _id: new Types.ObjectId(orderId), state: 'held', items },
-          update: { $set: { state: 'committed', leaseUntil: null }, $unset: { userId: 1, ip: 1 } },
+          update: { $set: { state: 'committed', leaseUntil: null }, $unset: HOLDER },
         },
       })),
       joined(),
@@ -247,7 +248,7 @@ export class StockRepository implements OnModuleInit {
     const row = await this.reservations
       .findOneAndUpdate(
         { _id: orderId, state: from },
-        { $set: { state: to, leaseUntil: null }, $unset: { userId: 1, ip: 1 } },
+        { $set: { state: to, leaseUntil: null }, $unset: HOLDER },
         { returnDocument: 'after' },
       )
       .lean<Reservation>();

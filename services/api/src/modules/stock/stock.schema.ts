@@ -67,6 +67,8 @@ export class Reservation {
   /** Limits reservations per person and address; removed when the reservation ends. */
   @Prop({ type: String }) userId?: string;
   @Prop({ type: String }) ip?: string;
+  /** Keyed hash of an address that nobody has proved. */
+  @Prop({ type: String }) addressKey?: string;
   /** Reservations for card payments are replaced when their owner orders again; a bank transfer may be on its way. */
   @Prop({ type: String, required: true, enum: PAYMENT_METHODS }) method: PaymentMethod;
 }
@@ -75,6 +77,7 @@ ReservationSchema.index({ state: 1, expiresAt: 1 });
 ReservationSchema.index({ userId: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 ReservationSchema.index({ 'items.sku': 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
+ReservationSchema.index({ addressKey: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 
 /** The ledger: every change with its reason, once. Append-only; the sums equal the counts in `stock`. */
 @Schema({ collection: 'stock_moves', versionKey: false })

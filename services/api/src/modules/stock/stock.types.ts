@@ -12,6 +12,8 @@ interface Holder {
   /** Absent when staff reserve pieces for someone without an account. */
   userId?: string;
   ip: string;
+  /** Keyed hash of an address that nobody has proved; absent for a proved one. */
+  addressKey?: string;
   method: PaymentMethod;
 }
 

@@ -1,6 +1,8 @@
 import {
   areTypable,
   DIGIT_TRIES,
+  digitsAt,
+  digitsKind,
   isRepeated,
   LIFE_MS,
   refusalOf,
@@ -54,8 +56,23 @@ test.each<[string, boolean, Partial<MailedLink>, object?]>([
   ['never asked for', false, {}, { confirmLink: null }],
 ])('digits %s can be typed: %s', (_, typable, change, more = {}) => {
   const confirmLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS), ...change });
-  const user = { ...account({ confirmLink, ...more }), email: 'nueva@munay.example' };
+  const user = { ...account({ confirmLink, ...more }), email: 'nueva@munay.example', provisional: null };
   expect(areTypable(user, NOW)).toBe(typable);
+});
+
+test.each([
+  [0, true, true],
+  [299_999, true, true],
+  [300_000, true, false],
+  [599_999, true, false],
+  [600_000, false, false],
+])('%d ms after a guest was mailed digits they work: %s, and need no others: %s', (ms, work, typable) => {
+  const guestLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS) });
+  const provisional = { provedAt: null, corrected: 0, checkAt: NOW };
+  const user = { ...account({ guestLink }), email: 'nueva@munay.example', provisional };
+  expect(digitsKind(user)).toBe('guestLink');
+  expect(guestLink.expiresAt > digitsAt('guestLink', after(ms))).toBe(work);
+  expect(areTypable(user, after(ms))).toBe(typable);
 });
 
 test('a link was mailed just now for a minute', () => {

@@ -28,11 +28,25 @@ export const DIGIT_TRIES = 5;
 /** Time to find and type a code. */
 const TYPING_MS = 10 * 60_000;
 
+/** Time that a guest has to type a code just mailed; the link beside it works longer. */
+const GUEST_TYPING_MS = 10 * 60_000;
+
+/** The link whose mail has the code of an account. */
+export type DigitsKind = Extract<LinkKind, 'confirmLink' | 'guestLink'>;
+export const digitsKind = ({ provisional }: Pick<UserFields, 'provisional'>): DigitsKind =>
+  provisional ? 'guestLink' : 'confirmLink';
+
+/** A code works while its link does so at this moment. */
+export const digitsAt = (kind: DigitsKind, now: Date): Date =>
+  kind === 'guestLink' ? new Date(now.getTime() + LIFE_MS - GUEST_TYPING_MS) : now;
+
 /** Whether a code requested now can still be typed in time. */
-export function areTypable(user: Linked & Pick<UserFields, 'email'>, now: Date): boolean {
-  const { confirmLink: link, email } = user;
+export function areTypable(user: Linked & Pick<UserFields, 'email' | 'provisional'>, now: Date): boolean {
+  const kind = digitsKind(user);
+  const { [kind]: link, email } = user;
+  const soon = new Date(now.getTime() + (kind === 'guestLink' ? TYPING_MS / 2 : TYPING_MS));
   return (
-    refusalOf(user, 'confirmLink', new Date(now.getTime() + TYPING_MS)) === null &&
+    refusalOf(user, kind, digitsAt(kind, soon)) === null &&
     link?.email === email &&
     link.digits !== undefined &&
     (link.tries ?? 0) < DIGIT_TRIES

@@ -5,11 +5,26 @@ import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
-import { areTypable, DIGIT_TRIES, isRepeated, LIFE_MS, refusalOf, waitingMove } from './account-link.rules';
+import {
+  areTypable,
+  DIGIT_TRIES,
+  digitsKind,
+  isRepeated,
+  LIFE_MS,
+  refusalOf,
+  waitingMove,
+} from './account-link.rules';
 import { MailTokens } from './mail-tokens';
 import { UserRepository } from './user.repository';
 import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
 import type { LinkedChange, UserFields } from './user.types';
+
+const MAIL_OF = {
+  confirmLink: 'validate-email',
+  moveLink: 'validate-email',
+  resetLink: 'reset-password',
+  guestLink: 'guest-confirm',
+} as const satisfies Record<LinkKind, string>;
 
 /** The link has to be handed over first. */
 const HANDED_LIFE_MS = 24 * 3_600_000;
@@ -42,8 +57,7 @@ export class AccountLinks {
     const { seed, hash, isSet } = await this.make(user, kind, email, LIFE_MS);
     // All sessions ended meanwhile, which cancels this request too
     if (!isSet) return;
-    const type = kind === 'resetLink' ? 'reset-password' : 'validate-email';
-    await this.outbox.add({ type, key: hash, refs: { userId: user.id, seed } });
+    await this.outbox.add({ type: MAIL_OF[kind], key: hash, refs: { userId: user.id, seed } });
   }
 
   /** Replaces a link that must not be mailed, so that typing codes reveals nothing about the address. */
@@ -59,15 +73,17 @@ export class AccountLinks {
    * only. Each attempt counts.
    * @throws AppError digitsWrong, digitsSpent after the fifth, or when they were used, replaced or have expired
    */
-  async byDigits({ id, email }: UserFields, digits: string): Promise<OpenedLink> {
-    const user = await this.users.countTry(id, email, DIGIT_TRIES, this.clock.now());
-    const link = user?.confirmLink;
+  async byDigits(of: UserFields, digits: string): Promise<OpenedLink> {
+    const { id, email } = of;
+    const kind = digitsKind(of);
+    const user = await this.users.countTry(of, kind, DIGIT_TRIES, this.clock.now());
+    const link = user?.[kind];
     if (!user || !link || link.epoch !== user.sessionEpoch) throw new AppError('digitsSpent');
     const typed = Buffer.from(this.tokens.digitsHash(digits, id, email));
     const stored = Buffer.from(link.digits ?? '');
     const isRight = typed.length === stored.length && timingSafeEqual(typed, stored);
     if (!isRight) throw new AppError((link.tries ?? 0) < DIGIT_TRIES ? 'digitsWrong' : 'digitsSpent');
-    return { user, kind: 'confirmLink', link, repeated: false };
+    return { user, kind, link, repeated: false };
   }
 
   /** A link to set the password, to be handed over; valid for a day. @returns its token */
@@ -114,9 +130,25 @@ export class AccountLinks {
 
   /** The code beside a link in a mail; null if there is none. */
   async digitsOf(userId: string, token: string, seed: string | undefined): Promise<string | null> {
-    const link = (await this.users.findById(userId))?.confirmLink;
+    const user = await this.users.findById(userId);
+    const link = user?.[digitsKind(user)];
     if (link?.hash !== hashSecret(token) || link.digits === undefined || seed === undefined) return null;
     return this.tokens.digitsOf(seed);
+  }
+
+  /**
+   * Makes the link of a mail that follows a guest's payment, from the seed of its job: the time to type the code begins
+   * when the mail is written.
+   * @returns its token; null when the account is no guest's any more, or a newer link was mailed
+   */
+  async forGuest(userId: string, seed: string): Promise<string | null> {
+    const user = await this.users.findById(userId);
+    const token = this.tokens.of({ refs: { seed } });
+    const hash = hashSecret(token);
+    if (!user?.provisional) return null;
+    if (user.guestLink?.hash === hash) return refusalOf(user, 'guestLink', this.clock.now()) ? null : token;
+    const link = this.linkOf(user, 'guestLink', user.email, LIFE_MS, { seed, hash });
+    return (await this.users.setLink(userId, 'guestLink', link)) ? token : null;
   }
 
   /** The mailbox of a link; null when it was used, expired or replaced, so that no mail is needed. */
@@ -131,25 +163,29 @@ export class AccountLinks {
   waitingMove = (user: UserFields): string | null => waitingMove(user, this.clock.now());
 
   private async make(
-    { id, sessionEpoch }: UserFields,
+    user: UserFields,
     kind: LinkKind,
     email: string,
     lifeMs: number,
   ): Promise<{ seed: string; hash: string; isSet: boolean }> {
-    const expiresAt = new Date(this.clock.now().getTime() + lifeMs);
-    const { seed, hash } = this.tokens.issue();
-    const link = {
-      hash,
-      email,
-      epoch: sessionEpoch,
-      expiresAt,
-      usedAt: null,
-      ...(kind === 'confirmLink' && {
-        digits: this.tokens.digitsHash(this.tokens.digitsOf(seed), id, email),
-        tries: 0,
-      }),
+    const issued = this.tokens.issue();
+    const link = this.linkOf(user, kind, email, lifeMs, issued);
+    return { ...issued, isSet: await this.users.setLink(user.id, kind, link) };
+  }
+
+  private linkOf(
+    { id, sessionEpoch }: UserFields,
+    kind: LinkKind,
+    email: string,
+    lifeMs: number,
+    { seed, hash }: ReturnType<MailTokens['issue']>,
+  ): MailedLink {
+    const hasDigits = kind === 'confirmLink' || kind === 'guestLink';
+    return {
+      ...{ hash, email, epoch: sessionEpoch, usedAt: null },
+      expiresAt: new Date(this.clock.now().getTime() + lifeMs),
+      ...(hasDigits && { digits: this.tokens.digitsHash(this.tokens.digitsOf(seed), id, email), tries: 0 }),
     };
-    return { seed, hash, isSet: await this.users.setLink(id, kind, link) };
   }
 
   private free<T>(work: () => Promise<T>): Promise<T> {

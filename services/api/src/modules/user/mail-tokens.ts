@@ -32,6 +32,9 @@ export class MailTokens {
   /** The token of an order's tracking link, the same in each of its mails. */
   ofOrder = (orderId: string, renewals: number): string => this.derive(`order ${orderId} ${renewals}`);
 
+  /** The token by which the recipient of an order's mails disowns it, the same in each of them. */
+  ofDisowned = (orderId: string, email: string): string => this.derive(`not mine ${orderId} ${email}`);
+
   /** The six-digit code of a mail, derived from the seed of its link. */
   digitsOf = (seed: string): string =>
     String(this.sign(`mailed digits ${seed}`).readUIntBE(0, 6) % 1_000_000).padStart(DIGITS, '0');

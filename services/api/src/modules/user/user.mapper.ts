@@ -8,16 +8,21 @@ export interface Contact {
   name: string;
   email: string;
   locale: UserView['locale'];
+  /** Also for a provisional account whose mailbox was proved in its browser. */
   emailValidated: boolean;
 }
 
 /** The fields of a contact. */
-export const CONTACT_FIELDS: Record<'firstname' | 'lastname' | 'email' | 'locale' | 'emailValidatedAt', 1> = {
+export const CONTACT_FIELDS: Record<
+  'firstname' | 'lastname' | 'email' | 'locale' | 'emailValidatedAt' | 'provisional',
+  1
+> = {
   firstname: 1,
   lastname: 1,
   email: 1,
   locale: 1,
   emailValidatedAt: 1,
+  provisional: 1,
 };
 
 export const toView = (user: UserFields): UserView => ({
@@ -57,8 +62,8 @@ export const toRow = (user: UserFields): UserRow => ({
 
 export const toContact = (user: Pick<UserFields, keyof typeof CONTACT_FIELDS | 'id'>): Contact => ({
   id: user.id,
-  name: `${user.firstname} ${user.lastname}`,
+  name: `${user.firstname} ${user.lastname}`.trim(),
   email: user.email,
   locale: user.locale,
-  emailValidated: user.emailValidatedAt !== null,
+  emailValidated: (user.emailValidatedAt ?? user.provisional?.provedAt ?? null) !== null,
 });

@@ -2,6 +2,8 @@ import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
 import { AccountLinks } from './account-links';
+import { GuestAccountRepository } from './guest-account.repository';
+import { GuestAccounts } from './guest-accounts';
 import { MailTokens } from './mail-tokens';
 import { SecurityAlerts } from './security-alerts';
 import { UserRepository } from './user.repository';
@@ -12,8 +14,16 @@ import { UserService } from './user.service';
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: User.name, schema: UserSchema }])],
-  providers: [UserRepository, UserService, AccountLinks, MailTokens, SecurityAlerts],
-  exports: [UserService, AccountLinks, MailTokens, SecurityAlerts],
+  providers: [
+    UserRepository,
+    GuestAccountRepository,
+    UserService,
+    GuestAccounts,
+    AccountLinks,
+    MailTokens,
+    SecurityAlerts,
+  ],
+  exports: [UserService, GuestAccounts, AccountLinks, MailTokens, SecurityAlerts],
 })
 export class UserModule implements OnModuleInit {
   constructor(

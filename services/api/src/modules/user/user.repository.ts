@@ -5,6 +5,7 @@ import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
 import { tokensFilter } from '../../database/search-tokens';
 import { isDuplicate, upserted } from '../../database/upsert';
+import { digitsAt,type DigitsKind } from './account-link.rules';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 import { FOUND_BY, userTokens } from './user.search-tokens';
 import type {
@@ -16,9 +17,9 @@ import type {
   UserFields,
 } from './user.types';
 
-type Stored = User & { _id: Types.ObjectId };
+export type StoredUser = User & { _id: Types.ObjectId };
 
-const toFields = ({ _id, ...rest }: Stored): UserFields => ({ ...rest, id: _id.toString() });
+export const toFields = ({ _id, ...rest }: StoredUser): UserFields => ({ ...rest, id: _id.toString() });
 
 @Injectable()
 export class UserRepository {
@@ -29,15 +30,16 @@ export class UserRepository {
   findOwner = (email: string): Promise<UserFields | null> =>
     this.findOne({ email, emailValidatedAt: mongoose.trusted({ $ne: null }) });
   /** The newest account that claims this address without proof. */
-  findClaim = (email: string): Promise<UserFields | null> => this.findOne({ email, emailValidatedAt: null });
+  findClaim = (email: string): Promise<UserFields | null> =>
+    this.findOne({ email, emailValidatedAt: null, provisional: null });
   findByVisitor = (visitor: string): Promise<UserFields | null> => this.findOne({ visitor });
   /** The newest accounts that claim this address without proof, newest first. */
   async findClaims(email: string, limit: number): Promise<UserFields[]> {
     const users = await this.users
-      .find({ email, emailValidatedAt: null })
+      .find({ email, emailValidatedAt: null, provisional: null })
       .sort({ _id: -1 })
       .limit(limit)
-      .lean<Stored[]>();
+      .lean<StoredUser[]>();
     return users.map(toFields);
   }
   findByLink = (kind: LinkKind, hash: string): Promise<UserFields | null> =>
@@ -45,14 +47,14 @@ export class UserRepository {
 
   /** Owners of a store. */
   async findOfStore(storeId: string): Promise<UserFields[]> {
-    const users = await this.users.find({ stores: storeId }).lean<Stored[]>();
+    const users = await this.users.find({ stores: storeId }).lean<StoredUser[]>();
     return users.map(toFields);
   }
 
   async findNames(ids: readonly string[]): Promise<Pick<UserFields, 'id' | 'firstname' | 'lastname'>[]> {
     const users = await this.users
       .find({ _id: mongoose.trusted({ $in: ids }) }, { firstname: 1, lastname: 1 })
-      .lean<Pick<Stored, '_id' | 'firstname' | 'lastname'>[]>();
+      .lean<Pick<StoredUser, '_id' | 'firstname' | 'lastname'>[]>();
     return users.map(({ _id, firstname, lastname }) => ({ id: _id.toString(), firstname, lastname }));
   }
 
@@ -60,7 +62,7 @@ export class UserRepository {
   async insert(user: NewUser): Promise<UserFields | null> {
     try {
       const made = await new this.users({ ...user, terms: userTokens(user) }).save();
-      return toFields(made.toObject<Stored>());
+      return toFields(made.toObject<StoredUser>());
     } catch (error) {
       if (isDuplicate(error)) return null;
       throw error;
@@ -70,7 +72,7 @@ export class UserRepository {
   /** In a transaction, which is retried when the same visitor creates another concurrently. */
   async insertOpened(user: OpenedByVisitor): Promise<UserFields> {
     const made = await upserted(new this.users({ ...user, terms: userTokens(user) }).save());
-    return toFields(made.toObject<Stored>());
+    return toFields(made.toObject<StoredUser>());
   }
 
   /** Ends every session and link in the same write. @returns null once the address is proved */
@@ -78,10 +80,10 @@ export class UserRepository {
     const user = await this.users
       .findOneAndUpdate(
         { _id: id, emailValidatedAt: null },
-        { $set: fields, $inc: { sessionEpoch: 1 } },
+        { $set: { ...fields, provisional: null }, $inc: { sessionEpoch: 1 } },
         { returnDocument: 'after', runValidators: true },
       )
-      .lean<Stored>();
+      .lean<StoredUser>();
     await this.keepTerms(user);
     return user && toFields(user);
   }
@@ -89,7 +91,7 @@ export class UserRepository {
   async update(id: string, change: UserChange): Promise<UserFields | null> {
     const user = await this.users
       .findByIdAndUpdate(id, { $set: change }, { returnDocument: 'after', runValidators: true })
-      .lean<Stored>();
+      .lean<StoredUser>();
     await this.keepTerms(user);
     return user && toFields(user);
   }
@@ -112,20 +114,25 @@ export class UserRepository {
   }
 
   /** Counts an attempt at the confirmation code. @returns null when there is no code */
-  async countTry(id: string, email: string, most: number, now: Date): Promise<UserFields | null> {
+  async countTry(
+    { id, email }: Pick<UserFields, 'id' | 'email'>,
+    kind: DigitsKind,
+    most: number,
+    now: Date,
+  ): Promise<UserFields | null> {
     const filter = {
       _id: id,
       email,
       emailValidatedAt: null,
       disabledAt: null,
-      'confirmLink.email': email,
-      'confirmLink.usedAt': null,
-      'confirmLink.expiresAt': mongoose.trusted({ $gt: now }),
-      'confirmLink.tries': mongoose.trusted({ $lt: most }),
+      [`${kind}.email`]: email,
+      [`${kind}.usedAt`]: null,
+      [`${kind}.expiresAt`]: mongoose.trusted({ $gt: digitsAt(kind, now) }),
+      [`${kind}.tries`]: mongoose.trusted({ $lt: most }),
     };
     const user = await this.users
-      .findOneAndUpdate(filter, { $inc: { 'confirmLink.tries': 1 } }, { returnDocument: 'after' })
-      .lean<Stored>();
+      .findOneAndUpdate(filter, { $inc: { [`${kind}.tries`]: 1 } }, { returnDocument: 'after' })
+      .lean<StoredUser>();
     return user && toFields(user);
   }
 
@@ -155,7 +162,7 @@ export class UserRepository {
     };
     const user = await this.users
       .findOneAndUpdate(filter, update, { returnDocument: 'after' })
-      .lean<Stored>();
+      .lean<StoredUser>();
     await this.keepTerms(user);
     return user && toFields(user);
   }
@@ -169,14 +176,14 @@ export class UserRepository {
   }
 
   /** Sets a password after the old one was proved, and ends every session. */
-  async setPassword(id: string, from: string, passwordHash: string): Promise<UserFields | null> {
+  async setPassword(id: string, from: string | null, passwordHash: string): Promise<UserFields | null> {
     const user = await this.users
       .findOneAndUpdate(
         { _id: id, passwordHash: from },
         { $set: { passwordHash }, $inc: { sessionEpoch: 1 } },
         { returnDocument: 'after' },
       )
-      .lean<Stored>();
+      .lean<StoredUser>();
     return user && toFields(user);
   }
 
@@ -188,7 +195,7 @@ export class UserRepository {
   async findPriceReaders(ids: readonly string[]): Promise<string[]> {
     const readers = await this.users
       .find({ _id: mongoose.trusted({ $in: ids }), priceDropMail: true, disabledAt: null }, { _id: 1 })
-      .lean<Pick<Stored, '_id'>[]>();
+      .lean<Pick<StoredUser, '_id'>[]>();
     return readers.map(({ _id }) => _id.toString());
   }
 
@@ -201,10 +208,11 @@ export class UserRepository {
         createdAt: trusted({ $lt: before }),
         lastLoginAt: trusted({ $not: { $gte: before } }),
         roles: trusted({ $size: 0 }),
+        provisional: null,
       })
       .sort({ createdAt: 1 })
       .limit(limit)
-      .lean<Stored[]>();
+      .lean<StoredUser[]>();
     return users.map(toFields);
   }
 
@@ -216,7 +224,7 @@ export class UserRepository {
         { $set: change, ...(endSessions && { $inc: { sessionEpoch: 1 } }) },
         { returnDocument: 'after', runValidators: true },
       )
-      .lean<Stored>();
+      .lean<StoredUser>();
     await this.keepTerms(user);
     return user && toFields(user);
   }
@@ -229,7 +237,7 @@ export class UserRepository {
   async findAdminIds(): Promise<string[]> {
     const admins = await this.users
       .find({ roles: 'ADMIN', disabledAt: null }, { _id: 1 })
-      .lean<Pick<Stored, '_id'>[]>();
+      .lean<Pick<StoredUser, '_id'>[]>();
     return admins.map(({ _id }) => _id.toString());
   }
 
@@ -251,23 +259,30 @@ export class UserRepository {
 
   countByRole = (role: User['roles'][number]): Promise<number> => this.users.countDocuments({ roles: role });
 
-  /** Accounts whose name, address or phone starts with these words, newest first; optionally by role. */
+  /** Accounts whose name, address or phone starts with these words, newest first. Those of guests are listed alone. */
   async findPage(
     words: string,
     role: UserListQuery['role'],
     skip: number,
     limit: number,
   ): Promise<{ users: UserFields[]; total: number }> {
-    const filter = { ...tokensFilter(words), ...(role && { roles: role === 'customer' ? [] : role }) };
-    const [users, total] = await Promise.all([
-      this.users.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<Stored[]>(),
-      this.users.countDocuments(filter),
+    const isGuests = role === 'unconfirmed';
+    const found = {
+      ...tokensFilter(words),
+      ...(role && !isGuests && { roles: role === 'customer' ? [] : role }),
+    };
+    const ofGuests = { ...found, 'provisional.checkAt': mongoose.trusted({ $gt: new Date(0) }) };
+    const filter = isGuests ? ofGuests : { ...found, provisional: null };
+    const [users, guests, all] = await Promise.all([
+      this.users.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<StoredUser[]>(),
+      this.users.countDocuments(ofGuests),
+      isGuests ? 0 : this.users.countDocuments(found),
     ]);
-    return { users: users.map(toFields), total };
+    return { users: users.map(toFields), total: isGuests ? guests : all - guests };
   }
 
   /** Updates the search tokens of an account if they are outdated; a concurrent change updates its own. */
-  private async keepTerms(user: Stored | null): Promise<void> {
+  private async keepTerms(user: StoredUser | null): Promise<void> {
     if (!user) return;
     const terms = userTokens(user);
     if (terms.join() === user.terms?.join()) return;
@@ -277,7 +292,7 @@ export class UserRepository {
 
   /** The newest of several. */
   private async findOne(filter: Record<string, unknown>): Promise<UserFields | null> {
-    const user = await this.users.findOne(filter).sort({ _id: -1 }).lean<Stored>();
+    const user = await this.users.findOne(filter).sort({ _id: -1 }).lean<StoredUser>();
     return user && toFields(user);
   }
 }

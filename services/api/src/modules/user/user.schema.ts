@@ -5,8 +5,8 @@ import { LIMITS } from '@munay/contracts/limits';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 import type { SavedBilling } from '@munay/contracts/order/address';
 
-/** Confirm an address, change it, or set a password. */
-export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink'] as const;
+/** Confirm an address, change it, set a password, or confirm the address of a guest. */
+export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink', 'guestLink'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** A mailed link with its conditions. */
@@ -42,12 +42,25 @@ class StoredAddress implements SavedAddress {
 }
 const StoredAddressSchema = SchemaFactory.createForClass(StoredAddress);
 
+/** An account opened by an address alone. */
+@Schema({ _id: false, versionKey: false })
+export class Provisional {
+  /** When the mailbox was proved in the account's own browser. */
+  @Prop({ type: Date, default: null }) provedAt: Date | null;
+  /** How often the address was corrected. */
+  @Prop({ type: Number, required: true }) corrected: number;
+  /** When to look whether it is still needed. */
+  @Prop({ type: Date, required: true }) checkAt: Date;
+}
+const ProvisionalSchema = SchemaFactory.createForClass(Provisional);
+
 /** An account. */
 @Schema({ collection: 'users', timestamps: true, versionKey: false, strict: 'throw' })
 export class User {
-  @Prop({ type: String, required: true, maxlength: LIMITS.nameMax }) firstname: string;
+  /** Names are empty in an account that was a guest's. */
+  @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) firstname: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) middlename: string;
-  @Prop({ type: String, required: true, maxlength: LIMITS.nameMax }) lastname: string;
+  @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) lastname: string;
   /** Lower case. Claimed at sign-up, possibly by several accounts; it belongs to the one that proves it. */
   @Prop({ type: String, required: true, maxlength: LIMITS.emailMax }) email: string;
   /**
@@ -60,7 +73,8 @@ export class User {
   @Prop({ type: Date, default: null }) emailValidatedAt: Date | null;
   @Prop({ type: String, default: '' }) phone: string;
   @Prop({ type: String, default: '' }) image: string;
-  @Prop({ type: String, required: true }) passwordHash: string;
+  /** Null until a guest sets one. */
+  @Prop({ type: String, default: null }) passwordHash: string | null;
   @Prop({ type: [String], enum: ROLES, default: [] }) roles: Role[];
   /** Ids of the stores the account can access. */
   @Prop({ type: [String], default: [] }) stores: string[];
@@ -80,6 +94,10 @@ export class User {
   @Prop({ type: MailedLinkSchema, default: null }) moveLink: MailedLink | null;
   /** Sets a password. */
   @Prop({ type: MailedLinkSchema, default: null }) resetLink: MailedLink | null;
+  /** Confirms the address of a provisional account, then sets its first password. */
+  @Prop({ type: MailedLinkSchema, default: null }) guestLink: MailedLink | null;
+  /** Absent in older accounts; null once it belongs to someone. */
+  @Prop({ type: ProvisionalSchema, default: null }) provisional: Provisional | null;
   /**
    * Incremented to end every session and mailed link. Both store the value at their start, so setting a
    * password and ending all of them is one write.
@@ -110,5 +128,6 @@ UserSchema.index(
 UserSchema.index({ emailValidatedAt: 1, createdAt: 1 });
 UserSchema.index({ visitor: 1 }, { sparse: true, unique: true });
 for (const kind of LINK_KINDS) UserSchema.index({ [`${kind}.hash`]: 1 }, { sparse: true });
+UserSchema.index({ 'provisional.checkAt': 1 }, { sparse: true });
 UserSchema.index({ createdAt: -1, _id: -1 });
 UserSchema.index({ stores: 1 });

@@ -126,6 +126,15 @@ export class UserService {
     return renewed;
   }
 
+  /**
+   * A signed-up account has proved its address by a link mailed there for another one. Call inside a transaction.
+   * @returns null when it has changed meanwhile
+   */
+  async prove({ id, email }: UserFields, at = new Date()): Promise<UserFields | null> {
+    await this.users.setProved(id, email, at);
+    return this.users.findOwner(email);
+  }
+
   /** Records a login. */
   loggedIn = (id: string, at: Date): Promise<void> => this.users.setLastLogin(id, at);
 

@@ -2,8 +2,9 @@ import type { User } from './user.schema';
 
 /** A stored account with its id as text. */
 export type UserFields = User & { id: string };
-export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email' | 'passwordHash'> &
-  Partial<Pick<User, 'middlename' | 'phone' | 'image' | 'roles' | 'locale' | 'emailValidatedAt'>> & {
+export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email'> & { passwordHash: string } & Partial<
+    Pick<User, 'middlename' | 'phone' | 'image' | 'roles' | 'locale' | 'emailValidatedAt'>
+  > & {
     stores?: readonly string[];
   };
 /** The input of a sign-up. */

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { payBackBy } from '@munay/contracts/order/withdrawal';
+import { AccountMoves } from '../../extension-points/account-moves';
 import { PersonalData } from '../../extension-points/personal-data';
 import { StaffToDo } from '../../extension-points/to-do';
 import { NumberingModule } from '../numbering/numbering.module';
@@ -27,9 +28,11 @@ export class WithdrawalModule implements OnModuleInit {
     private readonly withdrawals: WithdrawalRepository,
     private readonly personal: PersonalData,
     private readonly toDo: StaffToDo,
+    private readonly moves: AccountMoves,
   ) {}
 
   onModuleInit(): void {
+    this.moves.register(({ from, to }) => this.withdrawals.move(from, to));
     this.toDo.register('withdrawals', () => this.withdrawals.countOpen());
     this.toDo.note('refundBy', async () => {
       const declaredAt = await this.withdrawals.oldestOpen();

@@ -73,6 +73,11 @@ export class WithdrawalRepository {
       .exec();
   }
 
+  /** Declarations made from one account become another's, or nobody's. */
+  async move(from: string, to: string | null): Promise<void> {
+    await this.withdrawals.updateMany({ userId: from }, { $set: { userId: to } });
+  }
+
   /** Removes the person; content, time and order of the declaration are kept as proof. */
   async forgetPerson({ id, email }: DataSubject, blank: string): Promise<void> {
     await this.withdrawals

@@ -58,7 +58,7 @@ export class WithdrawalService {
     await this.throttle.take('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
     const named = tracked ?? (await this.orders.byNumber(input.orderNumber));
-    const byOwner = named !== null && caller.user?.id === named.buyer.userId;
+    const byOwner = named !== null && caller.buyer?.id === named.buyer.userId;
     const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
     const picks = byOwner || tracked ? named : null;
     const lines = picks ? linesOf(picks, input.lines) : [];
@@ -75,7 +75,7 @@ export class WithdrawalService {
   private async store(
     declared: Parameters<typeof toReceipt>[0],
     { order, lines, byOwner }: { order: OrderFields | null; lines: Lines; byOwner: boolean },
-    { locale, user }: Caller,
+    { locale, buyer }: Caller,
   ): Promise<void> {
     const { reference, declaredAt, name, email, orderNumber, goods } = declared;
     await this.transaction.run(async () => {
@@ -84,7 +84,7 @@ export class WithdrawalService {
         locale,
         orderId: order?.id ?? null,
         byOwner,
-        userId: user?.id ?? null,
+        userId: buyer?.id ?? null,
         lines,
         terms: [...recordTokens(reference, { name, email }), orderNumber.toLowerCase()],
       });

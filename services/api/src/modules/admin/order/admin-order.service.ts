@@ -89,7 +89,7 @@ export class AdminOrderService {
       const after = { address: { ...address }, note, customer, terms };
       if (!(await this.orders.edit(id, version, moves ? EDITABLE : ORDER_STATUSES, after))) return false;
       if (customer.email !== order.customer.email) {
-        await this.links.renew(order); // the holder of the other address reads the order no longer
+        await this.links.readdress(order); // the holder of the other address reads the order no longer
         await this.outbox.requeueDead(id);
       }
       // Personal addresses stay out of the log, which cannot be erased: it names the changed parts

@@ -4,7 +4,7 @@ import mongoose, { type Model } from 'mongoose';
 import type { OrderLinkAction } from '@munay/contracts/order/order-link';
 import { orNull } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
-import type { StoredMailedLink } from '../order.types';
+import type { StoredMailedLink, StoredNotMine } from '../order.types';
 import { LINK_FIELDS, linkField } from './order-link.rules';
 
 /** Links by which an order is read and acted on without an account. */
@@ -55,9 +55,30 @@ export class OrderLinkRepository {
     return modifiedCount === 1;
   }
 
+  async findByNotMine(hash: string): Promise<OrderFields | null> {
+    return orNull(await this.orders.findOne({ 'notMine.hash': hash }).lean<StoredOrder>());
+  }
+
+  async setNotMine(id: string, notMine: StoredNotMine): Promise<void> {
+    await this.orders.updateOne({ _id: id, 'notMine.saidAt': null }, { $set: { notMine } });
+  }
+
+  async unsetNotMine(id: string): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $unset: { notMine: 1 } });
+  }
+
+  /** @returns whether this was the first time */
+  async sayNotMine(hash: string, saidAt: Date): Promise<boolean> {
+    const { modifiedCount } = await this.orders.updateOne(
+      { 'notMine.hash': hash, 'notMine.saidAt': null },
+      { $set: { 'notMine.saidAt': saidAt } },
+    );
+    return modifiedCount === 1;
+  }
+
   /** Ends every link of an order. */
   async unset(id: string): Promise<void> {
-    const fields = ['trackingLink', ...LINK_FIELDS];
+    const fields = ['trackingLink', 'notMine', ...LINK_FIELDS];
     await this.orders.updateOne(
       { _id: id },
       { $unset: Object.fromEntries(fields.map((field) => [field, 1])) },

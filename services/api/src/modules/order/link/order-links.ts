@@ -48,6 +48,12 @@ export class OrderLinks {
     await this.links.setRenewed(id, hashSecret(this.tokens.ofOrder(id, renewals)), renewals);
   }
 
+  /** The same once the order has another address, to which mails go whatever was said of the old one. */
+  async readdress(order: OrderFields): Promise<void> {
+    await this.renew(order);
+    await this.links.unsetNotMine(order.id);
+  }
+
   /** A link to be mailed to the order's address. @returns its seed and the hash of its token */
   async issue(id: string, action: OrderLinkAction): Promise<{ seed: string; hash: string }> {
     const { seed, hash } = this.tokens.issue();
@@ -75,6 +81,33 @@ export class OrderLinks {
     const opened = await this.open(token);
     if (opened.action !== action) throw new AppError('linkUnknown');
     return opened.order;
+  }
+
+  /**
+   * The token by which the recipient of a mail says that the order is not theirs, for a mail to an unproved address; from
+   * then on the link works. Null once it was said.
+   */
+  async notMineToken({ id, customer, notMine }: OrderFields): Promise<string | null> {
+    if (notMine?.saidAt) return null;
+    const token = this.tokens.ofDisowned(id, customer.email);
+    const hash = hashSecret(token);
+    if (notMine?.hash !== hash) await this.links.setNotMine(id, { hash, saidAt: null });
+    return token;
+  }
+
+  /** The order that its recipient may disown. @throws AppError linkUnknown, linkUsed once said */
+  async disowned(token: string): Promise<OrderFields> {
+    const order = isSecret(token) ? await this.links.findByNotMine(hashSecret(token)) : null;
+    if (!order) throw new AppError('linkUnknown');
+    if (order.notMine?.saidAt) throw new AppError('linkUsed');
+    return order;
+  }
+
+  /** Ends the mails and links of an order. Call inside a transaction. @throws AppError linkUsed once said */
+  async disown(order: OrderFields): Promise<void> {
+    const hash = order.notMine?.hash ?? '';
+    if (!(await this.links.sayNotMine(hash, this.clock.now()))) throw new AppError('linkUsed');
+    await this.renew(order);
   }
 
   /** Consumes a mailed link. @throws AppError linkUsed when another use came first */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
+import { type HolderOf, type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { ofBuyer } from './order-stored.query';
@@ -15,29 +15,28 @@ export class OrdersAtCheckout {
 
   /**
    * Orders of these cart versions, those of the user that wait for payment, oldest first, and the open reservations
-   * of the user and of card orders from an address.
+   * of the user, of card orders from a network, and of an unproved address.
    */
   async around(
-    userId: string,
+    holder: HolderOf,
     checkoutKeys: readonly string[],
-    ip: string,
   ): Promise<{ orders: OrderFields[]; holds: OpenHold[] }> {
     const found = await this.orders.aggregate<Found>([
       {
         $match: {
           $or: [
             { checkoutKey: { $in: checkoutKeys } },
-            ...ofBuyer(userId, { status: 'pending_payment' }).$or,
+            ...ofBuyer(holder.userId, { status: 'pending_payment' }).$or,
           ],
         },
       },
-      withHolds(userId, ip),
+      withHolds(holder),
     ]);
     const orders = found.flatMap((one) => ('hold' in one ? [] : [toFields(one)]));
     return {
       // Sorted here: otherwise MongoDB may scan all orders by date
       orders: orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
-      holds: found.flatMap((one) => ('hold' in one ? [toOpenHold(one.hold, userId, ip)] : [])),
+      holds: found.flatMap((one) => ('hold' in one ? [toOpenHold(one.hold, holder)] : [])),
     };
   }
 }

@@ -11,12 +11,18 @@ import type {
   StoredCart,
   StoredCustomer,
   StoredMailedLink,
+  StoredNotMine,
   StoredShipping,
   StoredTrackingLink,
 } from '../order.types';
 import { part } from './part.schema';
 
-export const BuyerSchema = part<StoredBuyer<Types.ObjectId>>({ userId: SchemaTypes.ObjectId, email: String });
+export const BuyerSchema = part<StoredBuyer<Types.ObjectId>>({
+  userId: SchemaTypes.ObjectId,
+  email: String,
+  as: String,
+  key: String,
+});
 
 export const CustomerSchema = part<StoredCustomer>({ name: String, email: String });
 
@@ -50,5 +56,7 @@ export const ShippingSchema = part<StoredShipping>({
 });
 
 export const TrackingLinkSchema = part<StoredTrackingLink>({ hash: String, renewals: Number });
+
+export const NotMineSchema = part<StoredNotMine>({ hash: String, saidAt: Date });
 
 export const MailedLinkSchema = part<StoredMailedLink>({ hash: String, expiresAt: Date, usedAt: Date });

@@ -1,0 +1,51 @@
+import type { Cents, Count } from '../values';
+
+/** Someone who buys with an address alone. */
+export interface BuyerView {
+  email: string;
+  /** Whether the mailbox was proved in this browser. */
+  proven: boolean;
+  /** How often the address may still be corrected. */
+  corrections: Count;
+}
+
+/** The same for every address. */
+export interface ContinuedAsGuest {
+  next: 'checkout';
+}
+
+/** `new`: a guest's account became the person's own; `known`: the orders moved to the account the address had. */
+export const GUEST_ENDS = ['new', 'known'] as const;
+export type GuestEnd = (typeof GUEST_ENDS)[number];
+
+export interface KeptOrders {
+  email: string;
+  into: GuestEnd;
+}
+
+/** An order as shown to the person who opens its mail, before anything is proved. */
+export interface OrderGlimpse {
+  number: string;
+  town: string;
+  totalCents: Cents;
+  currency: string;
+}
+
+/** Shown before the button is pressed. */
+export interface GuestLinkView {
+  /** The mailbox it went to. */
+  email: string;
+  orders: OrderGlimpse[];
+}
+
+export interface GuestLinkPressed extends KeptOrders {
+  /** Whether this browser is signed in to the account that has the orders. */
+  signedIn: boolean;
+  /** Whether the same link may now set a password, once. */
+  password: boolean;
+}
+
+export interface JoinOrders {
+  /** False leaves the orders where they are. */
+  accept: boolean;
+}

@@ -1,0 +1,101 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { GUEST_ENDS, type GuestEnd } from '@munay/contracts/account/guest';
+import { DAY_MS } from '@munay/contracts/durations';
+import { Transaction } from '../../database/transaction';
+import { AccountMoves } from '../../extension-points/account-moves';
+import { Metrics } from '../../metrics/metrics';
+import { SharedCounters } from '../../metrics/shared-counters';
+import { Clock } from '../../runtime/clock';
+import { SessionService } from '../auth/session.service';
+import { GuestOrders } from '../order/guest/guest-orders';
+import type { OpenedLink } from '../user/account-links';
+import { GuestAccounts } from '../user/guest-accounts';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
+
+/** Older orders keep the address alone when an account is joined. */
+const JOINED_MS = 90 * DAY_MS;
+
+/** The account that has the orders now. */
+interface Ended {
+  into: GuestEnd;
+  account: UserFields;
+}
+
+/** What becomes of a provisional account, always in one transaction: it is its prover's, joined to another, or gone. */
+@Injectable()
+export class GuestEnds implements OnModuleInit {
+  constructor(
+    private readonly users: UserService,
+    private readonly guests: GuestAccounts,
+    private readonly orders: GuestOrders,
+    private readonly moves: AccountMoves,
+    private readonly sessions: SessionService,
+    private readonly transaction: Transaction,
+    private readonly counters: SharedCounters,
+    private readonly metrics: Metrics,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.total(
+      'munay_guests_joined_total',
+      'Accounts of guests whose address was proved, by whether it had an account',
+      () => this.counters.read('guests', GUEST_ENDS),
+      'into',
+    );
+  }
+
+  /**
+   * The mailbox of an account is proved: its sessions end, and the account is its reader's, or its orders move to the
+   * account that has the address.
+   * @param opened the link that proved it; null if that happened in the account's browser
+   * @param claim a signed-up account of the same address, for whose browser the proof counts
+   * @returns null when the proof is no longer valid
+   */
+  async settle(
+    guest: UserFields,
+    opened: OpenedLink | null,
+    claim: UserFields | null = null,
+  ): Promise<Ended | null> {
+    const ended = await this.transaction.run(async () => {
+      const owner = (await this.users.owner(guest.email)) ?? (claim && (await this.users.prove(claim)));
+      if (owner) return this.moveTo(owner, guest, opened);
+      const account = await this.guests.own(guest, opened);
+      if (account) await this.orders.setProven(account.id);
+      return account && { into: 'new' as const, account };
+    });
+    if (ended) {
+      this.counters.add('guests', ended.into);
+      await this.sessions.forgetAll(guest.id);
+    }
+    return ended;
+  }
+
+  /** The owner of the address adds the orders of this browser. @returns false when the account is no guest's any more */
+  async join(owner: UserFields, guest: UserFields): Promise<boolean> {
+    const ended = await this.transaction.run(() => this.moveTo(owner, guest, null));
+    if (ended) this.counters.add('guests', ended.into);
+    return ended !== null;
+  }
+
+  /** Nobody needs the account any more: its orders keep their address and tracking link. */
+  async drop(guest: UserFields): Promise<void> {
+    await this.transaction.run(async () => {
+      if (await this.guests.end(guest, null))
+        await this.moves.run({ from: guest.id, to: null, since: this.clock.now() });
+    });
+    await this.sessions.forgetAll(guest.id);
+  }
+
+  private async moveTo(
+    owner: UserFields,
+    guest: UserFields,
+    opened: OpenedLink | null,
+  ): Promise<Ended | null> {
+    if (!(await this.guests.end(guest, opened))) return null;
+    const since = new Date(this.clock.now().getTime() - JOINED_MS);
+    await this.moves.run({ from: guest.id, to: owner.id, since });
+    return { into: 'known', account: owner };
+  }
+}

@@ -1,0 +1,166 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { MailType } from '../../outbox/outbox.types';
+import { GuestOrders } from '../order/guest/guest-orders';
+import { OrderService } from '../order/order.service';
+import { AccountLinks } from '../user/account-links';
+import { MailTokens } from '../user/mail-tokens';
+import { UserService } from '../user/user.service';
+import { buyer, type OrderFacts, orderFacts, sampleOrderFacts, trackingLink } from './order.parts';
+import { inSpanish, toWorkshop } from './order-staff.mails';
+import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { defineMail, type Mail, ref, toWorkshopFrom } from './transport/mail.declaration';
+
+interface ConfirmFacts {
+  locale: Locale;
+  digits: string;
+  /** The order it follows, with the token of its button; null for a code alone, before there is one. */
+  about: { mail: OrderFacts; token: string } | null;
+}
+
+const WORDS = {
+  es: {
+    digits: {
+      subject: 'Tus 6 cifras para comprar en Munay',
+      preheader: 'Valen 10 minutos.',
+      title: 'Confirma que este correo es tuyo',
+      text: 'Escribe estas cifras en la página donde estás comprando.',
+    },
+    keep: {
+      subject: (number: string) => `Guarda tu pedido ${number}`,
+      preheader: 'Confirma tu correo y lo verás desde cualquier sitio.',
+      title: 'Guarda tu pedido',
+      text: 'Compraste sin cuenta. Si este correo es tuyo, confírmalo y verás el pedido, la factura y los siguientes desde cualquier sitio.',
+      button: 'Confirmar mi correo',
+    },
+    box: 'O escribe estas cifras en la página',
+    boxAlone: 'Tus 6 cifras',
+    life: 'Valen 10 minutos. El botón, 30, y una sola vez.',
+    lifeAlone: 'Valen 10 minutos. No se las digas a nadie.',
+    nothing: '¿Y si no hago nada?',
+    nothingText: 'No pasa nada: la caja sale igual y puedes seguirla con el enlace de abajo.',
+    notMe: '¿No has comprado nada?',
+    notMeText: 'Alguien escribió tu correo sin querer. No pulses: nadie puede ver ni tocar nada tuyo.',
+    reason: 'Te escribimos porque este correo está en un pedido. No es publicidad.',
+    reasonAlone: 'Te escribimos porque alguien ha escrito este correo al comprar. No es publicidad.',
+    order: 'Pedido',
+  },
+  en: {
+    digits: {
+      subject: 'Your 6 digits to order from Munay',
+      preheader: 'They work for 10 minutes.',
+      title: 'Confirm that this email is yours',
+      text: 'Enter these digits on the page where you’re ordering.',
+    },
+    keep: {
+      subject: (number: string) => `Save your order ${number}`,
+      preheader: 'Confirm your email to see it from anywhere.',
+      title: 'Save your order',
+      text: 'You ordered without an account. If this email is yours, confirm it to see the order, the invoice and your next ones from anywhere.',
+      button: 'Confirm my email',
+    },
+    box: 'Or enter these digits on the page',
+    boxAlone: 'Your 6 digits',
+    life: 'They work for 10 minutes. The button, for 30, and once.',
+    lifeAlone: 'They work for 10 minutes. Don’t share them with anyone.',
+    nothing: 'What if I do nothing?',
+    nothingText: 'That’s fine: your box leaves all the same, and the link below shows where it is.',
+    notMe: 'You haven’t bought anything?',
+    notMeText: 'Someone typed your email by mistake. Don’t press: nobody can see or touch anything of yours.',
+    reason: 'You’re receiving this because this email is on an order. This isn’t advertising.',
+    reasonAlone:
+      'You’re receiving this because someone typed this email when ordering. This isn’t advertising.',
+    order: 'Order',
+  },
+} as const;
+
+function confirm({ locale, digits, about }: ConfirmFacts, shop: MailShop): MailContent {
+  const words = WORDS[locale];
+  const fact = `${digits.slice(0, 3)} ${digits.slice(3)}`;
+  const notMe = { kind: 'text' as const, title: words.notMe, text: [words.notMeText] };
+  if (!about)
+    return mailOf(
+      locale,
+      { ...words.digits, reason: words.reasonAlone },
+      { blocks: [{ kind: 'box', label: words.boxAlone, fact, detail: words.lifeAlone }, notMe] },
+    );
+  const { mail, token } = about;
+  const { number } = mail.order;
+  const { button, ...texts } = words.keep;
+  return mailOf(
+    locale,
+    { ...texts, subject: texts.subject(number), reason: words.reason },
+    {
+      reference: [words.order, number],
+      button: { label: button, url: `${shop.webOrigin}/order/keep/${token}` },
+      blocks: [
+        { kind: 'box', label: words.box, fact, detail: words.life },
+        { kind: 'text', title: words.nothing, text: [words.nothingText] },
+        { kind: 'link', link: trackingLink(mail, shop) },
+        notMe,
+      ],
+    },
+  );
+}
+
+function notMine(mail: OrderFacts, shop: MailShop): MailContent {
+  const spanish = inSpanish(mail);
+  const { number, customer } = spanish.order;
+  const words = {
+    subject: `Pedido ${number}: quien recibe los correos dice que no es suyo`,
+    preheader: 'Ya no se escribe a ese correo por este pedido.',
+    title: 'Puede que el correo esté mal escrito',
+    text: [
+      `Quien lee ${customer.email} dice que no ha hecho el pedido de ${customer.name}. El pedido sigue igual, pero ya no le escribimos por él.`,
+      'Antes de enviarlo, llama a quien compró si dejó teléfono, y corrige el correo en el pedido.',
+    ],
+    reason: 'Este aviso llega al taller cuando alguien dice que un pedido no es suyo.',
+  };
+  return toWorkshop(spanish, shop, words, []);
+}
+
+export const GUEST_MAILS = {
+  /** Proves the mailbox of someone who buys without an account. After the payment it carries a button too. */
+  'guest-confirm': defineMail({
+    compose: confirm,
+    needs: {
+      users: UserService,
+      links: AccountLinks,
+      tokens: MailTokens,
+      orders: OrderService,
+      guests: GuestOrders,
+    },
+    load: async (job, { users, links, tokens, orders, guests }) => {
+      const user = await users.record(ref(job, 'userId'));
+      if (!user?.provisional) return null;
+      const { id, email, locale } = user;
+      const seed = ref(job, 'seed');
+      const { orderId = (await guests.of(id))[0]?.id } = job.refs;
+      const token = job.refs.orderId === undefined ? tokens.of(job) : await links.forGuest(id, seed);
+      if (token === null || (await links.mailbox(id, token)) === null) return null;
+      const mail = orderId === undefined ? null : await orderFacts({ ...job, refs: { orderId } }, orders);
+      const to = mail ? buyer(mail) : { name: '', address: email };
+      return {
+        to: { ...to, name: '' },
+        facts: {
+          locale: mail?.order.locale ?? locale,
+          digits: tokens.digitsOf(seed),
+          about: mail && { mail, token },
+        },
+      };
+    },
+    sample: (locale) => {
+      const mail = sampleOrderFacts(locale);
+      return { locale, digits: '417083', about: { mail, token: mail.trackingToken } };
+    },
+  }),
+  /** The reader of the order's address has not bought. */
+  'order-not-mine-staff': defineMail({
+    compose: notMine,
+    needs: { orders: OrderService },
+    load: async (job, { orders }, shop) => {
+      const mail = await orderFacts(job, orders);
+      return { ...toWorkshopFrom(shop, { name: '', email: '' }), facts: mail };
+    },
+    sample: sampleOrderFacts,
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

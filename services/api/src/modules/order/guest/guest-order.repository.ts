@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model, Types } from 'mongoose';
+import { PIPELINE } from '../../../database/database-time';
+import { tokensOf } from '../../../database/search-tokens';
+import type { AccountMove } from '../../../extension-points/account-moves';
+import { toFields } from '../order.repository';
+import { Order, type OrderFields, type StoredOrder } from '../order.schema';
+
+const { trusted } = mongoose;
+
+/** Orders of provisional accounts. Only versions that write `buyer` know those. */
+@Injectable()
+export class GuestOrderRepository {
+  constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
+
+  /** Every order of an account, newest first. */
+  async findOf(userId: string): Promise<OrderFields[]> {
+    const orders = await this.orders.find({ 'buyer.userId': userId }).sort({ _id: -1 }).lean<StoredOrder[]>();
+    return orders.map(toFields);
+  }
+
+  /** Those without an account that were placed with an address, oldest first. */
+  async findUnowned(email: string): Promise<OrderFields[]> {
+    const orders = await this.orders
+      .find({ terms: tokensOf(email)[0], 'buyer.email': email, 'buyer.userId': trusted({ $exists: false }) })
+      .sort({ _id: 1 })
+      .lean<StoredOrder[]>();
+    return orders.map(toFields);
+  }
+
+  /** An account's orders are no stranger's any more. */
+  async setProven(userId: string): Promise<void> {
+    await this.orders.updateMany({ 'buyer.userId': userId }, { $unset: { 'buyer.as': 1 } });
+  }
+
+  /** Newer orders get the new owner; the others, and all without one, keep the address alone. */
+  async move({ from, to, since }: AccountMove): Promise<void> {
+    const own = { 'buyer.userId': new Types.ObjectId(from) };
+    if (to)
+      await this.orders.updateMany(
+        { ...own, createdAt: trusted({ $gte: since }) },
+        {
+          $set: { 'buyer.userId': new Types.ObjectId(to), userId: new Types.ObjectId(to) },
+          $unset: { 'buyer.as': 1 },
+        },
+      );
+    // The previous version requires an account for every order
+    const gone = [{ $set: { userId: '$_id' } }, { $unset: 'buyer.userId' }];
+    await this.orders.updateMany(own, gone, PIPELINE);
+  }
+
+  async setEmail(
+    id: string,
+    { email, key, terms }: { email: string; key: string; terms: string[] },
+  ): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id },
+      { $set: { 'customer.email': email, 'buyer.email': email, 'buyer.key': key, terms } },
+    );
+  }
+}

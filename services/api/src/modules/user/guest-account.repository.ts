@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model } from 'mongoose';
+import type { Locale } from '@munay/contracts/locale';
+import { type StoredUser, toFields } from './user.repository';
+import { type MailedLink, type Provisional, User } from './user.schema';
+import { userTokens } from './user.search-tokens';
+import type { UserFields } from './user.types';
+
+const { trusted } = mongoose;
+const PROVISIONAL = { provisional: trusted({ $type: 'object' as const }) };
+
+/** What only the address's owner may leave in an account. */
+const EMPTY = { phone: '', image: '', addresses: [], billing: null };
+
+/** Accounts opened by an address alone. Every change states that it still is one. */
+@Injectable()
+export class GuestAccountRepository {
+  constructor(@InjectModel(User.name) private readonly users: Model<User>) {}
+
+  async insert(email: string, locale: Locale, checkAt: Date): Promise<UserFields> {
+    const provisional: Provisional = { provedAt: null, corrected: 0, checkAt };
+    const made = await new this.users({ email, locale, provisional, terms: userTokens({ email }) }).save();
+    return toFields(made.toObject<StoredUser>());
+  }
+
+  /**
+   * Replaces the address, and ends the link mailed to the old one.
+   * @param corrections how often it was corrected before and is now; absent for an account without orders
+   */
+  async setEmail(
+    { id, email, provisional }: UserFields,
+    next: string,
+    corrected = provisional?.corrected ?? 0,
+  ): Promise<UserFields | null> {
+    return this.change(
+      { _id: id, email, 'provisional.provedAt': null, 'provisional.corrected': provisional?.corrected ?? 0 },
+      {
+        $set: {
+          email: next,
+          terms: userTokens({ email: next }),
+          guestLink: null,
+          'provisional.corrected': corrected,
+        },
+      },
+    );
+  }
+
+  /** An account without orders takes another address, whatever was proved of the old one. */
+  async replaceEmail({ id, email }: UserFields, next: string): Promise<UserFields | null> {
+    return this.change(
+      { _id: id, email },
+      {
+        $set: {
+          email: next,
+          terms: userTokens({ email: next }),
+          guestLink: null,
+          'provisional.provedAt': null,
+        },
+      },
+    );
+  }
+
+  /** The mailbox was proved in the account's own browser. */
+  setProved = ({ id, email }: UserFields, now: Date): Promise<UserFields | null> =>
+    this.change({ _id: id, email }, { $set: { 'provisional.provedAt': now } });
+
+  /**
+   * The account belongs to the person who proved its mailbox, and every session ends in the same write.
+   * @param link the link that proved it; without one it was proved in its own browser
+   * @throws a duplicate key error when another account has proved the address
+   */
+  async setOwned({ id, email }: UserFields, now: Date, link: MailedLink | null): Promise<UserFields | null> {
+    const proof = link ? linkFilter(link, now) : { 'provisional.provedAt': trusted({ $ne: null }) };
+    return this.change(
+      { _id: id, email, emailValidatedAt: null, disabledAt: null, ...proof },
+      {
+        $set: {
+          ...EMPTY,
+          emailValidatedAt: now,
+          provisional: null,
+          passwordHash: null,
+          ...(link && { 'guestLink.usedAt': now }),
+        },
+        $inc: { sessionEpoch: 1 },
+      },
+    );
+  }
+
+  /** Deletes the account. @param link as above @returns whether it still was as it was read */
+  async remove({ id, email }: UserFields, now: Date, link: MailedLink | null): Promise<boolean> {
+    const { deletedCount } = await this.users.deleteOne({
+      ...PROVISIONAL,
+      ...{ _id: id, email, ...(link && linkFilter(link, now)) },
+    });
+    return deletedCount === 1;
+  }
+
+  /** Ends the mailed link. */
+  async endLink(id: string): Promise<void> {
+    await this.users.updateOne({ _id: id, ...PROVISIONAL }, { $set: { guestLink: null } });
+  }
+
+  /** Sets the first password of the account that a link has just made someone's own. */
+  async setPassword(hash: string, passwordHash: string, now: Date): Promise<UserFields | null> {
+    const user = await this.users
+      .findOneAndUpdate(
+        {
+          ...{ 'guestLink.hash': hash, passwordHash: null, provisional: null, disabledAt: null },
+          'guestLink.usedAt': trusted({ $type: 'date' as const }),
+          'guestLink.expiresAt': trusted({ $gt: now }),
+        },
+        { $set: { passwordHash, guestLink: null }, $inc: { sessionEpoch: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredUser>();
+    return user && toFields(user);
+  }
+
+  /** Those to look at by now, longest due first. */
+  async findDue(now: Date, limit: number): Promise<UserFields[]> {
+    const users = await this.users
+      .find({ 'provisional.checkAt': trusted({ $lte: now }) })
+      .sort({ 'provisional.checkAt': 1 })
+      .limit(limit)
+      .lean<StoredUser[]>();
+    return users.map(toFields);
+  }
+
+  async setCheck(id: string, checkAt: Date): Promise<void> {
+    await this.users.updateOne(
+      { _id: id, ...PROVISIONAL },
+      { $set: { 'provisional.checkAt': checkAt } },
+      { timestamps: false },
+    );
+  }
+
+  private async change(
+    filter: Record<string, unknown>,
+    update: Record<string, unknown>,
+  ): Promise<UserFields | null> {
+    const user = await this.users
+      .findOneAndUpdate({ ...PROVISIONAL, ...filter }, update, { returnDocument: 'after' })
+      .lean<StoredUser>();
+    return user && toFields(user);
+  }
+}
+
+const linkFilter = ({ hash, epoch }: MailedLink, now: Date) => ({
+  ...{ 'guestLink.hash': hash, 'guestLink.usedAt': null, sessionEpoch: epoch },
+  'guestLink.expiresAt': trusted({ $gt: now }),
+});

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@munay/contracts/durations';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
+import { isDuplicate } from '../../database/upsert';
+import { AppError } from '../../errors/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import { hashSecret, isSecret } from '../../runtime/secret';
+import type { OpenedLink } from './account-links';
+import { GuestAccountRepository } from './guest-account.repository';
+import type { UserFields } from './user.types';
+
+/**
+ * Provisional accounts: opened by an address that nobody has proved, for one browser to order with. The person who proves the
+ * mailbox makes one their own, which ends every session of it, or sends its orders to the account that has the address.
+ */
+@Injectable()
+export class GuestAccounts {
+  constructor(
+    private readonly guests: GuestAccountRepository,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+  ) {}
+
+  open = (email: string, locale: Locale): Promise<UserFields> =>
+    this.guests.insert(email, locale, new Date(this.clock.now().getTime() + DAY_MS));
+
+  /** How often the address may still be corrected. */
+  corrections({ provisional, createdAt }: UserFields): number {
+    const isLate = this.clock.now().getTime() - createdAt.getTime() >= DAY_MS;
+    return !provisional || provisional.provedAt || isLate ? 0 : LIMITS.corrections - provisional.corrected;
+  }
+
+  /** Corrects the address. Call inside a transaction. @throws AppError correctionsSpent */
+  async correct(user: UserFields, email: string): Promise<UserFields> {
+    if (this.corrections(user) <= 0) throw new AppError('correctionsSpent');
+    const after = await this.guests.setEmail(user, email, (user.provisional?.corrected ?? 0) + 1);
+    if (!after) throw new AppError('busy', { retryAfterSeconds: 1 });
+    return after;
+  }
+
+  /** Another address for an account without orders; null when it is no guest's any more. */
+  replaceEmail = (user: UserFields, email: string): Promise<UserFields | null> =>
+    this.guests.replaceEmail(user, email);
+
+  /** The mailbox was proved in the account's own browser. */
+  prove = (user: UserFields): Promise<UserFields | null> => this.guests.setProved(user, this.clock.now());
+
+  /**
+   * Makes an account its prover's own, and ends its sessions. Call inside a transaction.
+   * @param opened the link that proved the mailbox; null if that happened in the account's browser
+   * @returns null when the proof is no longer valid
+   * @throws AppError busy when another account has proved the address at this moment
+   */
+  async own(user: UserFields, opened: OpenedLink | null): Promise<UserFields | null> {
+    try {
+      return await this.guests.setOwned(user, this.clock.now(), opened?.link ?? null);
+    } catch (error) {
+      throw isDuplicate(error) ? new AppError('busy', { retryAfterSeconds: 1 }) : error;
+    }
+  }
+
+  /** Deletes an account whose orders have moved. Call inside that transaction. @returns as `own` */
+  async end(user: UserFields, opened: OpenedLink | null): Promise<boolean> {
+    const ended = await this.guests.remove(user, this.clock.now(), opened?.link ?? null);
+    if (ended) await this.outbox.forget(user.id);
+    return ended;
+  }
+
+  /** Ends the link mailed to the account's address. */
+  endLink = (id: string): Promise<void> => this.guests.endLink(id);
+
+  /** Sets the first password by a link that has just confirmed the address. @throws AppError linkUnknown */
+  async setPassword(token: string, passwordHash: string): Promise<UserFields> {
+    const hash = isSecret(token) ? hashSecret(token) : '';
+    const user = await this.guests.setPassword(hash, passwordHash, this.clock.now());
+    if (!user) throw new AppError('linkUnknown');
+    return user;
+  }
+
+  /** Accounts to look at by now. */
+  due = (limit: number): Promise<UserFields[]> => this.guests.findDue(this.clock.now(), limit);
+
+  /** Looks at one again at this time. */
+  checkAgain = (id: string, at: Date): Promise<void> => this.guests.setCheck(id, at);
+}

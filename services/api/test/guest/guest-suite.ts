@@ -1,0 +1,86 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Client } from '../support/client';
+import { Mailbox, type ReceivedMail } from '../support/engines/mailbox';
+import { addToCart, checkoutBody, VisitorClient } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { startWorker } from '../support/start-worker';
+import { StaffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+export const shop = new StaffedShop();
+export let mailbox: Mailbox;
+let worker: INestApplicationContext;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  await shop.open(undefined, { SMTP_URL: mailbox.smtpUrl });
+  worker = await startWorker(shop.env);
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+  await mailbox.close();
+});
+
+let people = 0;
+export const someEmail = (): string => `invitada-${(people += 1)}@correo.example`;
+export const visitor = (): Client => new VisitorClient(shop.api.url, WEB_ORIGIN);
+export const byToken = (token: string) => ({ params: { token } });
+
+export const session = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
+export const goOn = (client: Client, email: string) =>
+  client.refused(ENDPOINTS.continueAsGuest, { body: { email } });
+/** Whose account a browser orders with. */
+export const accountOf = (email: string) => shop.api.stored.users.newest({ email });
+export const ordersOf = async (client: Client) =>
+  (await client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id);
+/** Why a call is refused; its status if it is not. */
+export const outcome = ({ status, data }: { status: number; data: { key?: string } | null }) =>
+  data?.key ?? status;
+
+/** A browser with a cart and an address. */
+export async function guest(email = someEmail(), { item = shop.soap, client = visitor() } = {}) {
+  const cart = await addToCart(client, item);
+  await goOn(client, email);
+  return { client, email, cart };
+}
+
+/** A guest whose order is placed. */
+export async function guestOrder(email = someEmail(), client = visitor()) {
+  const { cart } = await guest(email, { client });
+  const { status, message, data: url } = await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  if (status !== 200) throw new Error(`checkout answered ${status} ${message}`);
+  const order = await shop.orders.newest({ 'buyer.email': email });
+  if (!order) throw new Error(`No order of ${email}`);
+  return { client, email, url, orderId: order._id.toString(), number: order.number, order };
+}
+
+/** The same, paid. */
+export async function paidGuest(email = someEmail(), client = visitor()) {
+  const placed = await guestOrder(email, client);
+  await shop.sandbox.pay(placed.order.stripe?.sessionId ?? '');
+  await until(async () => (await shop.statusOf(placed.orderId)) === 'paid');
+  return placed;
+}
+
+export const digitsIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
+  /\b(\d{3}) (\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
+export const linkIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
+  /\/order\/keep\/([\w-]{43})/.exec(text)?.[1] ?? '';
+export const notMineIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
+  /\/order\/not-mine\/([\w-]{43})/.exec(text)?.[1] ?? '';
+export const trackingIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
+  /\/order\/([\w-]{43})\b/.exec(text)?.[1] ?? '';
+
+/** A paid guest with the mail that confirms the address. */
+export async function mailedGuest(email = someEmail(), client = visitor()) {
+  const placed = await paidGuest(email, client);
+  const mail = await mailbox.wait(email, 'Guarda tu pedido');
+  return { ...placed, mail, link: linkIn(mail), digits: digitsIn(mail) };
+}
+
+export const type = (client: Client, digits: string) =>
+  client.refused(ENDPOINTS.confirmDigits, { body: { digits } });
+export const press = (token: string, client = visitor()) =>
+  client.call(ENDPOINTS.pressGuestLink, byToken(token));

@@ -1,0 +1,252 @@
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { minutesFast } from '../support/at-clock';
+import { insertUser } from '../support/people';
+import { ADDRESS,buyer, checkoutBody } from '../support/shop';
+import { keepsTheBooks } from '../support/suite-shop';
+import {
+  accountOf,
+  digitsIn,
+  goOn,
+  guest,
+  guestOrder,
+  mailbox,
+  ordersOf,
+  outcome,
+  paidGuest,
+  session,
+  shop,
+  someEmail,
+  type,
+  visitor,
+} from './guest-suite';
+
+describe('an address alone', () => {
+  test('opens a provisional account that pays by card, with the cart of the browser, and nothing is mailed', async () => {
+    const { client, email, cart } = await guest();
+    const now = await session(client);
+    expect(now).toMatchObject({ user: null, buyer: { email, proven: false, corrections: 2 } });
+    expect(now.cart.products).toEqual(cart.products);
+    expect(await accountOf(email)).toMatchObject({
+      passwordHash: null,
+      emailValidatedAt: null,
+      firstname: '',
+      roles: [],
+      provisional: { provedAt: null },
+    });
+    const url = (await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, { saveAddress: true }) }))
+      .data;
+    expect(url).toContain('http');
+    const [id] = await ordersOf(client);
+    const order = await shop.orderOf(id ?? '');
+    expect(order).toMatchObject({
+      customer: { name: ADDRESS.name, email },
+      buyer: { as: 'guest', key: expect.stringMatching(/^m:/) },
+    });
+    expect((await accountOf(email))?.addresses).toEqual([]);
+    expect(await mailbox.list(email)).toEqual([]);
+  });
+
+  test('goes on with the same account for the same address, or for another one until there is an order', async () => {
+    const { client, email } = await guest();
+    const id = (await accountOf(email))?._id;
+    await goOn(client, email.toUpperCase());
+    expect(await shop.api.stored.users.count({ email })).toBe(1);
+    const other = someEmail();
+    await goOn(client, other);
+    expect((await accountOf(other))?._id).toEqual(id);
+    const placed = await guestOrder();
+    const another = someEmail();
+    await goOn(placed.client, another);
+    expect((await session(placed.client)).buyer?.email).toBe(another);
+    expect(await accountOf(placed.email)).not.toBeNull();
+    expect(await ordersOf(placed.client)).toEqual([]);
+  });
+
+  test('is answered alike, and as slowly, whether it has an account or not', async () => {
+    const owner = await insertUser(shop.api);
+    const answers = [];
+    for (const email of [owner.email, someEmail()]) {
+      const began = performance.now();
+      const { status, message, data } = await goOn(visitor(), email);
+      answers.push({ status, message, data });
+      expect(performance.now() - began).toBeGreaterThanOrEqual(249);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.data).toEqual({ next: 'checkout' });
+  });
+
+  test('is refused after sixty new accounts of a network within ten minutes, and nobody is logged out by it', async () => {
+    const client = visitor();
+    const open = async () => {
+      client.cookies.clear();
+      return outcome(await goOn(client, someEmail()));
+    };
+    const answers = await Promise.all(Array.from({ length: 62 }, open));
+    expect(answers.filter((one) => one === 'tooManyRequests')).toHaveLength(2);
+    const person = await buyer(shop);
+    await goOn(person.client, someEmail());
+    expect((await session(person.client)).user?.email).toBe(person.email);
+  });
+
+  test('ends a day after its last use, a week after its first, and with its buyer’s wish, and the cart stays', async () => {
+    const { client, cart } = await guest();
+    const isOpen = async () => (await session(client)).buyer !== undefined;
+    expect(await minutesFast(23 * 60, isOpen)).toBe(true);
+    expect(await minutesFast(48 * 60, isOpen)).toBe(false);
+    await client.call(ENDPOINTS.logout);
+    const after = await session(client);
+    expect([after.user, after.buyer]).toEqual([null, undefined]);
+    expect(after.cart.products).toEqual(cart.products);
+    expect([...client.cookies.keys()]).toEqual(['munay_guest']);
+  });
+});
+
+describe('a provisional account', () => {
+  test('reads and changes its own orders alone, also with the address of somebody else', async () => {
+    const owner = await buyer(shop);
+    const theirs = await shop.ordered();
+    const claimed = await guestOrder(theirs.person.email);
+    const stranger = await guestOrder(claimed.email);
+    for (const id of [theirs.orderId, claimed.orderId]) {
+      const params = { params: { id } };
+      for (const row of [ENDPOINTS.getOrder, ENDPOINTS.deleteOrder, ENDPOINTS.getBill])
+        expect(outcome(await stranger.client.refused(row, params))).toBe('noOrder');
+      const cancel = { ...params, body: { status: 'cancelled' } };
+      expect(outcome(await stranger.client.refused(ENDPOINTS.updateOrder, cancel))).toBe('noOrder');
+    }
+    expect(await ordersOf(stranger.client)).toEqual([stranger.orderId]);
+    expect(await ordersOf(theirs.person.client)).toEqual([theirs.orderId]);
+    const session_id = theirs.sessionId;
+    expect(outcome(await stranger.client.refused(ENDPOINTS.confirmation, { query: { session_id } }))).toBe(
+      'noOrder',
+    );
+    expect(await ordersOf(owner.client)).toEqual([]);
+    const body = { status: 'cancelled' };
+    const own = await stranger.client.refused(ENDPOINTS.updateOrder, {
+      params: { id: stranger.orderId },
+      body,
+    });
+    expect(own.status).toBe(200);
+  });
+
+  test('has no profile, address book, session list, review or role', async () => {
+    const { client, email } = await guest();
+    const rows: Endpoint[] = [
+      ENDPOINTS.updateUser,
+      ENDPOINTS.getSessions,
+      ENDPOINTS.exportMyData,
+      ENDPOINTS.writeReview,
+    ];
+    for (const row of rows)
+      expect(outcome(await client.refused(row, row.method === 'GET' ? {} : { body: {} }))).toBe(
+        'notSignedIn',
+      );
+    const id = (await accountOf(email))?._id.toString() ?? '';
+    const role = { params: { id }, body: { roles: ['ADMIN'] } };
+    expect(outcome(await shop.admin.client.refused(ENDPOINTS.editUser, role))).toBe('addressUnproved');
+  });
+
+  test('is no claim: it neither receives a reset link nor hides one, nor takes a place at the login', async () => {
+    const claim = await insertUser(shop.api, { validated: false });
+    for (let turn = 0; turn < 4; turn += 1) await guest(claim.email);
+    const client = visitor();
+    const { email, password } = claim;
+    expect((await client.call(ENDPOINTS.login, { body: { email, password } })).status).toBe(200);
+    await visitor().call(ENDPOINTS.forgotPassword, { body: { email } });
+    const [mail] = await shop.api.stored.outbox.all({ type: 'reset-password', 'refs.userId': claim.id });
+    expect(mail).toBeDefined();
+  });
+
+  test('holds one order by card, and an unproved address three, whichever accounts use it', async () => {
+    const email = someEmail();
+    const clients = [visitor(), visitor(), visitor()];
+    for (const client of clients) await guestOrder(email, client);
+    const { client, cart } = await guest(email);
+    const blocked = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    expect(outcome(blocked)).toBe('tooManyOpenOrders');
+    // A newer checkout replaces the account's own
+    const again = clients[0] ?? visitor();
+    const { data } = await again.call(ENDPOINTS.addItem, {
+      body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
+    });
+    expect((await again.call(ENDPOINTS.checkout, { body: checkoutBody(data) })).status).toBe(200);
+    // Its proved owner is never refused by them
+    const owner = await buyer(shop, { email });
+    const mine = await owner.client.call(ENDPOINTS.addItem, {
+      body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
+    });
+    expect((await owner.client.call(ENDPOINTS.checkout, { body: checkoutBody(mine.data) })).status).toBe(200);
+  });
+});
+
+describe('six digits', () => {
+  test('open the bank transfer to a guest, and are the same for an address that has an account', async () => {
+    const owner = await insertUser(shop.api);
+    const seen = [];
+    for (const email of [owner.email, someEmail()]) {
+      const { client, cart } = await guest(email);
+      const order = () => client.refused(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
+      const answers = [outcome(await order())];
+      const mail = await mailbox.wait(email, '6 cifras');
+      expect(mail.text).not.toContain('/order/');
+      answers.push(outcome(await type(client, '000000')), outcome(await type(client, digitsIn(mail))));
+      expect((await session(client)).buyer).toEqual({ email, proven: true, corrections: 0 });
+      answers.push((await order()).status);
+      seen.push(answers);
+    }
+    expect(seen[0]).toEqual(['emailNotValidated', 'digitsWrong', 200, 201]);
+    expect(seen[1]).toEqual(seen[0]);
+    // Proved in that browser alone: the owner's account is as before
+    expect(
+      await shop.api.stored.users.count({ email: owner.email, emailValidatedAt: { $type: 'date' } }),
+    ).toBe(1);
+  });
+
+  test('work for ten minutes, three mails an hour, and never keep anybody from paying by card', async () => {
+    const { client, email, cart } = await guest();
+    const ask = (from = client) => from.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
+    await ask();
+    const digits = digitsIn(await mailbox.wait(email, '6 cifras'));
+    expect(outcome(await minutesFast(11, () => type(client, digits)))).toBe('digitsSpent');
+    const stranger = (await guest(email)).client;
+    expect([
+      outcome(await ask(stranger)),
+      outcome(await ask(stranger)),
+      outcome(await ask(stranger)),
+    ]).toEqual([200, 200, 'tooManyRequests']);
+    expect(outcome(await ask())).toBe('tooManyRequests');
+    expect(outcome(await type(stranger, digits))).toBe('digitsWrong');
+    expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+  });
+});
+
+describe('signing up in the browser of a guest', () => {
+  const signup = (client: ReturnType<typeof visitor>, email: string) =>
+    client.call(ENDPOINTS.signup, {
+      body: { firstname: 'Inés', lastname: 'Vega', email, password: 'cuatro jabones de oliva' },
+    });
+
+  test('with the same address sets a password of the account, which keeps its orders and proves nothing', async () => {
+    const { client, email, orderId } = await paidGuest();
+    const earlier = await paidGuest(email);
+    await signup(client, email);
+    const { user } = await session(client);
+    expect(user).toMatchObject({ email, emailValidated: false, firstname: 'Inés' });
+    expect(await ordersOf(client)).toEqual([orderId]);
+    expect(await shop.api.stored.users.count({ email })).toBe(2);
+    expect(await ordersOf(earlier.client)).toEqual([earlier.orderId]);
+  });
+
+  test('with another address opens another account, and the orders stay', async () => {
+    const { client, email, orderId } = await guestOrder();
+    const other = someEmail();
+    await signup(client, other);
+    expect(await ordersOf(client)).toEqual([]);
+    const account = await accountOf(email);
+    expect((await shop.orderOf(orderId))?.buyer?.userId).toEqual(account?._id);
+    expect((await session(client)).join).toBeUndefined();
+  });
+});
+
+keepsTheBooks(shop);
