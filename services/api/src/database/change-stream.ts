@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 
 /** A stream cannot be resumed beyond that. */
@@ -15,6 +16,22 @@ interface StreamListener {
   lost(error: unknown): void;
 }
 
+interface StreamOptions extends mongo.ChangeStreamOptions {
+  /** After changes, the next are asked for so much later: those of the meantime come in one call. */
+  restMs: number;
+}
+
+/** Delivers changes. @throws Error when the stream has ended */
+async function deliver(stream: mongo.ChangeStream, restMs: number, listener: StreamListener): Promise<never> {
+  while (!stream.closed) {
+    const event = await stream.tryNext();
+    if (event?.operationType === 'invalidate') throw new DatabaseDropped();
+    if (event) listener.changed(event);
+    if (event && stream.bufferedCount() === 0) await delay(restMs, undefined, { ref: false });
+  }
+  throw new Error('The stream was closed');
+}
+
 /**
  * Follows the changes of the whole database.
  * @returns stops following; resolves when no later change can go unnoticed
@@ -22,23 +39,29 @@ interface StreamListener {
 export async function followChanges(
   { db }: Connection,
   pipeline: mongo.Document[],
-  options: mongo.ChangeStreamOptions,
+  { restMs, ...options }: StreamOptions,
   listener: StreamListener,
 ): Promise<() => Promise<void>> {
   if (!db) throw new Error('The database is not connected');
   const stream = db.watch(pipeline, options);
-  stream.on('change', (event) => {
-    if (event.operationType === 'invalidate') listener.lost(new DatabaseDropped());
-    else listener.changed(event);
-  });
   stream.on('resumeTokenChanged', (token) => listener.heard(token));
+  let isOpen = false;
+  let isStopped = false;
   await new Promise<void>((resolve, reject) => {
-    stream.once('resumeTokenChanged', () => resolve());
-    stream.once('error', reject);
+    stream.once('resumeTokenChanged', () => {
+      isOpen = true;
+      resolve();
+    });
+    deliver(stream, restMs, listener).catch((error: unknown) => {
+      if (!isOpen) reject(error);
+      else if (!isStopped) listener.lost(error);
+    });
   }).catch(async (error: unknown) => {
     await stream.close().catch(() => undefined);
     throw error;
   });
-  stream.on('error', (error) => listener.lost(error));
-  return () => stream.close();
+  return () => {
+    isStopped = true;
+    return stream.close();
+  };
 }

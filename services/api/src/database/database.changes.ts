@@ -5,6 +5,8 @@ import { followChanges } from './change-stream';
 
 /** Longest silence of a stream that works: the database answers then, also when nothing was written. */
 const AWAIT_MS = 5_000;
+/** Timers look no more often. */
+const REST_MS = 250;
 const SILENT_MS = 3 * AWAIT_MS;
 const RETRY_MS = 1_000;
 
@@ -66,7 +68,7 @@ export class DatabaseChanges implements OnModuleInit, OnModuleDestroy {
         { $match: { $or: [...those, { operationType: { $in: ['drop', 'rename', 'invalidate'] } }] } },
         { $project: { operationType: 1, ns: 1, documentKey: 1 } },
       ],
-      { maxAwaitTimeMS: AWAIT_MS },
+      { maxAwaitTimeMS: AWAIT_MS, restMs: REST_MS },
       {
         changed: (event) => this.tell(event),
         heard: () => (this.heardAt = performance.now()),

@@ -6,6 +6,8 @@ import { Product } from './product.schema';
 import type { ShelfFields } from './product.types';
 
 const BATCH = 500;
+/** Well below what a list may be late. */
+const REST_MS = 100;
 const WATCHED = {
   products: 'product',
   stock: 'stock',
@@ -113,7 +115,7 @@ export class ProductFeed {
           },
         },
       ],
-      resumeAfter ? { resumeAfter } : {},
+      { restMs: REST_MS, ...(resumeAfter ? { resumeAfter } : {}) },
       {
         changed: (event) => listener.changed(toChange(event)),
         heard: (token) => listener.heard(token),
