@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
+import { joined, rowsOf } from '../../database/joined';
 import { type Contact, CONTACT_FIELDS, toContact } from '../user/user.mapper';
 import type { User } from '../user/user.schema';
 import { type Challenge, Session } from './session.schema';
@@ -115,20 +116,18 @@ export class SessionRepository {
   }
 
   /** Every signed-in request needs this, so session and account are read in one query. */
-  private async owned(match: Record<string, unknown>): Promise<OwnedSession[]> {
-    const found = await this.sessions.aggregate<Session & { owners: StoredOwner[] }>([
-      { $match: match },
-      { $sort: { seenAt: -1 } },
-      {
-        $lookup: {
-          from: 'users',
-          localField: 'userId',
-          foreignField: '_id',
-          pipeline: [{ $project: OWNER_FIELDS }],
-          as: 'owners',
-        },
-      },
-    ]);
+  private async owned(match: { _id: string } | { userId: Types.ObjectId }): Promise<OwnedSession[]> {
+    const owner = {
+      ...{ from: 'users', localField: 'userId', foreignField: '_id' },
+      pipeline: [{ $project: OWNER_FIELDS }],
+      as: 'owners',
+    };
+    const found = await rowsOf(this.sessions)
+      .aggregate<Session & { owners: StoredOwner[] }>(
+        [{ $match: match }, { $sort: { seenAt: -1 } }, { $lookup: owner }],
+        joined(),
+      )
+      .toArray();
     return found.flatMap(({ owners: [owner], ...session }) => {
       if (!owner) return [];
       const { _id, stores, roles, sessionEpoch, hasSecondFactor, disabledAt } = owner;

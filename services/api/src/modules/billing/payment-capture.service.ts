@@ -43,6 +43,8 @@ export interface Known {
 @Injectable()
 export class PaymentCaptureService {
   private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, MOST_WAITING);
+  /** By session. */
+  private readonly running = new Map<string, Promise<Outcome>>();
 
   constructor(
     private readonly orders: OrderService,
@@ -62,11 +64,20 @@ export class PaymentCaptureService {
    * @param source who asks, for the order's history
    * @throws PaymentUnreachable, PaymentUnknown (no such session)
    */
-  capture(sessionId: string, source: string, { order, event }: Known = {}): Promise<Outcome> {
-    return this.limiter.pass([sessionId], async (waited) => {
-      const bound = waited || !order ? await this.byPayment.ofSession(sessionId) : order;
-      return this.reconcile(sessionId, source, bound, event);
+  async capture(sessionId: string, source: string, known: Known = {}): Promise<Outcome> {
+    // A majority has a payment that another call has just captured
+    const other = await this.running.get(sessionId)?.catch(() => undefined);
+    if (other === 'paid') return other;
+    const running = this.limiter.pass([sessionId], async (waited) => {
+      const bound = waited || !known.order ? await this.byPayment.ofSession(sessionId) : known.order;
+      return this.reconcile(sessionId, source, bound, known.event);
     });
+    this.running.set(sessionId, running);
+    try {
+      return await running;
+    } finally {
+      if (this.running.get(sessionId) === running) this.running.delete(sessionId);
+    }
   }
 
   private async reconcile(

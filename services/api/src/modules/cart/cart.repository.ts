@@ -42,7 +42,7 @@ export class CartRepository {
   constructor(@InjectModel(Cart.name) private readonly carts: Model<Cart>) {}
 
   async find(owner: CartOwner): Promise<CartFields | null> {
-    const cart = await this.carts.findOne({ owner: ownerKey(owner) }).lean<StoredCart>();
+    const cart = await rowsOf(this.carts).findOne({ owner: ownerKey(owner) }, joined());
     return cart && toFields(cart);
   }
 

@@ -91,8 +91,6 @@ export class CheckoutService {
    */
   async confirm(user: SignedIn, sessionId: string): Promise<string> {
     await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
-    const paid = await this.byPayment.paidBy(sessionId);
-    if (paid && paid.userId === user.id) return confirmationOf(paid.id);
     const before = await this.byPayment.ofSession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return confirmationOf(before.id);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { joined, rowsOf } from '../../../database/joined';
 import { type HolderOf, type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
@@ -21,17 +22,13 @@ export class OrdersAtCheckout {
     holder: HolderOf,
     checkoutKeys: readonly string[],
   ): Promise<{ orders: OrderFields[]; holds: OpenHold[] }> {
-    const found = await this.orders.aggregate<Found>([
-      {
-        $match: {
-          $or: [
-            { checkoutKey: { $in: checkoutKeys } },
-            ...ofBuyer(holder.userId, { status: 'pending_payment' }).$or,
-          ],
-        },
-      },
-      withHolds(holder),
-    ]);
+    const $or = [
+      { checkoutKey: { $in: checkoutKeys } },
+      ...ofBuyer(holder.userId, { status: 'pending_payment' }).$or,
+    ];
+    const found = await rowsOf(this.orders)
+      .aggregate<Found>([{ $match: { $or } }, withHolds(holder)], joined())
+      .toArray();
     const orders = found.flatMap((one) => ('hold' in one ? [] : [toFields(one)]));
     return {
       // Sorted here: otherwise MongoDB may scan all orders by date

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, type Query, type QueryFilter, Types } from 'mongoose';
+import mongoose, { type Model, type mongo, type QueryFilter, Types } from 'mongoose';
+import { rowsOf } from '../../../database/joined';
 import { orNull, toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 
@@ -17,21 +18,11 @@ export class OrdersByPayment {
    * its session was just bound, it waits.
    */
   async ofSession(sessionId: string): Promise<OrderFields | null> {
-    const find = (): Query<StoredOrder | null, Order> =>
-      this.orders.findOne({ 'stripe.sessionId': sessionId }).lean<StoredOrder>();
-    const known = await find().readConcern('majority');
-    return orNull(known ?? (await find().readConcern('linearizable').maxTimeMS(LASTING_WITHIN_MS)));
-  }
-
-  /** A paid order and its owner, if a majority has it; null before that. */
-  async paidBy(sessionId: string): Promise<{ id: string; userId: string | null } | null> {
-    const order = await this.orders
-      .findOne({ 'stripe.sessionId': sessionId }, { buyer: 1, userId: 1, 'payment.paidCents': 1 })
-      .readConcern('majority')
-      .lean<Pick<StoredOrder, '_id' | 'buyer' | 'userId' | 'payment'>>();
-    if (!order || order.payment.paidCents === 0) return null;
-    const { userId } = order.buyer ?? order;
-    return { id: order._id.toString(), userId: userId?.toString() ?? null };
+    const bySession = { 'stripe.sessionId': { $eq: sessionId } };
+    const find = (level: 'majority' | 'linearizable', more: mongo.FindOptions = {}) =>
+      rowsOf(this.orders).findOne(bySession, { readConcern: { level }, ...more });
+    const known = (await find('majority')) ?? (await find('linearizable', { maxTimeMS: LASTING_WITHIN_MS }));
+    return orNull(known);
   }
 
   async ofIntent(intentId: string): Promise<OrderFields | null> {
