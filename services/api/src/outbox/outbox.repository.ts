@@ -58,6 +58,26 @@ export interface Claim {
   givenUp: boolean;
 }
 
+/** The write that claims a row. */
+function sendingBy({ claim, outboxId, attempts, givenUp }: Claim) {
+  const waiting: OutboxStatus[] = givenUp ? ['pending', 'dead'] : ['pending'];
+  const mayBeTaken = [
+    { status: 'enqueued' as const, attempts },
+    { status: { $in: waiting } },
+    { status: 'sending' as const, claim },
+  ];
+  const claimed = {
+    status: 'sending',
+    leaseUntil: later(LEASE_MS),
+    attempts: { $cond: [{ $in: ['$status', waiting] }, ONE_MORE, '$attempts'] },
+    claim,
+  };
+  return {
+    filter: { _id: new mongoose.Types.ObjectId(outboxId), $or: mayBeTaken },
+    update: [{ $set: claimed }],
+  };
+}
+
 @Injectable()
 export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
@@ -136,29 +156,14 @@ export class OutboxRepository {
    * another process or finished. Idempotent with the same claims.
    */
   async claimSending(claims: readonly Claim[]): Promise<(OutboxJob | null)[]> {
-    await this.rows.bulkWrite(
-      claims.map(({ claim, outboxId, attempts, givenUp }) => {
-        const waiting: OutboxStatus[] = givenUp ? ['pending', 'dead'] : ['pending'];
-        const mayBeTaken = [
-          { status: 'enqueued' as const, attempts },
-          { status: mongoose.trusted({ $in: waiting }) },
-          { status: 'sending' as const, claim },
-        ];
-        const update = [
-          {
-            $set: {
-              status: 'sending',
-              leaseUntil: later(LEASE_MS),
-              attempts: { $cond: [{ $in: ['$status', waiting] }, ONE_MORE, '$attempts'] },
-              claim,
-            },
-          },
-        ];
-        const filter = { _id: new mongoose.Types.ObjectId(outboxId), $or: mayBeTaken };
-        return { updateOne: { filter, update, ...PIPELINE } };
-      }),
-      { ordered: false },
-    );
+    const [claim, ...others] = claims;
+    if (claim && others.length === 0) {
+      const { filter, update } = sendingBy(claim);
+      const row = await rowsOf(this.rows).findOneAndUpdate(filter, update, { returnDocument: 'after' });
+      return [row && toJob(row)];
+    }
+    const writes = claims.map((one) => ({ updateOne: sendingBy(one) }));
+    await rowsOf(this.rows).bulkWrite(writes, { ordered: false });
     const among = mongoose.trusted({ $in: claims.map(({ outboxId }) => outboxId) });
     const rows = await this.rows.find({ _id: among, status: 'sending' }).lean<StoredJob[]>();
     const taken = new Map(rows.map((row) => [row.claim, row]));
@@ -222,7 +227,7 @@ export class OutboxRepository {
       $currentDate: { doneAt: true as const },
       $unset: PERSONAL,
     };
-    await this.rows.bulkWrite(
+    await rowsOf(this.rows).bulkWrite(
       jobs.map(({ id, attempts }) => ({
         updateOne: { filter: { _id: new mongoose.Types.ObjectId(id), attempts, status: 'sending' }, update },
       })),
