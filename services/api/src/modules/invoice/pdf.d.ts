@@ -12,7 +12,11 @@ declare module 'fontkit' {
 declare namespace PDFKit {
   interface PDFDocument {
     /** The current font, with its words as laid out. */
-    _font: { layoutCache: Record<string, unknown> };
+    _font: {
+      layoutCache: Record<string, unknown>;
+      subset: { glyphs: number[]; encode: () => Uint8Array };
+      encode(text: string): unknown;
+    };
   }
 }
 

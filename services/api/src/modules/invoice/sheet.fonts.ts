@@ -17,6 +17,12 @@ const FEATURES = ['tnum'];
 /** Words of a font that are kept laid out, some 2 KB each. */
 const KEPT_WORDS = 1_500;
 
+/** In every document, so that most embed the same part of a font, which is made once. */
+const USUAL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÁÉÍÓÚÑáéíóúüñç.,:;-/()%€·º ';
+/** Parts of fonts by their glyphs, some 20 KB each. */
+const subsets = new Map<string, Uint8Array>();
+const SUBSETS_MAX = 20;
+
 export type Face = keyof typeof FILES;
 export type FontFile = (typeof FILES)[Face][number];
 
@@ -49,6 +55,18 @@ export function useFont(pdf: PDFKit.PDFDocument, file: FontFile): void {
   // The types of pdfkit omit that it accepts open fonts
   pdf.registerFont(file, font as unknown as Uint8Array).font(file);
   pdf._font.layoutCache = words;
+  const { subset } = pdf._font;
+  // It holds the glyph of missing ones from the start
+  if (subset.glyphs.length > 1) return;
+  for (const letter of USUAL) pdf._font.encode(letter);
+  const encode = subset.encode.bind(subset);
+  subset.encode = () => {
+    const key = `${file} ${subset.glyphs.join()}`;
+    const known = subsets.get(key) ?? encode();
+    if (subsets.size >= SUBSETS_MAX) subsets.clear();
+    subsets.set(key, known);
+    return known;
+  };
 }
 
 /** Whether a face has a glyph for each of these code points. */

@@ -38,6 +38,12 @@ interface Laid {
   height: number;
 }
 
+/** Lines by text and style, some 1 KB each. */
+const laid = new Map<string, Laid['lines']>();
+const LAID_MAX = 2_000;
+/** What pdfkit writes for a path. */
+const operators = new Map<string, string>();
+
 /** A right-to-left run is laid out as a whole; words of other runs are laid out once per document. */
 const optionsOf = ({ level }: Run): PDFKit.Mixins.TextOptions => (level === 1 ? { features: [] } : {});
 
@@ -95,12 +101,22 @@ export class Sheet {
     return this.write(this.lay(words, { width: END - x, ...style }), x, y);
   }
 
-  /** Breaks a text into lines, which `write` draws. */
+  /** Breaks a text into lines, which `write` draws. Most texts of a document were in others before. */
   lay(words: string, style: Style & { width: number }): Laid {
     const { size = SIZE, bold = false, width } = style;
+    const key = JSON.stringify([words, width, size, bold]);
+    const lines = laid.get(key) ?? this.break(words, width, size, bold);
+    // Fonts are numbered in the order of their use, also where the lines were known
+    for (const run of lines.flatMap(({ runs }) => runs)) this.use(run, size, bold);
+    if (laid.size >= LAID_MAX) laid.clear();
+    laid.set(key, lines);
+    return { style, lines, height: lines.length * LINE_HEIGHT * size };
+  }
+
+  private break(words: string, width: number, size: number, bold: boolean): Laid['lines'] {
     const widthOf = (run: Run): number =>
       this.use(run, size, bold).widthOfString(run.drawn, optionsOf(run)) / PT;
-    const lines = linesOf(words, width, widthOf).map(({ runs, seen }) => {
+    return linesOf(words, width, widthOf).map(({ runs, seen }) => {
       const places = new Map<Run, number>();
       let used = 0;
       for (const run of seen) {
@@ -109,7 +125,6 @@ export class Sheet {
       }
       return { runs, places, width: used };
     });
-    return { style, lines, height: lines.length * LINE_HEIGHT * size };
   }
 
   write({ style, lines, height }: Laid, x: number, y: number): number {
@@ -149,7 +164,8 @@ export class Sheet {
         .save()
         .translate(x * PT, y * PT - LOGO.top * scale)
         .scale(scale);
-      this.pdf.path(LOGO.ink.path).fill(LOGO.ink.color).path(LOGO.drop.path).fill(LOGO.drop.color).restore();
+      for (const { path, color } of [LOGO.ink, LOGO.drop]) this.path(path).fill(color);
+      this.pdf.restore();
     });
   }
 
@@ -157,6 +173,23 @@ export class Sheet {
     this.unread(() => {
       this.pdf.rect(LEFT * PT, y * PT, (END - LEFT) * PT, height * PT).fill(BOX);
     });
+  }
+
+  /** Draws a path, which pdfkit would parse for each document. */
+  private path(path: string): Pdf {
+    const { pdf } = this;
+    const known = operators.get(path);
+    if (known !== undefined) return pdf.addContent(known);
+    const own: string[] = [];
+    const add = pdf.addContent.bind(pdf);
+    pdf.addContent = (content: string) => {
+      own.push(content);
+      return add(content);
+    };
+    pdf.path(path);
+    pdf.addContent = add;
+    operators.set(path, own.join('\n'));
+    return pdf;
   }
 
   private use({ face }: Run, size: number, bold: boolean): Pdf {
