@@ -15,11 +15,12 @@ import {
   printGrowth,
   printOrderCost,
   printOrdersTitle,
+  printRush,
   printShopAndHarness,
   sumOf,
 } from './print.ts';
 import { seedOrders } from './seed-orders.ts';
-import { measureCheckout } from './storefront.ts';
+import { measureCheckout, measureRush } from './storefront.ts';
 
 /** Daily limit of payments a customer may start without finishing them. */
 const ORDERS_PER_CUSTOMER = 5;
@@ -199,6 +200,8 @@ export async function measureOrders(shop: TestShop, soaps: Soap[], stored: numbe
       const checkout = await measureCheckout(shop, soap, customersSoFar);
       printCheckout(checkout);
       note('checkout start, /s', checkout.perSecond);
+      customersSoFar += 1_000;
+      printRush(await measureRush(shop, soap, customersSoFar));
     }
     customersSoFar += 1_000;
     printCalls(await callsOf(shop, () => measure(shop, soaps, 1, PROFILED)), PROFILED);

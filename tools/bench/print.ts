@@ -172,6 +172,18 @@ export function printCheckout({ perSecond, p50, p95, failed }: Measured & { p95:
   );
 }
 
+/** Checkouts of one SKU in one moment. */
+export function printRush({
+  placed,
+  totalMs,
+  p50,
+  p95,
+}: Measured & { placed: number; totalMs: number; p95: number }) {
+  console.log(
+    `${placed} checkouts of one SKU at once: ${totalMs} ms to the last answer, p50 ${p50} ms, p95 ${p95} ms`,
+  );
+}
+
 /** @param orders number of orders behind these calls */
 export function printCalls(counts: Map<string, number>, orders: number) {
   const often = [...counts].filter(([, count]) => count >= orders / 2).sort(([, a], [, b]) => b - a);

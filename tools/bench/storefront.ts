@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Keyed, withDatabase } from '../test-shop/database.ts';
 import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
 import { customersWith, setStock, type Soap } from './customers.ts';
@@ -19,6 +20,7 @@ const TYPOS = [
 const PIECES = ['lav', 'cal', 'mie', 'a', 'sal', 'ros', 'ja', 'men', 'qui', 'caf'];
 const CHECKOUTS = 120;
 const RACERS = 40;
+const RUSHERS = 90;
 const UNITS = 5;
 const PLENTY = 1_000_000;
 const TIMEOUT_MS = 120_000;
@@ -104,6 +106,25 @@ export async function measureCheckout(shop: TestShop, soap: Soap, first = 0) {
     customers.map(({ checkout }) => checkout),
     8,
   );
+}
+
+/**
+ * Ninety customers order a piece of the same size in the same moment; there is enough for all.
+ * @throws Error unless each order has put aside its piece
+ */
+export async function measureRush(shop: TestShop, soap: Soap, first: number) {
+  await setStock(shop.mongoUri, soap.sku, PLENTY);
+  const customers = await customersWith(soap, shop, first, RUSHERS);
+  const rushed = await once(
+    customers.map(({ checkout }) => checkout),
+    RUSHERS,
+  );
+  const placed = RUSHERS - rushed.failed;
+  const row = await withDatabase(shop.mongoUri, (db) =>
+    db.collection<Keyed>('stock').findOne({ _id: soap.sku }),
+  );
+  if (row?.reserved !== placed) throw new Error(`${placed} orders hold ${String(row?.reserved)} pieces`);
+  return { ...rushed, placed };
 }
 
 /** Forty concurrent customers compete for five pieces, until the last response; then the five pay. */
