@@ -47,7 +47,8 @@ beforeAll(async () => {
   mailbox = await Mailbox.open();
   shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
   soap = await shelve(shop, { pieces: PIECES });
-  apis.push(...(await Promise.all([startApiProcess(), startApiProcess()])));
+  const held = { MUNAY_PARENT_PIPE: '1', LOG_LEVEL: 'debug' };
+  apis.push(...(await Promise.all([startApiProcess(), startApiProcess(held)])));
   workers.push(
     ...(await Promise.all([
       ApiProcess.start('worker', { ...shop.env, HEARTBEAT_FILE }),
@@ -181,4 +182,15 @@ test('a process that is stopped under load answers every request it took', async
   agent.destroy();
   expect(seen.length).toBeGreaterThan(100);
   expect(new Set(seen)).toEqual(new Set([200]));
+});
+
+test('a process ends with the one that started it, although nobody reads its log any more', async () => {
+  const left = apis[1]!;
+  const client = new VisitorClient(left.url, WEB_ORIGIN);
+  // Leaves a line
+  expect(
+    (await client.refused(ENDPOINTS.login, { body: { email: 'nobody@munay.example', password: 'x' } }))
+      .status,
+  ).toBe(401);
+  expect(await left.process.abandon()).not.toBeNull();
 });

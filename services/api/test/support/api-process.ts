@@ -38,7 +38,7 @@ export class ApiProcess {
       throw new Error(`${script} is not built: run the tests by npm test, or build the api first.`);
     const child = spawn(process.execPath, [script], {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: [env.MUNAY_PARENT_PIPE ? 'pipe' : 'ignore', 'pipe', 'inherit'],
       env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, ...env },
     });
     return new ApiProcess(script, child);
@@ -52,6 +52,15 @@ export class ApiProcess {
     // It may exit once the words are printed
     ended.catch(() => undefined);
     while (!words.test(this.output)) await Promise.race([once(this.child.stdout!, 'data'), ended]);
+  }
+
+  /** As when the process that started it and reads its log is killed. Needs `MUNAY_PARENT_PIPE`. @returns the exit code */
+  async abandon(): Promise<number | null> {
+    const ended = once(this.child, 'exit') as Promise<[number | null]>;
+    this.child.stdout?.destroy();
+    this.child.stdin?.destroy();
+    const [code] = await ended;
+    return code;
   }
 
   /** kill -9: no handler runs, no connection is closed properly. */
