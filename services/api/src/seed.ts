@@ -7,6 +7,7 @@ import { Migrations } from './migrations/migrations';
 import { DEMO_ACCOUNTS } from './seed/accounts';
 import { CommunitySeed } from './seed/community.service';
 import { JournalSeed } from './seed/journal.service';
+import { PromotionSeed } from './seed/promotion.service';
 import { SeedModule } from './seed/seed.module';
 import { SeedService } from './seed/seed.service';
 
@@ -22,6 +23,7 @@ try {
   process.stdout.write(`Seeded ${await app.get(JournalSeed).run()} new posts.\n`);
   const voices = await app.get(CommunitySeed).run();
   process.stdout.write(`Seeded ${voices.reviews} demo reviews and ${voices.questions} demo questions.\n`);
+  process.stdout.write(`Seeded ${await app.get(PromotionSeed).run()} demo promotions.\n`);
   if (!config.production) {
     process.stdout.write('Demo accounts (development only):\n');
     for (const { email, password } of DEMO_ACCOUNTS)

@@ -7,6 +7,7 @@ import { Migrations } from '../migrations/migrations';
 import { AdminProductModule } from '../modules/admin/product/admin-product.module';
 import { BlogModule } from '../modules/blog/blog.module';
 import { ProductModule } from '../modules/product/product.module';
+import { PromotionModule } from '../modules/promotion/promotion.module';
 import { QuestionModule } from '../modules/question/question.module';
 import { ReviewModule } from '../modules/review/review.module';
 import { SearchModule } from '../modules/search/search.module';
@@ -15,6 +16,7 @@ import { StoreModule } from '../modules/store/store.module';
 import { RedisModule } from '../redis/redis.module';
 import { CommunitySeed } from './community.service';
 import { JournalSeed } from './journal.service';
+import { PromotionSeed } from './promotion.service';
 import { SeedService } from './seed.service';
 
 /** The rooms without HTTP, for the seed command. */
@@ -36,8 +38,9 @@ export class SeedModule {
         SearchModule,
         ReviewModule,
         QuestionModule,
+        PromotionModule,
       ],
-      providers: [Migrations, SeedService, JournalSeed, CommunitySeed],
+      providers: [Migrations, SeedService, JournalSeed, CommunitySeed, PromotionSeed],
     };
   }
 }
