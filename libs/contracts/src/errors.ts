@@ -140,7 +140,8 @@ export const ERRORS = {
   },
   totalTooSmall: {
     code: 409,
-    message: 'Card payments start at 0.50 EUR. Please add something or pay by bank transfer.',
+    message:
+      'Card payments start at 0.50 EUR and transfers at 0.01 EUR. Please add something or pay by bank transfer.',
   },
   paymentUnavailable: { code: 503, message: 'The payment service cannot be reached. Nothing was charged.' },
   paymentRefused: { code: 502, message: 'The payment service refused the order. Nothing was charged.' },

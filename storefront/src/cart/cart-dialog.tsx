@@ -63,7 +63,9 @@ function MergeNotice(): ReactNode {
   return (
     <CartNote kind="info" title={t('cart.mergeTitle')}>
       {notes.map((note) => (
-        <li key={`${note.title} ${note.size}`}>{t('cart.mergeLine', { ...note })}</li>
+        <li key={note.code ?? `${note.title} ${note.size}`}>
+          {t(note.code === undefined ? 'cart.mergeLine' : 'cart.mergeCode', { ...note })}
+        </li>
       ))}
     </CartNote>
   );

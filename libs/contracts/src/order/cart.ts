@@ -60,6 +60,8 @@ export interface CartCode {
 
 /** What changed when a guest's cart was merged into the customer's. */
 export interface MergeNote {
+  /** A code that was left out, as a cart takes three; the other fields are empty then. */
+  code?: string;
   title: string;
   size: string;
   wanted: Count;

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { DraftOrder, DraftQuoteInput } from '@munay/contracts/admin/draft-order';
+import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { Client } from '../support/client';
 import { byId } from '../support/client';
-import { moved, published, someCode } from '../support/promotions';
+import { drafted, endActive, moved, published, someCode, THREE_FOR_TWO } from '../support/promotions';
 import { addToCart, checkoutBody, raisedSoap } from '../support/shop';
 import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
@@ -18,18 +17,9 @@ const checkout = (client: Client, cart: CartView, more = {}) =>
   client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
 
 /** Everything that is active applies to every cart. */
-afterEach(async () => {
-  const { data } = await staff().call(ENDPOINTS.listPromotions, { query: { state: 'active' } });
-  for (const promotion of data.promotions) await moved(staff(), promotion, 'end');
-});
+afterEach(() => endActive(staff()));
 
-const threeForTwo = () =>
-  published(staff(), {
-    way: 'automatic',
-    title: { es: 'Tres por dos', en: 'Three for two' },
-    lane: 'goods',
-    rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
-  });
+const threeForTwo = () => published(staff(), THREE_FOR_TWO);
 
 describe('an automatic promotion', () => {
   test('is in the cart of everybody, in the quote, the order and its payment page', async () => {
@@ -78,6 +68,26 @@ describe('an automatic promotion', () => {
     expect([answer.status, answer.data.key]).toEqual([409, 'cartChanged']);
     expect((answer.data.cart as CartView).promotions).toBeUndefined();
   });
+});
+
+test('ten active promotions cost a cart no call to the database', async () => {
+  for (let index = 0; index < 10; index += 1)
+    await published(staff(), { way: 'automatic', minCents: 700 + index, title: { es: 'Diez', en: 'Ten' } });
+  const { client } = await shop.buyer();
+  await addToCart(client, shop.soap, 2);
+  const reads: string[] = [];
+  const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
+    void reads.push(String(command[commandName]));
+  const readsOfCart = async () => {
+    reads.length = 0;
+    shop.api.db.getClient().on('commandStarted', listen);
+    const cart = await cartOf(client);
+    shop.api.db.getClient().off('commandStarted', listen);
+    expect(cart.promotions).toMatchObject([{ cents: 138 }]);
+    return reads.filter((collection) => /^promotion/.test(collection));
+  };
+  await until(async () => (await readsOfCart()).length === 0);
+  expect(await readsOfCart()).toEqual([]);
 });
 
 test('the cart says whether the shop has codes at present', async () => {
@@ -207,6 +217,35 @@ describe('a code', () => {
     expect((await cartOf(client)).codes?.map(({ code }) => code)).toEqual([waiting, used]);
   });
 
+  test('of a guest joins those of the member at login: the member’s first, three in all, the others named', async () => {
+    const codes = [someCode(), someCode(), someCode(), someCode()];
+    for (const code of codes) await published(staff(), { code });
+    const [first = '', second = '', third = '', fourth = ''] = codes;
+    const { client, email, password } = await shop.buyer();
+    await addToCart(client, shop.soap);
+    for (const code of [first, second]) await enter(client, code);
+    await client.call(ENDPOINTS.logout);
+    await addToCart(client, shop.soap);
+    for (const code of [third, second, fourth]) await enter(client, code);
+    await client.call(ENDPOINTS.login, { body: { email, password } });
+    const merged = await cartOf(client);
+    expect(merged.codes?.map(({ code }) => code)).toEqual([first, second, third]);
+    expect(merged.merge).toEqual([{ code: fourth, title: '', size: '', wanted: 1, kept: 0 }]);
+    expect((await cartOf(client)).merge).toBeUndefined();
+  });
+
+  test('that leaves nothing to pay is not ordered with yet, by card or transfer', async () => {
+    const draft = await drafted(staff(), { way: 'single', rule: { kind: 'percent', percent: 100 } });
+    const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
+    await moved(staff(), made.data);
+    const [{ _id: code = '' } = {}] = await shop.api.stored.promotionCodes.all({ promotionId: draft._id });
+    const { client } = await shop.buyer();
+    await addToCart(client, shop.soap);
+    const body = checkoutBody(await enter(client, code), { shipping: 'pickup' });
+    for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
+      expect((await client.refused(call, { body })).data.key).toBe('totalTooSmall');
+  });
+
   test('of nobody is tried twenty times an hour', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap);
@@ -214,77 +253,6 @@ describe('a code', () => {
     for (let tries = 0; tries < 21; tries += 1)
       statuses.push((await client.refused(ENDPOINTS.addCode, { body: { code: `RATEN${tries}` } })).status);
     expect([statuses.slice(0, 20).every((status) => status === 200), statuses[20]]).toEqual([true, 429]);
-  });
-});
-
-describe('an order by hand', () => {
-  const lines = () => [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }];
-  const quote = async (more: Partial<DraftQuoteInput>) =>
-    (
-      await staff().call(ENDPOINTS.quoteDraft, {
-        body: { lines: lines(), shipping: 'pickup', postcode: '', ...more },
-      })
-    ).data;
-  const order = (more: Partial<DraftOrder>): DraftOrder => ({
-    ...{ key: randomUUID(), customer: { name: 'Marta' }, locale: 'es', payment: 'cash' },
-    ...{ lines: lines(), shipping: 'pickup' },
-    ...more,
-  });
-
-  test('takes what is automatic, and the codes of the customer', async () => {
-    await threeForTwo();
-    const code = someCode();
-    await published(staff(), { code });
-    expect(await quote({ codes: [code] })).toMatchObject({
-      codes: [{ code, state: 'applied', savedCents: 138 }],
-      sums: { goodsCents: 2070, totalCents: 1242, promotions: [{ cents: 690 }, { cents: 138 }] },
-    });
-    const body = order({ codes: [code], totalCents: 1242 });
-    const { data } = await staff().call(ENDPOINTS.draftOrder, { body });
-    expect(data).toMatchObject({
-      totals: { totalCents: 1242 },
-      promotions: [{ cents: 690 }, { code, cents: 138 }],
-    });
-  });
-
-  test('takes the one manual discount in their place where it saves more, and says so before', async () => {
-    await threeForTwo();
-    const reason = 'caja golpeada';
-    const cut = { percent: 40, reason };
-    expect(await quote({ cut: { cents: 690, reason } })).toMatchObject({
-      cut: { savedCents: 690, othersCents: 690, applied: false },
-      sums: { totalCents: 1380, promotions: [{ title: 'Tres por dos' }] },
-    });
-    expect(await quote({ cut })).toMatchObject({
-      cut: { savedCents: 828, othersCents: 690, applied: true },
-      sums: { totalCents: 1242, promotions: [{ title: reason, lane: 'basket', cents: 828 }] },
-    });
-    const { data } = await staff().call(ENDPOINTS.draftOrder, { body: order({ cut, totalCents: 1242 }) });
-    expect(data.promotions).toMatchObject([{ title: { es: reason, en: reason }, cents: 828 }]);
-    const [placed] = await shop.api.stored.auditLog.all(data._id);
-    expect(placed?.fields.changes).toContainEqual({ field: 'cut', before: null, after: cut });
-  });
-
-  test('takes no discount that leaves nothing, nor one of both kinds', async () => {
-    const refused = async (cut: DraftOrder['cut']) =>
-      (await staff().refused(ENDPOINTS.draftOrder, { body: order(cut ? { cut } : {}) })).data.fields;
-    const reason = 'regalo';
-    expect(await refused({ cents: 2070, reason })).toEqual([{ field: 'cut.cents', rule: 'max' }]);
-    expect(await refused({ percent: 100, reason })).toEqual([{ field: 'cut.percent', rule: 'max' }]);
-    expect(await refused({ reason })).toEqual([{ field: 'cut.percent', rule: 'required' }]);
-    expect(await refused({ cents: 2069, reason })).toBeUndefined();
-  });
-
-  test('counts the uses of the customer who is chosen, without asking to prove the address', async () => {
-    const { client, email } = await shop.buyer();
-    const code = someCode();
-    await published(staff(), { code, perBuyer: 1 });
-    await addToCart(client, shop.soap);
-    expect((await enter(client, code)).codes).toMatchObject([{ state: 'applied' }]);
-    const customer = { name: 'Marta', email };
-    await staff().call(ENDPOINTS.draftOrder, { body: order({ customer, codes: [code] }) });
-    expect((await cartOf(client)).codes).toMatchObject([{ state: 'refused', reason: 'codeUsedByYou' }]);
-    expect((await quote({ email, codes: [code] })).codes).toMatchObject([{ reason: 'codeUsedByYou' }]);
   });
 });
 

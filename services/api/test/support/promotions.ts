@@ -21,6 +21,14 @@ export const DRAFT: PromotionInput = {
   firstOrder: false,
 };
 
+/** Applies by itself. */
+export const THREE_FOR_TWO: Partial<PromotionInput> = {
+  way: 'automatic',
+  title: { es: 'Tres por dos', en: 'Three for two' },
+  lane: 'goods',
+  rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
+};
+
 let made = 0;
 /** A code of its own. */
 export const someCode = (): string => `CODIGO${(made += 1)}`;
@@ -53,3 +61,9 @@ export const published = async (
   staff: Client,
   change: Partial<PromotionInput> = {},
 ): Promise<AdminPromotion> => moved(staff, await drafted(staff, change));
+
+/** Ends all that are active. */
+export async function endActive(staff: Client): Promise<void> {
+  const { data } = await staff.call(ENDPOINTS.listPromotions, { query: { state: 'active' } });
+  for (const promotion of data.promotions) await moved(staff, promotion, 'end');
+}

@@ -44,7 +44,11 @@ export class CartReader {
     again = false,
   ): Promise<CartView> {
     const notes = cart && cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
-    const { view, prices } = await this.read(cart, { buyer, locale }, { also: notes, known, again });
+    const { view, prices } = await this.read(
+      cart,
+      { buyer, locale },
+      { also: notes.filter(({ code }) => code === undefined), known, again },
+    );
     const gone = cart?.lines.filter(({ sku }) => !prices.has(sku)) ?? [];
     const titles = gone.length > 0 && (await this.products.titles(gone.map(({ productId }) => productId)));
     return {

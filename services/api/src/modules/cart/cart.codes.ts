@@ -5,15 +5,24 @@ import type { CartCode } from '@munay/contracts/order/cart';
 import type { CodeState } from '@munay/contracts/pricing/why-not';
 import type { Quote } from '../pricing/pricing.mapper';
 import { normalCode } from '../promotion/promotion.codes';
+import type { StoredMergeNote } from './cart.schema';
 import type { Bought } from './cart.types';
 
 /** The codes of applied promotions in normal form. */
 export const codesOf = (promotions: Bought['promotions'] = []): string[] =>
   promotions.flatMap(({ code }) => (code === undefined ? [] : [normalCode(code)]));
 
-/** The codes of two carts, those of the first before. */
-export const joinedCodes = (own: readonly string[], other: readonly string[]): string[] =>
-  [...new Set([...own, ...other])].slice(0, LIMITS.cartCodes);
+/** The codes of two carts, those of the first before, and those left out. */
+export function joinedCodes(
+  own: readonly string[],
+  other: readonly string[],
+): { codes: string[]; left: StoredMergeNote[] } {
+  const all = [...new Set([...own, ...other])];
+  return {
+    codes: all.slice(0, LIMITS.cartCodes),
+    left: all.slice(LIMITS.cartCodes).map((code) => ({ code, productId: '', size: '', wanted: 1, kept: 0 })),
+  };
+}
 
 function detailsOf(state: CodeState, known: Quote['known'], locale: Locale): Partial<CartCode> {
   if (state.state === 'applied') return { savedCents: state.savedCents };

@@ -144,13 +144,15 @@ export function toCartQuote(
 
 export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, PricedSize>): MergeNote[] =>
   notes.flatMap((note) => {
+    const { code, wanted, kept } = note;
+    if (code !== undefined) return [{ code, title: '', size: '', wanted, kept }];
     const price =
       note.sku === undefined
         ? [...prices.values()].find(
             ({ productId, size }) => productId === note.productId && size === note.size,
           )
         : prices.get(note.sku);
-    return price ? [{ title: price.title, size: price.size, wanted: note.wanted, kept: note.kept }] : [];
+    return price ? [{ title: price.title, size: price.size, wanted, kept }] : [];
   });
 
 /** Unavailable lines. @param titles by product, if still known */

@@ -13,6 +13,8 @@ export interface StoredLine {
 
 /** Changes caused by merging two carts; shown once. */
 export interface StoredMergeNote {
+  /** A code that was left out; the other fields are empty then. */
+  code?: string;
   productId: string;
   /** Absent in notices of earlier versions. */
   sku?: string;
@@ -31,9 +33,10 @@ const line = raw({
 });
 const note = raw({
   _id: false,
-  productId: { type: String, required: true },
+  code: { type: String },
+  productId: { type: String, default: '' },
   sku: { type: String },
-  size: { type: String, required: true },
+  size: { type: String, default: '' },
   wanted: { type: Number, required: true },
   kept: { type: Number, required: true },
 });

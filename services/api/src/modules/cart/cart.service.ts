@@ -129,9 +129,9 @@ export class CartService {
       const own = await this.carts.find({ userId });
       const skus = [...guest.lines, ...(own?.lines ?? [])].map(({ sku }) => sku);
       const { lines, notes } = joined(own?.lines ?? [], guest.lines, await this.stock.available(skus));
-      const codes = joinedCodes(own?.codes ?? [], guest.codes);
+      const { codes, left } = joinedCodes(own?.codes ?? [], guest.codes);
       const stored = own
-        ? await this.carts.setLines(own, lines, notes, codes)
+        ? await this.carts.setLines(own, lines, [...notes, ...left], codes)
         : await this.carts.insert({ userId }, lines, notes, codes);
       if (!stored) throw new AppError('busy', { retryAfterSeconds: 1 });
     });
@@ -193,7 +193,7 @@ export class CartService {
       quantity,
     }));
     const filled = withGivenBack(cart.lines, back);
-    const codes = joinedCodes(cart.codes, codesOf(promotions));
+    const { codes } = joinedCodes(cart.codes, codesOf(promotions));
     if (!(await this.carts.setLines(cart, filled, undefined, codes)))
       throw new AppError('busy', { retryAfterSeconds: 1 });
     return back.every((line) => filled.some((one) => isSame(one, line)));

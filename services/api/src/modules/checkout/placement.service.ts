@@ -150,7 +150,7 @@ export class PlacementService {
   ): Promise<NewOrder> {
     const { lines, totals } = price;
     const isCard = checkout.method === 'card';
-    if (isCard && totals.totalCents < LIMITS.cardPaymentMinCents) throw new AppError('totalTooSmall');
+    if (totals.totalCents < (isCard ? LIMITS.cardPaymentMinCents : 1)) throw new AppError('totalTooSmall');
     const now = this.clock.now();
     const ids = { id: newId(), number: await this.numbering.next('order', now) };
     const { input, locale } = checkout;

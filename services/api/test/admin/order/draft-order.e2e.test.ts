@@ -3,7 +3,8 @@ import type { DraftOrder, DraftQuoteInput } from '@munay/contracts/admin/draft-o
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { type SignedInPerson, signIn } from '../../support/people';
-import { ADDRESS, type Shelved } from '../../support/shop';
+import { endActive, published, someCode, THREE_FOR_TWO } from '../../support/promotions';
+import { ADDRESS, addToCart, type Shelved } from '../../support/shop';
 import { forgetNumbers } from '../../support/stored';
 import { keepsTheBooks, staffedShop } from '../../support/suite-shop';
 
@@ -194,6 +195,87 @@ describe('an order taken by staff', () => {
     const sent = nowhere(draft(item, { shipping: 'standard' }));
     const refusal = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: sent });
     expect([refusal.status, refusal.data.fields?.map(({ field }) => field)]).toEqual([400, ['address']]);
+  });
+});
+
+describe('the promotions of an order taken by staff', () => {
+  /** Everything that is active applies to every order. */
+  afterEach(() => endActive(shop.admin.client));
+
+  const lines = () => [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }];
+  const quote = async (more: Partial<DraftQuoteInput>) =>
+    (
+      await shop.admin.client.call(ENDPOINTS.quoteDraft, {
+        body: { lines: lines(), shipping: 'pickup', postcode: '', ...more },
+      })
+    ).data;
+  const order = (more: Partial<DraftOrder>): DraftOrder => ({
+    ...{ key: randomUUID(), customer: { name: 'Marta' }, locale: 'es', payment: 'cash' },
+    ...{ lines: lines(), shipping: 'pickup' },
+    ...more,
+  });
+
+  test('are those that are automatic, and the codes of the customer', async () => {
+    await published(shop.admin.client, THREE_FOR_TWO);
+    const code = someCode();
+    await published(shop.admin.client, { code });
+    expect(await quote({ codes: [code] })).toMatchObject({
+      codes: [{ code, state: 'applied', savedCents: 138 }],
+      sums: { goodsCents: 2070, totalCents: 1242, promotions: [{ cents: 690 }, { cents: 138 }] },
+    });
+    const body = order({ codes: [code], totalCents: 1242 });
+    const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, { body });
+    expect(data).toMatchObject({
+      totals: { totalCents: 1242 },
+      promotions: [{ cents: 690 }, { code, cents: 138 }],
+    });
+  });
+
+  test('give way to the one manual discount where it saves more, which the quote says', async () => {
+    await published(shop.admin.client, THREE_FOR_TWO);
+    const reason = 'caja golpeada';
+    const cut = { percent: 40, reason };
+    expect(await quote({ cut: { cents: 690, reason } })).toMatchObject({
+      cut: { savedCents: 690, othersCents: 690, applied: false },
+      sums: { totalCents: 1380, promotions: [{ title: 'Tres por dos' }] },
+    });
+    expect(await quote({ cut })).toMatchObject({
+      cut: { savedCents: 828, othersCents: 690, applied: true },
+      sums: { totalCents: 1242, promotions: [{ title: reason, lane: 'basket', cents: 828 }] },
+    });
+    const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
+      body: order({ cut, totalCents: 1242 }),
+    });
+    expect(data.promotions).toMatchObject([{ title: { es: reason, en: reason }, cents: 828 }]);
+    const [placed] = await shop.api.stored.auditLog.all(data._id);
+    expect(placed?.fields.changes).toContainEqual({ field: 'cut', before: null, after: cut });
+  });
+
+  test('are beside no discount that leaves nothing, nor one without an amount', async () => {
+    const refused = async (cut: DraftOrder['cut']) =>
+      (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: order(cut ? { cut } : {}) })).data
+        .fields;
+    const reason = 'regalo';
+    expect(await refused({ cents: 2070, reason })).toEqual([{ field: 'cut.cents', rule: 'max' }]);
+    expect(await refused({ percent: 100, reason })).toEqual([{ field: 'cut.percent', rule: 'max' }]);
+    expect(await refused({ reason })).toEqual([{ field: 'cut.percent', rule: 'required' }]);
+    expect(await refused({ cents: 2069, reason })).toBeUndefined();
+  });
+
+  test('count for the customer who is chosen, without asking to prove the address', async () => {
+    const { client, email } = await shop.buyer();
+    const code = someCode();
+    await published(shop.admin.client, { code, perBuyer: 1 });
+    await addToCart(client, shop.soap);
+    expect((await client.call(ENDPOINTS.addCode, { body: { code } })).data.codes).toMatchObject([
+      { state: 'applied' },
+    ]);
+    const customer = { name: 'Marta', email };
+    await shop.admin.client.call(ENDPOINTS.draftOrder, { body: order({ customer, codes: [code] }) });
+    expect((await client.call(ENDPOINTS.getCart)).data.codes).toMatchObject([
+      { state: 'refused', reason: 'codeUsedByYou' },
+    ]);
+    expect((await quote({ email, codes: [code] })).codes).toMatchObject([{ reason: 'codeUsedByYou' }]);
   });
 });
 
