@@ -58,7 +58,7 @@ export function ruleText(
 }
 
 /** `etiqueta «facial» o 100 g`; products are counted, as their names are not known here. */
-export function criteriaText(
+function criteriaText(
   { tags = [], products = [], skus = [], weightsGrams = [] }: CriteriaInput,
   t: Translate,
   format: Format,

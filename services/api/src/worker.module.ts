@@ -5,6 +5,7 @@ import { ConfigModule } from './config/config.module';
 import { DatabaseChangesModule } from './database/database.changes';
 import { DatabaseModule } from './database/database.module';
 import { MetricsPortModule } from './metrics/metrics-port';
+import { AdminPromotionWorkerModule } from './modules/admin/promotion/admin-promotion-worker.module';
 import { BillingWorkerModule } from './modules/billing/billing-worker.module';
 import { MediaWorkerModule } from './modules/media/media-worker.module';
 import { HeartbeatWorkerModule } from './modules/ops/heartbeat.module';
@@ -27,6 +28,7 @@ export class WorkerModule {
         ...DOMAINS,
         MetricsPortModule,
         OutboxWorkerModule,
+        AdminPromotionWorkerModule,
         BillingWorkerModule,
         HeartbeatWorkerModule,
         ProductAlertWorkerModule,

@@ -1,5 +1,7 @@
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
+import { PromotionRecordService } from '../../src/modules/promotion/promotion-record.service';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { drafted, moved, published, someCode } from '../support/promotions';
@@ -125,6 +127,46 @@ test('a payment after the use went to another keeps its price, and no limit coun
   expect(await usesOf(order.id)).toEqual([['committed', true]]);
   expect(await leftOf(_id)).toBe(0);
   expect(await usesOf(await pay(quick))).toEqual([['committed', false]]);
+});
+
+test('a code that gives nothing, as something better is applied, is not used up by the order', async () => {
+  const code = someCode();
+  const { _id } = await published(staff(), { code, maxUses: 1 });
+  const better = await published(staff(), { rule: { kind: 'percent', percent: 20 }, code: someCode() });
+  const person = await shop.buyer();
+  await withCode(person, better.code ?? '');
+  const { data: cart } = await person.client.call(ENDPOINTS.addCode, { body: { code } });
+  expect(cart.codes).toMatchObject([{ state: 'applied' }, { code, reason: 'betterApplied' }]);
+  expect((await click({ person, cart })).status).toBe(200);
+  expect([await leftOf(_id), await usesOf((await orderOf(person)).id)]).toEqual([1, []]);
+});
+
+test('who used a promotion is forgotten 30 days after its end, and five years after the last use', async () => {
+  const { promotions, promotionBuyers } = shop.api.stored;
+  const codes = [someCode(), someCode()];
+  const [over, lasting] = [
+    await published(staff(), { code: codes[0], perBuyer: 1 }),
+    await published(staff(), { code: codes[1], perBuyer: 1, firstOrder: true }),
+  ];
+  for (const code of codes) {
+    const person = await shop.buyer();
+    expect((await click(await withCode(person, code))).status).toBe(200);
+    await pay(person);
+  }
+  const rows = async () => (await promotionBuyers.all({})).map(({ _id }) => _id);
+  const of = (ids: string[], start: string) => ids.filter((id) => id.startsWith(start)).length;
+  const forget = () => shop.api.app.get(PromotionRecordService, { strict: false }).forgetBuyers();
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await promotions.set(over._id, { endsAt: ago(29) });
+  await forget();
+  expect(of(await rows(), `${over._id}:`)).toBe(2);
+  await promotions.set(over._id, { endsAt: ago(31) });
+  for (const id of (await rows()).filter((one) => one.startsWith('first:')))
+    await promotionBuyers.set(id, { at: ago(5 * 365 + 1) });
+  await forget();
+  const left = await rows();
+  expect([over._id, lasting._id, 'first'].map((start) => of(left, `${start}:`))).toEqual([0, 2, 0]);
+  expect((await staff().call(ENDPOINTS.openPromotion, byId(over._id))).data.state).toBe('ended');
 });
 
 test('a single code works once, whoever holds it', async () => {

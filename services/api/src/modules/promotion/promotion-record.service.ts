@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { PromotionState } from '@munay/contracts/admin/promotion';
+import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
+import { Clock } from '../../runtime/clock';
 import { ActivePromotions } from './active-promotions';
 import { isFitCode, newSingleCode, normalCode } from './promotion.codes';
 import { PromotionRepository } from './promotion.repository';
 import type { PromotionCode } from './promotion.schema';
 import type { NewPromotion, PromotionFields } from './promotion.types';
+import { PromotionUseRepository } from './promotion-use.repository';
+
+const KEPT_AFTER_END_MS = 30 * DAY_MS;
+const KEPT_AFTER_USE_MS = 5 * 365 * DAY_MS;
 
 /** Written in the same transaction. */
 type Alongside = (before: PromotionFields | null, after: PromotionFields) => Promise<void>;
@@ -18,8 +24,10 @@ type Alongside = (before: PromotionFields | null, after: PromotionFields) => Pro
 export class PromotionRecordService {
   constructor(
     private readonly promotions: PromotionRepository,
+    private readonly uses: PromotionUseRepository,
     private readonly active: ActivePromotions,
     private readonly transaction: Transaction,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws AppError noPromotion */
@@ -83,6 +91,20 @@ export class PromotionRecordService {
       await alongside();
     });
   }
+
+  /**
+   * Forgets who used a promotion 30 days after its end, and everybody five years after the last use. A promotion whose
+   * period is over as long is ended, so that it cannot begin again without what it knew.
+   */
+  async forgetBuyers(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const over = await this.promotions.endOver(new Date(now - KEPT_AFTER_END_MS));
+    await this.uses.removeBuyers(over, new Date(now - KEPT_AFTER_USE_MS));
+    this.active.forget();
+  }
+
+  keepSums = (sums: ReadonlyMap<string, NonNullable<PromotionFields['sum']>>): Promise<void> =>
+    this.promotions.setSums(sums);
 
   /** Makes single codes. @throws AppError codesTooMany */
   async addCodes(id: string, count: number): Promise<void> {

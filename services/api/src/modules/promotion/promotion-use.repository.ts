@@ -126,6 +126,14 @@ export class PromotionUseRepository {
     return this.uses.find({ keys: key }).sort({ at: 1 }).lean<PromotionUse[]>().exec();
   }
 
+  /** Removes what is known of buyers: of some promotions, and all that was not used since a moment. */
+  async removeBuyers(promotionIds: readonly string[], unusedSince: Date): Promise<void> {
+    await this.buyers.bulkWrite([
+      ...promotionIds.map((id) => ({ deleteMany: { filter: { _id: { $gte: `${id}:`, $lt: `${id};` } } } })),
+      { deleteMany: { filter: { at: { $lt: unusedSince } } } },
+    ]);
+  }
+
   findBuyers(ids: readonly string[]): Promise<PromotionBuyer[]> {
     return this.buyers
       .find({ _id: mongoose.trusted({ $in: ids }) })

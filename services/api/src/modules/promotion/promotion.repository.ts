@@ -82,6 +82,26 @@ export class PromotionRepository {
     return modifiedCount === 1;
   }
 
+  /** Ends those whose period was over before a moment. @returns the ids of all that ended before it */
+  async endOver(before: Date): Promise<string[]> {
+    const over = mongoose.trusted({ $lt: before });
+    await this.promotions.updateMany(
+      { state: mongoose.trusted({ $in: ['active', 'paused'] as const }), endsAt: over },
+      { $set: { state: 'ended' } },
+    );
+    const found = await this.promotions.find({ state: 'ended', endsAt: over }, { _id: 1 }).lean();
+    return found.map(({ _id }) => _id.toString());
+  }
+
+  async setSums(sums: ReadonlyMap<string, NonNullable<Promotion['sum']>>): Promise<void> {
+    if (sums.size === 0) return;
+    await this.promotions.bulkWrite(
+      [...sums].map(([_id, sum]) => ({
+        updateOne: { filter: { _id: new Types.ObjectId(_id) }, update: { $set: { sum } }, timestamps: false },
+      })),
+    );
+  }
+
   /** Raises the limit of a published promotion, whatever is being used. */
   async raiseLimit(id: string, by: number): Promise<void> {
     await this.promotions.updateOne({ _id: id }, { $inc: { left: by } });

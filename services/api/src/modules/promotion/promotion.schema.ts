@@ -48,6 +48,9 @@ export class Promotion {
   @Prop({ type: Boolean, required: true }) firstOrder: boolean;
   /** Of `maxUses`; absent without a limit, so that unlimited use writes nothing here. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) left?: number;
+  /** What orders placed before `until` took of it, renewed every night; absent before its first. */
+  @Prop({ type: raw({ used: Number, savedCents: Number, until: Date }), _id: false })
+  sum?: { used: number; savedCents: number; until: Date };
   /** Number of edits. */
   @Prop(whole) version: number;
   createdAt: Date;
@@ -80,6 +83,7 @@ export class PromotionBuyer {
   @Prop({ type: Date, required: true }) at: Date;
 }
 export const PromotionBuyerSchema = SchemaFactory.createForClass(PromotionBuyer);
+PromotionBuyerSchema.index({ at: 1 });
 
 const USE_STATES = ['held', 'committed', 'released'] as const;
 export type UseState = (typeof USE_STATES)[number];

@@ -1,11 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import type { EditPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Config } from '../../../src/config/config';
+import { PromotionSums } from '../../../src/modules/admin/promotion/promotion-sums';
+import { PromotionRecordService } from '../../../src/modules/promotion/promotion-record.service';
+import { PromotionSeed } from '../../../src/seed/promotion.service';
 import { byId } from '../../support/client';
 import { DRAFT, drafted, moved, published, someCode } from '../../support/promotions';
 import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
 const staff = () => shop.admin.client;
+
+test('a new shop shows two promotions by code, and production none', async () => {
+  const { app } = shop.api;
+  const records = app.get(PromotionRecordService, { strict: false });
+  const config = app.get(Config);
+  const production = Object.create(config, { production: { value: true } }) as Config;
+  expect(await new PromotionSeed(production, records).run()).toBe(0);
+  expect(await new PromotionSeed(config, records).run()).toBe(2);
+  expect(await new PromotionSeed(config, records).run()).toBe(0);
+  const { data } = await staff().call(ENDPOINTS.listPromotions, { query: {} });
+  expect(data.promotions.map(({ state, code }) => [state, code])).toEqual([
+    ['active', 'BIENVENIDA'],
+    ['active', 'TALLER5'],
+  ]);
+});
 
 const problemsOf = async (change: Partial<PromotionInput>) => {
   const { _id, version } = await drafted(staff(), { code: someCode(), ...change });
@@ -151,6 +173,40 @@ test('single codes are made in any number up to 10,000, each different, and leav
   expect(rows.every((row) => /^[A-HJ-NP-Z2-8]{10}[;,]$/.test(row))).toBe(true);
   const copy = await staff().call(ENDPOINTS.copyPromotion, byId(draft._id));
   expect(copy.data).toMatchObject({ state: 'draft', way: 'single', codes: 0, title: DRAFT.title });
+});
+
+test('what a promotion has saved is the sum of the night and of the day, without orders that were cancelled', async () => {
+  const code = someCode();
+  const { _id } = await published(staff(), { code });
+  const savedSoFar = async () => {
+    const { used, savedCents } = (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
+    return [used, savedCents];
+  };
+  const order = async () => {
+    const body: DraftOrder = {
+      ...{
+        key: randomUUID(),
+        customer: { name: 'Marta' },
+        locale: 'es',
+        payment: 'transfer',
+        shipping: 'pickup',
+      },
+      lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
+      codes: [code],
+    };
+    return (await staff().call(ENDPOINTS.draftOrder, { body })).data._id;
+  };
+  const old = await order();
+  expect(await savedSoFar()).toEqual([1, 69]);
+  const yesterday = new Date(Date.now() - DAY_MS);
+  await shop.api.stored.orders.set(old, { createdAt: yesterday });
+  await shop.api.app.get(PromotionSums, { strict: false }).renew();
+  const stored = await shop.api.stored.promotions.one(_id);
+  expect(stored?.sum).toMatchObject({ used: 1, savedCents: 69 });
+  const second = await order();
+  expect(await savedSoFar()).toEqual([2, 138]);
+  await shop.api.stored.orders.set(second, { status: 'cancelled' });
+  expect(await savedSoFar()).toEqual([1, 69]);
 });
 
 describe('a preview', () => {

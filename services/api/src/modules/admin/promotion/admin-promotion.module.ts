@@ -6,10 +6,12 @@ import { AdminPromotionController } from './admin-promotion.controller';
 import { AdminPromotionService } from './admin-promotion.service';
 import { PromotionPreviewService } from './promotion-preview.service';
 import { PromotionShelf } from './promotion-shelf';
+import { PromotionSums } from './promotion-sums';
 
 @Module({
   imports: [OrderModule, ProductModule, PromotionModule],
   controllers: [AdminPromotionController],
-  providers: [AdminPromotionService, PromotionPreviewService, PromotionShelf],
+  providers: [AdminPromotionService, PromotionPreviewService, PromotionShelf, PromotionSums],
+  exports: [PromotionModule, PromotionSums],
 })
 export class AdminPromotionModule {}

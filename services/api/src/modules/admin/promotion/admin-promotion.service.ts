@@ -18,12 +18,12 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
-import { OrderPromotions } from '../../order/queries/order-promotion.query';
 import { toPriced } from '../../promotion/promotion.mapper';
 import type { NewPromotion, PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { toAdmin, toInput, toStored } from './admin-promotion.mapper';
 import { PromotionShelf } from './promotion-shelf';
+import { PromotionSums } from './promotion-sums';
 
 const PAGE_SIZE = 25;
 const COLUMNS = {
@@ -46,7 +46,7 @@ const LIVE = ['title', 'ends', 'announced', 'maxUses'] as const;
 export class AdminPromotionService {
   constructor(
     private readonly promotions: PromotionRecordService,
-    private readonly orders: OrderPromotions,
+    private readonly sums: PromotionSums,
     private readonly shelf: PromotionShelf,
     private readonly auditLog: AuditLogService,
     private readonly clock: Clock,
@@ -252,7 +252,7 @@ export class AdminPromotionService {
 
   private async show(promotions: readonly PromotionFields[]): Promise<AdminPromotion[]> {
     const ids = promotions.map(({ id }) => id);
-    const [codes, uses] = await Promise.all([this.promotions.countCodes(ids), this.orders.usesOf(ids)]);
+    const [codes, uses] = await Promise.all([this.promotions.countCodes(ids), this.sums.of(promotions)]);
     return promotions.map((promotion) => {
       const { used = 0, savedCents = 0 } = uses.get(promotion.id) ?? {};
       const made = promotion.way === 'single' ? (codes.get(promotion.id) ?? 0) : 0;

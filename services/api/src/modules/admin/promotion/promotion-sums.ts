@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../runtime/clock';
+import { dayOf, startOfDay } from '../../../runtime/zone-day';
+import { OrderPromotions } from '../../order/queries/order-promotion.query';
+import type { PromotionFields } from '../../promotion/promotion.types';
+import { PromotionRecordService } from '../../promotion/promotion-record.service';
+
+const PUBLISHED = ['active', 'paused', 'ended'] as const;
+const MANY = 100_000;
+const NONE = { used: 0, savedCents: 0 };
+
+type Sum = typeof NONE;
+
+/** What orders took of promotions: the sum of each night and, on top, that of the day. No sale writes anything for it. */
+@Injectable()
+export class PromotionSums {
+  constructor(
+    private readonly promotions: PromotionRecordService,
+    private readonly orders: OrderPromotions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** How many orders took each, and what it saved them in cents. */
+  async of(promotions: readonly PromotionFields[]): Promise<Map<string, Sum>> {
+    const from = promotions
+      .flatMap(({ sum }) => sum?.until ?? [])
+      .sort((a, b) => b.getTime() - a.getTime())[0];
+    const ids = promotions.map(({ id }) => id);
+    const since = await this.orders.usesOf(ids, { ...(from && { from }) });
+    return new Map(
+      promotions.map(({ id, sum = NONE }) => {
+        const { used, savedCents } = since.get(id) ?? NONE;
+        return [id, { used: sum.used + used, savedCents: sum.savedCents + savedCents }];
+      }),
+    );
+  }
+
+  /** Renews the sums once a day: until its beginning. */
+  async renew(): Promise<void> {
+    const until = startOfDay(dayOf(this.clock.now()));
+    const all = await this.promotions.list(PUBLISHED, 0, MANY);
+    if (all.every(({ sum }) => sum && sum.until >= until)) return;
+    const found = await this.orders.usesOf(
+      all.map(({ id }) => id),
+      { until },
+    );
+    await this.promotions.keepSums(new Map(all.map(({ id }) => [id, { ...(found.get(id) ?? NONE), until }])));
+  }
+}
