@@ -2,4 +2,5 @@ import './buyers/by-keyboard';
 import './buyers/one-address';
 import './buyers/leaving-payment';
 import './buyers/buying';
+import './buyers/codes';
 import './buyers/reviewing';

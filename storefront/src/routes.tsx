@@ -61,7 +61,10 @@ export const routes = (
       <Route element={<InBrowser />}>
         {routesOf(({ plain, signedIn, personal }) => !plain && !signedIn && personal === true)}
       </Route>
-      <Route element={<RequireUser />}>{routesOf(({ signedIn }) => signedIn === true)}</Route>
+      <Route element={<RequireUser />}>
+        {routesOf(({ signedIn, buyers }) => signedIn === true && !buyers)}
+      </Route>
+      <Route element={<RequireUser buyers />}>{routesOf(({ buyers }) => buyers === true)}</Route>
     </Route>
     <Route element={<PlainLayout />}>
       <Route element={<MainFrame />}>

@@ -10,14 +10,18 @@ import type { Column } from '../list/data-table';
 import { EmailAddress } from '../list/email-address';
 import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 
-const GROUPS = ['customer', ...ROLES] as const;
+const GROUPS = ['customer', 'unconfirmed', ...ROLES] as const;
 const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: GROUPS } };
 
 type UserRow = UserListPage['users'][number];
 
 const rowKey = ({ _id }: UserRow): string => _id;
-export const nameOf = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'lastname'>): string =>
-  `${firstname} ${lastname}`;
+/** Guests have given an address alone. */
+export const nameOf = ({
+  firstname,
+  lastname,
+  email,
+}: Pick<UserRow, 'firstname' | 'lastname' | 'email'>): string => `${firstname} ${lastname}`.trim() || email;
 
 export function UserList() {
   const t = useT();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { Button, Icon, Link, useFormat, useT } from '@munay/kit';
+import { Badge } from '../components/badge';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { EmailDialog } from './email-dialog';
@@ -34,6 +35,11 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
             </Link>
           ) : (
             <span className="muted">{t('customer.noAccount')}</span>
+          )}{' '}
+          {customer.guest && (
+            <Badge form="quiet" icon="users">
+              {t('orders.special.guest')}
+            </Badge>
           )}
         </p>
       </div>

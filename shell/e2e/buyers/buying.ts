@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { pdfText } from '../../../services/sandbox/test/read-pdf';
-import { settled } from '../support/accessibility';
+import { axeFindings, overflowing, settled } from '../support/accessibility';
 import type { Tab } from '../support/browser';
+import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -9,18 +10,18 @@ const suite = openSuite();
 /** Texts on the screen, per language. */
 const WORDS = {
   es: {
-    locale: 'es-ES', add: /Añadir al carrito/, more: /Añadir uno/, toCheckout: /Tramitar|pago/i, signup: 'Crear cuenta', back: 'Volver al pago',
-    firstname: 'Nombre', lastname: 'Apellidos', email: 'Correo', password: 'Contraseña', confirmSubject: 'Confirma tu correo', confirm: 'Confirmar mi correo',
-    validated: 'Tu correo está confirmado', name: 'Nombre y apellidos', line1: 'Calle y número', postcode: 'Código postal', city: 'Ciudad',
-    phone: 'Teléfono', pay: /Ir al pago seguro/, thanks: /Gracias, Lucía/, paidSubject: 'confirmado', declined: /rechaz|declin|no se ha cobrado/i,
-    charged: /Nada|No se ha cobrado nada/, paid: 'Pagado', total: /(\d+,\d\d)\s€/,
+    locale: 'es-ES', add: /Añadir al carrito/, more: /Añadir uno/, toCheckout: /Tramitar|pago/i, address: 'Tu correo', goOn: 'Seguir',
+    name: 'Nombre y apellidos', line1: 'Calle y número', postcode: 'Código postal', city: 'Ciudad', phone: 'Teléfono', pay: /Ir al pago seguro/,
+    thanks: /Gracias, Lucía/, paidSubject: 'confirmado', declined: /rechaz|declin|no se ha cobrado/i, paid: 'Pagado', total: /(\d+,\d\d)\s€/,
+    keepSubject: 'Guarda tu pedido', mine: 'Sí, es mío', password: 'Contraseña', save: 'Guardar la contraseña', login: 'Entrar', email: 'Correo',
+    orders: 'Ver mis pedidos', leave: 'Salir de esta compra',
   },
   en: {
-    locale: 'en-GB', add: /Add to cart/, more: /^Add one/, toCheckout: /check ?out/i, signup: 'Create account', back: 'Back to the checkout',
-    firstname: 'First name', lastname: 'Last name', email: 'Email', password: 'Password', confirmSubject: 'Confirm your email', confirm: 'Confirm my email',
-    validated: 'Your email is confirmed', name: 'Full name', line1: 'Street and number', postcode: 'Postcode', city: 'City',
-    phone: 'Phone', pay: /Go to payment/, thanks: /Thank you, Lucía/, paidSubject: 'confirmed', declined: /declined/i,
-    charged: /You haven’t been charged/, paid: 'Paid', total: /€(\d+\.\d\d)/,
+    locale: 'en-GB', add: /Add to cart/, more: /^Add one/, toCheckout: /check ?out/i, address: 'Your email', goOn: 'Continue',
+    name: 'Full name', line1: 'Street and number', postcode: 'Postcode', city: 'City', phone: 'Phone', pay: /Go to payment/,
+    thanks: /Thank you, Lucía/, paidSubject: 'confirmed', declined: /declined/i, paid: 'Paid', total: /€(\d+\.\d\d)/,
+    keepSubject: 'Save your order', mine: 'Yes, it’s mine', password: 'Password', save: 'Save the password', login: 'Log in', email: 'Email',
+    orders: 'See my orders', leave: 'Leave this purchase',
   },
 } as const; // prettier-ignore
 type Words = (typeof WORDS)[keyof typeof WORDS];
@@ -51,36 +52,6 @@ async function addSize(page: Page, words: Words, size: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function signUp(page: Page, words: Words, email: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('link', { name: words.toCheckout }).click();
-  // New visitors need an account first
-  await page.waitForURL(/authUser/);
-  await page.getByLabel(words.firstname, { exact: true }).fill('Lucía');
-  await page.getByLabel(words.lastname, { exact: true }).fill('Mamani Torres');
-  await page.getByLabel(words.email, { exact: true }).fill(email);
-  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: words.signup }).click();
-  await page.waitForURL(/userCreated/);
-  const mail = await suite.shop.mail(email, words.confirmSubject);
-  const link = /https?:\/\/\S+\/validate-email\/\S+/.exec(mail.text)?.[0] ?? '';
-  await page.goto(link);
-  await page.getByRole('button', { name: words.confirm }).click();
-  await page.getByRole('heading', { name: words.validated }).waitFor();
-  await page.getByRole('link', { name: words.back }).click();
-  await page.waitForURL(/\/checkout$/);
-}
-
-async function goToPayment(page: Page, words: Words): Promise<void> {
-  await page.getByLabel(words.name).fill('Lucía Mamani Torres');
-  await page.getByLabel(words.line1).fill('Calle Elvira, 48, 2.º B');
-  await page.getByLabel(words.postcode).fill('18010');
-  await page.getByLabel(words.city).fill('Granada');
-  await page.getByLabel(words.phone).fill('600000000');
-  // The delivery price for this postcode has loaded
-  await page.getByRole('button', { name: words.pay }).filter({ hasText: '€' }).click();
-  await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
-}
-
 async function payWith(page: Page, card: string): Promise<void> {
   await page.locator('[autocomplete="cc-number"]').fill(card);
   await page.locator('[autocomplete="cc-exp"]').fill('12 / 34');
@@ -90,20 +61,72 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.locator('form button[type="submit"]').first().click();
 }
 
-async function buyAsGuest({ page, complaints }: Tab, words: Words, email: string): Promise<void> {
+/** What a guest types into pages of ours. */
+class Typist {
+  fields = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async type(label: string, text: string): Promise<void> {
+    await this.page.getByLabel(label, { exact: true }).fill(text);
+    this.fields += 1;
+  }
+
+  async address(words: Words): Promise<void> {
+    await this.type(words.name, 'Lucía Mamani Torres');
+    await this.type(words.line1, 'Calle Elvira, 48, 2.º B');
+    await this.type(words.postcode, '18010');
+    await this.type(words.city, 'Granada');
+    await this.type(words.phone, '600000000');
+  }
+}
+
+const looksRight = async (page: Page): Promise<void> => {
+  await settled(page);
+  expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
+};
+
+/** Screens that ask for something: the page after the payment leads on by itself. */
+function screensOf(page: Page): string[] {
+  const screens: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url());
+    const screen = pathname.replace(/cs_test_.*/, '');
+    if (frame === page.mainFrame() && screen !== '/checkout-success' && screen !== screens.at(-1))
+      screens.push(screen);
+  });
+  return screens;
+}
+
+/** @returns the link in the mail that keeps the order */
+async function buyAsGuest({ page, complaints }: Tab, words: Words, email: string): Promise<string> {
   await openSuggestion(page);
   await addSize(page, words, '60 g');
   await page.keyboard.press('Escape');
   await addSize(page, words, '100 g');
   await page.getByRole('dialog').getByRole('button', { name: words.more }).first().click();
-  await signUp(page, words, email);
-  await goToPayment(page, words);
 
+  const screens = screensOf(page);
+  const guest = new Typist(page);
+  await page.getByRole('dialog').getByRole('link', { name: words.toCheckout }).click();
+  await page.waitForURL(/authUser/);
+  await looksRight(page);
+  await guest.type(words.address, email);
+  await page.getByRole('button', { name: words.goOn }).click();
+  await page.waitForURL(/\/checkout$/);
+  await looksRight(page);
+  await guest.address(words);
+  // The delivery price for this postcode has loaded
+  await page.getByRole('button', { name: words.pay }).filter({ hasText: '€' }).click();
+  await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
   await payWith(page, '4000000000000002');
   await page.getByText(words.declined).first().waitFor();
   await payWith(page, '4242424242424242');
   await page.waitForURL(/\/confirmation\?order=/);
   await page.getByRole('heading', { name: words.thanks }).waitFor();
+  expect(screens).toEqual(['/authUser', '/checkout', '/c/pay/', '/confirmation']);
+  expect(guest.fields).toBeLessThanOrEqual(9);
+  await looksRight(page);
 
   const shown = words.total.exec(
     (await page.locator('.sum .total').innerText()).replaceAll('\u00a0', ' '),
@@ -112,18 +135,74 @@ async function buyAsGuest({ page, complaints }: Tab, words: Words, email: string
   const pdf = pdfText(await suite.shop.attachment(mail.id, 0));
   expect(mail.attachments[0]?.filename).toMatch(/^S-\d{4}-\d{6}\.pdf$/);
   expect(pdf).toContain(shown);
-
-  await page.goto(`${suite.shop.urls.web}/profile`);
-  await page.getByRole('heading', { name: words.paid, exact: true }).waitFor();
   expect(complaints).toEqual([]);
+  const { text } = await suite.shop.mail(email, words.keepSubject);
+  return /https?:\/\/\S+\/order\/keep\/[\w-]+/.exec(text)?.[0] ?? '';
 }
 
-test('a guest finds a soap, signs up with the cart kept, is declined, pays and gets the bill', () =>
-  suite.visit({ locale: WORDS.es.locale }, (tab) =>
-    buyAsGuest(tab, WORDS.es, `lucia-${Date.now()}@example.com`),
-  ));
+/** The button of the mail, then a password. */
+async function keepOrder({ page }: Tab, words: Words, link: string): Promise<void> {
+  await page.goto(link);
+  await looksRight(page);
+  await page.getByRole('button', { name: words.mine }).click();
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: words.save }).click();
+}
 
-test('the same in English on a phone of 360 px', () =>
-  suite.visit({ locale: WORDS.en.locale, width: 360 }, (tab) =>
-    buyAsGuest(tab, WORDS.en, `lucy-${Date.now()}@example.com`),
-  ));
+const seesItPaid = (page: Page, words: Words): Promise<void> =>
+  page.getByRole('heading', { name: words.paid, exact: true }).waitFor();
+
+test('a guest is declined, pays by card in three screens, gets the bill and keeps the order in this browser', () =>
+  suite.visit({ locale: WORDS.es.locale }, async (tab) => {
+    const link = await buyAsGuest(tab, WORDS.es, `lucia-${Date.now()}@example.com`);
+    await keepOrder(tab, WORDS.es, link);
+    await tab.page.getByRole('link', { name: WORDS.es.orders }).click();
+    await seesItPaid(tab.page, WORDS.es);
+    expect(tab.complaints).toEqual([]);
+  }));
+
+test('the same in English on a phone, kept in another browser, where nobody is signed in by the link', () =>
+  suite.visit({ locale: WORDS.en.locale, width: 360 }, async (tab) => {
+    const words = WORDS.en;
+    const email = `lucy-${Date.now()}@example.com`;
+    const link = await buyAsGuest(tab, words, email);
+    await suite.visit({ locale: words.locale }, async (other) => {
+      await keepOrder(other, words, link);
+      await other.page.getByRole('link', { name: words.login, exact: true }).click();
+      await other.page.getByLabel(words.email, { exact: true }).fill(email);
+      await other.page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+      await other.page.getByRole('button', { name: words.login, exact: true }).click();
+      await seesItPaid(other.page, words);
+    });
+    // The browser that bought reads nothing more
+    await tab.page.reload();
+    await tab.page.waitForURL(/\/authUser\?return=/);
+  }));
+
+test('a guest pays by transfer once the mailed digits are typed, and keeps the order without more of them', () =>
+  suite.visit({ width: 360 }, async ({ page, context, complaints }) => {
+    const words = WORDS.es;
+    const email = `sonia-${Date.now()}@example.com`;
+    await fillCart(context, suite.shop);
+    await page.goto(`${suite.shop.urls.web}/checkout`);
+    const guest = new Typist(page);
+    await guest.type(words.address, email);
+    await page.getByRole('button', { name: words.goOn }).click();
+    await page.waitForURL(/\/checkout$/);
+    await guest.address(words);
+    await page.getByRole('radio', { name: /Transferencia/ }).check({ force: true });
+    await page
+      .getByRole('button', { name: /^Hacer el pedido/ })
+      .filter({ hasText: '€' })
+      .click();
+    const digits = page.getByLabel('Código de seis cifras');
+    await digits.waitFor();
+    const { text } = await suite.shop.mail(email, 'Tus 6 cifras');
+    await digits.fill(/\b(\d{3}) (\d{3})\b/.exec(text)?.[0] ?? '');
+    await page.waitForURL(/\/confirmation\?order=/);
+    await page.getByRole('heading', { name: /^Te guardamos los jabones/ }).waitFor();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Guardar el pedido' }).click();
+    await page.getByRole('heading', { name: 'Pon una contraseña' }).waitFor();
+    expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
+  }));

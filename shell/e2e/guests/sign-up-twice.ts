@@ -14,7 +14,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo', { exact: true }).fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(NEW_PASSWORD);
 }
-const open = (page: Page) => page.goto(`${suite.shop.urls.web}/authUser?mode=signup&return=/checkout`);
+const open = (page: Page) => page.goto(`${suite.shop.urls.web}/authUser?new=1&return=/checkout`);
 const press = (page: Page) => page.getByRole('button', { name: 'Crear cuenta', exact: true });
 
 test('a double tap on “Crear cuenta” makes one account, and the cart goes with it', () =>

@@ -64,8 +64,12 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/wishes' },
   { path: `/wishes/${NOBODY}`, expected: [404] },
   { path: `/notify/${NOBODY}`, expected: [404] },
-  ...['', 'cancel/', 'invoice/'].map((action) => ({ path: `/order/${action}${NOBODY}`, expected: [404] })),
+  ...['', 'cancel/', 'invoice/', 'keep/', 'not-mine/'].map((action) => ({
+    path: `/order/${action}${NOBODY}`,
+    expected: [404],
+  })),
   { path: '/authUser' },
+  { path: '/authUser?return=%2Fcheckout' },
   { path: '/userCreated' },
   { path: `/validate-email/${NOBODY}`, expected: [404] },
   { path: '/forgot-password' },

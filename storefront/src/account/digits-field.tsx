@@ -12,12 +12,13 @@ const COUNT = 6;
 /**
  * Confirms the email address with a six-digit code, in place.
  * @param open from the start
+ * @param focuses whether it takes the focus when it opens
  * @returns `prove` resolves to whether the submission may proceed; call `ask` when the server requires a confirmed
  * address
  */
-export function useDigits(open = false) {
+export function useDigits(open = false, focuses = true) {
   const t = useT();
-  const { user, refresh } = useSession();
+  const { user, buyer, refresh } = useSession();
   const isConfirmed = useEmailConfirmed();
   const [isRequested, setRequested] = useState(open);
   const [digits, setDigits] = useState('');
@@ -25,8 +26,8 @@ export function useDigits(open = false) {
   const input = useRef<HTMLInputElement>(null);
   const isOpen = isRequested && !isConfirmed;
   useEffect(() => {
-    if (isOpen) input.current?.focus();
-  }, [isOpen]);
+    if (isOpen && focuses) input.current?.focus();
+  }, [isOpen, focuses]);
   useEffect(() => {
     if (digits.length === COUNT) input.current?.form?.requestSubmit();
   }, [digits]);
@@ -55,7 +56,7 @@ export function useDigits(open = false) {
     isOpen,
     /** Confirmed elsewhere, e.g. by the link in the email, while this form was open. */
     isConfirmed: isRequested && isConfirmed,
-    email: user?.email ?? '',
+    email: user?.email ?? buyer?.email ?? '',
     prove,
     ask: () => {
       setDigits('');
@@ -86,6 +87,7 @@ interface DigitsFieldProps {
 /** Placed inside the submitting form, which is resubmitted with the sixth digit. */
 export function DigitsField({ digits, children }: DigitsFieldProps) {
   const t = useT();
+  const { user } = useSession();
   const { pathname, search } = useLocation();
   const { busy, failure, run } = useAction();
   const { email } = digits;
@@ -119,7 +121,13 @@ export function DigitsField({ digits, children }: DigitsFieldProps) {
       </p>
       <p className="small">
         {t('created.wrong')}{' '}
-        <Link to={`/authUser?new=1&return=${encodeURIComponent(pathname + search)}`}>
+        <Link
+          to={
+            user
+              ? `/authUser?new=1&return=${encodeURIComponent(pathname + search)}`
+              : '/authUser?return=%2Fcheckout'
+          }
+        >
           {t('created.correct')}
         </Link>
       </p>

@@ -2,8 +2,13 @@ import { FailureScreen, Loading, Navigate, useLocation, useSession } from '@muna
 import { MainFrame } from '../components/main-frame';
 import { NeedsScript } from './needs-script';
 
-export function RequireUser() {
-  const { status, user, error, refresh } = useSession();
+interface RequireUserProps {
+  /** Also for who buys as a guest. */
+  buyers?: boolean;
+}
+
+export function RequireUser({ buyers = false }: RequireUserProps) {
+  const { status, user, buyer, error, refresh } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'loading')
     return (
@@ -16,6 +21,7 @@ export function RequireUser() {
     );
   if (status === 'failed')
     return <FailureScreen error={error} onRetry={() => void refresh().catch(() => undefined)} />;
-  if (!user) return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
+  if (!user && !(buyers && buyer))
+    return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
   return <MainFrame />;
 }

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { useSession } from '@munay/kit';
 
 /**
- * Whether the signed-in person has confirmed their email address. The mail may be opened elsewhere: returning to this
+ * Whether the signed-in person, or who buys as a guest, has confirmed their email address. The mail may be opened elsewhere: returning to this
  * window checks again.
  */
 export function useEmailConfirmed(): boolean {
-  const { user, refresh } = useSession();
-  const waiting = user !== null && !user.emailValidated;
+  const { user, buyer, refresh } = useSession();
+  const isConfirmed = user?.emailValidated ?? buyer?.proven ?? false;
+  const waiting = (user ?? buyer) !== null && !isConfirmed;
   useEffect(() => {
     if (!waiting) return;
     const look = (): void => {
@@ -20,5 +21,5 @@ export function useEmailConfirmed(): boolean {
       document.removeEventListener('visibilitychange', look);
     };
   }, [waiting, refresh]);
-  return user?.emailValidated === true;
+  return isConfirmed;
 }

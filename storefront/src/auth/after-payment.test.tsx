@@ -10,12 +10,19 @@ import { AuthPage } from './auth-page';
 const shop = shopOfSuite();
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
 
-test('who comes back from paying without a session is asked to log in, not to open an account', async () => {
-  await renderInShop(<AuthPage />, {
-    path: '/authUser?return=%2Fcheckout-success%3Fsession_id%3Dcs_1',
-    texts: { es, en },
-  });
-  expect(await screen.findByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeTruthy();
-  expect(screen.getByText(/no pagues otra vez/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Entrar' })).toBeTruthy();
-});
+test.each([
+  ['%2Fcheckout-success%3Fsession_id%3Dcs_1', 'Pago recibido'],
+  ['%2Fconfirmation%3Forder%3D1', 'Pedido recibido'],
+])(
+  'who comes back from paying without a session (%s) is told where the receipt is, and no account is opened',
+  async (back, title) => {
+    await renderInShop(<AuthPage />, {
+      path: `/authUser?return=${back}`,
+      texts: { es, en },
+    });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByText(/El recibo va a tu correo.*no pagues otra vez/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Crear cuenta' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Entrar' })).toBeTruthy();
+  },
+);

@@ -12,6 +12,8 @@ import {
 } from '@munay/kit';
 import { messages } from '../i18n/messages';
 import { CartBox, CartLine } from './cart-summary';
+import { GuestStep, GuestTitle } from './guest-step';
+import { JoinQuestion } from './join-question';
 import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
 import { hadAccount } from './returning-visitor';
@@ -24,52 +26,71 @@ const LoginStep = lazyPage(
 );
 
 /**
- * `/authUser`: login or sign-up, with the cart beside it. `?return=` is where to go next, `?new=` which form is open;
- * by default a visitor who comes from the cart and has never logged in here sees sign-up.
+ * `/authUser`: login or sign-up, with the cart beside it. `?return=` is where to go next, `?new=` which form is open.
+ * On the way to the checkout the first thing is an address alone, with which anybody buys.
  */
 export function AuthPage() {
   const t = useT();
-  const { user, over, cart, next } = useSession();
+  const { user, over, cart, next, join, guestsOff } = useSession();
   const [search] = useSearchParams();
   const [isKnown] = useState(hadAccount);
   const back = safeReturnPath(search.get('return'));
-  const paid = /^\/(checkout-success|confirmation)\b/.test(back);
-  const paying = !paid && back.startsWith('/checkout');
-  const newFirst = paying && !isKnown && !user;
+  const [after] = /^\/(checkout-success|confirmation)\b/.exec(back) ?? [];
+  const paying = after === undefined && back.startsWith('/checkout');
   const formParam = search.get('new');
-  const signup = formParam === null ? newFirst : formParam === '1';
-  const forms = newFirst ? [true, false] : [false, true];
-  const addressOf = (isNew: boolean): string => {
+  const asGuest = back === '/checkout' && !user && !guestsOff;
+  const newFirst = paying && !isKnown && !user;
+  const signup = !after && (formParam === null ? newFirst : formParam === '1');
+  const forms = after ? [] : newFirst ? ['1', '0'] : ['0', '1'];
+  const addressOf = (form: string | null): string => {
     const other = new URLSearchParams(search);
-    other.set('new', isNew ? '1' : '0');
+    other.delete('new');
+    if (form !== null) other.set('new', form);
     return `?${other.toString()}`;
   };
 
   // Someone who signs up with a known address is told by email; this link lets them log in
+  if (user?.emailValidated && !over && join.length > 0) return <JoinQuestion />;
   if (user?.emailValidated && !over)
     return <Navigate to={back === '/' ? (storePathOf(user) ?? back) : back} replace />;
   if (next) return <LoginStep />;
-  const occasion = paid ? 'Paid' : paying ? 'Paying' : '';
+  const occasion = after === '/confirmation' ? 'Ordered' : after ? 'Paid' : paying ? 'Paying' : '';
+  const isGuest = asGuest && formParam === null;
   return (
     <div className={`wrap grid g6 ${styles.auth}`}>
       <div className={`grid min0 g5 ${styles.column}`}>
-        <div className="stack">
-          <PageTitle title={t(signup ? 'auth.titleSignup' : `auth.title${occasion}`)} />
-          <p className="muted">{t(`auth.lead${occasion}`)}</p>
-        </div>
+        {isGuest ? (
+          <GuestTitle />
+        ) : (
+          <div className="stack">
+            <PageTitle title={t(signup ? 'auth.titleSignup' : `auth.title${occasion}`)} />
+            <p className="muted">{t(after ? 'auth.leadPaid' : `auth.lead${paying ? 'Paying' : ''}`)}</p>
+          </div>
+        )}
         {cart && cart.itemCount > 0 && <CartLine cart={cart} />}
-        <nav className="seg" aria-label={t('auth.choice')}>
-          <ul role="list">
-            {forms.map((isNew) => (
-              <li key={String(isNew)}>
-                <Link to={addressOf(isNew)} replace aria-current={isNew === signup ? 'page' : undefined}>
-                  {t(isNew ? 'auth.signup' : 'auth.login')}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {signup ? <SignupForm back={back} /> : <LoginForm back={back} />}
+        {!isGuest && forms.length > 0 && (
+          <nav className="seg" aria-label={t('auth.choice')}>
+            <ul role="list">
+              {forms.map((form) => (
+                <li key={form}>
+                  <Link
+                    to={addressOf(form)}
+                    replace
+                    aria-current={(form === '1') === signup ? 'page' : undefined}
+                  >
+                    {t(form === '1' ? 'auth.signup' : 'auth.login')}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {isGuest ? <GuestStep /> : signup ? <SignupForm back={back} /> : <LoginForm back={back} />}
+        {asGuest && !isGuest && (
+          <p>
+            <Link to={addressOf(null)}>{t('guest.without')}</Link>
+          </p>
+        )}
       </div>
       {cart && cart.itemCount > 0 && <CartBox cart={cart} />}
     </div>

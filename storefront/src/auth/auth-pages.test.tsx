@@ -17,26 +17,86 @@ const SIGNUP = {
 };
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
-test('whoever comes from the cart and never signed in here is asked for an account, everybody else to log in', async () => {
-  const view = await open('/authUser?return=%2Fcheckout');
-  await heading('Crea tu cuenta');
-  await userEvent.click(screen.getByRole('link', { name: 'Entrar' }));
-  await heading('Entra para terminar tu pedido');
-  suite.shop.answer(ENDPOINTS.login, () => {
-    suite.session = { ...suite.session, user: lucia };
-    return null;
+describe('on the way to the checkout', () => {
+  const guest = () => screen.findByLabelText('Tu correo');
+  const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Seguir' }));
+
+  test('the first thing is an address, with which anybody goes on', async () => {
+    suite.shop.answer(ENDPOINTS.continueAsGuest, () => {
+      suite.session = {
+        ...suite.session,
+        buyer: { email: 'ines@correo.example', proven: false, corrections: 2 },
+      };
+      return { next: 'checkout' as const };
+    });
+    suite.session = { user: null, cart: cartOf([line('Lavanda', 2)]) };
+    await open('/authUser?return=%2Fcheckout');
+    await heading('¿A qué correo te escribimos?');
+    expect(screen.queryByLabelText('Contraseña')).toBeNull();
+    await goOn();
+    expect(screen.getByText('Escribe tu correo.')).toBeTruthy();
+    await userEvent.type(await guest(), 'ines@correo');
+    await goOn();
+    expect(suite.shop.inputs(ENDPOINTS.continueAsGuest)).toEqual([]);
+    await userEvent.type(await guest(), '.example');
+    await goOn();
+    await waitFor(() => expect(address()).toBe('/checkout'));
+    expect(suite.shop.inputs(ENDPOINTS.continueAsGuest).map(({ body }) => body)).toEqual([
+      { email: 'ines@correo.example' },
+    ]);
   });
-  await fillIn({ Correo: lucia.email, Contraseña: 'tres jabones de romero' });
-  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-  await waitFor(() => expect(address()).toBe('/checkout'));
-  view.unmount();
-  suite.session = { user: null, cart: cartOf([]) };
-  const again = await open('/authUser?return=%2Fcheckout');
-  await heading('Entra para terminar tu pedido');
-  again.unmount();
-  localStorage.clear();
-  await open('/authUser');
-  await heading('Entra en tu cuenta');
+
+  test('a near miss of a common domain is offered and never taken by itself', async () => {
+    suite.shop.answer(ENDPOINTS.continueAsGuest, () => ({ next: 'checkout' as const }));
+    await open('/authUser?return=%2Fcheckout');
+    await userEvent.type(await guest(), 'ana@gmail.co');
+    expect(screen.queryByText(/¿Querías decir/)).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText(/¿Querías decir/)).toBeTruthy();
+    await userEvent.clear(await guest());
+    await userEvent.type(await guest(), 'ana@gmial.com');
+    await userEvent.tab();
+    expect(await guest()).toHaveProperty('value', 'ana@gmial.com');
+    await userEvent.click(screen.getByRole('button', { name: 'ana@gmail.com' }));
+    expect(document.activeElement).toBe(await guest());
+    await goOn();
+    await waitFor(() => expect(address()).toBe('/checkout'));
+    expect(suite.shop.inputs(ENDPOINTS.continueAsGuest).map(({ body }) => body.email)).toEqual([
+      'ana@gmail.com',
+    ]);
+  });
+
+  test('members log in from there, and are asked about what they bought here without an account', async () => {
+    suite.shop.answer(ENDPOINTS.login, () => {
+      suite.session = { ...suite.session, user: lucia, join: ['MUN-2026-000001'] };
+      return null;
+    });
+    suite.shop.answer(ENDPOINTS.joinOrders, () => (suite.session = { user: lucia, cart: cartOf([]) }));
+    await open('/authUser?return=%2Fcheckout');
+    await userEvent.click(await screen.findByRole('link', { name: 'Ya tengo cuenta' }));
+    await heading('Entra para terminar tu pedido');
+    expect(screen.getByRole('link', { name: 'Comprar sin cuenta' })).toBeTruthy();
+    await fillIn({ Correo: lucia.email, Contraseña: 'tres jabones de romero' });
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    await heading('¿Añadir el pedido MUN-2026-000001 a tu cuenta?');
+    await userEvent.click(screen.getByRole('button', { name: 'Sí, añadir' }));
+    await waitFor(() => expect(address()).toBe('/checkout'));
+    expect(suite.shop.inputs(ENDPOINTS.joinOrders).map(({ body }) => body)).toEqual([{ accept: true }]);
+  });
+
+  test('where guests cannot order, and for any other page, an account is asked for', async () => {
+    const elsewhere = await open('/authUser');
+    await heading('Entra en tu cuenta');
+    expect(screen.queryByRole('link', { name: 'Comprar sin cuenta' })).toBeNull();
+    elsewhere.unmount();
+    suite.session = { user: null, cart: cartOf([]), guestsOff: true };
+    const off = await open('/authUser?return=%2Fcheckout');
+    await heading('Crea tu cuenta');
+    off.unmount();
+    localStorage.setItem('munay.account', '1');
+    await open('/authUser?return=%2Fcheckout');
+    await heading('Entra para terminar tu pedido');
+  });
 });
 
 test('signing up says what is accepted, signs in, and leads back to the order before the mail is opened', async () => {
@@ -44,7 +104,7 @@ test('signing up says what is accepted, signs in, and leads back to the order be
     suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
     return null;
   });
-  await open('/authUser?return=%2Fcheckout');
+  await open('/authUser?new=1&return=%2Fcheckout');
   await heading('Crea tu cuenta');
   expect(screen.getByRole('link', { name: 'condiciones' }).getAttribute('href')).toBe('/legal/terms');
   expect(screen.getByRole('link', { name: 'política de privacidad' }).getAttribute('href')).toBe(
@@ -67,7 +127,7 @@ test('a press that repeats itself signs up once, and whoever made a mistake find
     suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
     return null;
   });
-  await open('/authUser?return=%2Fcheckout');
+  await open('/authUser?new=1&return=%2Fcheckout');
   await heading('Crea tu cuenta');
   await fillIn(SIGNUP);
   const button = screen.getByRole('button', { name: 'Crear cuenta' });

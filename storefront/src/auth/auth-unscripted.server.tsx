@@ -2,6 +2,7 @@ import { Button, ButtonLink, Icon, PageTitle, useSearchParams, useT } from '@mun
 import { ErrorLine, TextField } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 import { failureOf, usePosted } from '../hooks/use-posted';
+import { GuestStep, GuestTitle } from './guest-step';
 import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
 import styles from '../account/account.module.css';
@@ -61,29 +62,34 @@ function CodeForm({ error }: { error: unknown }) {
 export function AuthUnscripted() {
   const t = useT();
   const [search] = useSearchParams();
-  const posted = usePosted('login', 'code', 'logout');
+  const posted = usePosted('login', 'code', 'logout', 'continue');
   const failure = failureOf(posted);
   const done = search.get('done');
   if (posted === undefined && (done === 'in' || done === 'enrol'))
     return <Entered done={done} back={safeReturnPath(search.get('return'))} />;
   const byCode = posted === undefined ? search.get('form') === 'code' : posted.name === 'code';
   const back = safeReturnPath(posted?.values.return ?? search.get('return'));
+  const asGuest = posted ? posted.name === 'continue' : back === '/checkout' && search.get('new') === null;
   return (
     <div className={`wrap grid g6 ${styles.auth}`}>
       <div className={`grid min0 g5 ${styles.column}`}>
-        <div className="stack">
-          <PageTitle title={t(byCode ? 'factor.prove' : 'auth.title')} />
-          <p className="muted">{t(byCode ? 'factor.proveText' : 'auth.lead')}</p>
-        </div>
+        {asGuest ? (
+          <GuestTitle />
+        ) : (
+          <div className="stack">
+            <PageTitle title={t(byCode ? 'factor.prove' : 'auth.title')} />
+            <p className="muted">{t(byCode ? 'factor.proveText' : 'auth.lead')}</p>
+          </div>
+        )}
         {posted === undefined && done === 'out' && (
           <p className="state ok" role="status">
             <Icon name="circle-check" /> {t('unscripted.out')}
           </p>
         )}
         {posted?.name === 'logout' && failure && <ErrorLine error={failure} />}
-        {byCode ? <CodeForm error={failure} /> : <LoginForm back={back} />}
+        {asGuest ? <GuestStep /> : byCode ? <CodeForm error={failure} /> : <LoginForm back={back} />}
         <div className="stack">
-          {!byCode && (
+          {!byCode && !asGuest && (
             <>
               <p className="small muted">{t('unscripted.signup')}</p>
               <p className="small muted">{t('unscripted.leave')}</p>

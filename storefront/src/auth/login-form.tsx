@@ -24,13 +24,13 @@ export function LoginForm({ back }: { back: string }) {
     setBusy(true);
     setFailure(null);
     try {
-      const { user, next } = await session.login({
+      const { user, next, join } = await session.login({
         email: email.trim(),
         password: fieldText(fields, 'password'),
       });
       rememberAccount();
-      // Staff prove the second factor on this page
-      if (next === undefined)
+      // Staff prove the second factor on this page, and the question about a guest's order waits here
+      if (next === undefined && !join?.length)
         void navigate(back === '/' ? (storePathOf(user) ?? back) : back, { replace: true });
     } catch (error) {
       setFailure(error);

@@ -1,13 +1,13 @@
-import type { UserView } from '@munay/contracts/account/user';
-import { useT } from '@munay/kit';
+import { Link, useT } from '@munay/kit';
 import { AddressFields } from '../address/address-fields';
 import { ADDRESS_FIELDS, type AddressField, COLLECTOR_FIELDS, withField } from '../address/address-rules';
 import { ChoiceGroup } from '../components/choice-group';
 import { addressAt, type CheckoutDraft } from './checkout-draft';
+import type { Payer } from './payer';
 import styles from './checkout.module.css';
 
 interface AddressSectionProps {
-  user: UserView;
+  user: Payer;
   draft: CheckoutDraft;
   /** Whether the full address is needed. */
   needsAddress: boolean;
@@ -25,7 +25,10 @@ export function AddressSection({ user, draft, needsAddress, change, field, onCho
   return (
     <>
       <h2 id="checkout-where">{t(`checkout.${title}`)}</h2>
-      <p className={`small muted ${styles.note}`}>{t('checkout.receipt', { email: user.email })}</p>
+      <p className={`small muted ${styles.note}`}>
+        {t('checkout.receipt', { email: user.email })}{' '}
+        {user.isGuest && <Link to="/authUser?return=%2Fcheckout">{t('created.correct')}</Link>}
+      </p>
       {needsAddress && user.addresses.length > 0 && (
         <div className={styles.saved}>
           <ChoiceGroup
@@ -55,7 +58,7 @@ export function AddressSection({ user, draft, needsAddress, change, field, onCho
           onChange={(name, value) => change({ savedIndex: -1, address: withField(address, name, value) })}
         />
       )}
-      {needsAddress && savedIndex === -1 && (
+      {needsAddress && savedIndex === -1 && !user.isGuest && (
         <label className="check">
           <input
             type="checkbox"

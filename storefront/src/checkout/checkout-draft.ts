@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import type { UserView } from '@munay/contracts/account/user';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from '../address/address-rules';
 import { type BillingDraft, billingDraftOf } from '../address/billing-rules';
+import type { Payer } from './payer';
 
 export interface CheckoutDraft {
   address: AddressDraft;
@@ -21,24 +21,24 @@ export interface CheckoutDraft {
 
 const KEY = 'munay.checkout';
 
-const nameOf = ({ firstname, lastname }: UserView): string => [firstname, lastname].join(' ');
+const nameOf = ({ firstname, lastname }: Payer): string => [firstname, lastname].join(' ').trim();
 
-export const addressAt = (user: UserView, savedIndex: number): AddressDraft => {
+export const addressAt = (user: Payer, savedIndex: number): AddressDraft => {
   const saved = user.addresses[savedIndex];
   return saved ? draftOf(saved) : emptyDraft(nameOf(user), user.phone);
 };
 
 /** Index among the saved addresses; -1 if not saved. */
-const savedAt = (user: UserView, address: AddressDraft): number =>
+const savedAt = (user: Payer, address: AddressDraft): number =>
   user.addresses.findIndex((saved) =>
     ADDRESS_FIELDS.every((field) => draftOf(saved)[field] === address[field].trim()),
   );
 
 /** Selects the saved address once a typed one has been saved with an order. */
-const chosen = (user: UserView, draft: CheckoutDraft): CheckoutDraft =>
+const chosen = (user: Payer, draft: CheckoutDraft): CheckoutDraft =>
   draft.savedIndex === -1 ? { ...draft, savedIndex: savedAt(user, draft.address) } : draft;
 
-const freshDraft = (user: UserView): CheckoutDraft => {
+const freshDraft = (user: Payer): CheckoutDraft => {
   const savedIndex = user.addresses.length > 0 ? 0 : -1;
   return {
     address: addressAt(user, savedIndex),
@@ -54,7 +54,7 @@ const freshDraft = (user: UserView): CheckoutDraft => {
 };
 
 /** This person's draft in this tab; null if none or malformed. */
-export function parseDraft(stored: string | null, user: UserView): CheckoutDraft | null {
+export function parseDraft(stored: string | null, user: Payer): CheckoutDraft | null {
   try {
     const { userId, draft } = JSON.parse(stored ?? 'null') as { userId: string; draft: CheckoutDraft };
     const known =
@@ -69,7 +69,7 @@ export function parseDraft(stored: string | null, user: UserView): CheckoutDraft
   }
 }
 
-function readDraft(user: UserView): CheckoutDraft | null {
+function readDraft(user: Payer): CheckoutDraft | null {
   try {
     return parseDraft(sessionStorage.getItem(KEY), user);
   } catch {
@@ -87,7 +87,7 @@ export function forgetCheckout(): void {
 }
 
 /** The checkout form's draft, kept in this tab to survive a reload and the payment page. */
-export function useCheckoutDraft(user: UserView) {
+export function useCheckoutDraft(user: Payer) {
   const [draft, setDraft] = useState(() => chosen(user, readDraft(user) ?? freshDraft(user)));
   const [saved, setSaved] = useState(user.addresses);
   if (saved !== user.addresses) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { CheckoutChanged } from '@munay/contracts/order/order';
-import { ApiError, factsOf, Link, useT } from '@munay/kit';
+import type { CheckoutChanged, PaymentMethod } from '@munay/contracts/order/order';
+import { ApiError, Button, factsOf, Link, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 
 /** Another order took the last use of a code. */
@@ -10,9 +10,17 @@ const LOST_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
 export const changeOf = (error: unknown): Partial<CheckoutChanged> =>
   (['cartChanged', ...LOST_CODES] as const).map((key) => factsOf(error, key)).find(Boolean) ?? {};
 
+interface CheckoutFailureProps {
+  failure: unknown;
+  payment: PaymentMethod;
+  /** Chooses the card instead of a transfer. */
+  onCard: () => void;
+}
+
 /** Why the order could not be placed, and what to do. Takes focus. */
-export function CheckoutFailure({ failure }: { failure: unknown }) {
+export function CheckoutFailure({ failure, payment, onCard }: CheckoutFailureProps) {
   const t = useT();
+  const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
   // None if the order as a whole is too large
@@ -41,9 +49,16 @@ export function CheckoutFailure({ failure }: { failure: unknown }) {
         </ErrorLine>
       ) : key === 'tooManyOpenOrders' ? (
         <ErrorLine title={t('checkout.failed.open')}>
-          <p>
-            <Link to="/profile?tab=orders">{t('checkout.failed.openLink')}</Link>
-          </p>
+          {user && (
+            <p>
+              <Link to="/profile?tab=orders">{t('checkout.failed.openLink')}</Link>
+            </p>
+          )}
+        </ErrorLine>
+      ) : key === 'tooManyRequests' && payment === 'transfer' ? (
+        <ErrorLine error={failure}>
+          <p>{t('checkout.failed.digitsText')}</p>
+          <Button onClick={onCard}>{t('checkout.failed.byCard')}</Button>
         </ErrorLine>
       ) : (
         <ErrorLine error={failure}>

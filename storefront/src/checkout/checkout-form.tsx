@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import {
@@ -56,9 +55,10 @@ import { forgetCheckout, taxIdIn, useCheckoutDraft } from './checkout-draft';
 import { changeOf, CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
 import { FoldedLines } from './folded-lines';
+import type { Payer } from './payer';
 import styles from './checkout.module.css';
 
-export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView }) {
+export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const t = useT();
   const format = useFormat();
   const navigate = useNavigate();
@@ -98,9 +98,11 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       cartDigest: cart.digest,
       ...(totalCents !== undefined && { totalCents }),
       ...(note.trim() ? { note: note.trim() } : {}),
-      ...(wantsInvoice ? { ...billingInput(billingDraft), ...(saveBilling && { saveBilling }) } : {}),
+      ...(wantsInvoice
+        ? { ...billingInput(billingDraft), ...(saveBilling && !user.isGuest && { saveBilling }) }
+        : {}),
       locale: currentLocale(),
-      ...(needsAddress && savedIndex === -1 && saveAddress ? { saveAddress: true } : {}),
+      ...(needsAddress && savedIndex === -1 && saveAddress && !user.isGuest ? { saveAddress: true } : {}),
     };
     try {
       if (!(await digits.prove())) return;
@@ -156,7 +158,9 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
       {!wide && <FoldedLines lines={lines} totalCents={shown?.totalCents} />}
       <div className={`grid min0 ${styles.steps}`}>
         <ErrorSummary {...form.summary} />
-        {failure !== null && <CheckoutFailure failure={failure} />}
+        {failure !== null && (
+          <CheckoutFailure failure={failure} payment={payment} onCard={() => change({ payment: 'card' })} />
+        )}
         <section aria-labelledby="checkout-where">
           <AddressSection
             user={user}
@@ -205,14 +209,16 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
                   field={form.field}
                   onChange={(part) => change({ billing: { ...billing, ...part } })}
                 />
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={saveBilling}
-                    onChange={({ target }) => change({ saveBilling: target.checked })}
-                  />{' '}
-                  <span>{t('billing.keep')}</span>
-                </label>
+                {!user.isGuest && (
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      checked={saveBilling}
+                      onChange={({ target }) => change({ saveBilling: target.checked })}
+                    />{' '}
+                    <span>{t('billing.keep')}</span>
+                  </label>
+                )}
               </>
             )}
           </div>

@@ -1,6 +1,8 @@
 import { lazyPage, PageTitle, useSession, useT } from '@munay/kit';
+import { LeavePurchase } from '../account/leave-purchase';
 import { OffSale } from '../cart/off-sale';
 import { CheckoutForm } from './checkout-form';
+import { payerOf } from './payer';
 import styles from './checkout.module.css';
 
 /** With the other pages that only say what happened. */
@@ -10,16 +12,19 @@ const EmptyCheckout = lazyPage(() =>
 
 export function CheckoutPage() {
   const t = useT();
-  const { user, cart } = useSession();
-  if (!user || !cart) return null;
+  const session = useSession();
+  const { cart } = session;
+  const payer = payerOf(session);
+  if (!payer || !cart) return null;
   if (cart.itemCount === 0) return <EmptyCheckout />;
   return (
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title}`}>
         <PageTitle title={t('checkout.title')} />
+        <LeavePurchase />
         <OffSale lines={cart.offSale} />
       </div>
-      <CheckoutForm user={user} cart={cart} />
+      <CheckoutForm user={payer} cart={cart} />
     </div>
   );
 }

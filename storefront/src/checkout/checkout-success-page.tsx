@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   ApiError,
   Button,
-  ButtonLink,
   endpointQuery,
   ErrorText,
   Navigate,
@@ -13,6 +12,7 @@ import {
   useT,
 } from '@munay/kit';
 import { StatePanel } from '../components/state/state-panel';
+import { MembersLink } from './members-link';
 
 /** Polling delays while the payment is unconfirmed, in ms; the last one repeats. */
 const WAITS_MS = [2_000, 5_000, 10_000];
@@ -61,9 +61,7 @@ export function CheckoutSuccessPage() {
             {t('success.checkNow')}
           </Button>
         )}
-        <ButtonLink variant="quiet" to="/profile?tab=orders">
-          {t('success.orders')}
-        </ButtonLink>
+        <MembersLink />
       </div>
     </StatePanel>
   );

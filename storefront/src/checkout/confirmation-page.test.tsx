@@ -5,6 +5,7 @@ import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/account.en.json';
 import es from '../i18n/account.es.json';
+import { lucia } from '../testing/community-fixtures';
 import { card, cartOf, line, listOf, order } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ConfirmationPage } from './confirmation-page';
@@ -31,7 +32,7 @@ async function open(locale: 'es' | 'en', shown: OrderView): Promise<string> {
 }
 
 test.each([
-  ['es', 'paid', 'Gracias, . Ya estamos con tu pedido'],
+  ['es', 'paid', 'Gracias, Lucía. Ya estamos con tu pedido'],
   ['es', 'review', 'Tu pago ha llegado, pero no podemos servirte el pedido'],
   ['en', 'review', 'Your payment arrived, but we can’t fulfil the order'],
   ['en', 'cancelled_refund_pending', 'We’re refunding you'],
@@ -114,9 +115,10 @@ test('below a page that ended unpaid stands the waiting cart, else soaps to look
 
 test('an address without an order says so and leads to the orders', async () => {
   shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
   await renderInShop(<ConfirmationPage />, { path: '/confirmation', texts: { es, en } });
   expect(await screen.findByRole('heading', { name: 'Aquí no hay ningún pedido' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ver mis pedidos' }).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Ver mis pedidos' })).getAttribute('href')).toBe(
     '/profile?tab=orders',
   );
   expect(shop.inputs(ENDPOINTS.getOrder)).toEqual([]);

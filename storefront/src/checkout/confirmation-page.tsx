@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { OrderView } from '@munay/contracts/order/order';
 import {
-  ButtonLink,
   FailureScreen,
   Icon,
   Link,
@@ -13,6 +12,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
+import { LeavePurchase } from '../account/leave-purchase';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { CopyButton } from '../components/copy-button';
 import { StatePanel } from '../components/state/state-panel';
@@ -25,6 +25,8 @@ import { OrderTrack } from '../order/order-track';
 import { PromotionRows } from '../order/promotion-rows';
 import { orderLines } from '../order/summary-lines';
 import { forgetCheckout } from './checkout-draft';
+import { KeepOrder, type KeepState, useKeepState } from './keep-order';
+import { MembersLink } from './members-link';
 import { isUnsold, OutcomeNotice } from './outcome-notice';
 import { TransferNotice } from './transfer-notice';
 import pairs from '../components/fact-list.module.css';
@@ -34,7 +36,9 @@ import styles from './checkout.module.css';
 export function ConfirmationPage() {
   const [search] = useSearchParams();
   const id = search.get('order');
-  return id ? <OrderPage id={id} /> : <NoOrder />;
+  // Above the order, which is read again when the guest becomes a member
+  const keep = useKeepState();
+  return id ? <OrderPage id={id} keep={keep} /> : <NoOrder />;
 }
 
 function NoOrder() {
@@ -42,24 +46,26 @@ function NoOrder() {
   return (
     <StatePanel drawing="box" title={t('confirmation.none')} below={<CartOrPopular />}>
       <p>{t('success.unknownText')}</p>
-      <ButtonLink variant="primary" to="/profile?tab=orders">
-        {t('success.orders')}
-      </ButtonLink>
+      <MembersLink variant="primary" />
     </StatePanel>
   );
 }
 
-function OrderPage({ id }: { id: string }) {
+function OrderPage({ id, keep }: { id: string; keep: KeepState }) {
   const order = useQuery(orderQuery(id));
   if (order.isPending) return <Loading />;
   if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
   const { payment, status } = order.data;
   if (payment.method === 'transfer' && status === 'pending_payment')
-    return <TransferNotice order={order.data} />;
-  return isUnsold(order.data) ? <OutcomeNotice order={order.data} /> : <Confirmed order={order.data} />;
+    return <TransferNotice order={order.data} keep={keep} />;
+  return isUnsold(order.data) ? (
+    <OutcomeNotice order={order.data} />
+  ) : (
+    <Confirmed order={order.data} keep={keep} />
+  );
 }
 
-function Confirmed({ order }: { order: OrderView }) {
+function Confirmed({ order, keep }: { order: OrderView; keep: KeepState }) {
   const t = useT();
   const format = useFormat();
   const { user } = useSession();
@@ -73,7 +79,11 @@ function Confirmed({ order }: { order: OrderView }) {
         <p className="state ok">
           <Icon name="circle-check" /> {t('confirmation.received')}
         </p>
-        <PageTitle title={t('confirmation.title', { name: user?.firstname ?? '' })} />
+        <PageTitle
+          title={t('confirmation.title', {
+            name: user?.firstname ?? order.customer.name.split(' ')[0] ?? '',
+          })}
+        />
         <p className="lead">{t('confirmation.lead', { email: order.customer.email })}</p>
         <p className={`inline-row g3 cut-thumb ${styles.number}`}>
           <span className="small muted">{t('profile.order')}</span> <b className="num">{order.number}</b>
@@ -84,13 +94,13 @@ function Confirmed({ order }: { order: OrderView }) {
           images={order.lines.map(({ id, image, title }) => ({ key: id, image, alt: title }))}
         />
         <div className="acts">
-          <ButtonLink variant="primary" to={`/profile?order=${order._id}`}>
-            {t('confirmation.see')}
-          </ButtonLink>
+          <MembersLink variant="primary" order={order._id} />
           <InvoiceLink order={order} />
           <CancelOrder order={order} />
+          <LeavePurchase />
         </div>
       </div>
+      <KeepOrder order={order} keep={keep} />
       <section className={`grid g5 tinted cut-corner ${styles.follow}`} aria-labelledby="confirmation-follow">
         <h2 id="confirmation-follow">{t('confirmation.follow')}</h2>
         <OrderTrack

@@ -4,6 +4,7 @@ import { ButtonLink, useT } from '@munay/kit';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { StatePanel } from '../components/state/state-panel';
 import { useHeldUntil } from '../order/order-status';
+import { MembersLink } from './members-link';
 
 const OUTCOMES = {
   pending_payment: 'waiting',
@@ -53,9 +54,7 @@ export function OutcomeNotice({ order }: { order: Unsold }) {
             {t('outcome.again')}
           </ButtonLink>
         )}
-        <ButtonLink variant="quiet" to={`/profile?order=${order._id}`}>
-          {t('confirmation.see')}
-        </ButtonLink>
+        <MembersLink order={order._id} />
         <ButtonLink variant="quiet" to="/contact">
           {t('link.write')}
         </ButtonLink>

@@ -6,6 +6,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
     title: { es: 'Tramitar el pedido', en: 'Checkout' },
     messages: ['account', 'cart'],
     signedIn: true,
+    buyers: true,
     personal: true,
     disallowed: true,
     load: () => import('./checkout-page').then((m) => m.CheckoutPage),
@@ -15,6 +16,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
     title: { es: 'Pago recibido', en: 'Payment received' },
     messages: ['account'],
     signedIn: true,
+    buyers: true,
     personal: true,
     load: () =>
       import(/* webpackChunkName: "after-checkout" */ './checkout-success-page').then(
@@ -26,6 +28,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
     title: { es: 'Pago cancelado', en: 'Payment cancelled' },
     messages: ['account'],
     signedIn: true,
+    buyers: true,
     personal: true,
     load: () =>
       import(/* webpackChunkName: "after-checkout" */ './checkout-cancel-page').then(
@@ -37,6 +40,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
     title: { es: 'Pedido confirmado', en: 'Order confirmed' },
     messages: ['account'],
     signedIn: true,
+    buyers: true,
     personal: true,
     disallowed: true,
     load: () =>

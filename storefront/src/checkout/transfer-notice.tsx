@@ -1,10 +1,12 @@
 import type { OrderView } from '@munay/contracts/order/order';
-import { ButtonLink, Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
+import { Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
 import { CancelOrder } from '../order/cancel-order';
 import { TransferDetails } from '../order/transfer-details';
+import { KeepOrder, type KeepState } from './keep-order';
+import { MembersLink } from './members-link';
 import styles from './checkout.module.css';
 
-export function TransferNotice({ order }: { order: OrderView }) {
+export function TransferNotice({ order, keep }: { order: OrderView; keep: KeepState }) {
   const t = useT();
   const format = useFormat();
   const { transfer } = order.payment;
@@ -31,12 +33,11 @@ export function TransferNotice({ order }: { order: OrderView }) {
         <p>{t('transfer.account', { email: order.customer.email })}</p>
         <p className="muted small">{t('transfer.later')}</p>
         <div className="acts">
-          <ButtonLink variant="primary" to={`/profile?order=${order._id}`}>
-            {t('confirmation.see')}
-          </ButtonLink>
+          <MembersLink variant="primary" order={order._id} />
           <CancelOrder order={order} />
         </div>
       </div>
+      <KeepOrder order={order} keep={keep} />
     </div>
   );
 }

@@ -86,7 +86,9 @@ test('what a transfer needs can be copied and scanned, and the order cancelled',
     payment: { method: 'transfer', paidCents: 0, refundedCents: 0, transfer },
     next: ['cancelled'],
   } as unknown as OrderView;
-  await renderInShop(<TransferNotice order={order} />, { texts: { es, en } });
+  await renderInShop(<TransferNotice order={order} keep={{ end: null, setEnd: () => undefined }} />, {
+    texts: { es, en },
+  });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('27 de noviembre');
   expect(screen.getByText('ES91 2100 0418 4502 0005 1332')).toBeTruthy();
   for (const name of ['Copiar IBAN', 'Copiar Concepto', 'Copiar Importe'])

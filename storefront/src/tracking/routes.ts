@@ -15,6 +15,18 @@ export const TRACKING_PAGES: readonly ShopPage[] = [
   },
   {
     ...mailed,
+    path: '/order/keep/:token',
+    title: { es: 'Guarda tu pedido', en: 'Save your order' },
+    load: () => import(/* webpackChunkName: "order-link" */ './keep-page').then((m) => m.KeepPage),
+  },
+  {
+    ...mailed,
+    path: '/order/not-mine/:token',
+    title: { es: 'Este pedido no es mío', en: 'This order isn’t mine' },
+    load: () => import(/* webpackChunkName: "order-link" */ './not-mine-page').then((m) => m.NotMinePage),
+  },
+  {
+    ...mailed,
     path: '/order/cancel/:token',
     title: { es: 'Cancelar el pedido', en: 'Cancel the order' },
     load: () => import(/* webpackChunkName: "order-link" */ './order-link-page').then((m) => m.CancelByLink),

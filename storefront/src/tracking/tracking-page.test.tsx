@@ -59,6 +59,18 @@ const open = (path = `/order/${TOKEN}`, locale: 'es' | 'en' = 'es') =>
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the tracking page', () => {
+  test('a guest’s order can be kept by a link mailed to its address, the others cannot', async () => {
+    shop.answer(ENDPOINTS.askGuestLink, () => null);
+    const view = await open();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { name: 'Guarda tu pedido' })).toBeNull();
+    view.unmount();
+    shop.answer(ENDPOINTS.trackOrder, () => tracked({ can: { ...tracked().can, keep: true } }));
+    await open(`/order/${TOKEN}?keep`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mandarme el enlace' }));
+    expect(await screen.findByText(/ya va un enlace a i•••@…/)).toBeTruthy();
+  });
+
   test('shows stations, parcel, lines and total, and takes its token out of the address', async () => {
     await open();
     expect(

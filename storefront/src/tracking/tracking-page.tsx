@@ -10,6 +10,7 @@ import { OrderTrack } from '../order/order-track';
 import { PromotionRows } from '../order/promotion-rows';
 import { orderLines } from '../order/summary-lines';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
+import { KeepSection } from './keep-section';
 import { PossibleActions } from './possible-actions';
 import { trackingTitle } from './tracking-title';
 import styles from './tracking.module.css';
@@ -52,6 +53,7 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
           })}
         </p>
       </div>
+      {order.can.keep && <KeepSection token={token} mailbox={order.mailbox} />}
       <Where order={order} />
       <div className={`grid ${styles.columns}`}>
         <div className={`grid min0 content-start ${styles.blocks}`}>

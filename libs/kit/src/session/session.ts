@@ -1,6 +1,7 @@
 import { isServer, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Role } from '@munay/contracts/account/access';
+import type { BuyerView } from '@munay/contracts/account/guest';
 import type { FactorStep } from '@munay/contracts/account/second-factor';
 import type { Login, SessionView, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -65,6 +66,12 @@ export interface Session {
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;
   user: UserView | null;
+  /** Who buys as a guest, while `user` is null. */
+  buyer: BuyerView | null;
+  /** Numbers of orders placed here as a guest, to ask about. */
+  join: readonly string[];
+  /** Buying needs an account. */
+  guestsOff: boolean;
   /** The session of `user` has expired: the page is still theirs, but the server treats them as a guest. */
   over: boolean;
   /** What is left to do after the password; staff only. */
@@ -94,7 +101,7 @@ export interface Session {
 }
 
 const NO_ROLES: readonly Role[] = [];
-const NO_FAVORITES: readonly string[] = [];
+const NO_ENTRIES: readonly string[] = [];
 
 /** Path of the first store of a non-admin; otherwise null. */
 export const storePathOf = (user: Pick<UserView, 'roles' | 'stores'> | null): string | null => {
@@ -139,7 +146,7 @@ export function useSession(): Session {
   );
   const setLiked = useCallback(
     (change: (liked: readonly string[]) => string[]) =>
-      applyChange(client, (known) => ({ ...known, liked: change(known.liked ?? NO_FAVORITES) })),
+      applyChange(client, (known) => ({ ...known, liked: change(known.liked ?? NO_ENTRIES) })),
     [client],
   );
   const login = useCallback(
@@ -166,13 +173,16 @@ export function useSession(): Session {
       status,
       error,
       user,
+      buyer: data?.buyer ?? null,
+      join: data?.join ?? NO_ENTRIES,
+      guestsOff: data?.guestsOff ?? false,
       over: data?.over ?? false,
       next: data?.next ?? null,
       roles,
       isAdmin: roles.includes('ADMIN'),
       isStore: roles.includes('STORE'),
       cart: data?.cart,
-      liked: data?.liked ?? NO_FAVORITES,
+      liked: data?.liked ?? NO_ENTRIES,
       whenKnown,
       refresh,
       setCart,

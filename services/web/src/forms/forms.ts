@@ -68,6 +68,11 @@ export const FORMS: Readonly<Record<string, Form>> = {
       return addressOf('/authUser', { done: next ?? 'in', return: values.return ?? '/' });
     },
   }),
+  continue: sends(ENDPOINTS.continueAsGuest, {
+    page: '/authUser',
+    fields: ['email'],
+    done: () => '/checkout',
+  }),
   code: sends(ENDPOINTS.proveCode, {
     page: '/authUser',
     fields: ['code'],
@@ -89,6 +94,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     fields: ['action'],
     done: () => '?done=invoice',
   }),
+  askKeep: sends(ENDPOINTS.askGuestLink, { page: '/order/:token', fields: [], done: () => '?done=keep' }),
   confirm: sends(ENDPOINTS.confirmNotice, { page: '/notify/:token', fields: [], done: byState }),
   stop: sends(ENDPOINTS.stopNotice, { page: '/notify/:token', fields: [], done: byState }),
 };

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { Button, useT } from '@munay/kit';
+import { Field } from '@munay/kit/forms';
+import { isUnderWay, nearMiss } from './near-miss';
+
+interface AddressFieldProps {
+  id: string;
+  label: string;
+  hint: string;
+  value: string;
+  error: string;
+  onChange: (address: string) => void;
+}
+
+/** An email address that nobody has proved yet: offers what was probably meant, never by itself. */
+export function AddressField({ id, label, hint, value, error, onChange }: AddressFieldProps): ReactNode {
+  const t = useT();
+  const [isLeft, setLeft] = useState(false);
+  const meant = isLeft || !isUnderWay(value) ? nearMiss(value) : null;
+  return (
+    <Field
+      {...{ id, label, hint, error }}
+      after={
+        <p className="small" role="status">
+          {meant !== null && (
+            <>
+              {t('guest.meant')}{' '}
+              <Button
+                variant="quiet"
+                className="small"
+                onClick={() => {
+                  onChange(meant);
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                {meant}
+              </Button>
+              {t('guest.meantEnd')}
+            </>
+          )}
+        </p>
+      }
+    >
+      {(control) => (
+        <input
+          className="input"
+          {...control}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={value}
+          onChange={({ target }) => {
+            setLeft(false);
+            onChange(target.value);
+          }}
+          // Not while something is being pressed, which would move
+          onBlur={({ relatedTarget }) => setLeft(!relatedTarget?.matches(':active'))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import { isUnderWay, nearMiss } from './near-miss';
+
+test.each([
+  ['ana@gmial.com', 'ana@gmail.com'],
+  ['ana@gamil.com', 'ana@gmail.com'],
+  ['ana@gmail.co', 'ana@gmail.com'],
+  ['Ana.Q@GMAIL.CON', 'Ana.Q@gmail.com'],
+  ['ana@hotmial.es', 'ana@hotmail.es'],
+  ['ana@hotmal.com', 'ana@hotmail.com'],
+  ['ana@outlok.es', 'ana@outlook.es'],
+  ['ana@yaho.es', 'ana@yahoo.es'],
+  ['ana@icloud.comm', 'ana@icloud.com'],
+])('%s was probably %s', (typed, meant) => {
+  expect(nearMiss(typed)).toBe(meant);
+});
+
+test.each([
+  'ana@gmail.com',
+  'ANA@Hotmail.es',
+  'ana@mail.com',
+  'ana@gmx.com',
+  'ana@jabones.example',
+  'ana@me.es',
+  'ana@gmail',
+  '@gmial.com',
+  'ana@x@gmial.com',
+  'ana',
+  '',
+])('%p may well be right', (typed) => {
+  expect(nearMiss(typed)).toBeNull();
+});
+
+test('while a common domain is being typed, nothing is a slip yet', () => {
+  expect(['ana@', 'ana@gmail.co', 'ana@gmail.com'].map(isUnderWay)).toEqual([true, true, true]);
+  expect(['ana@gmial.com', 'ana@gmail.con'].map(isUnderWay)).toEqual([false, false]);
+});

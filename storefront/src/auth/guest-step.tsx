@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Button, call, Link, PageTitle, useNavigate, useSession, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
+import { AddressField } from '../account/address-field';
+import { refusalWords } from '../hooks/refusal-words';
+import { useForm } from '../hooks/use-form';
+import { usePosted } from '../hooks/use-posted';
+
+/** `/authUser?return=/checkout` for who is not signed in: an address is all that buying needs. */
+export function GuestStep() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { buyer, refresh } = useSession();
+  const posted = usePosted('continue');
+  const [typed, setTyped] = useState(posted?.values.email);
+  const email = typed ?? buyer?.email ?? '';
+  const problem =
+    email.trim() === ''
+      ? t('auth.missing.email')
+      : isEmailAddress(email)
+        ? undefined
+        : refusalWords(t, 'email', t('guest.address'), 'matches');
+  const form = useForm<'email'>({
+    id: 'guest',
+    problems: { ...(problem && { email: problem }) },
+    send: async () => {
+      await call(ENDPOINTS.continueAsGuest, { body: { email: email.trim() } });
+      await refresh();
+      void navigate('/checkout', { replace: true });
+    },
+    short: true,
+    posted,
+  });
+  return (
+    <Form
+      className="grid g4"
+      method="post"
+      action="/authUser?form=continue"
+      aria-label={t('guest.title')}
+      {...form.props}
+      failure={form.failure}
+    >
+      <AddressField
+        {...form.field('email')}
+        label={t('guest.address')}
+        hint={t('guest.hint')}
+        value={email}
+        onChange={setTyped}
+      />
+      <Button variant="primary" wide type="submit" busy={form.busy}>
+        {t(form.busy ? 'auth.wait' : 'guest.goOn')}
+      </Button>
+      <p>
+        <Link to="/authUser?new=0&return=%2Fcheckout">{t('guest.known')}</Link>{' '}
+        <span className="muted">{t('guest.knownText')}</span>
+      </p>
+    </Form>
+  );
+}
+
+export function GuestTitle() {
+  const t = useT();
+  return (
+    <div className="stack">
+      <PageTitle title={t('guest.title')} />
+      <p className="muted">{t('guest.lead')}</p>
+    </div>
+  );
+}

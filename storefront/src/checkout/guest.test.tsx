@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SessionView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
+import { Refusal } from '@munay/kit/testing';
+import { RequireUser } from '../account/require-user';
+import en from '../i18n/account.en.json';
+import es from '../i18n/account.es.json';
+import { CheckoutSuite, field, pay } from '../testing/checkout-suite';
+import { lucia } from '../testing/community-fixtures';
+import { cartOf, line, order } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ConfirmationPage } from './confirmation-page';
+
+const EMAIL = 'ines@correo.example';
+const suite = new CheckoutSuite();
+const asGuest = (more: Partial<NonNullable<SessionView['buyer']>> = {}): SessionView => ({
+  user: null,
+  buyer: { email: EMAIL, proven: false, corrections: 2, ...more },
+  cart: cartOf([line('Lavanda', 4)]),
+});
+beforeEach(() => {
+  suite.session = asGuest();
+});
+
+const fillAddress = async () => {
+  await userEvent.type(field('Nombre y apellidos'), 'Inés Mora');
+  await userEvent.type(field('Calle y número'), 'Gravina 14');
+  await userEvent.type(field('Código postal'), '28004');
+  await userEvent.type(field('Ciudad'), 'Madrid');
+  await userEvent.type(field('Teléfono'), '600100200');
+};
+
+describe('the checkout of a guest', () => {
+  test('says where the mails go, keeps nothing in an account, and can be left', async () => {
+    await suite.open();
+    expect(screen.getByText(/El recibo va a ines@correo.example/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cambiar el correo' }).getAttribute('href')).toBe(
+      '/authUser?return=%2Fcheckout',
+    );
+    expect(screen.queryByText(/Guardar esta dirección/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Salir de esta compra' })).toBeTruthy();
+  });
+
+  test('a transfer asks for the six digits first, with the card as the way out of too many tries', async () => {
+    let isProved = false;
+    suite.shop.answer(ENDPOINTS.createOrder, () =>
+      isProved ? order('MUN-1', 'pending_payment') : new Refusal('emailNotValidated'),
+    );
+    suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
+      if (digits !== '048213') return new Refusal('tooManyRequests');
+      isProved = true;
+      suite.session = asGuest({ proven: true });
+      return { email: EMAIL };
+    });
+    await suite.open();
+    await fillAddress();
+    await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));
+    await userEvent.click(pay(/^Hacer el pedido/));
+    await userEvent.type(await screen.findByLabelText('Código de seis cifras'), '111111');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pagar con tarjeta' }));
+    expect(screen.getByRole('radio', { name: /Tarjeta/ })).toHaveProperty('checked', true);
+    await userEvent.click(screen.getByRole('radio', { name: /Transferencia/ }));
+    await userEvent.type(screen.getByLabelText('Código de seis cifras'), '048213');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/confirmation?order=MUN-1'));
+    const [body] = suite.shop.inputs(ENDPOINTS.createOrder).map((input) => input.body);
+    expect(body).not.toHaveProperty('saveAddress');
+  });
+});
+
+describe('the thanks page of a guest', () => {
+  const open = async () => {
+    suite.shop.answer(ENDPOINTS.getOrder, () =>
+      order('MUN-1', 'paid', { customer: { _id: null, name: 'Inés Mora', email: EMAIL } }),
+    );
+    await renderInShop(
+      <Routes>
+        <Route element={<RequireUser buyers />}>
+          <Route path="confirmation" element={<ConfirmationPage />} />
+        </Route>
+        <Route path="*" element={null} />
+      </Routes>,
+      { path: '/confirmation?order=MUN-1', texts: { es, en } },
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Gracias, Inés. Ya estamos con tu pedido' });
+  };
+  const digits = (text: string) => userEvent.type(screen.getByLabelText('Código de seis cifras'), text);
+  const proves = (into: 'new' | 'known') => {
+    suite.shop.answer(ENDPOINTS.confirmDigits, ({ body }) =>
+      body.digits === '048213' ? { email: EMAIL } : new Refusal('digitsWrong'),
+    );
+    suite.shop.answer(ENDPOINTS.keepOrders, () => {
+      suite.session =
+        into === 'new'
+          ? { user: { ...lucia, email: EMAIL }, cart: cartOf([]) }
+          : { user: null, cart: cartOf([]) };
+      return { email: EMAIL, into };
+    });
+  };
+
+  test('six digits keep the order, then a password opens it from anywhere', async () => {
+    proves('new');
+    suite.shop.answer(ENDPOINTS.setFirstPassword, ({ body: { password } }) =>
+      password === 'contraseña' ? new Refusal('passwordWeak') : null,
+    );
+    await open();
+    expect(screen.queryByRole('link', { name: 'Ver el pedido' })).toBeNull();
+    await digits('111111');
+    expect(await screen.findByText('Ese no es el código. Míralo otra vez en el correo.')).toBeTruthy();
+    await digits('048213');
+    await screen.findByRole('heading', { name: 'Pon una contraseña' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salir de esta compra' })).toBeNull());
+    await userEvent.type(await screen.findByLabelText('Contraseña'), 'contraseña');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+    expect(await screen.findByText('Esa contraseña es de las más usadas. Elige otra.')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Contraseña'));
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'tres jabones de romero');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+    await screen.findByRole('heading', { name: 'Tu cuenta está lista' });
+  });
+
+  test('an address that had an account gets the order, and nobody is signed in', async () => {
+    proves('known');
+    await open();
+    await digits('048213');
+    await screen.findByRole('heading', { name: 'El pedido ya está en tu cuenta' });
+    expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toContain('/authUser?new=0');
+    expect(screen.queryByLabelText('Contraseña')).toBeNull();
+  });
+
+  test('a mistyped address is corrected there while the server allows it', async () => {
+    suite.shop.answer(
+      ENDPOINTS.correctAddress,
+      ({ body: { email } }) => (suite.session = asGuest({ email, corrections: 0 })),
+    );
+    await open();
+    await userEvent.click(screen.getByText('¿El correo está mal escrito?'));
+    expect(screen.getByText(/Se puede corregir 2 veces/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('El correo correcto'), 'ines@correo.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Corregir' }));
+    await waitFor(() => expect(screen.queryByText('¿El correo está mal escrito?')).toBeNull());
+    expect(
+      within(screen.getByRole('region', { name: 'Guarda tu pedido en una cuenta' })).getByText(
+        /ines@correo.test/,
+      ),
+    ).toBeTruthy();
+  });
+
+  test('a page for members alone leads to the login', async () => {
+    await renderInShop(
+      <Routes>
+        <Route element={<RequireUser />}>
+          <Route path="profile" element={null} />
+        </Route>
+        <Route path="*" element={null} />
+      </Routes>,
+      { path: '/profile', texts: { es, en } },
+    );
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toBe('/authUser?return=%2Fprofile'),
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import { useId, useState } from 'react';
+import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import type { GuestEnd } from '@munay/contracts/account/guest';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order/order';
+import { Button, ButtonLink, call, Icon, toast, useSession, useT } from '@munay/kit';
+import { Form, TextField } from '@munay/kit/forms';
+import { AddressField } from '../account/address-field';
+import { sendDigits, useDigits } from '../account/digits-field';
+import { FirstPassword } from '../account/first-password';
+import { ActionError } from '../components/action-error';
+import { refusalWords } from '../hooks/refusal-words';
+import { useAction } from '../hooks/use-action';
+import { useForm } from '../hooks/use-form';
+import styles from './checkout.module.css';
+
+/** How far a guest is with keeping the order: not begun, kept, or with a password. */
+export function useKeepState() {
+  const [end, setEnd] = useState<GuestEnd | 'password' | null>(null);
+  return { end, setEnd };
+}
+
+export type KeepState = ReturnType<typeof useKeepState>;
+
+/** After a guest's order: six digits, then a password, if they like. Nothing for members. */
+export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; keep: KeepState }) {
+  const t = useT();
+  const id = useId();
+  const { user, buyer, refresh } = useSession();
+  if (end === null && (user || !buyer)) return null;
+  const keep = async (): Promise<void> => {
+    const { into } = await call(ENDPOINTS.keepOrders);
+    setEnd(into);
+    // A visitor again, this page would lead to the login
+    if (into === 'new') await refresh();
+  };
+  return (
+    <section className={`grid g4 tinted cut-corner ${styles.follow}`} aria-labelledby={id}>
+      {end !== null && (
+        <p className="state ok" role="status">
+          <Icon name="circle-check" /> {t('keep.confirmed')}
+        </p>
+      )}
+      <h2 id={id}>{t(`keep.title.${end ?? 'digits'}`)}</h2>
+      <p>{t(`keep.text.${end ?? 'digits'}`, { email: buyer?.email ?? order.customer.email })}</p>
+      {end === null && <Digits keep={keep} />}
+      {end === 'new' && (
+        <FirstPassword
+          save={async (password) => {
+            await call(ENDPOINTS.setFirstPassword, { body: { password } });
+            setEnd('password');
+          }}
+        />
+      )}
+      {end === 'known' && (
+        <div className="acts">
+          <ButtonLink
+            variant="primary"
+            href={`/authUser?new=0&return=${encodeURIComponent(`/profile?order=${order._id}`)}`}
+          >
+            {t('auth.login')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Digits({ keep }: { keep: () => Promise<void> }) {
+  const t = useT();
+  const digits = useDigits(true, false);
+  const sending = useAction();
+  const resending = useAction();
+  const { ref, value, error, type } = digits.input;
+  const submit = (): void =>
+    void sending.run(async () => {
+      if (await digits.prove()) await keep();
+    });
+  const resend = (): void =>
+    void resending.run(async () => {
+      await sendDigits(digits.email);
+      toast.success(t('digits.resent'));
+    });
+  return (
+    <>
+      <Form className={`grid g3 justify-start ${styles.keep}`} onSubmit={submit}>
+        {digits.isOpen && (
+          <TextField
+            label={t('digits.label')}
+            id="keep-digits"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            ref={ref}
+            value={value}
+            error={error}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+        <div className="acts">
+          <Button variant="primary" type="submit" busy={sending.busy}>
+            {t(digits.isOpen ? 'digits.confirm' : 'keep.press')}
+          </Button>
+          {digits.isOpen && (
+            <Button variant="quiet" busy={resending.busy} onClick={resend}>
+              {t('digits.resend')}
+            </Button>
+          )}
+        </div>
+        <ActionError error={sending.failure ?? resending.failure} />
+      </Form>
+      <p className="small muted">{t('keep.later')}</p>
+      <Correction />
+    </>
+  );
+}
+
+/** A mistyped address can be put right here, twice, while nobody has proved it. */
+function Correction() {
+  const t = useT();
+  const { buyer, setSession } = useSession();
+  const [typed, setTyped] = useState('');
+  const problem =
+    typed.trim() === ''
+      ? t('auth.missing.email')
+      : isEmailAddress(typed)
+        ? undefined
+        : refusalWords(t, 'email', t('keep.address'), 'matches');
+  const form = useForm<'email'>({
+    id: 'keep',
+    problems: { ...(problem && { email: problem }) },
+    send: async () => {
+      setSession(await call(ENDPOINTS.correctAddress, { body: { email: typed.trim() } }));
+      toast.success(t('keep.corrected', { email: typed.trim() }));
+      setTyped('');
+    },
+    short: true,
+  });
+  if (!buyer?.corrections) return null;
+  return (
+    <details className={styles.fold}>
+      <summary>{t('keep.wrong')}</summary>
+      <Form
+        className={`grid g3 justify-start ${styles.keep}`}
+        aria-label={t('keep.wrong')}
+        {...form.props}
+        failure={form.failure}
+      >
+        <AddressField
+          {...form.field('email')}
+          label={t('keep.address')}
+          hint={t('keep.addressHint', { count: buyer.corrections })}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit" busy={form.busy}>
+          {t('keep.correct')}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,16 @@
+import { ButtonLink, useSession, useT } from '@munay/kit';
+
+/** To an order in the profile, or to all; nothing for who bought as a guest. */
+export function MembersLink({ order, variant = 'quiet' }: { order?: string; variant?: 'primary' | 'quiet' }) {
+  const t = useT();
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <ButtonLink
+      variant={variant}
+      to={order === undefined ? '/profile?tab=orders' : `/profile?order=${order}`}
+    >
+      {t(order === undefined ? 'success.orders' : 'confirmation.see')}
+    </ButtonLink>
+  );
+}

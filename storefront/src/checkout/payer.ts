@@ -1,0 +1,17 @@
+import type { UserView } from '@munay/contracts/account/user';
+import type { Session } from '@munay/kit';
+
+/** Who pays: a member, or a guest of whom only the address is known. */
+export interface Payer extends Pick<
+  UserView,
+  '_id' | 'firstname' | 'lastname' | 'phone' | 'email' | 'addresses' | 'billing'
+> {
+  isGuest?: true;
+}
+
+export function payerOf({ user, buyer }: Pick<Session, 'user' | 'buyer'>): Payer | null {
+  if (user) return user;
+  if (!buyer) return null;
+  const { email } = buyer;
+  return { _id: email, firstname: '', lastname: '', phone: '', email, addresses: [], isGuest: true };
+}

@@ -1,0 +1,15 @@
+import type { OrderGlimpse } from '@munay/contracts/account/guest';
+import { useFormat, useT } from '@munay/kit';
+
+/** An order as anybody with the mail may see it. */
+export function Glimpse({ order: { number, town, totalCents } }: { order: OrderGlimpse }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <p className="lead">
+      <b className="num">{number}</b>
+      {town !== '' && ` · ${t('glimpse.to', { town })}`} ·{' '}
+      <span className="num">{format.money(totalCents)}</span>
+    </p>
+  );
+}

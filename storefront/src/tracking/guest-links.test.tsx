@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { GuestLinkPressed } from '@munay/contracts/account/guest';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
+import trackingEn from '../i18n/tracking.en.json';
+import trackingEs from '../i18n/tracking.es.json';
+import { cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { KeepPage } from './keep-page';
+import { NotMinePage } from './not-mine-page';
+
+const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
+const EMAIL = 'ines@correo.example';
+const GLIMPSE = { number: 'MUN-2026-000318', town: 'Madrid', totalCents: 1840, currency: 'eur' };
+const shop = shopOfSuite();
+beforeEach(() => {
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getGuestLink, () => ({ email: EMAIL, orders: [GLIMPSE] }));
+  shop.answer(ENDPOINTS.getNotMine, () => GLIMPSE);
+});
+
+const open = (path: string) =>
+  renderInShop(
+    <Routes>
+      <Route path="order/keep/:token" element={<KeepPage />} />
+      <Route path="order/not-mine/:token" element={<NotMinePage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { path, texts: { es: { ...accountEs, ...trackingEs }, en: { ...accountEn, ...trackingEn } } },
+  );
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+const keep = async (pressed: Omit<GuestLinkPressed, 'email'>) => {
+  shop.answer(ENDPOINTS.pressGuestLink, () => ({ email: EMAIL, ...pressed }));
+  await open(`/order/keep/${TOKEN}`);
+  await title(`¿Es tuyo ${EMAIL}?`);
+  expect(screen.getByText(/a Madrid/).textContent).toMatch(/^MUN-2026-000318 · a Madrid · 18,40/);
+  expect(shop.inputs(ENDPOINTS.pressGuestLink)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Sí, es mío' }));
+};
+
+test('the link of a guest’s order acts when pressed; elsewhere it offers a password and signs nobody in', async () => {
+  shop.answer(ENDPOINTS.setGuestPassword, () => null);
+  await keep({ into: 'new', signedIn: false, password: true });
+  await title('Pon una contraseña');
+  expect(screen.queryByRole('link', { name: 'Ver mis pedidos' })).toBeNull();
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'tres jabones de romero');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+  await title('Tu cuenta está lista');
+  expect(screen.getByRole('link', { name: 'Entrar' })).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.setGuestPassword).map(({ params }) => params.token)).toEqual([TOKEN]);
+  expect(screen.getByTestId('address').textContent).not.toContain(TOKEN);
+});
+
+test('in the browser that bought, the press signs in, and a password may wait', async () => {
+  shop.answer(ENDPOINTS.setFirstPassword, () => null);
+  await keep({ into: 'new', signedIn: true, password: false });
+  await title('Pon una contraseña');
+  expect(screen.getByRole('link', { name: 'Ver mis pedidos' })).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'tres jabones de romero');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+  await title('El pedido está en tu cuenta');
+});
+
+test('an address with an account is sent to its login', async () => {
+  await keep({ into: 'known', signedIn: false, password: false });
+  await title('El pedido está en tu cuenta: entra');
+  expect(screen.queryByLabelText('Contraseña')).toBeNull();
+});
+
+test('the owner who is signed in is led to the orders', async () => {
+  await keep({ into: 'known', signedIn: true, password: false });
+  await title('El pedido está en tu cuenta');
+});
+
+test('a link that was used says so', async () => {
+  shop.answer(ENDPOINTS.getGuestLink, () => new Refusal('linkUsed'));
+  await open(`/order/keep/${TOKEN}`);
+  expect(await screen.findByText(/ya/i, { selector: 'h1' })).toBeTruthy();
+});
+
+test('who got mail about somebody else’s order ends it with a press', async () => {
+  shop.answer(ENDPOINTS.sayNotMine, () => null);
+  await open(`/order/not-mine/${TOKEN}`);
+  await title('¿Este pedido no es tuyo?');
+  expect(shop.inputs(ENDPOINTS.sayNotMine)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'No es mío' }));
+  await title('Gracias por avisar');
+});

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { GuestLinkPressed } from '@munay/contracts/account/guest';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Button, ButtonLink, call, endpointQuery, useMutation, useQuery, useSession, useT } from '@munay/kit';
+import { FirstPassword } from '../account/first-password';
+import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
+import { ActionError } from '../components/action-error';
+import { StatePanel } from '../components/state/state-panel';
+import { useLinkSecret } from '../hooks/use-link-secret';
+import { OPEN } from '../order/tracked-order';
+import { Glimpse } from './glimpse';
+
+/**
+ * `/order/keep/{token}`: a guest's order becomes part of an account, by a press, because mail scanners open links. In
+ * another browser it signs nobody in.
+ */
+export function KeepPage() {
+  const t = useT();
+  const token = useLinkSecret('token', `/order/keep/${OPEN}`);
+  const { refresh } = useSession();
+  const link = useQuery({
+    ...endpointQuery(ENDPOINTS.getGuestLink, { params: { token } }),
+    retry: false,
+    staleTime: Infinity,
+  });
+  // Beside the mutation: a guest is a member then, and every query starts again
+  const [pressed, setPressed] = useState<GuestLinkPressed | null>(null);
+  const press = useMutation({
+    mutationFn: async () => {
+      setPressed(await call(ENDPOINTS.pressGuestLink, { params: { token } }));
+      await refresh().catch(() => undefined);
+    },
+  });
+  if (pressed) return <Kept pressed={pressed} token={token} />;
+  const refusal = link.isLoadingError ? link.error : isLinkRefusal(press.error) ? press.error : null;
+  if (refusal)
+    return (
+      <LinkRefused error={refusal}>
+        <ButtonLink variant="primary" to="/authUser">
+          {t('auth.login')}
+        </ButtonLink>
+      </LinkRefused>
+    );
+  if (!link.data) return <LinkChecking title={t('link.checking')} />;
+  return (
+    <StatePanel drawing="envelope" state="asked" title={t('keepLink.title', { email: link.data.email })}>
+      {link.data.orders.map((order) => (
+        <Glimpse key={order.number} order={order} />
+      ))}
+      <p>{t('keepLink.text', { count: link.data.orders.length })}</p>
+      <div className="acts">
+        <Button variant="primary" busy={press.isPending} onClick={() => press.mutate()}>
+          {t('keepLink.press')}
+        </Button>
+      </div>
+      <ActionError error={press.error} />
+      <p className="formnote">{t('keepLink.note')}</p>
+    </StatePanel>
+  );
+}
+
+function Kept({ pressed, token }: { pressed: GuestLinkPressed; token: string }) {
+  const t = useT();
+  const [hasPassword, setPassword] = useState(false);
+  const { email, signedIn, into, password } = pressed;
+  const asks = !hasPassword && (password || (signedIn && into === 'new'));
+  const state = asks ? 'password' : signedIn ? 'mine' : hasPassword ? 'saved' : 'known';
+  const params = { token };
+  return (
+    <StatePanel drawing={asks ? undefined : 'box'} state={state} title={t(`keepLink.title.${state}`)}>
+      <p>{t(`keepLink.text.${state}`, { email })}</p>
+      {asks && (
+        <FirstPassword
+          save={async (typed) => {
+            const body = { password: typed };
+            await (signedIn
+              ? call(ENDPOINTS.setFirstPassword, { body })
+              : call(ENDPOINTS.setGuestPassword, { params, body }));
+            setPassword(true);
+          }}
+        />
+      )}
+      <div className="acts">
+        {signedIn ? (
+          <ButtonLink variant={asks ? 'quiet' : 'primary'} to="/profile?tab=orders">
+            {t('keepLink.orders')}
+          </ButtonLink>
+        ) : (
+          !asks && (
+            <ButtonLink variant="primary" to="/authUser?return=%2Fprofile%3Ftab%3Dorders" state={{ email }}>
+              {t('auth.login')}
+            </ButtonLink>
+          )
+        )}
+      </div>
+    </StatePanel>
+  );
+}

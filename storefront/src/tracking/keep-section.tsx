@@ -1,0 +1,40 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Button, call, Icon, useMutation, useSearchParams, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
+import { ActionError } from '../components/action-error';
+import styles from './tracking.module.css';
+
+/** A guest's order can be kept in an account: by a link mailed to its address. Works without script too. */
+export function KeepSection({ token, mailbox }: { token: string; mailbox: string }) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const asking = useMutation({ mutationFn: () => call(ENDPOINTS.askGuestLink, { params: { token } }) });
+  const isSent = asking.isSuccess || (asking.isIdle && search.get('done') === 'keep');
+  return (
+    <section className={`grid g4 tinted cut-corner ${styles.keep}`} aria-labelledby="tracking-keep">
+      <h2 id="tracking-keep">{t('tracking.keep')}</h2>
+      <p>{t('tracking.keepText', { mailbox })}</p>
+      <Form
+        method="post"
+        action="?form=askKeep"
+        onSubmit={() => {
+          if (!asking.isPending) asking.mutate();
+        }}
+      >
+        {!isSent && (
+          <Button variant="primary" type="submit" busy={asking.isPending}>
+            {t('tracking.keepPress')}
+          </Button>
+        )}
+        <ActionError error={asking.error} />
+        <p className="state ok" role="status">
+          {isSent && (
+            <>
+              <Icon name="circle-check" small /> {t('tracking.asked', { mailbox })}
+            </>
+          )}
+        </p>
+      </Form>
+    </section>
+  );
+}
