@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin/lists';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import { LIMITS } from '@munay/contracts/limits';
@@ -56,7 +57,7 @@ export class OrderService {
     private readonly sales: OrderSales,
     private readonly settings: SettingService,
     private readonly links: OrderLinks,
-    private readonly users: UserService,
+    private readonly modules: ModuleRef,
   ) {}
 
   /** Paid orders by account; accounts without any are absent. */
@@ -167,7 +168,9 @@ export class OrderService {
   /** Whether nobody has proved the order's address. */
   private async isUnproven({ buyer }: OrderFields): Promise<boolean> {
     if (!buyer.as) return false;
-    const user = buyer.userId === null ? null : await this.users.record(buyer.userId);
+    // The check of the books does without accounts
+    const users = this.modules.get(UserService, { strict: false });
+    const user = buyer.userId === null ? null : await users.record(buyer.userId);
     return !user || !toContact(user).emailValidated || user.email !== buyer.email;
   }
 
