@@ -63,6 +63,7 @@ export function SizePanel({
   const isLess = ({ announced }: CampaignSize): boolean => announced?.percent !== percent;
   const less = preview.rows.filter(isLess).length;
   const rows = all ? preview.rows : preview.rows.slice(0, FIRST_ROWS);
+  const isMore = rows.length < preview.rows.length;
   const columns: Column<CampaignSize>[] = [
     {
       id: 'size',
@@ -122,14 +123,16 @@ export function SizePanel({
       note={t('campaign.struckNote', { shown: rows.length, count: preview.sizes })}
       flush
       footer={
-        <span className="fine muted">
-          {less > 0 && t('campaign.lessNote', { count: less })}{' '}
-          {rows.length < preview.rows.length && (
-            <Button variant="quiet" onClick={() => setAll(true)}>
-              {t('campaign.showAll', { count: preview.rows.length })}
-            </Button>
-          )}
-        </span>
+        (less > 0 || isMore) && (
+          <span className="fine muted">
+            {less > 0 && t('campaign.lessNote', { count: less })}{' '}
+            {isMore && (
+              <Button variant="quiet" onClick={() => setAll(true)}>
+                {t('campaign.showAll', { count: preview.rows.length })}
+              </Button>
+            )}
+          </span>
+        )
       }
     >
       <div aria-busy={stale}>

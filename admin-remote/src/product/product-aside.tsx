@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PriceStep } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
-import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/shop/product';
+import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_TEXTS } from '@munay/contracts/shop/product-fields';
 import { PRODUCT_WORDS as words } from '@munay/contracts/shop/product-words';
 import { Button, currentLocale, Picture, useFormat, useQuery, useT } from '@munay/kit';
@@ -73,28 +73,6 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
 interface Shown {
   shown: Locale;
   onShow: (locale: Locale) => void;
-}
-
-export function StatusPanel({ draft: { value, set } }: PartProps) {
-  const t = useT();
-  return (
-    <Panel title={t('form.status')}>
-      <fieldset className={`grid justify-start ${styles.choices}`}>
-        <legend className="vh">{t('form.status')}</legend>
-        {PRODUCT_STATUSES.map((status) => (
-          <label key={status} className="tick">
-            <input
-              type="radio"
-              name="status"
-              checked={value.status === status}
-              onChange={() => set('status', status)}
-            />
-            {t(`products.status.${status}`)} <small className="muted">{t(`form.status.${status}`)}</small>
-          </label>
-        ))}
-      </fieldset>
-    </Panel>
-  );
 }
 
 export function ClassPanel({ draft: { value, set }, errors }: PartProps) {

@@ -64,6 +64,8 @@ export interface ProductDraft extends PlainDraft {
   safety: SafetyInput;
   storeId: string;
   status: ProductStatus;
+  /** As typed, in the shop's zone; empty for at once. */
+  publishAt: string;
 }
 
 const typedPlain = (values: PlainValues): PlainDraft =>
@@ -96,6 +98,7 @@ export const emptyDraft = (storeId: string): ProductDraft => ({
   safety: { maker: null, responsible: null, warnings: [] },
   storeId,
   status: 'draft',
+  publishAt: '',
 });
 
 export const draftOf = (product: AdminProduct): ProductDraft => ({
@@ -122,6 +125,7 @@ export const draftOf = (product: AdminProduct): ProductDraft => ({
   safety: product.safety,
   storeId: product.storeId,
   status: product.status,
+  publishAt: typedMoment(product.publishAt),
 });
 
 /** Duplicate for a new product: new SKUs and slug, no offer, unpublished. */
@@ -131,6 +135,7 @@ export const copyOf = (product: AdminProduct): ProductDraft => {
     ...draft,
     slug: '',
     status: 'draft',
+    publishAt: '',
     discount: { percent: '', startsAt: '', endsAt: '' },
     sizes: draft.sizes.map((size) => ({ ...size, sku: `${size.sku}-2`, stock: '0' })),
   };
@@ -178,6 +183,7 @@ export const inputOf = (draft: ProductDraft): ProductInput => {
       priceCents: centsOf(price),
     })),
     discount: discountOf(draft),
+    publishAt: draft.publishAt ? new Date(momentOf(draft.publishAt)).toISOString() : null,
   };
 };
 

@@ -44,6 +44,7 @@ export const LAVENDER: AdminProduct = {
   prices: [],
   fixedSkus: [],
   campaigns: [],
+  publishAt: null,
   missing: [],
   likes: 0,
   rating: { average: 0, count: 0 },

@@ -59,6 +59,8 @@ export interface RenderedPage {
   status: 200 | 404;
   html: string;
   head: PageHead;
+  /** When anything shown next changes by itself, in ms since 1970: the page may not be kept longer. */
+  until?: number;
   /** The dehydrated query cache; null when the browser has to render itself. */
   data: object | null;
 }

@@ -83,6 +83,7 @@ export class PageWriter {
       status,
       html,
       complete: rendered !== undefined && (rendered.status !== 200 || rendered.data !== null),
+      until: rendered?.until,
       headers: pageHeaders(config, inline),
     });
   }

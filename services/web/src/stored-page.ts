@@ -17,6 +17,8 @@ export interface WrittenPage {
   html: string;
   /** False when an API call failed: the browser will retry it. */
   complete: boolean;
+  /** When its prices or products next change, in ms since 1970; absent if they do not. */
+  until?: number | undefined;
   /** Not sent with a 304: a cached page keeps the policy it came with. */
   headers: Record<string, string>;
 }
@@ -25,6 +27,7 @@ export interface WrittenPage {
 export class StoredPage {
   private zipped: Promise<Buffer> | undefined;
   readonly complete: boolean;
+  readonly until: number | undefined;
 
   private constructor(
     private readonly page: Omit<WrittenPage, 'html'>,
@@ -32,6 +35,7 @@ export class StoredPage {
     private readonly etag: string,
   ) {
     this.complete = page.complete;
+    this.until = page.until;
   }
 
   static async of({ html, ...page }: WrittenPage): Promise<StoredPage> {

@@ -5,9 +5,11 @@ import type {
   RenderRequest,
   RenderSettings,
 } from '@munay/contracts/rendered-page';
-import { ApiError, createQueryClient, type PageRequest } from '@munay/kit';
+import type { ShopOffer } from '@munay/contracts/shop/product';
+import { ApiError, createQueryClient, type PageRequest, type QueryClient } from '@munay/kit';
 import { dataOf, matchPath, renderRoutes } from '@munay/kit/server';
 import { storePosted } from '../hooks/use-posted';
+import { offerQuery } from '../product/offer-query';
 import { PAGES } from '../route-list';
 import { routes } from '../routes';
 import { missingHead } from '../seo/missing-head.server';
@@ -34,6 +36,15 @@ async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<P
   return null;
 }
 
+/** What the banner says besides its fixed text. @returns when anything that pages show changes by itself */
+async function fetchOffer(client: QueryClient): Promise<number | null> {
+  await client.prefetchQuery(offerQuery);
+  const offer = client.getQueryData<ShopOffer>(offerQuery.queryKey);
+  // An API of the version before does not know it, which is no reason to leave rendering to the browser
+  if (!offer) client.removeQueries({ queryKey: offerQuery.queryKey });
+  return offer?.changesAt == null ? null : Date.parse(offer.changesAt);
+}
+
 /**
  * Renders a page: its data from the API, its HTML, and what search engines are told. @throws when the API cannot
  * answer
@@ -44,12 +55,16 @@ export async function renderPage(
 ): Promise<RenderedPage | MovedPage> {
   const client = createQueryClient();
   if (posted !== undefined) storePosted(client, posted);
-  const head = await prepare({ pathname, search: new URLSearchParams(search), settings, client });
+  const [head, until] = await Promise.all([
+    prepare({ pathname, search: new URLSearchParams(search), settings, client }),
+    fetchOffer(client),
+  ]);
   if (head !== null && 'movedTo' in head) return head;
   return {
     status: head === null ? 404 : 200,
     html: await renderRoutes(routes, pathname + search, client),
     head: head ?? missingHead({ pathname }),
+    ...(until !== null && { until }),
     // Errors cannot be dehydrated: the browser then fetches and renders by itself
     data: client
       .getQueryCache()

@@ -58,6 +58,8 @@ export interface ProductInput extends Record<ProductText, Localized>, Partial<Pr
   safety: SafetyInput;
   storeId: Id;
   status: ProductStatus;
+  /** When an active product goes on sale; null or absent for at once. */
+  publishAt?: IsoDate | null;
 }
 
 export interface UpdateProduct extends Partial<ProductInput> {

@@ -2,7 +2,14 @@ import type { StorePage, StoreSales, StoreSalesQuery } from '../admin/store';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { AddItem, CartQuote, CartView, QuoteInput, UpdateItem } from '../order/cart';
 import type { PageQuery } from '../paging';
-import type { KnownIngredient, ProductList, ProductQuery, ProductView, Suggestion } from '../shop/product';
+import type {
+  KnownIngredient,
+  ProductList,
+  ProductQuery,
+  ProductView,
+  ShopOffer,
+  Suggestion,
+} from '../shop/product';
 
 export const SHOP_ENDPOINTS = {
   addItem: endpoint<{ body: AddItem }, CartView>({
@@ -50,6 +57,10 @@ export const SHOP_ENDPOINTS = {
   getProduct: endpoint<ById, ProductView>({
     method: 'GET', path: '/api/product/get-product/:id', access: 'public', sameForAll: true, summary: 'One product by id or slug.',
     failures: ['noProduct', 'productUnavailable'],
+  }),
+  getOffer: endpoint<NoInput, ShopOffer>({
+    method: 'GET', path: '/api/product/offer', access: 'public', sameForAll: true,
+    summary: 'The largest reduction that the shop announces now.',
   }),
   suggestProducts: endpoint<{ query: { q: string } }, { suggestions: Suggestion[] }>({
     method: 'GET', path: '/api/product/suggest', access: 'public', sameForAll: true,

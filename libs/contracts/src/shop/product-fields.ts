@@ -90,6 +90,7 @@ export const PRODUCT_FIELDS = {
   ...EXTRA_FIELDS,
   slug: { kind: 'own', label: { es: 'Dirección', en: 'Address' } },
   status: { kind: 'own', label: { es: 'Estado', en: 'Status' } },
+  publishAt: { kind: 'own', label: { es: 'Publicación', en: 'Publication' } },
   scent: { kind: 'own', label: { es: 'Familia de aroma', en: 'Scent family' } },
   category: { kind: 'own', label: { es: 'Categoría', en: 'Category' } },
   tags: { kind: 'own', label: { es: 'Etiquetas', en: 'Tags' } },

@@ -47,6 +47,21 @@ export interface SizeView {
   available: Count;
 }
 
+/** A reduction that may be announced. */
+export interface CurrentOffer {
+  percent: Percent;
+  /** Null for one without an end. */
+  endsAt: IsoDate | null;
+}
+
+/** What the shop announces now. */
+export interface ShopOffer {
+  /** The largest reduction in force of soaps that can be bought; of equal ones the last to end. */
+  offer: CurrentOffer | null;
+  /** When any price, reduction or product shown next changes by itself: nothing shown may be kept longer. */
+  changesAt: IsoDate | null;
+}
+
 export interface ProductCard {
   _id: Id;
   slug: string;

@@ -6,6 +6,7 @@ import { DatabaseModule } from '../database/database.module';
 import { Migrations } from '../migrations/migrations';
 import { AdminProductModule } from '../modules/admin/product/admin-product.module';
 import { BlogModule } from '../modules/blog/blog.module';
+import { CampaignModule } from '../modules/campaign/campaign.module';
 import { ProductModule } from '../modules/product/product.module';
 import { PromotionModule } from '../modules/promotion/promotion.module';
 import { QuestionModule } from '../modules/question/question.module';
@@ -35,6 +36,7 @@ export class SeedModule {
         StockModule,
         StoreModule,
         BlogModule,
+        CampaignModule,
         SearchModule,
         ReviewModule,
         QuestionModule,

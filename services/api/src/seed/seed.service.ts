@@ -5,12 +5,14 @@ import { Config } from '../config/config';
 import { AdminProductService } from '../modules/admin/product/admin-product.service';
 import { validInput } from '../modules/admin/product/product-csv.plan';
 import { hashPassword } from '../modules/auth/password';
+import { CampaignService } from '../modules/campaign/campaign.service';
 import type { ProductImage } from '../modules/product/product.schema';
 import { ProductService } from '../modules/product/product.service';
 import { SettingService } from '../modules/setting/setting.service';
 import { StockService } from '../modules/stock/stock.service';
 import { StoreService } from '../modules/store/store.service';
 import { UserService } from '../modules/user/user.service';
+import { addDays, dayOf, startOfDay } from '../runtime/zone-day';
 import { DEMO_ACCOUNTS } from './accounts';
 import { DEMO_PRODUCTS, DEMO_STORES, type DemoProduct } from './demo';
 import { Pictures } from './pictures';
@@ -21,6 +23,9 @@ const REDUCED_SINCE_DAYS = 10;
 const REDUCED_FOR_DAYS = 180;
 /** The first price relative to the current one. */
 const FIRST_PRICE_SHARE = 0.95;
+const CAMPAIGN_IN_DAYS = 14;
+const CAMPAIGN_DAYS = 7;
+const CAMPAIGN_PERCENT = 15;
 const DELIVERY = 'seed';
 /** The example IBAN of banks. */
 const EXAMPLE_IBAN = 'ES9121000418450200051332';
@@ -30,6 +35,9 @@ interface Seeded {
   products: number;
   accounts: number;
 }
+
+/** The audit log tells nothing of the demonstration. */
+const untold = (): Promise<void> => Promise.resolve();
 
 /** Fills an empty shop with demo data. Existing data is kept. */
 @Injectable()
@@ -42,6 +50,7 @@ export class SeedService {
     private readonly stock: StockService,
     private readonly users: UserService,
     private readonly settings: SettingService,
+    private readonly campaigns: CampaignService,
   ) {}
 
   /** @returns the records added */
@@ -64,6 +73,7 @@ export class SeedService {
       for (const { sku, pieces } of product.sizes) await this.stock.receive(sku, pieces, DELIVERY);
     }
     if (!this.config.production) await this.settings.begin({ iban: EXAMPLE_IBAN });
+    if (!this.config.production) await this.addCampaign();
     const accounts = this.config.production ? 0 : await this.addAccounts(storeIds);
     return { stores: storeIds.size, products, accounts };
   }
@@ -101,6 +111,24 @@ export class SeedService {
         { size, priceCents, decidedAt: daysAgo(PRESENT_PRICE_DAYS_AGO) },
       ]),
     });
+  }
+
+  /** One to look at, which changes no price for now. */
+  private async addCampaign(): Promise<void> {
+    if ((await this.campaigns.count()) > 0) return;
+    const first = addDays(dayOf(new Date()), CAMPAIGN_IN_DAYS);
+    const id = await this.campaigns.create(
+      {
+        title: { es: 'Semana de la piel', en: 'Skin week' },
+        filter: { any: { tags: ['facial'] } },
+        percent: CAMPAIGN_PERCENT,
+        startsAt: startOfDay(first),
+        endsAt: startOfDay(addDays(first, CAMPAIGN_DAYS)),
+        replace: [],
+      },
+      untold,
+    );
+    await this.campaigns.publish(id, 0, untold);
   }
 
   private async addAccounts(storeIds: ReadonlyMap<string, string>): Promise<number> {

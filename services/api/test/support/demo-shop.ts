@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
 import { AdminProductService } from '../../src/modules/admin/product/admin-product.service';
 import { BlogService } from '../../src/modules/blog/blog.service';
+import { CampaignService } from '../../src/modules/campaign/campaign.service';
 import { ProductService } from '../../src/modules/product/product.service';
 import { QuestionChanges } from '../../src/modules/question/question.changes';
 import { ReviewChanges } from '../../src/modules/review/review.changes';
@@ -80,7 +81,8 @@ async function seedAll(api: RunningApi): Promise<void> {
   ];
   const settings = api.app.get(SettingService);
   const adminProducts = api.app.get(AdminProductService, { strict: false });
-  await new SeedService(config, stores, products, adminProducts, stock, users, settings).run();
+  const campaigns = api.app.get(CampaignService, { strict: false });
+  await new SeedService(config, stores, products, adminProducts, stock, users, settings, campaigns).run();
   const journal = new JournalSeed(config, api.app.get(BlogService), products, api.app.get(SynonymService));
   await journal.run();
   await seedCommunity(api);

@@ -4,10 +4,14 @@ const LIMITS = { freshMs: 60, staleMs: 600, waitMs: 50, capacity: 10 };
 
 function cacheAt(clock: { now: number }, failures: unknown[] = []) {
   return new PageCache<string>(
-    (text) => text.length,
-    (text) => !text.endsWith('…'),
+    {
+      sizeOf: (text) => text.length,
+      isComplete: (text) => !text.endsWith('…'),
+      untilOf: (text) => Number(/@(\d+)/.exec(text)?.[1] ?? Infinity),
+    },
     (error) => failures.push(error),
     LIMITS,
+    () => clock.now,
     () => clock.now,
   );
 }
@@ -80,4 +84,26 @@ test('the least recently used page is evicted first', async () => {
   await cache.get('c', async () => '12345');
   expect(await cache.get('a', never)).toBe('12345');
   expect(await cache.get('b', async () => 'again')).toBe('again');
+});
+
+test('no page is served from the moment at which its prices change, however fresh', async () => {
+  const clock = { now: 10_000 };
+  const cache = cacheAt(clock);
+  await cache.get('a', async () => 'one@10030');
+  clock.now = 10_029;
+  expect(await cache.get('a', never)).toBe('one@10030');
+  clock.now = 10_030;
+  expect(await cache.get('a', async () => 'two')).toBe('two');
+  // Made of answers that may be older than the change
+  expect(await cache.get('a', async () => 'three')).toBe('three');
+  expect(await cache.get('b', async () => 'four')).toBe('four');
+  expect(await cache.get('b', async () => 'five')).toBe('five');
+  clock.now = 14_031;
+  await cache.get('a', async () => 'six');
+  expect(await cache.get('a', never)).toBe('six');
+  clock.now = 14_050;
+  const untrue = cacheAt(clock);
+  await untrue.get('a', async () => 'one@14060');
+  clock.now = 14_061;
+  expect(await untrue.get('a', () => Promise.reject(new Error('off')))).toBeUndefined();
 });

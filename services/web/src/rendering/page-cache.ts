@@ -3,7 +3,20 @@ import { LRUCache } from 'lru-cache';
 interface Entry<Value> {
   value: Value;
   madeAt: number;
+  /** Wall clock; not served from then on. */
+  until: number;
 }
+
+/** What the cache asks of a page. */
+interface PageFacts<Value> {
+  sizeOf: (value: Value) => number;
+  isComplete: (value: Value) => boolean;
+  /** When anything in it changes by itself, in ms since 1970. */
+  untilOf: (value: Value) => number;
+}
+
+/** After such a change, answers from just before it may still be read. */
+const SETTLE_MS = 4_000;
 
 export interface PageCacheLimits {
   /** Served without rendering again. */
@@ -25,19 +38,25 @@ const PAGE_CACHE_LIMITS: PageCacheLimits = {
 
 /**
  * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render; a slow one is stored for the
- * next request. A stale page is preferred to a failed or incomplete one.
+ * next request. A stale page is preferred to a failed or incomplete one, but none is served beyond the moment at which
+ * it becomes untrue.
  */
 export class PageCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
   private readonly pending = new Map<string, Promise<Value>>();
 
+  /** The next change that a page told of, and the last one that has happened. */
+  private coming = Infinity;
+  private changedAt = -Infinity;
+
   constructor(
-    sizeOf: (value: Value) => number,
-    private readonly isComplete: (value: Value) => boolean,
+    private readonly facts: PageFacts<Value>,
     private readonly onFailure: (error: unknown) => void,
     private readonly limits: PageCacheLimits = PAGE_CACHE_LIMITS,
     private readonly now: () => number = () => performance.now(),
+    private readonly wallClock: () => number = () => Date.now(),
   ) {
+    const { sizeOf } = facts;
     this.entries = new LRUCache({ maxSize: limits.capacity, sizeCalculation: ({ value }) => sizeOf(value) });
   }
 
@@ -51,7 +70,7 @@ export class PageCache<Value> {
     waitMs = this.limits.waitMs,
     admit: () => void = () => undefined,
   ): Promise<Value | undefined> {
-    const known = this.entries.get(key);
+    const known = this.find(key);
     const age = known === undefined ? Infinity : this.now() - known.madeAt;
     if (age < this.limits.freshMs) return known?.value;
     if (!this.pending.has(key)) {
@@ -65,6 +84,21 @@ export class PageCache<Value> {
     const made = this.make(key, make);
     if (age < this.limits.freshMs + this.limits.staleMs) return known?.value;
     return (await this.withinLimit(made, waitMs)) ?? known?.value;
+  }
+
+  private find(key: string): Entry<Value> | undefined {
+    const known = this.entries.get(key);
+    return known && known.until > this.wallClock() ? known : undefined;
+  }
+
+  /** Until when a page made now may be served. */
+  private untilOf(value: Value): number {
+    const now = this.wallClock();
+    const until = this.facts.untilOf(value);
+    for (const change of [this.coming, until])
+      if (change <= now) this.changedAt = Math.max(change, this.changedAt);
+    this.coming = until;
+    return now - this.changedAt < SETTLE_MS ? now : until;
   }
 
   private async withinLimit(made: Promise<Value | undefined>, waitMs: number): Promise<Value | undefined> {
@@ -85,11 +119,15 @@ export class PageCache<Value> {
     this.pending.set(key, running);
     try {
       const value = await running;
-      const complete = this.isComplete(value);
-      if (!complete && this.entries.has(key)) throw new Error(`${key} was made without all its parts`);
+      const complete = this.facts.isComplete(value);
+      if (!complete && this.find(key)) throw new Error(`${key} was made without all its parts`);
       // An incomplete page is stale at once
       if (first)
-        this.entries.set(key, { value, madeAt: complete ? this.now() : this.now() - this.limits.freshMs });
+        this.entries.set(key, {
+          value,
+          madeAt: complete ? this.now() : this.now() - this.limits.freshMs,
+          until: this.untilOf(value),
+        });
       return value;
     } catch (error) {
       if (first) this.onFailure(error);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fold } from '@munay/contracts/fold';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
+import { announcedReduction } from '@munay/contracts/money';
 import {
   CATEGORIES,
   type Category,
+  type CurrentOffer,
   type ProductSort,
   type SafetyContact,
   type Scent,
@@ -47,6 +49,8 @@ export interface Entry {
   storeId: string;
   /** The announced reduction. */
   discountPercent: number;
+  /** The largest one among its sizes. */
+  offer: CurrentOffer | null;
   /** The charged reduction. */
   reductionPercent: number;
   /** Ascending by weight. */
@@ -102,12 +106,13 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
   const ingredients = product.ingredients.map(({ inci, name }) =>
     sharedText(fold(`${inci} ${name.es} ${name.en}`)),
   );
+  const best = Math.max(0, ...card.sizes.map((size) => announcedReduction(size)?.percent ?? 0));
   const entry: Entry = {
     id: card._id,
     slugs: [product.slug, ...product.formerSlugs],
     version: ++versions,
     rank: product.rank,
-    createdAt: product.createdAt.getTime(),
+    createdAt: Math.max(product.createdAt.getTime(), product.publishAt?.getTime() ?? 0),
     ratingAverage: card.rating.average,
     ratingCount: card.rating.count,
     scent: SCENTS.find((scent) => scent === product.scent) ?? product.scent,
@@ -119,6 +124,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     ),
     storeId: sharedText(product.store._id.toString()),
     discountPercent: card.discountPercent,
+    offer: best > 0 ? { percent: best, endsAt: card.discountEndsAt } : null,
     reductionPercent: discountInForce(product, context.now)?.percent ?? 0,
     sizes: card.sizes.map(({ sku, label, weightGrams, unitPriceCents, available }) => ({
       sku,

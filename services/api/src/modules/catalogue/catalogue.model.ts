@@ -17,6 +17,7 @@ import {
 } from '../product/product-feed.query';
 import { SynonymService } from '../search/search.service';
 import { Synonyms } from '../search/search.synonyms';
+import { ChangeTimer } from './catalogue.change-timer';
 import { DirtySet } from './catalogue.dirty-set';
 import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
 import { CatalogueSearch, type Found } from './catalogue.search';
@@ -29,8 +30,6 @@ const RETRY_MS = 1_000;
 const FOUND_KEPT = 100_000;
 /** Max age of a stock snapshot, after which exact counts are no longer shown. */
 const FRESH_SECONDS = 3;
-/** Maximum delay of a timer (2^31 - 1 ms). */
-const LONGEST_TIMER_MS = 2_147_483_647;
 
 /**
  * Every published product in memory, at most a second behind the database: loaded at startup, then updated by a change
@@ -55,7 +54,13 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   });
   private touched = new DirtySet();
   private gathering?: NodeJS.Timeout;
-  private boundary?: NodeJS.Timeout;
+  private readonly timer = new ChangeTimer(
+    () => this.clock.now().getTime(),
+    (ids) => {
+      for (const id of ids) this.touched.products.add(id);
+      this.gather(0);
+    },
+  );
   private working: Promise<void> = Promise.resolve();
   private heardAt = Date.now();
   private token: unknown;
@@ -95,9 +100,14 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.gathering);
-    clearTimeout(this.boundary);
+    this.timer.stop();
     await this.stopFollowing?.();
     await this.working;
+  }
+
+  /** When what is shown next changes without a write, in ms since 1970; null if it does not. */
+  get changesAt(): number | null {
+    return this.timer.next;
   }
 
   get size(): number {
@@ -197,7 +207,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     const names = new SlugIndex();
     const search = new CatalogueSearch(await this.readSynonyms());
     for await (const batch of this.catalogue.readActive())
-      for (const { entry, texts, title } of await this.write(batch)) {
+      for (const { entry, texts, title } of await this.write(this.timer.onSale(batch))) {
         entries.set(entry.id, entry);
         names.replace(undefined, entry);
         search.put(entry, texts, title);
@@ -216,7 +226,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     if (moved) this.search.setSynonyms(await this.readSynonyms());
     const { products, skus, stores } = touched;
     const found = await this.catalogue.findTouched([...products], [...skus], [...stores]);
-    const onSale = await this.write(found.filter(({ status }) => status === 'active'));
+    for (const id of products) this.timer.forget(id);
+    const onSale = await this.write(this.timer.onSale(found));
     const gone = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
     for (const written of onSale) {
       gone.delete(written.entry.id);
@@ -224,7 +235,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     }
     for (const id of gone) moved = this.remove(id) || moved;
     if (moved) this.show();
-    else this.waitForPriceChange();
+    else this.waitForChange();
   }
 
   /** Applies stock changes contained in the change events, since sales change nothing else. */
@@ -275,25 +286,10 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     this.orders = {};
     this.found.clear();
     this.version++;
-    this.waitForPriceChange();
+    this.waitForChange();
   }
 
-  /**
-   * Wakes when the next reduction starts or ends: no write announces that. A timer may fire a millisecond early, or be
-   * limited for a distant date; then it waits again.
-   */
-  private waitForPriceChange(): void {
-    clearTimeout(this.boundary);
-    let next = Infinity;
-    for (const { changesAt } of this.entries.values()) if (changesAt && changesAt < next) next = changesAt;
-    if (next === Infinity || this.stopped) return;
-    const delayMs = Math.min(Math.max(next - this.clock.now().getTime(), 0), LONGEST_TIMER_MS);
-    this.boundary = setTimeout(() => {
-      const now = this.clock.now().getTime();
-      const due = [...this.entries.values()].filter(({ changesAt }) => changesAt && changesAt <= now);
-      if (due.length === 0) return this.waitForPriceChange();
-      for (const { id } of due) this.touched.products.add(id);
-      this.gather(0);
-    }, delayMs);
+  private waitForChange(): void {
+    if (!this.stopped) this.timer.wait(() => this.entries.values());
   }
 }

@@ -3,10 +3,12 @@ import { fold } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type {
+  CurrentOffer,
   KnownIngredient,
   ProductList,
   ProductQuery,
   ProductView,
+  ShopOffer,
   Suggestion,
 } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
@@ -14,6 +16,7 @@ import { AppError, named } from '../../errors/app-error';
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 import type { Caller } from '../../http/caller';
 import { comparePositions, type Position, readCursor, writeCursor } from '../../http/cursor';
+import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
 import { isSize } from '../product/product.mapper';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
@@ -31,6 +34,7 @@ const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
 /** Cached by browsers and proxies but always revalidated: stock must not be stale. */
 const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
+const SUGGEST_KEPT_MS = 60_000;
 const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'Accept-Language' };
 
 /** The catalogue for shoppers: lists, search, suggestions, products. */
@@ -44,6 +48,7 @@ export class CatalogueService {
     private readonly model: CatalogueModel,
     private readonly products: ProductService,
     private readonly contexts: CardContexts,
+    private readonly clock: Clock,
   ) {
     this.related = new RelatedProducts(model);
     model.onShown = (before, after) => this.pages.forgetChanged(before, after);
@@ -59,13 +64,25 @@ export class CatalogueService {
     return this.answers.find(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
   }
 
+  /** The largest announced reduction in force. */
+  offer(): CachedResponse<ShopOffer> {
+    const { changesAt } = this.model;
+    const offer: ShopOffer = {
+      offer: largestOf(this.model.sorted('featured')),
+      changesAt: changesAt === null ? null : new Date(changesAt).toISOString(),
+    };
+    return new CachedResponse(JSON.stringify(offer), SHELF_RULES);
+  }
+
   /** The first eight products that the list finds for the same words. */
   async suggest(q: string, locale: Locale): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
     const words = fold(q.trim());
     if (words === '') return new CachedResponse(writeSuggestions([], locale), SUGGEST_RULES);
     const { entries, number } = this.pageOf({ q: words, limit: LIMITS.suggestions }, locale);
-    const key = `suggest ${locale} ${number} ${versionsOf(entries)}`;
-    return this.answers.find(key) ?? this.answers.add(key, writeSuggestions(entries, locale), SUGGEST_RULES);
+    // Browsers keep suggestions for a minute, but no price beyond its end
+    const rules = this.changesWithin(SUGGEST_KEPT_MS) ? SHELF_RULES : SUGGEST_RULES;
+    const key = `suggest ${rules.cacheControl} ${locale} ${number} ${versionsOf(entries)}`;
+    return this.answers.find(key) ?? this.answers.add(key, writeSuggestions(entries, locale), rules);
   }
 
   /**
@@ -179,6 +196,11 @@ export class CatalogueService {
     };
   }
 
+  private changesWithin(ms: number): boolean {
+    const { changesAt } = this.model;
+    return changesAt !== null && changesAt - this.clock.now().getTime() < ms;
+  }
+
   private help(query: ProductQuery, locale: Locale): SearchHelp {
     const instead = query.q?.trim() ? this.model.instead(query.q, locale) : [];
     return suggestAlternatives(query, instead, (other) => this.count(other, locale));
@@ -189,6 +211,18 @@ export class CatalogueService {
     if (isOpen(filters)) return found?.size ?? this.model.size;
     return countEntries(found?.keys() ?? this.model.sorted('featured'), filters);
   }
+}
+
+const endOf = (offer: CurrentOffer): number => (offer.endsAt === null ? Infinity : Date.parse(offer.endsAt));
+
+function largestOf(entries: readonly Entry[]): CurrentOffer | null {
+  let largest: CurrentOffer | null = null;
+  for (const { offer, inStock } of entries) {
+    if (!offer || !inStock) continue;
+    const ahead = offer.percent - (largest?.percent ?? 0);
+    if (!largest || ahead > 0 || (ahead === 0 && endOf(offer) > endOf(largest))) largest = offer;
+  }
+  return largest;
 }
 
 const versionsOf = (entries: readonly Entry[]): string => entries.map(({ version }) => version).join();

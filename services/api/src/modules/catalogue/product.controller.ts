@@ -32,6 +32,11 @@ export class ProductController {
     return this.catalogue.ingredients(locale);
   }
 
+  @Handles(ENDPOINTS.getOffer)
+  offer() {
+    return this.catalogue.offer();
+  }
+
   @Handles(ENDPOINTS.getProduct)
   view(@Param('id', ProductKeyPipe) id: string, @CurrentCaller() { locale }: Caller) {
     return this.catalogue.view(id, locale);

@@ -45,9 +45,9 @@ export class PriceRepository {
       .sort({ decidedAt: 1, _id: 1 })
       .lean()
       .exec();
-    for (const { product, sku, size, priceCents, discount, discounts, decidedAt } of rows)
+    for (const { product, sku, size, priceCents, discount, discounts, decidedAt, publishAt } of rows)
       for (const id of new Set([product.toString(), owners.get(sku ?? '')]))
-        found.get(id ?? '')?.push({ sku, size, priceCents, discount, discounts, decidedAt });
+        found.get(id ?? '')?.push({ sku, size, priceCents, discount, discounts, decidedAt, publishAt });
     return found;
   }
 }

@@ -16,7 +16,7 @@ export class ProductPeriodsRepository {
     return this.products
       .find(
         { _id: trusted({ $in: ids }) },
-        { slug: 1, title: 1, status: 1, sizes: 1, discount: 1, discounts: 1, version: 1 },
+        { slug: 1, title: 1, status: 1, sizes: 1, discount: 1, discounts: 1, publishAt: 1, version: 1 },
       )
       .lean<PeriodFields[]>()
       .exec();

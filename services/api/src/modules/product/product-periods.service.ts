@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
 import { PriceRepository } from './price.repository';
 import type { StoredPeriods } from './product.campaign-periods';
-import type { PriceDecision } from './product.pricing';
+import { type PriceDecision, waitingUntil } from './product.pricing';
 import type { PeriodFields } from './product.types';
 import { ProductPeriodsRepository } from './product-periods.repository';
 
@@ -27,8 +27,8 @@ export class ProductPeriods {
     await this.products.replace(changes.map(({ before, after }) => ({ ...before, ...after })));
     const decidedAt = this.clock.now();
     await this.prices.appendMany(
-      changes.flatMap(({ before: { _id, sizes }, after }) =>
-        sizes.map((size) => ({ product: _id, ...decisionOf(size, after, decidedAt) })),
+      changes.flatMap(({ before: { _id, sizes, publishAt }, after }) =>
+        sizes.map((size) => ({ product: _id, ...decisionOf(size, after, decidedAt, publishAt) })),
       ),
     );
   }
@@ -39,4 +39,8 @@ export const decisionOf = (
   { sku, label, priceCents }: PeriodFields['sizes'][number],
   { discount, discounts }: StoredPeriods,
   decidedAt: Date,
-): PriceDecision => ({ sku, size: label, priceCents, decidedAt, discount, discounts });
+  publishAt?: Date | null,
+): PriceDecision => ({
+  ...{ sku, size: label, priceCents, decidedAt, discount, discounts },
+  ...waitingUntil({ publishAt }, decidedAt),
+});

@@ -7,7 +7,7 @@ import { searchWords } from '../search/product.words';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import { ProductLimit } from './product.limit';
-import { type Discount, isOver, overlapIn, periodsOf, periodsWith } from './product.pricing';
+import { type Discount, isOver, overlapIn, periodsOf, periodsWith, waitingUntil } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';
@@ -118,20 +118,24 @@ export class ProductChanges {
   private async appendPrices(id: string, before: ProductFields, after: ProductFields): Promise<void> {
     const { sizes, discount } = after;
     const discounts = periodsOf(after);
-    const same = JSON.stringify(periodsOf(before)) === JSON.stringify(discounts);
+    const decidedAt = this.clock.now();
+    const same = JSON.stringify(pricedBy(before)) === JSON.stringify(pricedBy(after));
     const priceBefore = new Map(before.sizes.map(({ sku, priceCents }) => [sku, priceCents]));
     const changed = sizes.filter(({ sku, priceCents }) => !same || priceBefore.get(sku) !== priceCents);
-    const decidedAt = this.clock.now();
     if (changed.length > 0)
       await this.prices.append(
         id,
         changed.map(({ sku, label, priceCents }) => ({
           ...{ sku, size: label, priceCents, decidedAt },
           ...{ discount, discounts },
+          ...waitingUntil(after, decidedAt),
         })),
       );
   }
 }
+
+/** What else decides about prices. */
+const pricedBy = (product: ProductFields): unknown => [periodsOf(product), product.publishAt ?? null];
 
 const leftOut = (before: readonly ProductSize[], sizes: readonly ProductSize[]): ProductSize[] =>
   before.filter(({ sku }) => !sizes.some((size) => size.sku === sku));

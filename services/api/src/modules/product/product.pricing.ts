@@ -30,7 +30,19 @@ export interface PriceDecision extends Reduced {
   size: string;
   priceCents: number;
   decidedAt: Date;
+  /** When the product went on sale, if that was after the decision: then the price was applied from there on. */
+  publishAt?: Date | undefined;
 }
+
+/** For a price decision about a product that is not on sale yet. */
+export const waitingUntil = (
+  { publishAt }: { publishAt?: Date | null | undefined },
+  now: Date,
+): Pick<PriceDecision, 'publishAt'> => (publishAt && publishAt > now ? { publishAt } : {});
+
+/** Since when a price was applied. */
+const appliedFrom = ({ decidedAt, publishAt }: PriceDecision): number =>
+  Math.max(decidedAt.getTime(), publishAt?.getTime() ?? 0);
 
 const PRIOR_PERIOD_MS = 30 * DAY_MS;
 
@@ -94,7 +106,7 @@ function lowestPriceBefore(decisions: readonly PriceDecision[], startsAt: Date):
   const begin = end - PRIOR_PERIOD_MS;
   const ordered = [...decisions].sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
   const applied = ordered.flatMap((decision, index) => {
-    const from = Math.max(begin, decision.decidedAt.getTime());
+    const from = Math.max(begin, appliedFrom(decision));
     const until = Math.min(end, ordered[index + 1]?.decidedAt.getTime() ?? end);
     return from < until ? [lowestWithin(decision, from, until)] : [];
   });
@@ -115,7 +127,7 @@ function reducedSince(decisions: readonly PriceDecision[], { percent, startsAt }
       (one) => one.percent === percent && one.startsAt.getTime() === startsAt.getTime(),
     );
   const decided = ordered[ordered.findLastIndex((decision) => !isIt(decision)) + 1];
-  return decided && decided.decidedAt > startsAt ? decided.decidedAt : startsAt;
+  return new Date(Math.max(startsAt.getTime(), decided ? appliedFrom(decided) : 0));
 }
 
 /**
@@ -131,10 +143,7 @@ export function lowestBefore(
   decisions: readonly PriceDecision[],
 ): number | null {
   const own = decisions.filter((one) => (one.sku === undefined ? one.size === label : one.sku === sku));
-  const last = own.reduce<Date | null>(
-    (latest, { decidedAt }) => (latest && latest > decidedAt ? latest : decidedAt),
-    null,
-  );
+  const last = own.length > 0 ? new Date(Math.max(...own.map(appliedFrom))) : null;
   const since = reduction ? reducedSince(own, reduction) : last;
   return since && lowestPriceBefore(own, since);
 }

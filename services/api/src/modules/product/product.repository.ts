@@ -3,8 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type AnyKeys, type Model, trusted, Types } from 'mongoose';
 import { fold } from '@munay/contracts/fold';
 import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
+import { Clock } from '../../runtime/clock';
 import { splitWords } from '../search/product.words';
-import { Product, type ProductImage, type ProductIngredient } from './product.schema';
+import { onSaleAt, Product, type ProductImage, type ProductIngredient } from './product.schema';
 import type {
   EditedFields,
   NewProduct,
@@ -32,7 +33,12 @@ const ofStatus = (status: readonly ProductStatus[] | undefined): object =>
 
 @Injectable()
 export class ProductRepository {
-  constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
+  constructor(
+    @InjectModel(Product.name) private readonly products: Model<Product>,
+    private readonly clock: Clock,
+  ) {}
+
+  private onSale = () => onSaleAt(this.clock.now());
 
   findById(id: string): Promise<ProductFields | null> {
     return this.products.findById(id).lean().exec();
@@ -42,7 +48,7 @@ export class ProductRepository {
   async findActive(idOrSlug: string): Promise<ProductFields | null> {
     const active = (filter: object) =>
       this.products
-        .findOne({ ...filter, status: 'active' })
+        .findOne({ ...filter, ...this.onSale() })
         .lean()
         .exec();
     if (/^[0-9a-f]{24}$/.test(idOrSlug)) return active({ _id: idOrSlug });
@@ -53,7 +59,7 @@ export class ProductRepository {
   findPriced(ids: readonly string[]): Promise<PricedFields[]> {
     return this.products
       .find(
-        { _id: trusted({ $in: ids }), status: 'active' },
+        { _id: trusted({ $in: ids }), ...this.onSale() },
         {
           ...{
             slug: 1,
@@ -83,7 +89,7 @@ export class ProductRepository {
   findIngredients(): Promise<ProductIngredient[]> {
     return this.products
       .aggregate<ProductIngredient>([
-        { $match: { status: 'active' } },
+        { $match: { status: 'active', publishAt: { $not: { $gt: this.clock.now() } } } },
         { $unwind: '$ingredients' },
         { $group: { _id: '$ingredients.inci', one: { $first: '$ingredients' } } },
         { $replaceRoot: { newRoot: '$one' } },
@@ -94,7 +100,7 @@ export class ProductRepository {
   /** Published products ordered by id, after one of them. */
   findAddresses(after: string | null, limit: number): Promise<Pick<Product, '_id' | 'slug' | 'updatedAt'>[]> {
     return this.products
-      .find({ status: 'active', ...(after ? { _id: trusted({ $gt: after }) } : {}) })
+      .find({ ...this.onSale(), ...(after ? { _id: trusted({ $gt: after }) } : {}) })
       .select({ slug: 1, updatedAt: 1 })
       .sort({ _id: 1 })
       .limit(limit)
@@ -270,7 +276,7 @@ export class ProductRepository {
   /** Published ones of a list, complete. */
   findActiveMany(ids: readonly string[]): Promise<ProductFields[]> {
     return this.products
-      .find({ _id: trusted({ $in: ids }), status: 'active' })
+      .find({ _id: trusted({ $in: ids }), ...this.onSale() })
       .lean()
       .exec();
   }
@@ -281,7 +287,7 @@ export class ProductRepository {
   ): AsyncIterable<Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts'>> {
     const among = ids && { _id: trusted({ $in: ids }) };
     return this.products
-      .find({ status: 'active', ...among }, { sizes: 1, discount: 1, discounts: 1 })
+      .find({ ...this.onSale(), ...among }, { sizes: 1, discount: 1, discounts: 1 })
       .lean<Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts'>[]>()
       .cursor({ batchSize: FEED });
   }

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Schema as MongooseSchema, Types } from 'mongoose';
+import { Schema as MongooseSchema, trusted, Types } from 'mongoose';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Localized } from '@munay/contracts/locale';
 import {
@@ -128,6 +128,8 @@ export class Product extends (class {} as new () => StoredPlain) {
   })
   store: { _id: Types.ObjectId; name: string };
   @Prop({ ...text, enum: PRODUCT_STATUSES }) status: ProductStatus;
+  /** When an active product goes on sale; null for at once. */
+  @Prop({ type: Date, default: null }) publishAt?: Date | null;
   /** Order of "featured": lowest first, set by staff. */
   @Prop({ type: Number, required: true }) rank: number;
   @Prop({ type: Number, default: 0, min: 0 }) likes: number;
@@ -148,6 +150,12 @@ export class Product extends (class {} as new () => StoredPlain) {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** Matches products that can be bought at a time. */
+export const onSaleAt = (now: Date) => ({
+  status: 'active' as const,
+  publishAt: trusted({ $not: { $gt: now } }),
+});
 
 export const ProductSchema = SchemaFactory.createForClass(Product);
 ProductSchema.add(PLAIN_FIELDS);
@@ -181,6 +189,8 @@ export class ProductPrice {
   discount: Discount | null;
   @Prop({ type: periods }) discounts?: Discount[];
   @Prop({ type: Date, required: true }) decidedAt: Date;
+  /** When the product goes on sale, if that was after the decision. */
+  @Prop({ type: Date }) publishAt?: Date;
 }
 
 export const ProductPriceSchema = SchemaFactory.createForClass(ProductPrice);

@@ -28,6 +28,7 @@ import {
   nextPriceChange,
   periodsOf,
   type PriceDecision,
+  waitingUntil,
 } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
@@ -269,6 +270,7 @@ export class ProductService {
           priceCents,
           ...reduced,
           decidedAt: now,
+          ...waitingUntil(product, now),
         })),
       ]);
       return id;

@@ -26,7 +26,7 @@ export type PricedFields = Pick<
 /** The fields that campaigns need. */
 export type PeriodFields = Pick<
   Product,
-  '_id' | 'slug' | 'title' | 'status' | 'sizes' | 'discount' | 'discounts' | 'version'
+  '_id' | 'slug' | 'title' | 'status' | 'sizes' | 'discount' | 'discounts' | 'publishAt' | 'version'
 >;
 
 /** Fields of a product in stock lists. */

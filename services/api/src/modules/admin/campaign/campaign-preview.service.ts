@@ -84,13 +84,16 @@ const isFull = ({ announced }: CampaignSize, percent: number): boolean => announ
 
 /** The price of a size in a period, and the price before, once the product's reductions are as planned. */
 function priceIn(
-  size: ProductFields['sizes'][number],
+  { size, publishAt }: { size: ProductFields['sizes'][number]; publishAt?: Date | null | undefined },
   period: Discount,
   after: StoredPeriods,
   { decisions, now }: { decisions: readonly PriceDecision[]; now: Date },
 ) {
   const unitPriceCents = discountedCents(size.priceCents, period.percent);
-  const lowest30DaysCents = lowestBefore(size, period, [...decisions, decisionOf(size, after, now)]);
+  const lowest30DaysCents = lowestBefore(size, period, [
+    ...decisions,
+    decisionOf(size, after, now, publishAt),
+  ]);
   const { priceCents } = size;
   const announced = announcedReduction({ priceCents, unitPriceCents, lowest30DaysCents });
   return { priceCents, lowest30DaysCents, unitPriceCents, announced };
@@ -105,7 +108,7 @@ function sizesOf(
   if (typeof after === 'string') return [];
   return product.sizes.map((size) => ({
     ...{ productId: product._id.toString(), title: product.title[locale], size: size.label, sku: size.sku },
-    ...priceIn(size, period, after, { decisions, now }),
+    ...priceIn({ size, publishAt: product.publishAt }, period, after, { decisions, now }),
   }));
 }
 
@@ -120,7 +123,11 @@ function overlapsOf(
     const announced =
       typeof after === 'string' || !rest
         ? []
-        : product.sizes.map((size) => priceIn(size, rest, after, { decisions, now }).announced?.percent ?? 0);
+        : product.sizes.map(
+            (size) =>
+              priceIn({ size, publishAt: product.publishAt }, rest, after, { decisions, now }).announced
+                ?.percent ?? 0,
+          );
     return {
       ...{ _id: product._id.toString(), title: product.title[locale], percent: one.percent, replaced },
       startsAt: one.startsAt.toISOString(),

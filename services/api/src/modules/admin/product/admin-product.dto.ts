@@ -129,6 +129,7 @@ export class CreateProductDto extends PlainFieldsDto implements ProductInput {
   @Nested(() => SafetyDto) safety: SafetyDto;
   @IsMongoId() storeId: string;
   @IsIn(PRODUCT_STATUSES) status: ProductStatus;
+  @IsOptional() @IsMoment() publishAt?: string | null;
 }
 
 export class UpdateProductDto extends PartialType(CreateProductDto) implements UpdateProduct {

@@ -63,6 +63,7 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
   },
   storeId: product.store._id.toString(),
   status: product.status,
+  publishAt: product.publishAt?.toISOString() ?? null,
 });
 
 /**

@@ -60,12 +60,13 @@ export class AdminProductService {
     locale: Locale,
     { pictures = [], ...past }: Partial<Past> = {},
   ): Promise<AdminProduct> {
-    const { storeId, images, discount, slug, ...rest } = withoutBlankExtras(input);
+    const { storeId, images, discount, publishAt, slug, ...rest } = withoutBlankExtras(input);
     const product = {
       ...rest,
       slug: slug ?? (await this.changes.freeSlug(rest.title.es || rest.title.en)),
       images: await this.imagesOf(images, pictures),
       discount: toDiscount(discount),
+      publishAt: toMoment(publishAt),
       ingredients: rest.ingredients.map(marked),
       store: await this.stores.label(storeId),
     };
@@ -92,7 +93,7 @@ export class AdminProductService {
 
   private async change(
     id: string,
-    { version, storeId, images, discount, ...fields }: UpdateProduct,
+    { version, storeId, images, discount, publishAt, ...fields }: UpdateProduct,
     by: StaffCaller,
     locale: Locale,
   ): Promise<AdminProduct> {
@@ -103,6 +104,7 @@ export class AdminProductService {
       ingredients: (fields.ingredients ?? seen.ingredients).map(marked),
       ...(images && { images: await this.imagesOf(images, seen.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),
+      ...(publishAt !== undefined && { publishAt: toMoment(publishAt) }),
       ...(storeId && { store: await this.stores.label(storeId) }),
     };
     const changed = await this.transaction.run(async () => {
@@ -179,6 +181,8 @@ export class AdminProductService {
     });
   }
 }
+
+const toMoment = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
 const toDiscount = (input: ProductInput['discount'] | undefined): Discount | null =>
   input

@@ -1,0 +1,41 @@
+import { PRODUCT_STATUSES } from '@munay/contracts/shop/product';
+import { useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import { AdminInput } from '../form/admin-field';
+import type { PartProps } from './text-panel';
+import styles from './product-aside.module.css';
+
+/** Whether a product is for sale, and from when. */
+export function StatusPanel({ draft: { value, set, changed }, errors }: PartProps) {
+  const t = useT();
+  return (
+    <Panel title={t('form.status')}>
+      <fieldset className={`grid justify-start ${styles.choices}`}>
+        <legend className="vh">{t('form.status')}</legend>
+        {PRODUCT_STATUSES.map((status) => (
+          <label key={status} className="tick">
+            <input
+              type="radio"
+              name="status"
+              checked={value.status === status}
+              onChange={() => set('status', status)}
+            />
+            {t(`products.status.${status}`)} <small className="muted">{t(`form.status.${status}`)}</small>
+          </label>
+        ))}
+      </fieldset>
+      {value.status === 'active' && (
+        <AdminInput
+          label={t('form.publishAt')}
+          path="publishAt"
+          type="datetime-local"
+          hint={t('form.publishAtHint')}
+          changed={changed.includes('publishAt')}
+          value={value.publishAt}
+          error={errors.publishAt}
+          onChange={(next) => set('publishAt', next)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ShelfFields } from '../product/product.types';
+
+/** Maximum delay of a timer (2^31 - 1 ms). */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+interface Changing {
+  id: string;
+  changesAt: number | null;
+}
+
+/** Wakes when the next reduction starts or ends, or a product is published: no write announces that. */
+export class ChangeTimer {
+  /** When that is, in ms since 1970; null if never. */
+  next: number | null = null;
+  private timer?: NodeJS.Timeout;
+  /** When products with a date will be published, by id. */
+  private readonly waiting = new Map<string, number>();
+
+  constructor(
+    private readonly now: () => number,
+    private readonly onDue: (ids: readonly string[]) => void,
+  ) {}
+
+  /** Those of these products that are on sale; the others are waited for, or no longer. */
+  onSale(products: readonly ShelfFields[]): ShelfFields[] {
+    const now = this.now();
+    return products.filter(({ _id, status, publishAt }) => {
+      const at = publishAt?.getTime() ?? 0;
+      this.waiting.delete(_id.toString());
+      if (status === 'active' && at > now) this.waiting.set(_id.toString(), at);
+      return status === 'active' && at <= now;
+    });
+  }
+
+  /** Call for those that may be gone. */
+  forget(id: string): void {
+    this.waiting.delete(id);
+  }
+
+  /** A timer may fire a millisecond early, or be limited for a distant date; then it waits again. */
+  wait(entries: () => Iterable<Changing>): void {
+    this.stop();
+    const coming = [...this.changes(entries())];
+    this.next = coming.reduce<number | null>(
+      (next, [, at]) => (next === null || at < next ? at : next),
+      null,
+    );
+    if (this.next === null) return;
+    const delayMs = Math.min(Math.max(this.next - this.now(), 0), LONGEST_TIMER_MS);
+    this.timer = setTimeout(() => {
+      const now = this.now();
+      const due = [...this.changes(entries())].filter(([, at]) => at <= now).map(([id]) => id);
+      if (due.length === 0) return this.wait(entries);
+      this.onDue(due);
+    }, delayMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private *changes(entries: Iterable<Changing>): Generator<[string, number]> {
+    for (const { id, changesAt } of entries) if (changesAt !== null) yield [id, changesAt];
+    yield* this.waiting;
+  }
+}

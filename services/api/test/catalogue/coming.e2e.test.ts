@@ -1,0 +1,112 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShopOffer } from '@munay/contracts/shop/product';
+import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
+import { ProductService } from '../../src/modules/product/product.service';
+import { Clock } from '../../src/runtime/clock';
+import { sizesShop } from '../admin/product/sizes-shop';
+import type { Shelved } from '../support/shop';
+import { until } from '../support/until';
+
+const { shop, soapOf, open, change } = sizesShop();
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const visitor = () => shop.api.client();
+const offer = async (): Promise<ShopOffer> => (await visitor().call(ENDPOINTS.getOffer)).data;
+const listed = async (): Promise<string[]> =>
+  (await visitor().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } })).data.products.map(
+    ({ _id }) => _id,
+  );
+const addresses = async (): Promise<string[]> =>
+  (await visitor().call(ENDPOINTS.getPublicAddresses, { query: {} })).data.addresses.map(
+    ({ slugs }) => slugs.es,
+  );
+const seen = async ({ productId }: Shelved): Promise<number> =>
+  (await visitor().refused(ENDPOINTS.getProduct, { params: { id: productId } })).status;
+const priced = ({ productId, sku, size }: Shelved) =>
+  shop.api.app.get(ProductService, { strict: false }).priced([{ productId, sku, size }], 'es');
+
+/** Moves the clock of the API while something is looked at. */
+async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
+  const model = shop.api.app.get(CatalogueModel, { strict: false });
+  const clock = jest
+    .spyOn(shop.api.app.get(Clock), 'now')
+    .mockImplementation(() => new Date(Date.now() + hours * HOUR_MS));
+  try {
+    // As its timer does
+    model.changed({ kind: 'all' });
+    await look();
+  } finally {
+    clock.mockRestore();
+    model.changed({ kind: 'all' });
+  }
+}
+
+test('the shop tells the largest reduction that may be announced of soaps it has, and when that changes', async () => {
+  const [small, large, soldOut] = [await soapOf(), await soapOf(), await soapOf({ pieces: 0 })];
+  expect(await offer()).toEqual({ offer: null, changesAt: null });
+  const periods: [Shelved, number, number, number][] = [
+    [small, 10, -1, 5],
+    [large, 20, -1, 9],
+    [soldOut, 30, -1, 9],
+  ];
+  for (const [soap, percent, from, to] of periods) {
+    await shop.api.stored.prices.set(
+      { sku: soap.sku },
+      { decidedAt: new Date(Date.now() - 90 * 24 * HOUR_MS) },
+    );
+    await change(soap.productId, { discount: { percent, startsAt: inHours(from), endsAt: inHours(to) } });
+  }
+  const ends = async (soap: Shelved) => (await open(soap.productId)).discount?.endsAt;
+  await until(async () => (await offer()).offer?.percent === 20);
+  expect(await offer()).toEqual({
+    offer: { percent: 20, endsAt: await ends(large) },
+    changesAt: await ends(small),
+  });
+  await at(10, () => until(async () => (await offer()).offer === null));
+});
+
+test('a product with a date is nowhere before it, and everywhere from it on, without a write', async () => {
+  const soap = await soapOf({ priceCents: 690 });
+  await until(async () => (await listed()).includes(soap.productId));
+  await change(soap.productId, { publishAt: inHours(5) });
+  await until(async () => !(await listed()).includes(soap.productId));
+  const { slug } = await open(soap.productId);
+  expect([await seen(soap), await priced(soap), (await addresses()).includes(slug)]).toEqual([
+    404,
+    [],
+    false,
+  ]);
+  const cart = await visitor().refused(ENDPOINTS.addItem, {
+    body: { productId: soap.productId, size: soap.size, quantity: 1 },
+  });
+  expect(cart.status).toBe(404);
+  await at(6, async () => {
+    await until(async () => (await listed()).includes(soap.productId));
+    expect([await seen(soap), (await priced(soap)).length, (await addresses()).includes(slug)]).toEqual([
+      ...[200, 1, true],
+    ]);
+  });
+  await change(soap.productId, { publishAt: null });
+  await until(async () => (await listed()).includes(soap.productId));
+});
+
+test('a product appears by its timer', async () => {
+  const soap = await soapOf();
+  await change(soap.productId, { publishAt: new Date(Date.now() + 1_500).toISOString() });
+  await until(async () => !(await listed()).includes(soap.productId));
+  await until(async () => (await listed()).includes(soap.productId));
+});
+
+test('its price history begins then: nothing is announced of a soap that nobody could buy before', async () => {
+  const soap = await soapOf({ priceCents: 1_000 });
+  const publishAt = inHours(5);
+  await shop.api.stored.prices.remove({ sku: soap.sku });
+  await change(soap.productId, {
+    publishAt,
+    discount: { percent: 30, startsAt: inHours(7), endsAt: null },
+  });
+  const lowest = async () => (await priced(soap))[0]?.lowest30DaysCents;
+  await at(8, async () => expect(await lowest()).toBe(1_000));
+  await change(soap.productId, { discount: { percent: 30, startsAt: publishAt, endsAt: null } });
+  await at(8, async () => expect(await lowest()).toBeNull());
+});
