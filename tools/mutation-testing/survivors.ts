@@ -60,23 +60,13 @@ export const SURVIVORS: readonly Survivor[] = [
     instead: 'true',
     reason: 'null is no later than any moment',
   },
-  ...[
-    [
-      'return moments.reduce<Date | null>((next, moment) => (next && next < moment ? next : moment), null);',
-      'next < moment',
-    ],
-    [
-      'return decided && decided.decidedAt > startsAt ? decided.decidedAt : startsAt;',
-      'decided.decidedAt > startsAt',
-    ],
-    ['(latest, { decidedAt }) => (latest && latest > decidedAt ? latest : decidedAt),', 'latest > decidedAt'],
-  ].map(([line = '', was = '']) => ({
+  {
     file: 'services/api/src/modules/product/product.pricing.ts',
-    line,
-    was,
-    instead: was.replace(/[<>]/, '$&='),
+    line: 'return moments.reduce<Date | null>((next, moment) => (next && next < moment ? next : moment), null);',
+    was: 'next < moment',
+    instead: 'next <= moment',
     reason: 'of two equal moments either will do',
-  })),
+  },
   ...[
     'const { refunds = [] } = order;',
     'export function givenBackBefore({ refunds = [], payment }: Paid, id: string): number {',
