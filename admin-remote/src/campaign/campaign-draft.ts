@@ -57,6 +57,7 @@ export const draftFrom = (search: URLSearchParams): CampaignDraft => ({
   any: {
     ...NO_CRITERIA,
     tags: TAGS.filter((tag) => search.getAll('tags').includes(tag)),
+    categories: CATEGORIES.filter((one) => search.getAll('categories').includes(one)),
     skus: search.getAll('skus').join(', '),
   },
   except: NO_CRITERIA,

@@ -190,7 +190,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
             <p className={styles.sentence}>{promotionText(input, t, format)}</p>
             <p className="tiny muted">{t('promo.sentenceNote')}</p>
           </Panel>
-          {problems.length > 0 && <ProblemsPanel problems={problems} />}
+          {problems.length > 0 && <ProblemsPanel problems={problems} input={input} />}
           <PreviewPanel preview={preview} />
           {promotion?.way === 'single' && (
             <CodesPanel promotion={promotion} error={errors.codes} onMade={keep} />

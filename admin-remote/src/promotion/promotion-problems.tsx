@@ -1,5 +1,7 @@
-import type { PromotionProblem } from '@munay/contracts/admin/promotion';
-import { factsOf, type Translate, useT } from '@munay/kit';
+import type { PromotionInput, PromotionProblem } from '@munay/contracts/admin/promotion';
+import { LIMITS } from '@munay/contracts/limits';
+import { CATEGORIES } from '@munay/contracts/shop/product';
+import { factsOf, Link, type Translate, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
@@ -24,9 +26,33 @@ export const problemsIn = (error: unknown): readonly PromotionProblem[] =>
 export const problemErrors = (problems: readonly PromotionProblem[], t: Translate): FieldErrors =>
   Object.fromEntries(problems.map((problem) => [FIELDS[problem], t(`promo.problem.${problem}`)]));
 
+const isReduction = (problem: PromotionProblem): boolean =>
+  problem === 'reduction' || problem === 'announced';
+
+/** The form of a campaign with the same data; null for what no campaign can do. */
+function campaignPath({ rule, scope, title, starts, ends }: PromotionInput): string | null {
+  if (rule.kind !== 'percent' || !((rule.percent ?? 0) <= LIMITS.maxDiscountPercent)) return null;
+  const { tags = [], skus = [] } = scope.of ?? {};
+  const search = new URLSearchParams([
+    ...[['percent', String(rule.percent)], ...Object.entries(title)],
+    ...tags.map((tag) => ['tags', tag]),
+    ...skus.map((sku) => ['skus', sku]),
+    ...(scope.of ? [] : CATEGORIES.map((category) => ['categories', category])),
+    ...[starts ? ['from', starts.day] : [], ends ? ['to', ends.day] : []].filter(({ length }) => length > 0),
+  ]);
+  return `/admin/campaigns/new?${search.toString()}`;
+}
+
 /** Why it may not be published, and what to do instead. */
-export function ProblemsPanel({ problems }: { problems: readonly PromotionProblem[] }) {
+export function ProblemsPanel({
+  problems,
+  input,
+}: {
+  problems: readonly PromotionProblem[];
+  input: PromotionInput;
+}) {
   const t = useT();
+  const campaign = campaignPath(input);
   return (
     <Panel title={t('promo.problems')}>
       <ul className={`grid g2 fine ${styles.problems}`} role="list">
@@ -34,7 +60,10 @@ export function ProblemsPanel({ problems }: { problems: readonly PromotionProble
           <li key={problem}>
             <AdminIcon name="triangle-alert" />
             <span>
-              <b>{t(`promo.problem.${problem}`)}</b> {t(`promo.wayOut.${problem}`)}
+              <b>{t(`promo.problem.${problem}`)}</b> {t(`promo.wayOut.${problem}`)}{' '}
+              {campaign !== null && isReduction(problem) && (
+                <Link to={campaign}>{t('promo.toCampaign')}</Link>
+              )}
             </span>
           </li>
         ))}

@@ -148,6 +148,31 @@ test('what keeps it from being published is said at its field, with a way out', 
   expect(screen.getByLabelText('Hasta el día').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('Mínimo').getAttribute('aria-invalid')).toBe('true');
   expect(panel('Todavía no se puede publicar').getByText(/pon el descuento en los productos/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /campaña/ })).toBeNull();
+});
+
+test('a percent for everybody is offered as a campaign with the same data', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () =>
+    promotionOf({ rule: { kind: 'percent', percent: 20 }, starts: { day: '2099-11-20' } }),
+  );
+  shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
+  await open('/admin/promotions/p1');
+  await press('Publicar');
+  const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://shop');
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/admin/campaigns/new',
+    ...[
+      {
+        percent: '20',
+        es: 'Tres por dos',
+        en: 'Three for two',
+        tags: 'facial',
+        from: '2099-11-20',
+        to: '2099-11-30',
+      },
+    ],
+  ]);
 });
 
 test('of a published one only name, end, announcement and a greater limit can be typed, and it can be paused', async () => {

@@ -8,6 +8,7 @@ import {
   overlapIn,
   periodsOf,
   periodsWith,
+  waitingUntil,
   type PriceDecision,
 } from './product.pricing';
 
@@ -220,5 +221,32 @@ describe('periods of reductions', () => {
     expect(lowestBefore(SIZE, campaign, [decided, { ...again, discount: null, discounts: [campaign] }])).toBe(
       800,
     );
+  });
+});
+
+describe('a price that was decided before its product went on sale', () => {
+  const waiting = { ...decision(690, -100), publishAt: day(-10) };
+
+  test('was applied from there on', () => {
+    expect(lowestPriceBefore([waiting], day(-10))).toBeNull();
+    expect(lowestPriceBefore([waiting], day(-9))).toBe(690);
+    expect(lowestPriceBefore([{ ...waiting, publishAt: day(-200) }], day(-99))).toBe(690);
+    // Never on sale at this price: changed before
+    expect(lowestPriceBefore([waiting, decision(900, -20)], day(0))).toBe(900);
+  });
+
+  test('announces nothing where its reduction began with it', () => {
+    const reduced = { percent: 20, startsAt: day(-50), endsAt: null };
+    const both = { ...waiting, discount: reduced };
+    expect(lowestBefore(SIZE, reduced, [both])).toBeNull();
+    expect(lowestBefore(SIZE, null, [waiting])).toBeNull();
+    const again = { ...waiting, decidedAt: day(-30) };
+    expect(lowestBefore(SIZE, null, [decision(500, -200), again])).toBe(500);
+  });
+
+  test('is told of decisions before that only', () => {
+    expect(waitingUntil({ publishAt: day(1) }, day(0))).toEqual({ publishAt: day(1) });
+    for (const publishAt of [day(0), day(-1), null, undefined])
+      expect(waitingUntil({ publishAt }, day(0))).toEqual({});
   });
 });
