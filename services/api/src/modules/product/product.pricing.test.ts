@@ -8,8 +8,8 @@ import {
   overlapIn,
   periodsOf,
   periodsWith,
-  waitingUntil,
   type PriceDecision,
+  waitingUntil,
 } from './product.pricing';
 
 const START = new Date('2026-06-01T00:00:00Z');
