@@ -7,6 +7,7 @@ import { DatabaseModule } from './database/database.module';
 import { MetricsPortModule } from './metrics/metrics-port';
 import { AdminPromotionWorkerModule } from './modules/admin/promotion/admin-promotion-worker.module';
 import { BillingWorkerModule } from './modules/billing/billing-worker.module';
+import { GuestWorkerModule } from './modules/guest/guest-worker.module';
 import { MediaWorkerModule } from './modules/media/media-worker.module';
 import { HeartbeatWorkerModule } from './modules/ops/heartbeat.module';
 import { PrivacyWorkerModule } from './modules/privacy/privacy-worker.module';
@@ -34,6 +35,7 @@ export class WorkerModule {
         ProductAlertWorkerModule,
         MediaWorkerModule,
         PrivacyWorkerModule,
+    GuestWorkerModule,
       ],
     };
   }

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { OrderTrouble } from '@munay/contracts/admin/lists';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { PersonalData } from '../../src/extension-points/personal-data';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
-import { OrderLinkRepository } from '../../src/modules/order/link/order-link.repository';
-import { OrderPersonalData } from '../../src/modules/order/order.personal-data';
-import { OrderRepository } from '../../src/modules/order/order.repository';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from '../support/client';
 import type { Shelved } from '../support/shop';
@@ -226,12 +224,8 @@ describe('a dispute that was lost', () => {
   test('stands in the way of no account’s end', async () => {
     const orderId = await disputedWith(NOT_RECEIVED);
     const { number, customer } = await shop.openOrder(orderId);
-    const { app } = shop.api;
-    const orders = new OrderPersonalData(
-      app.get(OrderRepository, { strict: false }),
-      app.get(OrderLinkRepository, { strict: false }),
-    );
-    const blocking = () => orders.blocks({ id: String(customer._id), email: '' });
+    const personal = shop.api.app.get(PersonalData, { strict: false });
+    const blocking = () => personal.blocks({ id: String(customer._id), email: '' });
     expect(await blocking()).toEqual([number]);
     await lost(orderId);
     expect(await blocking()).toEqual([]);

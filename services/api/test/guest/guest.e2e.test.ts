@@ -2,7 +2,7 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { minutesFast } from '../support/at-clock';
 import { insertUser } from '../support/people';
-import { ADDRESS,buyer, checkoutBody } from '../support/shop';
+import { ADDRESS, buyer, checkoutBody } from '../support/shop';
 import { keepsTheBooks } from '../support/suite-shop';
 import {
   accountOf,

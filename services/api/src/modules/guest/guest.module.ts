@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module';
 import { OrderModule } from '../order/order.module';
 import { PromotionModule } from '../promotion/promotion.module';
 import { GuestController } from './guest.controller';
+import { GuestCleanUp } from './guest-clean-up.service';
 import { GuestEnds } from './guest-ends.service';
 import { GuestLinkService } from './guest-link.service';
 import { GuestSessionService } from './guest-session.service';
@@ -11,7 +12,7 @@ import { GuestSessionService } from './guest-session.service';
 @Module({
   imports: [AuthModule, OrderModule, PromotionModule],
   controllers: [GuestController],
-  providers: [GuestEnds, GuestLinkService, GuestSessionService],
-  exports: [GuestEnds],
+  providers: [GuestCleanUp, GuestEnds, GuestLinkService, GuestSessionService],
+  exports: [GuestCleanUp],
 })
 export class GuestModule {}

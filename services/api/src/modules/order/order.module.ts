@@ -75,7 +75,7 @@ export class OrderModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('orders', new OrderPersonalData(this.orders, this.links));
+    this.personal.register('orders', new OrderPersonalData(this.orders, this.links, this.guests));
     this.moves.register((move) => this.guests.move(move));
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { DataSubject, PersonalDataKeeper } from '../../extension-points/personal-data';
+import type { GuestOrderRepository } from './guest/guest-order.repository';
 import type { OrderLinkRepository } from './link/order-link.repository';
 import { toView } from './order.mapper';
 import type { OrderRepository } from './order.repository';
@@ -19,15 +20,26 @@ const ENDED: readonly OrderStatus[] = [
   'archived',
 ];
 
+/** Whether an order is unpaid, in progress, disputed or owed a refund. */
+export const needsBuyer = (order: OrderFields): boolean =>
+  isDisputed(order.payment) || !ENDED.includes(order.status) || owedRefunds(order).length > 0;
+
 /** Orders and invoices of a person. */
 export class OrderPersonalData implements PersonalDataKeeper {
   constructor(
     private readonly orders: OrderRepository,
     private readonly links: OrderLinkRepository,
+    private readonly guests: GuestOrderRepository,
   ) {}
 
-  async export({ id }: DataSubject): Promise<unknown> {
-    const orders = await this.orders.findAllOf(id);
+  /** Those of the account, and those without one that were placed with its proved address. */
+  private async ordersOf({ id, email }: DataSubject): Promise<OrderFields[]> {
+    const unowned = email === '' ? [] : await this.guests.findUnowned(email);
+    return [...(await this.orders.findAllOf(id)), ...unowned];
+  }
+
+  async export(person: DataSubject): Promise<unknown> {
+    const orders = await this.ordersOf(person);
     const views = orders.map((order) => toView(order, 'system'));
     return {
       orders: views,
@@ -48,19 +60,16 @@ export class OrderPersonalData implements PersonalDataKeeper {
     };
   }
 
-  /** An order that is unpaid, in progress, disputed or owed a refund needs its buyer. */
-  async blocks({ id }: DataSubject): Promise<string[]> {
-    const open = (order: OrderFields) =>
-      isDisputed(order.payment) || !ENDED.includes(order.status) || owedRefunds(order).length > 0;
-    return (await this.orders.findAllOf(id)).filter(open).map(({ number }) => number);
+  async blocks(person: DataSubject): Promise<string[]> {
+    return (await this.ordersOf(person)).filter(needsBuyer).map(({ number }) => number);
   }
 
   /**
    * Keeps number, lines, sums, dates and the province that determines the tax. The invoice has its own copy of the
    * buyer, which the law requires (Real Decreto 1619/2012, article 6; Ley General Tributaria, article 66).
    */
-  async erase({ id }: DataSubject): Promise<void> {
-    for (const order of await this.orders.findAllOf(id)) {
+  async erase(subject: DataSubject): Promise<void> {
+    for (const order of await this.ordersOf(subject)) {
       await this.links.unset(order.id);
       const { province, country } = order.address;
       const person = {

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@munay/contracts/durations';
+import { Clock } from '../../runtime/clock';
+import { SessionService } from '../auth/session.service';
+import { GuestOrders } from '../order/guest/guest-orders';
+import { GuestAccounts } from '../user/guest-accounts';
+import type { UserFields } from '../user/user.types';
+import { endOfGuest } from './guest.rules';
+import { GuestEnds } from './guest-ends.service';
+
+const BATCH = 200;
+
+/** Accounts of guests that nobody needs any more. */
+@Injectable()
+export class GuestCleanUp {
+  constructor(
+    private readonly accounts: GuestAccounts,
+    private readonly orders: GuestOrders,
+    private readonly sessions: SessionService,
+    private readonly ends: GuestEnds,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Deletes those that are due. Their orders keep the address and the tracking link, and no account. */
+  async run(): Promise<void> {
+    for (const guest of await this.accounts.due(BATCH)) await this.look(guest);
+  }
+
+  private async look(guest: UserFields): Promise<void> {
+    const now = this.clock.now();
+    const isUsed = (await this.sessions.listOf(guest)).length > 0;
+    const end = endOfGuest(guest.createdAt, await this.orders.of(guest.id), isUsed);
+    if (end && end <= now) await this.ends.drop(guest);
+    else await this.accounts.checkAgain(guest.id, end ?? new Date(now.getTime() + DAY_MS));
+  }
+}

@@ -1,0 +1,23 @@
+import { DAY_MS } from '@munay/contracts/durations';
+import { needsBuyer } from '../order/order.personal-data';
+import type { OrderFields } from '../order/order.schema';
+
+const UNUSED_MS = DAY_MS;
+const UNPAID_MS = 7 * DAY_MS;
+const DELIVERED_MS = 30 * DAY_MS;
+
+const lastOf = ({ history, createdAt }: OrderFields): number =>
+  (history.findLast(({ to }) => to === 'delivered') ?? history.at(-1))?.at.getTime() ?? createdAt.getTime();
+
+/**
+ * When an account that nobody has claimed is needed no longer: a day after its last use, a week after its last order
+ * ended unpaid, a month after its last delivery.
+ * @param isUsed whether a browser may still order with it
+ * @returns null while that is unknown
+ */
+export function endOfGuest(createdAt: Date, orders: readonly OrderFields[], isUsed: boolean): Date | null {
+  if (orders.length === 0) return isUsed ? null : new Date(createdAt.getTime() + UNUSED_MS);
+  if (orders.some(needsBuyer)) return null;
+  const keptMs = orders.some(({ payment }) => payment.paidAt) ? DELIVERED_MS : UNPAID_MS;
+  return new Date(Math.max(...orders.map(lastOf)) + keptMs);
+}

@@ -1,0 +1,319 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { GuestCleanUp } from '../../src/modules/guest/guest-clean-up.service';
+import { minutesFast } from '../support/at-clock';
+import { insertUser, signIn } from '../support/people';
+import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { keepsTheBooks } from '../support/suite-shop';
+import {
+  accountOf,
+  byToken,
+  goOn,
+  guest,
+  guestOrder,
+  linkIn,
+  mailbox,
+  mailedGuest,
+  notMineIn,
+  ordersOf,
+  outcome,
+  paidGuest,
+  press,
+  session,
+  shop,
+  someEmail,
+  trackingIn,
+  type,
+  visitor,
+} from './guest-suite';
+
+const PASSWORD = 'cuatro jabones de oliva';
+const DAY = 24 * 60;
+const look = (token: string) => visitor().call(ENDPOINTS.getGuestLink, byToken(token));
+const login = async (client: ReturnType<typeof visitor>, email: string, password: string) =>
+  (await client.call(ENDPOINTS.login, { body: { email, password } })).status;
+const keep = (client: ReturnType<typeof visitor>) => client.refused(ENDPOINTS.keepOrders);
+const userOf = async (orderId: string) => (await shop.orderOf(orderId))?.buyer?.userId?.toString();
+const owner = (email?: string) =>
+  signIn(shop.api, email === undefined ? {} : { email }, new VisitorClient(shop.api.url, WEB_ORIGIN));
+
+describe('the mail after the payment', () => {
+  test('has digits and a button, comes once, and the order’s mails lead to it and away from it', async () => {
+    const { email, number, mail, digits, link } = await mailedGuest();
+    expect(mail.subject).toBe(`Guarda tu pedido ${number}`);
+    expect([digits, link]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^[\w-]{43}$/)]);
+    const receipt = await mailbox.wait(email, 'confirmado');
+    expect(receipt.text).toContain(`/order/${trackingIn(receipt)}?keep`);
+    expect(notMineIn(receipt)).toMatch(/^[\w-]{43}$/);
+    expect(receipt.text).not.toContain('/profile');
+    expect(await mailbox.list(email)).toHaveLength(2);
+    const text = JSON.stringify([await accountOf(email), await shop.api.stored.outbox.all()]);
+    expect([text.includes(digits), text.includes(link)]).toEqual([false, false]);
+  });
+
+  test('comes again on request from the tracking page, within the limit of the address', async () => {
+    const { client, email, link } = await mailedGuest();
+    const token = trackingIn(await mailbox.wait(email, 'confirmado'));
+    expect((await visitor().call(ENDPOINTS.trackOrder, byToken(token))).data.can.keep).toBe(true);
+    const ask = (of = token) => visitor().refused(ENDPOINTS.askGuestLink, byToken(of));
+    const answers = [];
+    for (let turn = 0; turn < 4; turn += 1) answers.push(outcome(await ask()));
+    expect(answers).toEqual([200, 200, 200, 200]);
+    expect(
+      await shop.api.stored.outbox.count({
+        type: 'guest-confirm',
+        'refs.userId': (await accountOf(email))?._id.toString(),
+      }),
+    ).toBe(4);
+    expect(outcome(await look(link).then((one) => one as never))).toBe('linkUnknown');
+    const params = { params: { subject: email } };
+    expect(outcome(await client.refused(ENDPOINTS.validateEmail, params))).toBe('tooManyRequests');
+  });
+
+  test('shows number, town and sum before the press and changes nothing, for half an hour', async () => {
+    const { link, number, email, order } = await mailedGuest();
+    const shown = await look(link);
+    expect(shown.data).toEqual({
+      email,
+      orders: [{ number, town: ADDRESS.city, totalCents: order.totals.totalCents, currency: 'eur' }],
+    });
+    expect(JSON.stringify(shown.data)).not.toContain(ADDRESS.line1);
+    expect((await accountOf(email))?.emailValidatedAt).toBeNull();
+    expect(outcome((await minutesFast(31, () => look(link))) as never)).toBe('linkExpired');
+    const both = await Promise.all([press(link), press(link)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('nobody has the address', () => {
+  test('in the browser that ordered: digits save the order, the session is new and full, then a password', async () => {
+    const { client, email, orderId, digits, link } = await mailedGuest();
+    expect(outcome(await keep(client))).toBe('guestUnproved');
+    await type(client, digits);
+    const stolen = client.cookies.get('munay_buyer') ?? '';
+    expect((await keep(client)).data).toEqual({ email, into: 'new' });
+    expect((await session(client)).user).toMatchObject({ email, emailValidated: true });
+    expect([...client.cookies.keys()]).not.toContain('munay_buyer');
+    expect(await ordersOf(client)).toEqual([orderId]);
+    const thief = visitor();
+    thief.cookies.set('munay_buyer', stolen);
+    expect((await session(thief)).buyer).toBeUndefined();
+    expect(outcome((await press(link)) as never)).toBe('linkUnknown');
+    const set = (password: string) => client.refused(ENDPOINTS.setFirstPassword, { body: { password } });
+    expect(outcome(await set('12345678'))).toBe('passwordWeak');
+    expect(outcome(await minutesFast(31, () => set(PASSWORD)))).toBe('linkExpired');
+    expect(outcome(await set(PASSWORD))).toBe(200);
+    expect(outcome(await set(`${PASSWORD} 2`))).toBe('linkUsed');
+    expect(await login(visitor(), email, PASSWORD)).toBe(200);
+    expect(outcome(await keep(client))).toBe('noGuest');
+  });
+
+  test('by the button in the same browser the session is full', async () => {
+    const { client, email, orderId, link } = await mailedGuest();
+    expect((await press(link, client)).data).toEqual({ email, into: 'new', signedIn: true, password: false });
+    expect((await session(client)).user?.email).toBe(email);
+    expect(await ordersOf(client)).toEqual([orderId]);
+  });
+
+  test('in another browser: a stranger who ordered with her address reads nothing more once she presses', async () => {
+    const { client: his, email, orderId, link } = await mailedGuest();
+    const hers = visitor();
+    expect((await press(link, hers)).data).toEqual({ email, into: 'new', signedIn: false, password: true });
+    expect(await session(hers)).not.toHaveProperty('buyer');
+    for (const row of [ENDPOINTS.getOrder, ENDPOINTS.getBill])
+      expect(outcome(await his.refused(row, { params: { id: orderId } }))).toBe('notSignedIn');
+    expect(outcome(await his.refused(ENDPOINTS.confirmDigits, { body: { digits: '000000' } }))).toBe(
+      'notSignedIn',
+    );
+    const set = (password: string) =>
+      visitor().refused(ENDPOINTS.setGuestPassword, { ...byToken(link), body: { password } });
+    expect(outcome(await set('12345678'))).toBe('passwordWeak');
+    const both = await Promise.all([set(PASSWORD), set(`${PASSWORD} 2`)]);
+    expect(both.map(outcome).sort()).toEqual([200, 'linkUnknown']);
+    const password = outcome(both[0] ?? { status: 0, data: null }) === 200 ? PASSWORD : `${PASSWORD} 2`;
+    expect(await login(hers, email, password)).toBe(200);
+    expect(await ordersOf(hers)).toEqual([orderId]);
+  });
+
+  test('a password that the stranger set by signing up ends with the press of the mail that follows', async () => {
+    const { client: his, email, link } = await mailedGuest();
+    await his.call(ENDPOINTS.signup, {
+      body: { firstname: 'Otro', lastname: 'Más', email, password: PASSWORD },
+    });
+    expect(outcome((await press(link)) as never)).toBe('linkUnknown');
+    expect((await accountOf(email))?.emailValidatedAt).toBeNull();
+  });
+});
+
+describe('the address has an account', () => {
+  test('a press in any browser moves the orders and signs nobody in, and digits do the same', async () => {
+    const { email, id, client: hers } = await owner();
+    const [first, second] = [await mailedGuest(email), await paidGuest(email)];
+    const other = visitor();
+    expect((await press(first.link, other)).data).toEqual({
+      email,
+      into: 'known',
+      signedIn: false,
+      password: false,
+    });
+    expect((await session(other)).user).toBeNull();
+    expect([await userOf(first.orderId), await userOf(second.orderId)]).toEqual([
+      id,
+      expect.not.stringMatching(id),
+    ]);
+    expect(outcome(await first.client.refused(ENDPOINTS.getOrder, { params: { id: first.orderId } }))).toBe(
+      'notSignedIn',
+    );
+    expect(await ordersOf(hers)).toEqual([first.orderId]);
+    const digits = (await mailbox.wait(email, second.number)).text;
+    await type(second.client, /\b(\d{3}) (\d{3})\b/.exec(digits)?.slice(1).join('') ?? '');
+    expect((await keep(second.client)).data).toEqual({ email, into: 'known' });
+    expect((await session(second.client)).user).toBeNull();
+    expect(await ordersOf(hers)).toEqual([second.orderId, first.orderId]);
+    expect((await shop.orderOf(second.orderId))?.buyer).not.toHaveProperty('as');
+    expect(await shop.api.stored.users.count({ email })).toBe(1);
+  });
+
+  test('the browser of the owner adds them without a question, also what is still unpaid, with its alerts', async () => {
+    const mine = await owner();
+    const { link, client, orderId } = await mailedGuest(mine.email);
+    const unpaid = await client.call(ENDPOINTS.checkout, {
+      body: checkoutBody(await addToCart(client, shop.soap)),
+    });
+    expect(unpaid.status).toBe(200);
+    const [open] = await ordersOf(client);
+    expect((await press(link, mine.client)).data).toMatchObject({ into: 'known', signedIn: true });
+    expect(await ordersOf(mine.client)).toEqual([open, orderId]);
+    expect((await shop.api.stored.reservations.one(open ?? ''))?.userId).toBe(mine.id);
+  });
+
+  test('a login in the browser that ordered asks, if the address is the same', async () => {
+    const mine = await insertUser(shop.api);
+    const placed = await guestOrder(mine.email);
+    await login(placed.client, mine.email, mine.password);
+    expect((await session(placed.client)).join).toEqual([placed.number]);
+    expect(await userOf(placed.orderId)).not.toBe(mine.id);
+    const join = (client: typeof placed.client, accept: boolean) =>
+      client.refused(ENDPOINTS.joinOrders, { body: { accept } });
+    expect((await join(placed.client, true)).data).not.toHaveProperty('join');
+    expect(await userOf(placed.orderId)).toBe(mine.id);
+    expect(outcome(await join(placed.client, true))).toBe('noGuest');
+
+    const left = await guestOrder(mine.email);
+    await login(left.client, mine.email, mine.password);
+    await join(left.client, false);
+    expect(await userOf(left.orderId)).not.toBe(mine.id);
+    const other = await guestOrder();
+    await login(other.client, mine.email, mine.password);
+    expect((await session(other.client)).join).toBeUndefined();
+    expect(outcome(await join(other.client, true))).toBe('noGuest');
+  });
+
+  test('an unproved account of the same address receives nothing by login, and becomes the owner by the press', async () => {
+    const claim = await insertUser(shop.api, { validated: false });
+    const { client, email, orderId, link } = await mailedGuest(claim.email);
+    await login(client, email, claim.password);
+    expect((await session(client)).join).toBeUndefined();
+    expect(await ordersOf(client)).toEqual([]);
+    expect((await press(link, client)).data).toMatchObject({ into: 'known', signedIn: true });
+    expect((await session(client)).user?.emailValidated).toBe(true);
+    expect(await ordersOf(client)).toEqual([orderId]);
+  });
+});
+
+describe('a wrong address', () => {
+  const correct = (client: ReturnType<typeof visitor>, email: string) =>
+    client.refused(ENDPOINTS.correctAddress, { body: { email } });
+
+  test('is corrected twice within a day; the mails go again, and the old ones open nothing', async () => {
+    const { client, email, link, orderId } = await mailedGuest();
+    const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));
+    const right = someEmail();
+    expect((await correct(client, right)).data).toMatchObject({ buyer: { email: right, corrections: 1 } });
+    expect(linkIn(await mailbox.wait(right, 'Guarda tu pedido'))).not.toBe('');
+    const receipt = await mailbox.wait(right, 'confirmado');
+    expect(await mailbox.list(right)).toHaveLength(2);
+    expect(outcome((await look(link)) as never)).toBe('linkUnknown');
+    const track = (token: string) => visitor().call(ENDPOINTS.trackOrder, byToken(token));
+    expect([(await track(tracking)).status, (await track(trackingIn(receipt))).status]).toEqual([404, 200]);
+    expect(await shop.orderOf(orderId)).toMatchObject({
+      customer: { email: right },
+      buyer: { email: right },
+    });
+    expect(outcome(await minutesFast(DAY + 1, () => correct(client, someEmail())))).not.toBe(200);
+    expect(outcome(await correct(client, someEmail()))).toBe(200);
+    expect(outcome(await correct(client, someEmail()))).toBe('correctionsSpent');
+  });
+
+  test('is told by its reader: nothing more is mailed there, links end, staff know, the buyer goes on', async () => {
+    const { client, email, link, orderId, number } = await mailedGuest();
+    const receipt = await mailbox.wait(email, 'confirmado');
+    const token = notMineIn(receipt);
+    const seen = await visitor().call(ENDPOINTS.getNotMine, byToken(token));
+    expect(seen.data).toMatchObject({ number, town: ADDRESS.city });
+    const say = () => visitor().refused(ENDPOINTS.sayNotMine, byToken(token));
+    expect((await Promise.all([say(), say()])).map(outcome).sort()).toEqual([200, 'linkUsed']);
+    expect(outcome((await look(link)) as never)).toBe('linkUnknown');
+    expect((await visitor().call(ENDPOINTS.trackOrder, byToken(trackingIn(receipt)))).status).toBe(404);
+    await mailbox.wait('taller@munay.example', `${number}: quien recibe`);
+    expect(await ordersOf(client)).toEqual([orderId]);
+    await shop.move(shop.admin, orderId, 'processing');
+    await shop.admin.client.call(ENDPOINTS.updateOrder, {
+      params: { id: orderId },
+      body: { status: 'shipped' },
+    });
+    const before = (await mailbox.list(email)).length;
+    const right = someEmail();
+    await correct(client, right);
+    await mailbox.wait(right, 'confirmado');
+    expect(await mailbox.list(email)).toHaveLength(before);
+  });
+});
+
+describe('staff', () => {
+  test('see guests’ orders marked and their accounts apart', async () => {
+    const { email, orderId } = await guestOrder();
+    expect((await shop.openOrder(orderId)).customer).toMatchObject({ email, guest: true });
+    const list = async (role?: 'unconfirmed') =>
+      (await shop.admin.client.call(ENDPOINTS.getAllUsers, { query: { q: email, ...(role && { role }) } }))
+        .data;
+    expect([(await list()).total, (await list('unconfirmed')).users[0]?.email]).toEqual([0, email]);
+  });
+});
+
+describe('the clean-up', () => {
+  const cleanUp = (minutes: number) =>
+    minutesFast(minutes, () => shop.api.app.get(GuestCleanUp, { strict: false }).run());
+
+  test('ends accounts that are needed no longer, and their orders keep address and tracking link', async () => {
+    const unused = await guest();
+    const { email, orderId, client } = await paidGuest();
+    const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));
+    await cleanUp(2 * DAY);
+    expect(await accountOf(unused.email)).toBeNull();
+    const { cart } = await session(unused.client);
+    expect(cart.products).toHaveLength(1);
+    expect(await accountOf(email)).not.toBeNull();
+    for (const status of ['processing', 'shipped', 'delivered'])
+      expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
+    await cleanUp(29 * DAY);
+    expect(await accountOf(email)).not.toBeNull();
+    await cleanUp(60 * DAY);
+    expect(await accountOf(email)).toBeNull();
+    expect((await shop.orderOf(orderId))?.buyer).toMatchObject({ email });
+    expect(await userOf(orderId)).toBeUndefined();
+    expect((await visitor().call(ENDPOINTS.trackOrder, byToken(tracking))).status).toBe(200);
+    expect((await goOn(client, email)).status).toBe(200);
+    expect(await ordersOf(client)).toEqual([]);
+
+    // Proving the mailbox later, its reader exports and erases them
+    const mine = await owner(email);
+    const { data } = await mine.client.call(ENDPOINTS.exportMyData);
+    expect(JSON.stringify(data)).toContain(orderId);
+    const body = { password: mine.password, confirmation: email };
+    expect((await mine.client.refused(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
+    expect((await shop.orderOf(orderId))?.customer.email).toBe('—');
+  });
+});
+
+keepsTheBooks(shop);
