@@ -6,17 +6,21 @@ import { ADDRESS, buyer, checkoutBody } from '../support/shop';
 import { keepsTheBooks } from '../support/suite-shop';
 import {
   accountOf,
+  byToken,
   digitsIn,
   goOn,
   guest,
   guestOrder,
   mailbox,
+  mailedGuest,
+  notMineIn,
   ordersOf,
   outcome,
   paidGuest,
   session,
   shop,
   someEmail,
+  trackingIn,
   type,
   visitor,
 } from './guest-suite';
@@ -218,6 +222,40 @@ describe('six digits', () => {
     expect(outcome(await ask())).toBe('tooManyRequests');
     expect(outcome(await type(stranger, digits))).toBe('digitsWrong');
     expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+  });
+});
+
+describe('the mail after the payment', () => {
+  test('has digits and a button, comes once, and the order’s mails lead to it and away from it', async () => {
+    const { email, number, mail, digits, link } = await mailedGuest();
+    expect(mail.subject).toBe(`Guarda tu pedido ${number}`);
+    expect([digits, link]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^[\w-]{43}$/)]);
+    const receipt = await mailbox.wait(email, 'confirmado');
+    expect(receipt.text).toContain(`/order/${trackingIn(receipt)}?keep`);
+    expect(notMineIn(receipt)).toMatch(/^[\w-]{43}$/);
+    expect(receipt.text).not.toContain('/profile');
+    expect(await mailbox.list(email)).toHaveLength(2);
+    const text = JSON.stringify([await accountOf(email), await shop.api.stored.outbox.all()]);
+    expect([text.includes(digits), text.includes(link)]).toEqual([false, false]);
+  });
+
+  test('comes again on request from the tracking page, within the limit of the address', async () => {
+    const { client, email, link } = await mailedGuest();
+    const token = trackingIn(await mailbox.wait(email, 'confirmado'));
+    expect((await visitor().call(ENDPOINTS.trackOrder, byToken(token))).data.can.keep).toBe(true);
+    const ask = (of = token) => visitor().refused(ENDPOINTS.askGuestLink, byToken(of));
+    const answers = [];
+    for (let turn = 0; turn < 4; turn += 1) answers.push(outcome(await ask()));
+    expect(answers).toEqual([200, 200, 200, 200]);
+    expect(
+      await shop.api.stored.outbox.count({
+        type: 'guest-confirm',
+        'refs.userId': (await accountOf(email))?._id.toString(),
+      }),
+    ).toBe(4);
+    expect(outcome(await visitor().refused(ENDPOINTS.getGuestLink, byToken(link)))).toBe('linkUnknown');
+    const params = { params: { subject: email } };
+    expect(outcome(await client.refused(ENDPOINTS.validateEmail, params))).toBe('tooManyRequests');
   });
 });
 
