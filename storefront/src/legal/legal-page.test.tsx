@@ -65,9 +65,9 @@ test.each(['/legal/shipping', '/legal/faq'])(
 /** Digests of the texts in both languages, on their days. */
 const DATED: Record<LegalName, readonly [day: string, digest: string]> = {
   notice: ['2026-11-26', '5ad0b5a023f9'],
-  terms: ['2026-11-26', '8aee3871d6a3'],
-  privacy: ['2026-11-26', 'b50ad751c28f'],
-  cookies: ['2026-11-26', '0c1ec969ddf4'],
+  terms: ['2026-11-26', '53b955f1b8df'],
+  privacy: ['2026-11-26', '6ee8b50ac760'],
+  cookies: ['2026-11-26', 'f7339a6c50dc'],
   shipping: ['2026-11-26', '8d669908dc87'],
   returns: ['2026-11-26', '59ec4acc12fe'],
   faq: ['2026-11-26', '192cef24376e'],

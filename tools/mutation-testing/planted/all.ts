@@ -4,6 +4,7 @@ import { AUDIT_LOG_FAULTS } from './audit-log.ts';
 import { CAMPAIGN_FAULTS } from './campaigns.ts';
 import { BOOK_FAULTS } from './consistency-report.ts';
 import { GROUP_FAULTS } from './groups.ts';
+import { GUEST_FAULTS } from './guests.ts';
 import { OPERATION_FAULTS } from './operation.ts';
 import { ORDER_LINK_FAULTS } from './order-links.ts';
 import { PROMOTION_FAULTS } from './promotions.ts';
@@ -15,6 +16,7 @@ export const PLANTED = [
   ...GROUP_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ATTACK_FAULTS,
+  ...GUEST_FAULTS,
   ...ORDER_LINK_FAULTS,
   ...PROMOTION_FAULTS,
   ...CAMPAIGN_FAULTS,

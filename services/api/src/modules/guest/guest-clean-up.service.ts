@@ -9,6 +9,9 @@ import { endOfGuest } from './guest.rules';
 import { GuestEnds } from './guest-ends.service';
 
 const BATCH = 200;
+/** How long orders keep the keys of their addresses; looked at for this long afterwards. */
+const KEYS_MS = 5 * 365 * DAY_MS;
+const PERIOD_MS = 60 * DAY_MS;
 
 /** Accounts of guests that nobody needs any more. */
 @Injectable()
@@ -21,8 +24,10 @@ export class GuestCleanUp {
     private readonly clock: Clock,
   ) {}
 
-  /** Deletes those that are due. Their orders keep the address and the tracking link, and no account. */
+  /** Forgets old keys of addresses, and deletes accounts that are due. Their orders keep the address and the tracking link, and no account. */
   async run(): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.orders.forgetKeys(new Date(now - KEYS_MS - PERIOD_MS), new Date(now - KEYS_MS));
     for (const guest of await this.accounts.due(BATCH)) await this.look(guest);
   }
 

@@ -6,6 +6,7 @@ import { Clock } from '../../runtime/clock';
 import { OrderPromotions } from '../order/queries/order-promotion.query';
 import { type OfferQuery, PromotionService } from '../promotion/promotion.service';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
+import { PromotionUseService } from '../promotion/promotion-use.service';
 import {
   inputOf,
   limitedUses,
@@ -26,6 +27,7 @@ export class PricingService {
   constructor(
     private readonly config: Config,
     private readonly promotions: PromotionService,
+    private readonly uses: PromotionUseService,
     private readonly orders: OrderPromotions,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +36,10 @@ export class PricingService {
   offers = (query: Omit<OfferQuery, 'hasPaid'>): Promise<Offers> =>
     this.promotions.offers({
       ...query,
-      hasPaid: () => (query.buyer ? this.orders.hasPaid(query.buyer) : Promise.resolve(false)),
+      hasPaid: () =>
+        query.buyer
+          ? this.orders.hasPaid({ ...query.buyer, key: this.uses.addressKey(query.buyer.email) })
+          : Promise.resolve(false),
     });
 
   /** Quotes lines, in cents. @param option null while the destination is unknown */

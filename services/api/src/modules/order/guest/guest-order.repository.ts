@@ -50,6 +50,14 @@ export class GuestOrderRepository {
     await this.orders.updateMany(own, gone, PIPELINE);
   }
 
+  /** Orders placed in a period forget the key of their address. */
+  async unsetKeys(from: Date, until: Date): Promise<void> {
+    await this.orders.updateMany(
+      { createdAt: trusted({ $gte: from, $lt: until }), 'buyer.key': trusted({ $exists: true }) },
+      { $unset: { 'buyer.key': 1 } },
+    );
+  }
+
   async setEmail(
     id: string,
     { email, key, terms }: { email: string; key: string; terms: string[] },

@@ -15,6 +15,9 @@ export class GuestOrders {
   /** Every order of an account, newest first. */
   of = (userId: string): Promise<OrderFields[]> => this.orders.findOf(userId);
 
+  /** Orders placed in a period forget the key by which limits know their address. */
+  forgetKeys = (from: Date, until: Date): Promise<void> => this.orders.unsetKeys(from, until);
+
   /** The account belongs to the person who proved its address. */
   setProven = (userId: string): Promise<void> => this.orders.setProven(userId);
 

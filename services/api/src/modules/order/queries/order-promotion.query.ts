@@ -54,13 +54,26 @@ export class OrderPromotions {
     return latest?._id.toString() ?? '';
   }
 
-  /** Whether an account or an address has paid an order that was not cancelled. */
-  async hasPaid({ userId, email }: { userId: string | null; email: string }): Promise<boolean> {
+  /**
+   * Whether an account or an address has paid an order that was not cancelled.
+   * @param buyer.key of the address, as limits know it
+   */
+  async hasPaid({
+    userId,
+    email,
+    key,
+  }: {
+    userId: string | null;
+    email: string;
+    key: string;
+  }): Promise<boolean> {
     const paid = {
       'payment.paidAt': mongoose.trusted({ $type: 'date' as const }),
       status: mongoose.trusted({ $ne: 'cancelled_refund_pending' as const }),
     };
     if (userId !== null && (await this.orders.exists(ofBuyer(userId, paid)))) return true;
+    if (email !== '' && (await this.orders.exists({ 'buyer.key': key, ...paid }))) return true;
+    // Older orders have no key
     return (
       email !== '' &&
       (await this.orders.exists({ terms: tokensOf(email)[0], 'buyer.email': email, ...paid })) !== null
