@@ -8,12 +8,15 @@ import { Handles } from './endpoint.decorator';
 const guard = new AccessGuard(new Reflector());
 
 const HALF = 'half';
-type Person = readonly Role[] | typeof HALF | null;
+const GUEST = 'guest';
+type Person = readonly Role[] | typeof HALF | typeof GUEST | null;
 const PLAIN = { fresh: true, contact: { emailValidated: true } };
 
 function contextOf(handler: () => unknown, person: Person, proofs: object = PLAIN): ExecutionContext {
-  const known = person !== null && { id: 'ana', roles: person, stores: [], ...proofs };
-  const caller = person === HALF ? { user: null, half: known } : { user: known || null, half: null };
+  const provisional = person === GUEST;
+  const known = person && { id: 'ana', roles: provisional ? [] : person, provisional, stores: [], ...proofs };
+  const user = person === HALF || provisional ? null : known;
+  const caller = { user, buyer: provisional ? known : user, half: person === HALF ? known : null };
   return {
     getHandler: () => handler,
     switchToHttp: () => ({ getRequest: () => ({ caller }) }),
@@ -41,11 +44,12 @@ const answerOf = (handler: () => unknown, person: Person, proofs?: object): unkn
 };
 
 test.each<[Person, unknown[]]>([
-  [null, [true, 'notSignedIn', 'notSignedIn', 'notSignedIn', 'notSignedIn']],
-  [HALF, [true, 'notSignedIn', true, 'notSignedIn', 'notSignedIn']],
-  [[], [true, true, 'notAllowed', 'notAllowed', 'notAllowed']],
-  [['STORE'], [true, true, true, true, 'notAllowed']],
-  [['ADMIN'], [true, true, true, true, true]],
+  [null, [true, 'notSignedIn', 'notSignedIn', 'notSignedIn', 'notSignedIn', 'notSignedIn']],
+  [GUEST, [true, true, 'notSignedIn', 'notSignedIn', 'notSignedIn', 'notSignedIn']],
+  [HALF, [true, 'notSignedIn', 'notSignedIn', true, 'notSignedIn', 'notSignedIn']],
+  [[], [true, true, true, 'notAllowed', 'notAllowed', 'notAllowed']],
+  [['STORE'], [true, true, true, true, true, 'notAllowed']],
+  [['ADMIN'], [true, true, true, true, true, true]],
 ])('a person with the roles %j', (person, answers) => {
   expect(ACCESS.map((access) => answerOf(handlerOf(access), person))).toEqual(answers);
 });
