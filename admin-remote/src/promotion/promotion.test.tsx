@@ -147,7 +147,7 @@ test('what keeps it from being published is said at its field, with a way out', 
   );
   expect(screen.getByLabelText('Hasta el día').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('Mínimo').getAttribute('aria-invalid')).toBe('true');
-  expect(panel('Todavía no se puede publicar').getByText(/pon el descuento en los productos/)).toBeTruthy();
+  expect(panel('Todavía no se puede publicar').getByText(/haz una campaña/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /campaña/ })).toBeNull();
 });
 
