@@ -97,9 +97,9 @@ export function DraftOffPanel({
       </div>
       <ul className={styles.lines} role="list">
         {off.codes.map((one, index) => (
-          <li key={one} className="cluster spread">
+          <li key={one} className="row spread g2">
             <span aria-busy={stale}>
-              <b>{one}</b> <CodeWords code={quote?.codes?.[index]} />
+              <b>{quote?.codes?.[index]?.code ?? one}</b> <CodeWords code={quote?.codes?.[index]} />
             </span>
             <Button
               variant="quiet"
@@ -174,7 +174,7 @@ function Applied({ quote: { sums, cut }, stale }: { quote: DraftQuote; stale: bo
   return (
     <output className="grid g1 fine" aria-busy={stale}>
       {promotions.map(({ _id, title, cents }) => (
-        <span key={_id} className="cluster spread">
+        <span key={_id} className="row spread g2">
           <span>{title === NO_REASON ? t('draft.cut') : title}</span> <b>{format.money(-cents)}</b>
         </span>
       ))}

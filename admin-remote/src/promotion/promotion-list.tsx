@@ -61,7 +61,6 @@ export function PromotionList() {
       id: 'rule',
       head: t('promo.what'),
       phone: '3l',
-      leaves: 'middle',
       cell: (promotion) => (
         <span className={styles.what}>
           {[ruleText(promotion, t, format), ...conditionTexts(promotion, t, format)].join(', ')}
@@ -77,7 +76,6 @@ export function PromotionList() {
     {
       id: 'period',
       head: t('promo.period'),
-      leaves: 'narrow',
       phone: '2l',
       cell: (promotion) => periodText(promotion, t, format),
     },

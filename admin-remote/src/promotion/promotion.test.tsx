@@ -88,7 +88,7 @@ test('the list says what each promotion lowers, its state, uses and what it has 
   for (const said of ['TALLER5', '5 € menos en la cesta, desde 30 €', 'Quedan 3', '47 de 50', '235,00 €'])
     expect(plain(cells)).toContain(said);
   expect(plain(screen.getByRole('row', { name: /Tres por dos/ }).textContent)).toContain(
-    'llévate 3 y paga 2, en etiqueta «Facial»',
+    'llévate 3 y paga 2, solo etiqueta «Facial»',
   );
   expect(panel('Cómo se suman').getAllByRole('listitem')).toHaveLength(12);
 });
@@ -175,7 +175,7 @@ test('a percent for everybody is offered as a campaign with the same data', asyn
   ]);
 });
 
-test('of a published one only name, end, announcement and a greater limit can be typed, and it can be paused', async () => {
+test('of a published one only name, end, announcement and the limit can be typed, and it can be paused', async () => {
   const active = promotionOf({ state: 'active', maxUses: 50, left: 40, used: 10, savedCents: 5_000 });
   shop.answer(ENDPOINTS.openPromotion, () => active);
   shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ ...active, state: 'paused', version: 6 }));

@@ -179,7 +179,7 @@ export const ERRORS = {
   promotionPublished: {
     code: 409,
     message:
-      'Once published, only title, end, announcement and a greater limit can change. Please make a copy.',
+      'Once published, only title, end, announcement and the limit of uses can change. Please make a copy.',
   },
   promotionNotReady: { code: 409, message: 'This promotion cannot be published as it is.' },
   promotionsFull: { code: 409, message: 'At most 50 promotions can be active. Please end one first.' },

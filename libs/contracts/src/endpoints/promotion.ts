@@ -26,7 +26,7 @@ export const PROMOTION_ENDPOINTS = {
   }),
   editPromotion: endpoint<ById & { body: EditPromotion }, AdminPromotion>({
     method: 'PUT', path: '/api/admin/promotion/:id', access: 'admin', message: 'The promotion is saved.',
-    summary: 'Changes a draft; of a published promotion only title, end, announcement and a greater limit.',
+    summary: 'Changes a draft; of a published promotion only title, end, announcement and a limit not below what is used.',
     failures: ['codeInvalid', 'codeTaken', 'editedMeanwhile', 'noPromotion', 'promotionPublished'],
   }),
   movePromotion: endpoint<ById & { body: { step: PromotionStep; version: Count } }, AdminPromotion>({

@@ -59,21 +59,22 @@ export class PromotionRecordService {
 
   /**
    * Changes one of this version.
-   * @param raiseBy uses added to a limit that is being counted
-   * @throws AppError noPromotion, editedMeanwhile, codeInvalid, codeTaken
+   * @param moreUses added to a limit that is being counted; below 0 they are taken off
+   * @throws AppError noPromotion, editedMeanwhile, codeInvalid, codeTaken, badRequest for a limit below what is used
    */
   async edit(
     before: PromotionFields,
     version: number,
     change: Partial<NewPromotion>,
     alongside: Alongside,
-    raiseBy = 0,
+    moreUses = 0,
   ): Promise<void> {
     const { id } = before;
     if ('code' in change) await this.claim(id, change.code);
     await this.transaction.run(async () => {
       if (!(await this.promotions.edit(id, version, change))) throw new AppError('editedMeanwhile');
-      if (raiseBy > 0) await this.promotions.raiseLimit(id, raiseBy);
+      if (moreUses !== 0 && !(await this.promotions.moveLimit(id, moreUses)))
+        throw new AppError('badRequest', { fields: [{ field: 'maxUses', rule: 'min' }] });
       if (change.way !== undefined && change.way !== 'single')
         await this.promotions.freeOtherCodes(id, change.code === undefined ? null : normalCode(change.code));
       await alongside(before, await this.get(id));

@@ -102,9 +102,13 @@ export class PromotionRepository {
     );
   }
 
-  /** Raises the limit of a published promotion, whatever is being used. */
-  async raiseLimit(id: string, by: number): Promise<void> {
-    await this.promotions.updateOne({ _id: id }, { $inc: { left: by } });
+  /** Moves the limit of a published promotion, whatever is being used. @returns false if more was used already */
+  async moveLimit(id: string, by: number): Promise<boolean> {
+    const { modifiedCount } = await this.promotions.updateOne(
+      { _id: id, left: mongoose.trusted({ $gte: -by }) },
+      { $inc: { left: by } },
+    );
+    return modifiedCount === 1;
   }
 
   async removeDraft(id: string): Promise<boolean> {

@@ -140,16 +140,20 @@ test('the code of a draft that changes or goes is free again', async () => {
   await drafted(staff(), { code: second });
 });
 
-test('of a published promotion only title, end, announcement and a greater limit change', async () => {
+test('of a published promotion only title, end, announcement and a limit not below its uses change', async () => {
   const active = await published(staff(), { code: someCode(), maxUses: 5 });
   expect((await edit(active, { rule: { kind: 'percent', percent: 20 } })).data.key).toBe(
     'promotionPublished',
   );
-  expect((await edit(active, { maxUses: 4 })).data.key).toBe('promotionPublished');
+  expect((await edit(active, { maxUses: null })).data.key).toBe('promotionPublished');
   const title = { es: 'Doce', en: 'Twelve' };
   const raised = await edit(active, { maxUses: 7, title, ends: { day: '2030-01-01' } });
   expect(raised).toMatchObject({ status: 200, data: { left: 7, maxUses: 7, title } });
   expect((await edit(active, { title })).data.key).toBe('editedMeanwhile');
+  await shop.api.stored.promotions.set(active._id, { left: 3 });
+  const used = (await staff().call(ENDPOINTS.openPromotion, byId(active._id))).data;
+  expect((await edit(used, { maxUses: 3 })).data.fields).toEqual([{ field: 'maxUses', rule: 'min' }]);
+  expect(await edit(used, { maxUses: 4 })).toMatchObject({ status: 200, data: { left: 0, maxUses: 4 } });
   expect((await staff().refused(ENDPOINTS.deletePromotion, byId(active._id))).data.key).toBe(
     'promotionPublished',
   );

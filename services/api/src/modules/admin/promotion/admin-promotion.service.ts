@@ -99,20 +99,15 @@ export class AdminPromotionService {
     by: StaffCaller,
   ): Promise<void> {
     const { maxUses } = before;
-    const raiseBy = (stored.maxUses ?? 0) - (maxUses ?? 0);
+    const moreUses = (stored.maxUses ?? 0) - (maxUses ?? 0);
     const isSame = isDeepStrictEqual(
       plain(toInput({ ...before, ...stored }), LIVE),
       plain(toInput(before), LIVE),
     );
-    if (
-      before.state === 'ended' ||
-      !isSame ||
-      raiseBy < 0 ||
-      (maxUses === null) !== (stored.maxUses === null)
-    )
+    if (before.state === 'ended' || !isSame || (maxUses === null) !== (stored.maxUses === null))
       throw new AppError('promotionPublished');
     const { title, endsAt, announced } = stored;
-    await this.write(before, version, { title, endsAt, announced, maxUses: stored.maxUses }, by, raiseBy);
+    await this.write(before, version, { title, endsAt, announced, maxUses: stored.maxUses }, by, moreUses);
   }
 
   private async write(
@@ -120,10 +115,10 @@ export class AdminPromotionService {
     version: number,
     change: Partial<NewPromotion>,
     by: StaffCaller,
-    raiseBy = 0,
+    moreUses = 0,
   ): Promise<void> {
     try {
-      await this.promotions.edit(before, version, change, this.audit('promotion.edit', by), raiseBy);
+      await this.promotions.edit(before, version, change, this.audit('promotion.edit', by), moreUses);
     } catch (error) {
       throw error instanceof AppError && error.key === 'editedMeanwhile'
         ? await this.outdated(before.id)
