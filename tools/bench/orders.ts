@@ -113,12 +113,7 @@ function cpuPerOrder(shop: TestShop, before: ReturnType<typeof cpuNow>, orders: 
 
 let customersSoFar = 10_000;
 
-export async function measure(
-  shop: TestShop,
-  soaps: Soap[],
-  buyers: number,
-  orders: number,
-): Promise<OrderCost> {
+async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: number): Promise<OrderCost> {
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
   const each = Math.ceil(orders / buyers);
   const perBuyer = Math.ceil(each / ORDERS_PER_CUSTOMER);

@@ -4,7 +4,7 @@ import { type Gathered, OUTBOX_TYPES, type OutboxJob, type OutboxType } from './
 /** @param gathered the jobs done with this one, itself included */
 export type OutboxHandler = (job: OutboxJob, gathered?: Gathered) => Promise<void>;
 /** Least time between two jobs of a type in ms, which does all that wait as one; 0: each is done alone. */
-export type GatherMs = () => Promise<number>;
+type GatherMs = () => Promise<number>;
 
 /** A failure that a retry cannot fix: the row becomes dead at once. */
 export class PermanentFailure extends Error {}
