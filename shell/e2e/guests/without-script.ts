@@ -93,6 +93,21 @@ describe.each([
     expect(await session()).toBeUndefined();
   });
 
+  test('a guest gives an address, a wrong one comes back, and the checkout says what it needs', async () => {
+    await open('/authUser?return=%2Fcheckout');
+    await shows(account('guest.title'));
+    await field(account('guest.address')).fill('eva');
+    await press(account('guest.goOn'));
+    await shows(account('guest.title'));
+    expect(await field(account('guest.address')).getAttribute('aria-invalid')).toBe('true');
+    await field(account('guest.address')).fill('eva@correo.example');
+    await press(account('guest.goOn'));
+    await shows(own('unscripted.needed'));
+    const { buyer } = await callAs(tab.context, suite.shop, ENDPOINTS.getUser);
+    expect(buyer?.email).toBe('eva@correo.example');
+    await callAs(tab.context, suite.shop, ENDPOINTS.logout);
+  });
+
   test.each(['/checkout', '/profile', '/wishes', '/forgot-password'])(
     '%s says that it needs script, and where to go without',
     async (path) => {

@@ -41,7 +41,7 @@ export function FirstPassword({ save }: FirstPasswordProps) {
         autoComplete="new-password"
         error={error}
       />
-      <Button variant="primary" className="justify-start" type="submit" busy={busy}>
+      <Button variant="primary" type="submit" busy={busy}>
         {t('keep.save')}
       </Button>
     </Form>

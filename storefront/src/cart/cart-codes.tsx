@@ -9,6 +9,17 @@ import styles from './cart-codes.module.css';
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
 const HOUR: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
 
+const APPEARANCE = {
+  applied: { tone: 'ok', icon: 'circle-check' },
+  waiting: { tone: 'warn', icon: 'clock' },
+  refused: { tone: 'bad', icon: 'circle-alert' },
+  /** Nothing is wrong: what applies saves more. */
+  better: { tone: 'info', icon: 'info' },
+} as const;
+
+const appearanceOf = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
+  reason === 'betterApplied' || reason === 'aloneKept' ? 'better' : state;
+
 /** What became of a code, in a sentence. */
 function useCodeWords(): (code: CartCode) => string {
   const t = useT();
@@ -76,8 +87,8 @@ export function CartCodes({ cart }: { cart: CartView }): ReactNode {
       <ul role="list">
         {listed.map((code) => (
           <li className="flex spread g2" key={code.code}>
-            <span className={code.state === 'applied' ? 'state ok' : 'state info'}>
-              <Icon name={code.state === 'applied' ? 'circle-check' : 'info'} small />
+            <span className={`state ${APPEARANCE[appearanceOf(code)].tone}`}>
+              <Icon name={APPEARANCE[appearanceOf(code)].icon} small />
               <span>
                 {code.state !== 'applied' && <b>{code.code}: </b>}
                 {wordsOf(code)}

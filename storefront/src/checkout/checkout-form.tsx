@@ -290,7 +290,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
         </Button>
         <p className="g2 small muted mt3 flex">
           <Icon name="rotate-ccw" small />
-          <span>{t('checkout.fine')}</span>
+          <span>{t(user.isGuest ? 'checkout.fineGuest' : 'checkout.fine')}</span>
         </p>
       </OrderSummary>
     </Form>

@@ -81,7 +81,7 @@ function Confirmed({ order, keep }: { order: OrderView; keep: KeepState }) {
         </p>
         <PageTitle
           title={t('confirmation.title', {
-            name: user?.firstname ?? order.customer.name.split(' ')[0] ?? '',
+            name: (user?.firstname || order.customer.name.split(' ')[0]) ?? '',
           })}
         />
         <p className="lead">{t('confirmation.lead', { email: order.customer.email })}</p>

@@ -45,12 +45,14 @@ export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; 
       <p>{t(`keep.text.${end ?? 'digits'}`, { email: buyer?.email ?? order.customer.email })}</p>
       {end === null && <Digits keep={keep} />}
       {end === 'new' && (
-        <FirstPassword
-          save={async (password) => {
-            await call(ENDPOINTS.setFirstPassword, { body: { password } });
-            setEnd('password');
-          }}
-        />
+        <div className={styles.keep}>
+          <FirstPassword
+            save={async (password) => {
+              await call(ENDPOINTS.setFirstPassword, { body: { password } });
+              setEnd('password');
+            }}
+          />
+        </div>
       )}
       {end === 'known' && (
         <div className="acts">

@@ -43,7 +43,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
 
   useEffect(() => (posted ? keepDraft(draftOf(posted.values)) : restoreDraft()), [posted]);
 
-  const known = user ? { name: `${user.firstname} ${user.lastname}`, email: user.email } : {};
+  const known = user ? { name: `${user.firstname} ${user.lastname}`.trim(), email: user.email } : {};
   const draft: MessageDraft = { ...EMPTY_DRAFT, ...known, ...(posted && draftOf(posted.values)), ...typed };
   const set = (field: DraftField, value: string): void => keepDraft({ ...typed, [field]: value });
 

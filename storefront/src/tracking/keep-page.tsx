@@ -18,13 +18,14 @@ export function KeepPage() {
   const t = useT();
   const token = useLinkSecret('token', `/order/keep/${OPEN}`);
   const { refresh } = useSession();
+  // Beside the mutation: a guest is a member then, and every query starts again
+  const [pressed, setPressed] = useState<GuestLinkPressed | null>(null);
   const link = useQuery({
     ...endpointQuery(ENDPOINTS.getGuestLink, { params: { token } }),
+    enabled: pressed === null,
     retry: false,
     staleTime: Infinity,
   });
-  // Beside the mutation: a guest is a member then, and every query starts again
-  const [pressed, setPressed] = useState<GuestLinkPressed | null>(null);
   const press = useMutation({
     mutationFn: async () => {
       setPressed(await call(ENDPOINTS.pressGuestLink, { params: { token } }));

@@ -162,7 +162,7 @@ export function WithdrawalPage(): ReactNode {
   const [receipt, setReceipt] = useState(() => receiptIn(search));
   const declaration: Declaration = {
     ...EMPTY_DECLARATION,
-    ...(user ? { name: `${user.firstname} ${user.lastname}`, email: user.email } : {}),
+    ...(user ? { name: `${user.firstname} ${user.lastname}`.trim(), email: user.email } : {}),
     ...typed,
     ...(order ? { orderNumber: order.number } : {}),
   };

@@ -34,7 +34,8 @@ export const toView = (user: UserFields): UserView => ({
   emailValidated: user.emailValidatedAt !== null,
   phone: user.phone,
   image: user.image,
-  userInfo: { firstname: user.firstname, image: user.image },
+  // Who bought as a guest has given no name
+  userInfo: { firstname: user.firstname || (user.email.split('@')[0] ?? ''), image: user.image },
   roles: user.roles,
   stores: user.stores,
   addresses: user.addresses,
