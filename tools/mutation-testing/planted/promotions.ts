@@ -1,5 +1,5 @@
 import { API, type Planted, TEST } from '../planted.ts';
-import { call, condition, drop, operand, replace, statement } from '../syntax.ts';
+import { call, condition, drop, operand, property, replace, statement } from '../syntax.ts';
 
 const ROOM = `${API}/modules/promotion`;
 const LIMITS = `${TEST}/promotion/limits.e2e.test.ts`;
@@ -68,5 +68,23 @@ export const PROMOTION_FAULTS: readonly Planted[] = [
     change: replace(call('throttle.take'), 'Promise.resolve()'),
     test: `${TEST}/promotion/promotion.e2e.test.ts`,
     named: 'is tried twenty times an hour',
+  },
+  {
+    name: 'limit-below-its-uses',
+    what: 'the limit of a promotion falls below what orders have used',
+    file: `${ROOM}/promotion.repository.ts`,
+    in: 'PromotionRepository.moveLimit',
+    change: drop(property('left', '$gte')),
+    test: `${TEST}/admin/promotion/admin-promotion.e2e.test.ts`,
+    named: 'of a published promotion only title',
+  },
+  {
+    name: 'nothing-left-by-hand',
+    what: 'a manual discount gives the goods of an order away',
+    file: `${API}/modules/admin/order/draft-order.service.ts`,
+    in: 'DraftOrderService.build',
+    change: drop(statement('requireSomeLeft')),
+    test: `${TEST}/admin/order/draft-order.e2e.test.ts`,
+    named: 'are beside no discount that leaves nothing',
   },
 ];
