@@ -18,12 +18,14 @@ const end: Answer = (isProved) => {
   for (const answer of answers) answer(isProved);
 };
 
+/** Asks for the mailed digits. @returns whether the address is proved */
+export const proveAddress = (): Promise<boolean> =>
+  new Promise((answer) => waiting.set((others) => [...others, answer]));
+
 // The checkout form asks by itself. Compared by path: each bundle may hold its own copy of an endpoint
 const CHECKOUT_PATHS = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
 const ask = async (endpoint: Endpoint): Promise<boolean> =>
-  CHECKOUT_PATHS.includes(endpoint.path)
-    ? false
-    : new Promise((answer) => waiting.set((others) => [...others, answer]));
+  CHECKOUT_PATHS.includes(endpoint.path) ? false : proveAddress();
 
 /** Dialog that confirms the address before a vote, question or review is sent. */
 export function ProofOfAddressSlot(): ReactNode {

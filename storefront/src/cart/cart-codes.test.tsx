@@ -4,6 +4,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartItem, CartView } from '@munay/contracts/order/cart';
 import { useSession } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { ProofOfAddressSlot } from '../account/proof-of-address';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartButton } from './cart-button';
@@ -34,6 +37,35 @@ const enter = async (code: string) => {
   if (!field().closest('details')?.open) await userEvent.click(screen.getByText('Añadir un código'));
   await userEvent.type(field(), `${code}{Enter}`);
 };
+
+test('a code of the buyer’s own waits for the six digits, which a guest asks for in the cart', async () => {
+  const EMAIL = 'ines@correo.example';
+  const waiting = cartOf(items, { codes: [known('TUYO', { reason: 'proveAddress' })] });
+  let proven = false;
+  shop.answer(ENDPOINTS.getUser, () => ({
+    user: null,
+    buyer: { email: EMAIL, proven, corrections: 2 },
+    cart: waiting,
+  }));
+  shop.answer(ENDPOINTS.validateEmail, () => null);
+  shop.answer(ENDPOINTS.confirmDigits, () => {
+    proven = true;
+    return { email: EMAIL };
+  });
+  shop.answer(ENDPOINTS.getCart, () =>
+    cartOf(items, { codes: [known('TUYO', { state: 'applied', savedCents: 138 })] }),
+  );
+  await renderInShop(
+    <>
+      <Codes />
+      <ProofOfAddressSlot />
+    </>,
+    { texts: { es: accountEs, en: accountEn } },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Mandar las cifras' }));
+  await userEvent.type(await screen.findByLabelText('Código de seis cifras'), '048213');
+  expect(await screen.findByText(/TUYO: ahorras 1,38/)).toBeTruthy();
+});
 
 test('a code is entered, said once, and leaves the field empty and focused', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>

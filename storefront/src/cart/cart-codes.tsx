@@ -4,6 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { CartCode, CartView } from '@munay/contracts/order/cart';
 import { Button, call, errorWords, Icon, useFormat, useSession, useT } from '@munay/kit';
 import { Field, Form } from '@munay/kit/forms';
+import { proveAddress } from '../account/proof-of-address';
 import styles from './cart-codes.module.css';
 
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
@@ -42,7 +43,7 @@ function useCodeWords(): (code: CartCode) => string {
 /** The codes of a cart: each with what it does or why not, and a field for another. */
 export function CartCodes({ cart }: { cart: CartView }): ReactNode {
   const t = useT();
-  const { setCart } = useSession();
+  const { user, buyer, setCart } = useSession();
   const wordsOf = useCodeWords();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -79,6 +80,10 @@ export function CartCodes({ cart }: { cart: CartView }): ReactNode {
       setSaid(t('cart.code.removed', { code }));
       document.getElementById(field)?.focus();
     });
+  const prove = async () => {
+    if (await proveAddress()) await change(call(ENDPOINTS.getCart), () => undefined);
+  };
+  const canProve = (user ?? buyer) !== null;
   const listed = codes.filter(({ reason }) => reason !== 'codeUnknown');
 
   return (
@@ -92,6 +97,14 @@ export function CartCodes({ cart }: { cart: CartView }): ReactNode {
               <span>
                 {code.state !== 'applied' && <b>{code.code}: </b>}
                 {wordsOf(code)}
+                {canProve && code.reason === 'proveAddress' && (
+                  <>
+                    {' '}
+                    <Button variant="quiet" className="small" onClick={() => void prove()}>
+                      {t('cart.code.prove')}
+                    </Button>
+                  </>
+                )}
               </span>
             </span>
             <Button variant="quiet" busy={busy} onClick={() => remove(code.code)}>
