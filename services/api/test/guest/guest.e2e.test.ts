@@ -2,7 +2,8 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { minutesFast } from '../support/at-clock';
 import { insertUser } from '../support/people';
-import { ADDRESS, buyer, checkoutBody } from '../support/shop';
+import { endActive, published, someCode } from '../support/promotions';
+import { ADDRESS, addToCart, buyer, checkoutBody } from '../support/shop';
 import { keepsTheBooks } from '../support/suite-shop';
 import {
   accountOf,
@@ -171,16 +172,12 @@ describe('a provisional account', () => {
     expect(outcome(blocked)).toBe('tooManyOpenOrders');
     // A newer checkout replaces the account's own
     const again = clients[0] ?? visitor();
-    const { data } = await again.call(ENDPOINTS.addItem, {
-      body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
-    });
+    const data = await addToCart(again, shop.soap);
     expect((await again.call(ENDPOINTS.checkout, { body: checkoutBody(data) })).status).toBe(200);
     // Its proved owner is never refused by them
     const owner = await buyer(shop, { email });
-    const mine = await owner.client.call(ENDPOINTS.addItem, {
-      body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
-    });
-    expect((await owner.client.call(ENDPOINTS.checkout, { body: checkoutBody(mine.data) })).status).toBe(200);
+    const mine = await addToCart(owner.client, shop.soap);
+    expect((await owner.client.call(ENDPOINTS.checkout, { body: checkoutBody(mine) })).status).toBe(200);
   });
 });
 
@@ -222,6 +219,19 @@ describe('six digits', () => {
     expect(outcome(await ask())).toBe('tooManyRequests');
     expect(outcome(await type(stranger, digits))).toBe('digitsWrong');
     expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+  });
+
+  test('open a code that a buyer may use once', async () => {
+    const { client, email } = await guest();
+    const code = someCode();
+    await published(shop.admin.client, { code, perBuyer: 1 });
+    const codes = async () => (await session(client)).cart.codes;
+    await client.call(ENDPOINTS.addCode, { body: { code } });
+    expect(await codes()).toMatchObject([{ code, state: 'waiting', reason: 'proveAddress' }]);
+    await client.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
+    await type(client, digitsIn(await mailbox.wait(email, '6 cifras')));
+    expect(await codes()).toMatchObject([{ code, state: 'applied' }]);
+    await endActive(shop.admin.client);
   });
 });
 

@@ -16,7 +16,7 @@ export interface StoredBuyer<Id> {
 }
 
 /** An account of an address that nobody has proved: opened by the address alone, or by signing up. */
-export type UnprovenBuyer = 'guest' | 'claim';
+type UnprovenBuyer = 'guest' | 'claim';
 
 /** The link by which the recipient of an order's mails says that the order is someone else's. */
 export interface StoredNotMine {
