@@ -14,12 +14,11 @@ export class OrdersByPayment {
 
   /**
    * Read with majority concern, so that a failover cannot revoke the response. If no majority knows the order yet,
-   * because
-   * its session was just bound, it waits.
+   * because its session was just bound, it waits.
    */
   async ofSession(sessionId: string): Promise<OrderFields | null> {
     const bySession = { 'stripe.sessionId': { $eq: sessionId } };
-    const find = (level: 'majority' | 'linearizable', more: mongo.FindOptions = {}) =>
+    const find = (level: mongo.ReadConcernLevel, more: mongo.FindOptions = {}) =>
       rowsOf(this.orders).findOne(bySession, { readConcern: { level }, ...more });
     const known = (await find('majority')) ?? (await find('linearizable', { maxTimeMS: LASTING_WITHIN_MS }));
     return orNull(known);
