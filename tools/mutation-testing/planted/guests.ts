@@ -120,7 +120,7 @@ export const GUEST_FAULTS: readonly Planted[] = [
     file: `${API}/modules/guest/guest.rules.ts`,
     in: 'endOfGuest',
     change: replace(condition('needsBuyer'), 'false'),
-    test: CONFIRM,
-    named: 'ends accounts that are needed no longer, and their orders keep address and tracking link',
+    test: `${API}/modules/guest/guest.rules.test.ts`,
+    named: 'while an order is prepared, not at all',
   },
 ];

@@ -5,6 +5,7 @@ import { insertUser, signIn } from '../support/people';
 import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { keepsTheBooks } from '../support/suite-shop';
+import { until } from '../support/until';
 import {
   accountOf,
   byToken,
@@ -230,11 +231,12 @@ describe('a wrong address', () => {
       params: { id: orderId },
       body: { status: 'shipped' },
     });
-    const before = (await mailbox.list(email)).length;
+    await until(async () => (await shop.outboxOf('order-shipped', orderId))[0]?.status === 'done');
+    expect(await mailbox.list(email)).toHaveLength(2);
     const right = someEmail();
     await correct(client, right);
     await mailbox.wait(right, 'confirmado');
-    expect(await mailbox.list(email)).toHaveLength(before);
+    expect(await mailbox.list(email)).toHaveLength(2);
   });
 });
 
