@@ -110,7 +110,7 @@ test('a draft shows what each size may announce, and what overlaps, to replace i
   const lavender = (await screen.findByText('Lavanda')).closest('tr') as HTMLElement;
   expect(plain(lavender)).toMatch(/6,90 €.*5,87 €.*5,52 €.*5 % desde 5,87 €/);
   expect(screen.getByText(/1 tamaño estuvo más barato/)).toBeTruthy();
-  expect(screen.getByText(/Descuento propio, .*10.* Se salta/)).toBeTruthy();
+  expect(screen.getByText(/Descuento propio, .*10.* Se queda fuera/)).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sustituir la rebaja de Maca y vainilla' }));
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.previewCampaign).at(-1)?.body).toMatchObject({ replace: ['p9'] }),
@@ -152,7 +152,7 @@ test('a running one is moved, soaps that match since are added, and a refusal sa
   const day = screen.getByLabelText('Último día');
   await userEvent.clear(day);
   await userEvent.type(day, '2026-12-20');
-  await press('Mover el final');
+  await press('Guardar el final');
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.moveCampaignEnd)[0]?.body).toEqual({
       version: 2,
