@@ -35,7 +35,7 @@ export class WorkerModule {
         ProductAlertWorkerModule,
         MediaWorkerModule,
         PrivacyWorkerModule,
-    GuestWorkerModule,
+        GuestWorkerModule,
       ],
     };
   }

@@ -1,7 +1,7 @@
 import { Controller, Header, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentStaff, CurrentBuyer, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
+import { CurrentBuyer, CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { BillService } from './bill.service';

@@ -5,7 +5,7 @@ import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
 import { tokensFilter } from '../../database/search-tokens';
 import { isDuplicate, upserted } from '../../database/upsert';
-import { digitsAt,type DigitsKind } from './account-link.rules';
+import { digitsAt, type DigitsKind } from './account-link.rules';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 import { FOUND_BY, userTokens } from './user.search-tokens';
 import type {
