@@ -75,19 +75,16 @@ test('ten active promotions cost a cart no call to the database', async () => {
     await published(staff(), { way: 'automatic', minCents: 700 + index, title: { es: 'Diez', en: 'Ten' } });
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap, 2);
+  // The last promotion reaches this process once; a cart that asked for them would do so each time
+  const carts = 20;
   const reads: string[] = [];
   const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
     void reads.push(String(command[commandName]));
-  const readsOfCart = async () => {
-    reads.length = 0;
-    shop.api.db.getClient().on('commandStarted', listen);
-    const cart = await cartOf(client);
-    shop.api.db.getClient().off('commandStarted', listen);
-    expect(cart.promotions).toMatchObject([{ cents: 138 }]);
-    return reads.filter((collection) => /^promotion/.test(collection));
-  };
-  await until(async () => (await readsOfCart()).length === 0);
-  expect(await readsOfCart()).toEqual([]);
+  shop.api.db.getClient().on('commandStarted', listen);
+  for (let cart = 0; cart < carts; cart += 1)
+    expect((await cartOf(client)).promotions).toMatchObject([{ cents: 138 }]);
+  shop.api.db.getClient().off('commandStarted', listen);
+  expect(reads.filter((collection) => /^promotion/.test(collection)).length).toBeLessThan(carts / 2);
 });
 
 test('the cart says whether the shop has codes at present', async () => {
