@@ -39,7 +39,8 @@ const WORDS = {
     nothing: '¿Y si no hago nada?',
     nothingText: 'No pasa nada: la caja sale igual y puedes seguirla con el enlace de abajo.',
     notMe: '¿No has comprado nada?',
-    notMeText: 'Alguien escribió tu correo sin querer. No pulses: nadie puede ver ni tocar nada tuyo.',
+    notMeText:
+      'Alguien escribió tu correo por error. No hagas caso de este mensaje: nadie puede ver ni cambiar nada tuyo.',
     reason: 'Te escribimos porque este correo está en un pedido. No es publicidad.',
     reasonAlone: 'Te escribimos porque alguien ha escrito este correo al comprar. No es publicidad.',
     order: 'Pedido',
@@ -60,12 +61,13 @@ const WORDS = {
     },
     box: 'Or enter these digits on the page',
     boxAlone: 'Your 6 digits',
-    life: 'They work for 10 minutes. The button, for 30, and once.',
+    life: 'The digits work for 10 minutes; the button works once, for 30.',
     lifeAlone: 'They work for 10 minutes. Don’t share them with anyone.',
     nothing: 'What if I do nothing?',
-    nothingText: 'That’s fine: your box leaves all the same, and the link below shows where it is.',
-    notMe: 'You haven’t bought anything?',
-    notMeText: 'Someone typed your email by mistake. Don’t press: nobody can see or touch anything of yours.',
+    nothingText: 'That’s fine: your box ships all the same, and the link below shows where it is.',
+    notMe: 'Didn’t order anything?',
+    notMeText:
+      'Someone typed your email by mistake. Ignore this email: nobody can see or change anything of yours.',
     reason: 'You’re receiving this because this email is on an order. This isn’t advertising.',
     reasonAlone:
       'You’re receiving this because someone typed this email when ordering. This isn’t advertising.',
