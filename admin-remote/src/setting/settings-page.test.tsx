@@ -47,7 +47,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/
 test('what is typed survives that settings are read anew, cannot be read, or are saved by somebody else', async () => {
   shop.answer(ENDPOINTS.setSettings, ({ body }) => {
     if (body.version !== settings.version) return new Refusal('editedMeanwhile');
-    settings = { ...body, version: body.version + 1 };
+    settings = { ...settings, ...body, version: body.version + 1 };
     return settings;
   });
   const client = await open();

@@ -22,6 +22,9 @@ export interface SettingsView extends ShopSettings {
   version: Count;
 }
 
+/** What an admin app released before a setting does not send stays as it is. */
+export type SettingsInput = Omit<SettingsView, 'newOrderMails'> & Partial<ShopSettings>;
+
 export interface ShippingTableView {
   options: ShippingOption[];
   version: Count;

@@ -14,7 +14,7 @@ import type {
   RefundInput,
   ShipOrder,
 } from '../admin/order';
-import type { SettingsView, ShippingTableView } from '../admin/setting';
+import type { SettingsInput, SettingsView, ShippingTableView } from '../admin/setting';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 
 export const ADMIN_ORDER_ENDPOINTS = {
@@ -127,7 +127,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
   getSettings: endpoint<NoInput, SettingsView>({
     method: 'GET', path: '/api/admin/settings', access: 'admin', summary: 'The shop’s settings.',
   }),
-  setSettings: endpoint<{ body: SettingsView }, SettingsView>({
+  setSettings: endpoint<{ body: SettingsInput }, SettingsView>({
     method: 'PUT', path: '/api/admin/settings', access: 'admin', delicate: 'partly', message: 'The settings are saved.',
     summary: 'Changes the shop’s settings; 409 if they have changed meanwhile.',
     failures: ['editedMeanwhile', 'ibanInvalid'],

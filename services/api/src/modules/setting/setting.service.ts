@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SettingsView, ShopSettings } from '@munay/contracts/admin/setting';
+import type { SettingsInput, SettingsView, ShopSettings } from '@munay/contracts/admin/setting';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
@@ -38,12 +38,16 @@ export class SettingService {
     return iban ? { holder: accountHolder || this.defaults.accountHolder, iban } : null;
   }
 
-  /** Replaces the settings if the version matches. @returns the previous settings @throws AppError editedMeanwhile */
-  async replace(version: number, values: ShopSettings): Promise<SettingsView> {
+  /** Replaces the settings if the version matches. @throws AppError editedMeanwhile */
+  async replace(
+    version: number,
+    values: Omit<SettingsInput, 'version'>,
+  ): Promise<{ before: SettingsView; after: ShopSettings }> {
     const before = await this.current();
-    if (before.version !== version || !(await this.settings.replace(version, values)))
+    const after = { ...values, newOrderMails: values.newOrderMails ?? before.newOrderMails };
+    if (before.version !== version || !(await this.settings.replace(version, after)))
       throw new AppError('editedMeanwhile', { current: before });
-    return before;
+    return { before, after };
   }
 
   /** Initial settings; changes nothing if any exist. */

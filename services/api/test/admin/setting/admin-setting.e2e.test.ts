@@ -61,6 +61,12 @@ describe('the shop’s settings', () => {
     });
   });
 
+  test('keeps what an admin app of an earlier release does not send', async () => {
+    const { newOrderMails, ...body } = (await admin.call(ENDPOINTS.getSettings)).data;
+    expect(newOrderMails).toBe('each');
+    expect((await admin.call(ENDPOINTS.setSettings, { body })).data.newOrderMails).toBe('each');
+  });
+
   test('decides what delivery costs', async () => {
     const { data } = await admin.call(ENDPOINTS.getShippingTable);
     const options = data.options.map((one) =>

@@ -2,7 +2,7 @@ import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import {
   NEW_ORDER_MAILS,
   type NewOrderMails,
-  type SettingsView,
+  type SettingsInput,
   type ShippingTableView,
 } from '@munay/contracts/admin/setting';
 import { LIMITS } from '@munay/contracts/limits';
@@ -12,7 +12,7 @@ import {
   type ShippingMethod,
   type ShippingZone,
 } from '@munay/contracts/order/address';
-import { OneLine, ShopPhone } from '../../../http/fields';
+import { MayBeAbsent, OneLine, ShopPhone } from '../../../http/fields';
 import { NestedList } from '../../../http/nested';
 import { IsEmailAddress } from '../../user/user.email';
 
@@ -20,14 +20,14 @@ const PIECES_MAX = 10_000;
 const COST_MAX_CENTS = 100_000;
 const GOODS_MAX_CENTS = 10_000_000;
 
-export class SettingsDto implements SettingsView {
+export class SettingsDto implements SettingsInput {
   @IsInt() @Min(0) version: number;
   @IsInt() @Min(0) @Max(PIECES_MAX) lowStockThreshold: number;
   @ValidateIf((_, value) => value !== '') @IsEmailAddress() contactEmail: string;
   @ShopPhone() contactPhone: string;
   @OneLine(LIMITS.nameMax) accountHolder: string;
   @OneLine(LIMITS.ibanMax) iban: string;
-  @IsIn(NEW_ORDER_MAILS) newOrderMails: NewOrderMails;
+  @MayBeAbsent() @IsIn(NEW_ORDER_MAILS) newOrderMails?: NewOrderMails;
 }
 
 class ShippingOptionDto {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SettingsView } from '@munay/contracts/admin/setting';
+import type { SettingsInput, SettingsView } from '@munay/contracts/admin/setting';
 import { isIban, plainIban } from '@munay/contracts/order/bank';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
@@ -22,12 +22,12 @@ export class AdminSettingService {
    * Changing the bank account for transfers requires a recent second factor.
    * @throws AppError ibanInvalid, proofNeeded, editedMeanwhile with the current settings
    */
-  async replace({ version, ...input }: SettingsView, by: ProvingCaller): Promise<SettingsView> {
+  async replace({ version, ...input }: SettingsInput, by: ProvingCaller): Promise<SettingsView> {
     if (input.iban && !isIban(input.iban))
       throw new AppError('ibanInvalid', { fields: [{ field: 'iban', rule: 'iban' }] });
     const values = { ...input, iban: plainIban(input.iban) };
     await this.transaction.run(async () => {
-      const before = await this.settings.replace(version, values);
+      const { before, after } = await this.settings.replace(version, values);
       if (before.iban !== values.iban || before.accountHolder !== values.accountHolder) {
         requireFresh(by);
         await this.alerts.tell('accountChanged', { actorId: by.id });
@@ -37,7 +37,7 @@ export class AdminSettingService {
         action: 'setting.edit',
         entity: { kind: 'setting', id: 'shop', label: '' },
         before: { ...before, version: undefined },
-        after: values,
+        after,
       });
     });
     return this.settings.current();
