@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../workspace/port.ts';
+import { freePort, freePortWith } from '../workspace/port.ts';
 import { SetupError } from '../workspace/step.mjs';
 import { findMongod, REPLICA_SET, startMember } from './mongod.ts';
 import { findRedis, startRedis } from './redis.ts';
@@ -165,10 +165,13 @@ async function sentinels(folder: string): Promise<Engine> {
   };
 }
 
+/** Members of a cluster talk to each other on a port this much higher. */
+const BUS = 10_000;
+
 /** Three primaries, each with a replica. */
 async function cluster(folder: string): Promise<Engine> {
   const binary = await findRedis(console.log);
-  const ports = await Promise.all(Array.from({ length: 6 }, freePort));
+  const ports = await Promise.all(Array.from({ length: 6 }, () => freePortWith(BUS)));
   const more = { 'cluster-enabled': 'yes', 'cluster-node-timeout': String(REDIS_SILENT_MS) };
   const ask = (index: number, ...command: (string | number)[]) =>
     askRedis(Number(ports[index]), (redis) => redis.call('CLUSTER', ...command));

@@ -5,11 +5,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { guardedPid } from '../workspace/guarded.mjs';
+import { report } from '../workspace/step.mjs';
 import { type RedisKind, redisOf } from './engines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-redis-`));
 const engine = await redisOf(process.argv[2] as RedisKind, folder);
-const servers = await Promise.all(engine.members.map((member) => member.open()));
+const servers = await Promise.all(engine.members.map((member) => member.open())).catch((error: unknown) => {
+  report(error);
+  // The others, already running, would keep this process alive
+  process.exit(1);
+});
 await engine.form();
 const pids = engine.ports.map((port, index) => [port, guardedPid(servers[index]?.guard ?? 0)]);
 console.log(JSON.stringify({ address: engine.address, pids: Object.fromEntries(pids) }));

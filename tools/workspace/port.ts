@@ -19,10 +19,15 @@ const UP_TO = 32_000;
 const given: Set<number> = new Set();
 
 /** Never returns the same port twice. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(FROM, UP_TO);
-  if (given.has(port) || !(await isFree(port))) return freePort();
-  given.add(port);
+export const freePort = (): Promise<number> => freePortWith();
+
+/** A free port whose neighbour at this distance is free too. */
+export async function freePortWith(distance = 0): Promise<number> {
+  const port = randomInt(FROM, UP_TO - distance);
+  const both = [...new Set([port, port + distance])];
+  if (both.some((one) => given.has(one))) return freePortWith(distance);
+  for (const one of both) if (!(await isFree(one))) return freePortWith(distance);
+  for (const one of both) given.add(one);
   return port;
 }
 

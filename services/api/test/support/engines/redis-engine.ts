@@ -15,7 +15,9 @@ export class RedisEngine {
     const child = spawn(process.execPath, [SCRIPT, 'servers/run-redis-engine', kind], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    const [first] = (await once(child.stdout, 'data')) as [Buffer];
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error(`The ${kind} did not start`)));
+    const [first] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
+    ended.catch(() => undefined);
     const { address, pids } = JSON.parse(first.toString()) as {
       address: string;
       pids: Record<string, number>;
