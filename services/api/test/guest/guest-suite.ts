@@ -1,27 +1,12 @@
-import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../support/client';
-import { Mailbox, type ReceivedMail } from '../support/engines/mailbox';
+import type { ReceivedMail } from '../support/engines/mailbox';
+import { mailbox, shop } from '../support/mailed-shop';
 import { addToCart, checkoutBody, VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
-import { startWorker } from '../support/start-worker';
-import { StaffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
-export const shop = new StaffedShop();
-export let mailbox: Mailbox;
-let worker: INestApplicationContext;
-
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  await shop.open(undefined, { SMTP_URL: mailbox.smtpUrl });
-  worker = await startWorker(shop.env);
-});
-afterAll(async () => {
-  await worker.close();
-  await shop.close();
-  await mailbox.close();
-});
+export { mailbox, shop };
 
 let people = 0;
 export const someEmail = (): string => `invitada-${(people += 1)}@correo.example`;

@@ -1,26 +1,11 @@
-import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLinkAction } from '@munay/contracts/order/order-link';
-import { Mailbox, type ReceivedMail } from '../support/engines/mailbox';
+import type { ReceivedMail } from '../support/engines/mailbox';
+import { mailbox, shop } from '../support/mailed-shop';
 import { VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
-import { startWorker } from '../support/start-worker';
-import { StaffedShop } from '../support/suite-shop';
 
-export const shop = new StaffedShop();
-export let mailbox: Mailbox;
-let worker: INestApplicationContext;
-
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  await shop.open(undefined, { SMTP_URL: mailbox.smtpUrl });
-  worker = await startWorker(shop.env);
-});
-afterAll(async () => {
-  await worker.close();
-  await shop.close();
-  await mailbox.close();
-});
+export { mailbox, shop };
 
 export const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
 export const byToken = (token: string) => ({ params: { token } });

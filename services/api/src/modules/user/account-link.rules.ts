@@ -25,11 +25,8 @@ export const isRepeated = ({ usedAt }: Pick<MailedLink, 'usedAt'>, now: Date): b
 
 /** Wrong codes allowed before a new one has to be mailed. */
 export const DIGIT_TRIES = 5;
-/** Time to find and type a code. */
+/** Time to find and type a code. A guest's ends with it, though the link beside it works longer. */
 const TYPING_MS = 10 * 60_000;
-
-/** Time that a guest has to type a code just mailed; the link beside it works longer. */
-const GUEST_TYPING_MS = 10 * 60_000;
 
 /** The link whose mail has the code of an account. */
 export type DigitsKind = Extract<LinkKind, 'confirmLink' | 'guestLink'>;
@@ -38,7 +35,7 @@ export const digitsKind = ({ provisional }: Pick<UserFields, 'provisional'>): Di
 
 /** A code works while its link does so at this moment. */
 export const digitsAt = (kind: DigitsKind, now: Date): Date =>
-  kind === 'guestLink' ? new Date(now.getTime() + LIFE_MS - GUEST_TYPING_MS) : now;
+  kind === 'guestLink' ? new Date(now.getTime() + LIFE_MS - TYPING_MS) : now;
 
 /** Whether a code requested now can still be typed in time. */
 export function areTypable(user: Linked & Pick<UserFields, 'email' | 'provisional'>, now: Date): boolean {

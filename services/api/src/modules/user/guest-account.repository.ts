@@ -13,6 +13,9 @@ const PROVISIONAL = { provisional: trusted({ $type: 'object' as const }) };
 /** What only the address's owner may leave in an account. */
 const EMPTY = { phone: '', image: '', addresses: [], billing: null };
 
+/** Another address, to which no link has been mailed yet. */
+const addressed = (email: string) => ({ email, terms: userTokens({ email }), guestLink: null });
+
 /** Accounts opened by an address alone. Every change states that it still is one. */
 @Injectable()
 export class GuestAccountRepository {
@@ -26,39 +29,24 @@ export class GuestAccountRepository {
 
   /**
    * Replaces the address, and ends the link mailed to the old one.
-   * @param corrections how often it was corrected before and is now; absent for an account without orders
+   * @param corrected how often it has been corrected with this
    */
   async setEmail(
     { id, email, provisional }: UserFields,
     next: string,
-    corrected = provisional?.corrected ?? 0,
+    corrected: number,
   ): Promise<UserFields | null> {
     return this.change(
       { _id: id, email, 'provisional.provedAt': null, 'provisional.corrected': provisional?.corrected ?? 0 },
       {
-        $set: {
-          email: next,
-          terms: userTokens({ email: next }),
-          guestLink: null,
-          'provisional.corrected': corrected,
-        },
+        $set: { ...addressed(next), 'provisional.corrected': corrected },
       },
     );
   }
 
   /** An account without orders takes another address, whatever was proved of the old one. */
   async replaceEmail({ id, email }: UserFields, next: string): Promise<UserFields | null> {
-    return this.change(
-      { _id: id, email },
-      {
-        $set: {
-          email: next,
-          terms: userTokens({ email: next }),
-          guestLink: null,
-          'provisional.provedAt': null,
-        },
-      },
-    );
+    return this.change({ _id: id, email }, { $set: { ...addressed(next), 'provisional.provedAt': null } });
   }
 
   /** The mailbox was proved in the account's own browser. */
