@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE } from '../../../database/database-time';
 import { joined, rowsOf } from '../../../database/joined';
+import { lastingRow } from '../../../database/lasting';
 import { isDuplicate, upserted } from '../../../database/upsert';
 import type { ProviderEvent } from '../payment.provider';
 import { WebhookEvent } from './webhook.schema';
@@ -24,7 +25,6 @@ type State = Partial<Record<'status' | 'outcome' | 'doneAt' | 'nextAttemptAt', u
 const doneAs = (outcome: string): State => ({ ...asIs({ status: 'done', outcome }), doneAt: NOW });
 
 const OF_ORDER_MAX = 200;
-const SECURE_MS = 5_000;
 
 const toRow = ({
   _id,
@@ -95,7 +95,7 @@ export class WebhookRepository {
 
   /** Waits until a majority has the event in its current state. */
   async secure(id: string): Promise<void> {
-    await this.events.findById(id, { _id: 1 }).readConcern('linearizable').maxTimeMS(SECURE_MS).lean();
+    await lastingRow(rowsOf(this.events), { _id: id });
   }
 
   /** Stores an event in a state. One that is done stays as it is. */

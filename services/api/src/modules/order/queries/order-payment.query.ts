@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, type mongo, type QueryFilter, Types } from 'mongoose';
+import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import { rowsOf } from '../../../database/joined';
+import { lastingRow } from '../../../database/lasting';
 import { orNull, toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
-
-const LASTING_WITHIN_MS = 5_000;
 
 /** Orders by payment session, and those waiting for payment. */
 @Injectable()
@@ -17,11 +16,10 @@ export class OrdersByPayment {
    * because its session was just bound, it waits.
    */
   async ofSession(sessionId: string): Promise<OrderFields | null> {
+    const rows = rowsOf(this.orders);
     const bySession = { 'stripe.sessionId': { $eq: sessionId } };
-    const find = (level: mongo.ReadConcernLevel, more: mongo.FindOptions = {}) =>
-      rowsOf(this.orders).findOne(bySession, { readConcern: { level }, ...more });
-    const known = (await find('majority')) ?? (await find('linearizable', { maxTimeMS: LASTING_WITHIN_MS }));
-    return orNull(known);
+    const known = await rows.findOne(bySession, { readConcern: { level: 'majority' } });
+    return orNull(known ?? (await lastingRow(rows, bySession)));
   }
 
   async ofIntent(intentId: string): Promise<OrderFields | null> {
