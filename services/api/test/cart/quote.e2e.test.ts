@@ -1,9 +1,11 @@
+import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { QuoteInput } from '@munay/contracts/order/cart';
 import type { Client } from '../support/client';
-import { addToCart, checkoutBody, raisedSoap, type Shelved } from '../support/shop';
+import { addToCart, checkoutBody, raisedSoap, shelve, type Shelved } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
 
 const shop = suiteShop();
 let soap: Shelved;
@@ -108,4 +110,22 @@ test.each([
 ])('refuses a %s that does not exist', async (_, wrong) => {
   const body = { ...TO_MADRID, ...wrong } as QuoteInput;
   expect((await shop.api.client().refused(ENDPOINTS.quoteCart, { body })).code).toBe(400);
+});
+
+test('reads the cart alone once the catalogue in memory has its soaps', async () => {
+  const guest = shop.api.client();
+  await addToCart(guest, await shelve(shop, { pieces: 200, priceCents: 690 }));
+  const database = shop.api.db.getClient();
+  const callsOfQuote = async () => {
+    const names: string[] = [];
+    const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
+      void names.push(`${commandName} ${String(command[commandName])}`);
+    database.on('commandStarted', listen);
+    const { sums } = await quote(guest);
+    database.off('commandStarted', listen);
+    expect(sums?.goodsCents).toBe(690);
+    return names.filter((name) => /carts|products|stock$/.test(name));
+  };
+  await until(async () => (await callsOfQuote()).length === 1);
+  expect(await callsOfQuote()).toEqual(['find carts']);
 });

@@ -5,6 +5,7 @@ import { HOME_POSTCODE } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
 import { Config } from '../../config/config';
 import type { Caller } from '../../http/caller';
+import { CatalogueService } from '../catalogue/catalogue.service';
 import type { WantedLine } from '../pricing/pricing.mapper';
 import { PricingService } from '../pricing/pricing.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
@@ -15,10 +16,17 @@ import { toCodes } from './cart.codes';
 import { byLine, toLines, toNotes, toOffSale, toView } from './cart.mapper';
 import { buyerOf } from './cart.owner';
 import { CartRepository } from './cart.repository';
+import type { StoredLine } from './cart.schema';
 import type { CartFields } from './cart.types';
 
 /** Who looks at a cart. */
 type Viewer = Pick<Caller, 'buyer' | 'locale'>;
+
+/** A size with its price and available pieces. */
+interface KnownSize {
+  price: PricedSize;
+  available: number;
+}
 
 /** Carts at current prices, with promotions and stock. */
 @Injectable()
@@ -29,6 +37,7 @@ export class CartReader {
     config: Config,
     private readonly carts: CartRepository,
     private readonly products: ProductService,
+    private readonly catalogue: CatalogueService,
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
@@ -36,18 +45,18 @@ export class CartReader {
     this.currency = config.values.SHOP_CURRENCY;
   }
 
-  /** @param known price and available stock of a size just read: a first piece needs no second query */
+  /** @param known a size just read: a first piece needs no second query */
   async show(
     cart: CartFields | null,
     { buyer, locale }: Viewer,
-    known?: { price: PricedSize; available: number },
+    known?: KnownSize,
     again = false,
   ): Promise<CartView> {
     const notes = cart && cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
     const { view, prices } = await this.read(
       cart,
       { buyer, locale },
-      { also: notes.filter(({ code }) => code === undefined), known, again },
+      { also: notes.filter(({ code }) => code === undefined), known: known && [known], again },
     );
     const gone = cart?.lines.filter(({ sku }) => !prices.has(sku)) ?? [];
     const titles = gone.length > 0 && (await this.products.titles(gone.map(({ productId }) => productId)));
@@ -58,7 +67,11 @@ export class CartReader {
     };
   }
 
-  /** A cart at current prices, with its lines. @param also sizes whose names are needed besides */
+  /**
+   * A cart at current prices, with its lines.
+   * @param also sizes whose names are needed besides
+   * @param known sizes that need no query, if they are all it holds
+   */
   async read(
     cart: CartFields | null,
     { buyer, locale }: Viewer,
@@ -68,15 +81,18 @@ export class CartReader {
       again = false,
     }: {
       also?: readonly SizeRef[];
-      known?: { price: PricedSize; available: number } | undefined;
+      known?: readonly KnownSize[] | undefined;
       again?: boolean;
     } = {},
   ): Promise<{ view: CartView; lines: WantedLine[]; offers: Offers; prices: Map<string, PricedSize> }> {
     const stored = cart?.lines ?? [];
     const skus = stored.map(({ sku }) => sku);
     const [priced, available] =
-      known && stored.length === 1 && also.length === 0
-        ? [[known.price], new Map([[known.price.sku, known.available]])]
+      known && stored.length === known.length && also.length === 0
+        ? [
+            known.map(({ price }) => price),
+            new Map(known.map(({ price, available }) => [price.sku, available])),
+          ]
         : await Promise.all([
             this.products.priced([...stored, ...also], locale),
             this.reach(skus, cart ? (buyer?.id ?? cart.userId) : null),
@@ -97,6 +113,15 @@ export class CartReader {
       offers,
       prices,
     };
+  }
+
+  /**
+   * The sizes of lines as the catalogue in memory has them, at most a second old. What it does not have, or has few
+   * pieces of, is left out: the buyer may hold some of them.
+   */
+  onShelf(lines: readonly StoredLine[], locale: Locale): KnownSize[] {
+    const shown = lines.flatMap((line) => this.catalogue.onShelf(line, locale) ?? []);
+    return shown.filter(({ available }) => available >= LIMITS.lineQuantity);
   }
 
   /** Codes for delivery are judged by the way home until the destination is known. */

@@ -157,13 +157,16 @@ export class CartService {
   }
 
   /**
-   * Quotes an order of the caller's cart. Changes nothing: the merge notice stays.
+   * Quotes an order of the caller's cart, whose prices may be a second old: the order reads them again. Changes
+   * nothing: the merge notice stays.
    * @throws AppError shippingUnavailable for a postcode that does not exist
    */
   async quote(caller: Caller, { postcode, shipping }: QuoteInput): Promise<CartQuote> {
     const options = await this.shipping.options(postcode || HOME_POSTCODE);
     const owner = ownerOf(caller);
-    const { view, lines, offers } = await this.reader.read(owner && (await this.carts.find(owner)), caller);
+    const cart = owner && (await this.carts.find(owner));
+    const known = this.reader.onShelf(cart?.lines ?? [], caller.locale);
+    const { view, lines, offers } = await this.reader.read(cart, caller, { known });
     const ways = options.map((option) => ({ option, ...this.pricing.quote(lines, option, offers) }));
     return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS, caller.locale);
   }
