@@ -1,4 +1,4 @@
-import { axisMarks, dayMarks } from './chart-scale';
+import { axisMarks, stepMarks } from './chart-scale';
 
 test.each([
   [0, [0, 0.25, 0.5, 0.75, 1].slice(0, 2)],
@@ -22,7 +22,8 @@ test.each([0, 1, 3, 17, 99, 12_345])(
 
 test.each([
   [7, [0, 2, 3, 5, 6]],
+  [24, [0, 6, 12, 17, 23]],
   [30, [0, 7, 15, 22, 29]],
-])('%d days are named at %j', (days, marks) => {
-  expect(dayMarks(days)).toEqual(marks);
+])('of %d steps, %j are named', (steps, marks) => {
+  expect(stepMarks(steps)).toEqual(marks);
 });

@@ -14,8 +14,8 @@ export function axisMarks(largest: number, { wholes = false } = {}): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Indexes of about five labels on an axis of that many days, first and last included. */
-export function dayMarks(days: number): number[] {
-  const parts = Math.min(4, days - 1);
-  return Array.from({ length: parts + 1 }, (_, index) => Math.round((index * (days - 1)) / parts));
+/** Indexes of about five labels on an axis of that many days or hours, first and last included. */
+export function stepMarks(steps: number): number[] {
+  const parts = Math.min(4, steps - 1);
+  return Array.from({ length: parts + 1 }, (_, index) => Math.round((index * (steps - 1)) / parts));
 }

@@ -12,6 +12,13 @@ const day = (number: number, revenueCents: number) => ({
   revenueCents,
   orders: revenueCents / 1_000,
 });
+/** Every hour of a day in Madrid, with the revenue of some. */
+const hours = (number: number, sold: Record<number, number>) =>
+  Array.from({ length: 24 }, (_, hour) => ({
+    at: new Date(Date.UTC(2026, 10, number, hour - 1)).toISOString(),
+    revenueCents: sold[hour] ?? 0,
+    orders: (sold[hour] ?? 0) / 1_000,
+  }));
 const totals = { revenueCents: 5_000, orders: 5, averageCents: 1_000, conversionPercent: 50 };
 
 const shop = shopOfSuite();
@@ -24,6 +31,8 @@ beforeEach(() => {
     before: { ...totals, revenueCents: falls ? 6_250 : 4_000 },
     perDay: [day(20, 2_000), day(21, 3_000)],
     perDayBefore: [day(18, 1_000), day(19, 3_000)],
+    perHour: Number(days) === 1 ? hours(21, { 9: 2_000, 10: 3_000 }) : null,
+    perHourBefore: Number(days) === 1 ? hours(20, { 8: 4_000 }) : null,
     topProducts: [
       { productId: 'p1', title: 'Lavanda', image: null, pieces: 3, revenueCents: 3_000, revenueCentsBefore: 1_500 },
     ],
@@ -95,6 +104,21 @@ test('the comparison is a part of the address and of every table', async () => {
   await user.click(screen.getByRole('checkbox', { name: /Comparar con 18 nov – 19 nov/ }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard?compare=no'));
   expect(within(table()).queryByRole('columnheader', { name: 'Antes' })).toBeNull();
+});
+
+test('today is told by the hour, until now, beside yesterday until the same time', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('link', { name: 'Hoy' }));
+  const revenue = await screen.findByRole('heading', { name: 'Ingresos por hora' });
+  expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard?days=1');
+  screen.getByRole('checkbox', { name: 'Comparar con ayer a esta hora' });
+  screen.getByText('media 0,4 por hora');
+  const panel = revenue.closest('section') as HTMLElement;
+  await user.click(within(panel).getByRole('button', { name: 'Ver tabla' }));
+  const rows = within(panel).getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')); // prettier-ignore
+  // Counted at 11:00 in Madrid
+  expect(rows.slice(0, 5)).toEqual(['HoraIngresosAntes', '11:000,00 €0,00 €', '10:0030,00 €0,00 €', '09:0020,00 €0,00 €', '08:000,00 €40,00 €']); // prettier-ignore
+  expect(rows).toHaveLength(1 + 12 + 1);
 });
 
 test('the newest of each list: counts on the tabs, the tab in the address, a failure told in place', async () => {

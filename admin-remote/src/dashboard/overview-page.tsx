@@ -1,4 +1,4 @@
-import { PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
+import { type Figures, PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   ButtonLink,
@@ -16,10 +16,10 @@ import { AuditStateLine } from '../components/audit-state';
 import { PageHead } from '../components/page-head';
 import { auditStateQuery } from '../components/shared-queries';
 import { isForbidden, ListSkeleton, NoPermission, Note } from '../feedback/list-states';
-import { useDayNames } from './day-plot';
 import { KeyFigures } from './key-figures';
 import { LatestPanel } from './latest-panel';
 import { OrdersChart, RevenueChart } from './sales-charts';
+import { useSalesSeries } from './sales-series';
 import { StatusChart, TopProducts } from './share-charts';
 import { ToDoStrip } from './to-do-strip';
 import styles from './overview.module.css';
@@ -37,7 +37,6 @@ function addressWith(search: URLSearchParams, name: string, value: string | null
 export function OverviewPage() {
   const t = useT();
   const format = useFormat();
-  const names = useDayNames();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const days = PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? DEFAULT_DAYS;
@@ -68,24 +67,21 @@ export function OverviewPage() {
                   to={addressWith(search, 'days', item === DEFAULT_DAYS ? null : String(item))}
                   aria-current={item === days ? 'true' : undefined}
                 >
-                  {t('figures.days', { count: item })}
+                  {item === 1 ? t('figures.today') : t('figures.days', { count: item })}
                 </Link>
               ))}
             </nav>
             {figures && (
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  checked={compare}
-                  onChange={({ target }) =>
-                    void navigate(addressWith(search, 'compare', target.checked ? null : 'no'), {
-                      replace: true,
-                      preventScrollReset: true,
-                    })
-                  }
-                />
-                <span>{t('figures.compareWith', { range: names.range(figures.perDayBefore) })}</span>
-              </label>
+              <CompareTick
+                figures={figures}
+                compare={compare}
+                onChange={(next) =>
+                  void navigate(addressWith(search, 'compare', next ? null : 'no'), {
+                    replace: true,
+                    preventScrollReset: true,
+                  })
+                }
+              />
             )}
           </>
         }
@@ -119,5 +115,26 @@ export function OverviewPage() {
         </div>
       )}
     </>
+  );
+}
+
+function CompareTick({
+  figures,
+  compare,
+  onChange,
+}: {
+  figures: Figures;
+  compare: boolean;
+  onChange: (compare: boolean) => void;
+}) {
+  const t = useT();
+  const { unit, nameBefore } = useSalesSeries(figures);
+  return (
+    <label className="tick">
+      <input type="checkbox" checked={compare} onChange={({ target }) => onChange(target.checked)} />
+      <span>
+        {unit === 'day' ? t('figures.compareWith', { range: nameBefore }) : t('figures.compareYesterday')}
+      </span>
+    </label>
   );
 }

@@ -3,7 +3,8 @@ import { inEuros } from '@munay/contracts/money';
 import { useFormat, useT } from '@munay/kit';
 import { ChartPanel } from './chart-panel';
 import { axisMarks } from './chart-scale';
-import { DayPlot, useDayNames } from './day-plot';
+import { SalesPlot } from './sales-plot';
+import { useSalesSeries } from './sales-series';
 import styles from './chart.module.css';
 
 interface ChartProps {
@@ -14,36 +15,36 @@ interface ChartProps {
 export function RevenueChart({ figures, compare }: ChartProps) {
   const t = useT();
   const format = useFormat();
-  const names = useDayNames();
-  const { perDay, perDayBefore, now, before } = figures;
-  const largest = Math.max(
-    0,
-    ...[...perDay, ...(compare ? perDayBefore : [])].map((day) => day.revenueCents),
-  );
-  const columns = (texts: string[], past: string): string[] => (compare ? [...texts, past] : texts);
+  const series = useSalesSeries(figures);
+  const { unit, steps, before: past, begun, short } = series;
+  const { now, before } = figures;
+  const title = t(unit === 'day' ? 'figures.revenueByDay' : 'figures.revenueByHour');
+  const largest = Math.max(0, ...[...steps, ...(compare ? past : [])].map((step) => step.revenueCents));
+  const columns = (texts: string[], earlier: string): string[] => (compare ? [...texts, earlier] : texts);
   return (
     <ChartPanel
-      title={t('figures.revenueByDay')}
+      title={title}
       note={
         compare && (
           <span className={styles.legend}>
             <span>
-              <i className={styles.keyNow} /> {names.range(perDay)}
+              <i className={styles.keyNow} /> {series.name}
             </span>
             <span>
-              <i className={styles.keyBefore} /> {names.range(perDayBefore)}
+              <i className={styles.keyBefore} /> {series.nameBefore}
             </span>
           </span>
         )
       }
       table={{
-        caption: t('figures.revenueByDay'),
-        head: columns([t('figures.day'), t('figures.revenue')], t('figures.before')),
-        rows: perDay
-          .map((day, index) =>
+        caption: title,
+        head: columns([t(`figures.${unit}`), t('figures.revenue')], t('figures.before')),
+        rows: steps
+          .slice(0, begun)
+          .map((step, index) =>
             columns(
-              [names.short(day.day), format.money(day.revenueCents)],
-              format.money(perDayBefore[index]?.revenueCents ?? 0),
+              [short(step), format.money(step.revenueCents)],
+              format.money(past[index]?.revenueCents ?? 0),
             ),
           )
           .reverse(),
@@ -53,27 +54,28 @@ export function RevenueChart({ figures, compare }: ChartProps) {
         ),
       }}
     >
-      <DayPlot
-        kind="line"
-        label={t('figures.revenueAlt', { amount: format.money(now.revenueCents) })}
-        days={perDay}
+      <SalesPlot
+        // Hours without a sale are many: a line would run along the axis
+        kind={unit === 'day' ? 'line' : 'bars'}
+        label={t('figures.chartAlt', { title, total: format.money(now.revenueCents) })}
+        series={series}
         // A day with net refunds is drawn at zero; tooltip and table show the amount
-        value={(day) => inEuros(Math.max(0, day.revenueCents))}
+        value={(step) => inEuros(Math.max(0, step.revenueCents))}
         marks={axisMarks(inEuros(largest))}
         markText={(mark) =>
           format.number(mark, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
         }
-        {...(compare && { before: perDayBefore })}
+        compare={compare}
         tip={(index) => (
           <>
             <span>
-              <i className={styles.keyNow} /> {format.money(perDay[index]?.revenueCents ?? 0)}
-              <small>{t('figures.orderCount', { count: perDay[index]?.orders ?? 0 })}</small>
+              <i className={styles.keyNow} /> {format.money(steps[index]?.revenueCents ?? 0)}
+              <small>{t('figures.orderCount', { count: steps[index]?.orders ?? 0 })}</small>
             </span>
             {compare && (
               <span>
-                <i className={styles.keyBefore} /> {format.money(perDayBefore[index]?.revenueCents ?? 0)}
-                <small>{names.short(perDayBefore[index]?.day ?? '')}</small>
+                <i className={styles.keyBefore} /> {format.money(past[index]?.revenueCents ?? 0)}
+                <small>{unit === 'day' ? short(past[index]) : series.nameBefore}</small>
               </span>
             )}
           </>
@@ -86,37 +88,38 @@ export function RevenueChart({ figures, compare }: ChartProps) {
 export function OrdersChart({ figures, compare }: ChartProps) {
   const t = useT();
   const format = useFormat();
-  const names = useDayNames();
-  const { perDay, perDayBefore, now, before, days } = figures;
-  const columns = (texts: string[], past: string): string[] => (compare ? [...texts, past] : texts);
+  const series = useSalesSeries(figures);
+  const { unit, steps, before: past, begun, short } = series;
+  const { now, before } = figures;
+  const title = t(unit === 'day' ? 'figures.ordersByDay' : 'figures.ordersByHour');
+  const average = format.number(Math.round((10 * now.orders) / begun) / 10);
+  const columns = (texts: string[], earlier: string): string[] => (compare ? [...texts, earlier] : texts);
   return (
     <ChartPanel
-      title={t('figures.ordersByDay')}
-      note={t('figures.perDay', { average: format.number(Math.round((10 * now.orders) / days) / 10) })}
+      title={title}
+      note={t(unit === 'day' ? 'figures.perDay' : 'figures.perHour', { average })}
       table={{
-        caption: t('figures.ordersByDay'),
-        head: columns([t('figures.day'), t('figures.orders')], t('figures.before')),
-        rows: perDay
-          .map((day, index) =>
-            columns(
-              [names.short(day.day), format.number(day.orders)],
-              format.number(perDayBefore[index]?.orders ?? 0),
-            ),
+        caption: title,
+        head: columns([t(`figures.${unit}`), t('figures.orders')], t('figures.before')),
+        rows: steps
+          .slice(0, begun)
+          .map((step, index) =>
+            columns([short(step), format.number(step.orders)], format.number(past[index]?.orders ?? 0)),
           )
           .reverse(),
         total: columns([t('figures.total'), format.number(now.orders)], format.number(before.orders)),
       }}
     >
-      <DayPlot
+      <SalesPlot
         kind="bars"
-        label={t('figures.ordersAlt', { count: now.orders })}
-        days={perDay}
-        value={(day) => day.orders}
-        marks={axisMarks(Math.max(...perDay.map((day) => day.orders)), { wholes: true })}
+        label={t('figures.chartAlt', { title, total: format.number(now.orders) })}
+        series={series}
+        value={(step) => step.orders}
+        marks={axisMarks(Math.max(...steps.map((step) => step.orders)), { wholes: true })}
         markText={(mark) => format.number(mark)}
-        tip={(index) => <span>{t('figures.orderCount', { count: perDay[index]?.orders ?? 0 })}</span>}
+        tip={(index) => <span>{t('figures.orderCount', { count: steps[index]?.orders ?? 0 })}</span>}
       />
-      <p className={styles.remark}>{t('figures.todayOpen')}</p>
+      <p className={styles.remark}>{t(unit === 'day' ? 'figures.todayOpen' : 'figures.hourOpen')}</p>
     </ChartPanel>
   );
 }

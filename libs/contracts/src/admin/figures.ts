@@ -2,7 +2,8 @@ import type { OrderStatus } from '../order/order-status';
 import type { ImageView } from '../shop/product';
 import type { Balance, Count, Day, Id, IsoDate, Share } from '../values';
 
-export const PERIOD_DAYS = [7, 30, 90] as const;
+/** One day is today alone, by the hour. */
+export const PERIOD_DAYS = [1, 7, 30, 90] as const;
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 
 export interface PeriodTotals {
@@ -22,6 +23,13 @@ export interface DayFigures {
   orders: Count;
 }
 
+export interface HourFigures {
+  /** When the hour begins; a day has 23, 24 or 25 of them. */
+  at: IsoDate;
+  revenueCents: Balance;
+  orders: Count;
+}
+
 export interface ProductFigures {
   productId: Id;
   title: string;
@@ -34,10 +42,15 @@ export interface ProductFigures {
 export interface Figures {
   days: PeriodDays;
   now: PeriodTotals;
+  /** Of as many days before; of yesterday until the same time if the period is today alone. */
   before: PeriodTotals;
   /** Every day of the period, oldest first; today is the last and incomplete. */
   perDay: DayFigures[];
   perDayBefore: DayFigures[];
+  /** Every hour of today, those to come without sales; null for longer periods. */
+  perHour: HourFigures[] | null;
+  /** Every hour of yesterday, counted until the same time. */
+  perHourBefore: HourFigures[] | null;
   /** By revenue, eight at most. */
   topProducts: ProductFigures[];
   /** Orders placed in the period by their current status. */

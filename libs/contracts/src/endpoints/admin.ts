@@ -42,7 +42,7 @@ export const ADMIN_ENDPOINTS = {
     failures: ['noBill', 'noOrder', 'nothingToSend'],
   }),
   getFigures: endpoint<{ query: { days: PeriodDays } }, Figures>({
-    method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of the last 7, 30 or 90 days and of the period before; cached for a minute.',
+    method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of today, by the hour, or of the last 7, 30 or 90 days, and of the period before; cached for a minute.',
   }),
   getToDo: endpoint<NoInput, ToDo>({
     method: 'GET', path: '/api/admin/to-do', access: 'admin', summary: 'Counts of open tasks for staff.',

@@ -1,4 +1,4 @@
-import { addDays, dayOf, momentAt, startOfDay, yearOf } from './zone-day';
+import { addDays, dayOf, hoursOf, momentAt, startOfDay, yearOf } from './zone-day';
 
 test.each([
   ['2026-01-15', '2026-01-14T23:00:00.000Z'],
@@ -40,4 +40,13 @@ test.each([
 
 test('moments of a day have seconds', () => {
   expect(momentAt('2026-01-15', 7 * 3600 + 5 * 60 + 9).toISOString()).toBe('2026-01-15T06:05:09.000Z');
+});
+
+test.each([
+  ['2026-11-26', 24, '2026-11-26T22:00:00.000Z'],
+  ['2026-03-29', 23, '2026-03-29T21:00:00.000Z'],
+  ['2026-10-25', 25, '2026-10-25T22:00:00.000Z'],
+])('the day %s has %d hours, the last from %s', (day, count, last) => {
+  const hours = hoursOf(day);
+  expect([hours.length, hours[0], hours.at(-1)]).toEqual([count, startOfDay(day).toISOString(), last]);
 });

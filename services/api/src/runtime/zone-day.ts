@@ -1,4 +1,4 @@
-import { DAY_MS } from '@munay/contracts/durations';
+import { DAY_MS, HOUR_MS } from '@munay/contracts/durations';
 import { SHOP_ZONE } from '@munay/contracts/locale';
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
@@ -41,3 +41,10 @@ export function momentAt(day: string, seconds: number): Date {
 /** The calendar day a number of days later, or earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(new Date(`${day}T12:00:00Z`).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** When each hour of a calendar day begins, as ISO dates: 23 or 25 of them when the clocks change. */
+export function hoursOf(day: string): string[] {
+  const start = startOfDay(day).getTime();
+  const hours = (startOfDay(addDays(day, 1)).getTime() - start) / HOUR_MS;
+  return Array.from({ length: hours }, (_, hour) => new Date(start + hour * HOUR_MS).toISOString());
+}

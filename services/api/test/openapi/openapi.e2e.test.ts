@@ -113,7 +113,7 @@ describe('the API document', () => {
 
   test('describes patterns and choices so that every reader of it can keep to them', () => {
     const days = operation(ENDPOINTS.getFigures)?.parameters?.find(({ name }) => name === 'days');
-    expect(days?.schema).toEqual({ type: 'integer', enum: [7, 30, 90] });
+    expect(days?.schema).toEqual({ type: 'integer', enum: [1, 7, 30, 90] });
     const from = operation(ENDPOINTS.storeSales)?.parameters?.find(({ name }) => name === 'from');
     expect(from?.schema).toMatchObject({ type: 'string', format: 'date' });
     const patterns = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)];

@@ -66,6 +66,45 @@ test('sales of a week, by the shop’s days and beside the week before', async (
   expect(data.statuses).toEqual({ paid: 2 });
 });
 
+test('today by the hour beside yesterday until the same time, on days of 23 and of 25 hours', async () => {
+  const clock = jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now');
+  const today = async (moment: string) => {
+    clock.mockReturnValue(new Date(moment));
+    return (await staff.call(ENDPOINTS.getFigures, { query: { days: 1 } })).data;
+  };
+  const [first, second, early, ...later] = [
+    // The clocks show 02:30 twice on this day
+    await paidAt('2025-10-26T00:30:00Z', 1),
+    await paidAt('2025-10-26T01:30:00Z', 2),
+    await paidAt('2025-10-25T10:10:00Z', 1),
+    await paidAt('2025-10-25T10:40:00Z', 1),
+  ];
+  const short = await today('2025-03-30T10:20:00Z');
+  const long = await today('2025-10-26T10:20:00Z');
+  jest.restoreAllMocks();
+  const cents = await Promise.all([first, second, early].map(totalOf));
+  for (const id of [first, second, early, ...later]) await shop.api.stored.orders.remove(id);
+  const none = { revenueCents: 0, orders: 0 };
+  expect([short.perHour, short.perHourBefore, long.perHour, long.perHourBefore].map((hours) => hours?.length)).toEqual([23, 24, 25, 24]); // prettier-ignore
+  expect(short.perHour?.slice(1, 3)).toEqual([
+    { at: '2025-03-30T00:00:00.000Z', ...none },
+    { at: '2025-03-30T01:00:00.000Z', ...none },
+  ]);
+  expect(long.perHour?.slice(1, 5)).toEqual([
+    { at: '2025-10-25T23:00:00.000Z', ...none },
+    { at: '2025-10-26T00:00:00.000Z', revenueCents: cents[0], orders: 1 },
+    { at: '2025-10-26T01:00:00.000Z', revenueCents: cents[1], orders: 1 },
+    { at: '2025-10-26T02:00:00.000Z', ...none },
+  ]);
+  const revenueCents = (cents[0] ?? 0) + (cents[1] ?? 0);
+  expect(long.perDay).toEqual([{ day: '2025-10-26', revenueCents, orders: 2 }]);
+  expect(long.now).toMatchObject({ revenueCents, orders: 2 });
+  expect(long.before).toMatchObject({ revenueCents: cents[2], orders: 1 });
+  expect(long.perHourBefore?.filter(({ orders }) => orders > 0)).toEqual([
+    { at: '2025-10-25T10:00:00.000Z', revenueCents: cents[2], orders: 1 },
+  ]);
+});
+
 test('refunds and chargebacks count on their own day, and the day of the sale stays as it was', async () => {
   const [refunded, before, lost] = [
     await paidAt('2026-02-10T12:00:00Z', 2),

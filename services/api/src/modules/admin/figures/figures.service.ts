@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { DayFigures, Figures, PeriodDays, PeriodTotals } from '@munay/contracts/admin/figures';
 import { SHOP_ZONE } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
-import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
+import { addDays, dayOf, hoursOf, startOfDay } from '../../../runtime/zone-day';
 import { AdminCartService } from '../../cart/admin-cart.service';
-import { type DaySums, OrderFigures } from '../../order/queries/order-figures.query';
+import { OrderFigures } from '../../order/queries/order-figures.query';
 
 const KEPT_MS = 60_000;
 
@@ -32,52 +32,80 @@ export class FiguresService {
   }
 
   private async count(days: PeriodDays, now: Date): Promise<Figures> {
-    const today = dayOf(now);
-    const first = addDays(today, 1 - days);
+    const first = addDays(dayOf(now), 1 - days);
     const firstBefore = addDays(first, -days);
     const [begin, beginBefore] = [startOfDay(first), startOfDay(firstBefore)];
-    const [sums, topProducts, statuses, filled, filledBefore] = await Promise.all([
-      this.sums.sumByDay(beginBefore, now, SHOP_ZONE),
+    // Half of today is compared with half of yesterday, not with all of it
+    const passed = days === 1 ? now.getTime() - begin.getTime() : Infinity;
+    const endBefore = new Date(Math.min(beginBefore.getTime() + passed, begin.getTime()));
+    const sum = days === 1 ? this.sumHours : this.sumDays;
+    const [period, earlier, topProducts, statuses, filled, filledBefore] = await Promise.all([
+      sum({ first, days, from: begin, until: now }),
+      sum({ first: firstBefore, days, from: beginBefore, until: endBefore }),
       this.sums.topProducts(begin, now),
       this.sums.countByStatus(begin, now),
       this.carts.countFilled(begin, now),
-      this.carts.countFilled(beginBefore, begin),
+      this.carts.countFilled(beginBefore, endBefore),
     ]);
-    const earlier = await this.sums.revenueOf(
+    const revenueBefore = await this.sums.revenueOf(
       topProducts.map(({ productId }) => productId),
       beginBefore,
-      begin,
+      endBefore,
     );
-    const perDay = everyDay(first, days, sums);
-    const perDayBefore = everyDay(firstBefore, days, sums);
     return {
       days,
-      now: totalsOf(perDay, filled),
-      before: totalsOf(perDayBefore, filledBefore),
-      perDay,
-      perDayBefore,
+      now: totalsOf(period.perDay, filled),
+      before: totalsOf(earlier.perDay, filledBefore),
+      perDay: period.perDay,
+      perDayBefore: earlier.perDay,
+      perHour: period.perHour,
+      perHourBefore: earlier.perHour,
       topProducts: topProducts.map((product) => ({
         ...product,
-        revenueCentsBefore: earlier.get(product.productId) ?? 0,
+        revenueCentsBefore: revenueBefore.get(product.productId) ?? 0,
       })),
       statuses,
       countedAt: now.toISOString(),
     };
   }
+
+  private sumDays = async ({ first, days, from, until }: Period): Promise<Series> => {
+    const sums = await this.sums.sumByDay(from, until, SHOP_ZONE);
+    const byDay = new Map(sums.map((sum) => [sum.day, sum]));
+    const perDay = Array.from({ length: days }, (_, index) => {
+      const day = addDays(first, index);
+      return byDay.get(day) ?? { day, ...NO_SALES };
+    });
+    return { perDay, perHour: null };
+  };
+
+  private sumHours = async ({ first, from, until }: Period): Promise<Series> => {
+    const sums = await this.sums.sumByHour(from, until);
+    const byHour = new Map(sums.map((sum) => [sum.at, sum]));
+    const perHour = hoursOf(first).map((at) => byHour.get(at) ?? { at, ...NO_SALES });
+    return { perDay: [{ day: first, ...totalOf(sums) }], perHour };
+  };
 }
 
-const everyDay = (first: string, days: number, sums: readonly DaySums[]): DayFigures[] => {
-  const byDay = new Map(sums.map((sum) => [sum.day, sum]));
-  return Array.from({ length: days }, (_, index) => {
-    const day = addDays(first, index);
-    return byDay.get(day) ?? { day, revenueCents: 0, orders: 0 };
-  });
-};
+interface Period {
+  first: string;
+  days: PeriodDays;
+  from: Date;
+  until: Date;
+}
+type Series = Pick<Figures, 'perDay' | 'perHour'>;
+
+type Sales = Omit<DayFigures, 'day'>;
+const NO_SALES: Sales = { revenueCents: 0, orders: 0 };
+
+const totalOf = (sums: readonly Sales[]): Sales => ({
+  revenueCents: sums.reduce((total, { revenueCents }) => total + revenueCents, 0),
+  orders: sums.reduce((total, { orders }) => total + orders, 0),
+});
 
 /** @param filled carts with items; bought ones are empty */
 function totalsOf(days: readonly DayFigures[], filled: number): PeriodTotals {
-  const revenueCents = days.reduce((sum, day) => sum + day.revenueCents, 0);
-  const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  const { revenueCents, orders } = totalOf(days);
   return {
     revenueCents,
     orders,

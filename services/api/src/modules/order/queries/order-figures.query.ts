@@ -15,6 +15,10 @@ export interface DaySums {
   orders: number;
 }
 
+interface HourSums extends Omit<DaySums, 'day'> {
+  at: string;
+}
+
 interface Sums {
   _id: string;
   cents: number;
@@ -68,38 +72,51 @@ export class OrderFigures {
    * on their own day, so that past months do not change.
    */
   async sumByDay(from: Date, until: Date, timezone: string): Promise<DaySums[]> {
+    const sums = await this.sumBy({ format: '%Y-%m-%d', timezone }, from, until);
+    return sums.map(({ at, ...figures }) => ({ day: at, ...figures }));
+  }
+
+  /** The same by hour, named by the time it begins. */
+  sumByHour = (from: Date, until: Date): Promise<HourSums[]> =>
+    this.sumBy({ format: '%Y-%m-%dT%H:00:00.000Z', timezone: 'UTC' }, from, until);
+
+  private async sumBy(
+    unit: { format: string; timezone: string },
+    from: Date,
+    until: Date,
+  ): Promise<HourSums[]> {
     const within = { $gte: from, $lt: until };
-    const day = (date: string) => ({ $dateToString: { date, format: '%Y-%m-%d', timezone } });
+    const unitOf = (date: string) => ({ $dateToString: { date, ...unit } });
     const [sales, refunds, lost] = await Promise.all([
       this.orders.aggregate<Sums>([
         { $match: soldBetween(from, until) },
-        { $group: { _id: day('$payment.paidAt'), cents: { $sum: SOLD_CENTS }, orders: { $sum: 1 } } },
+        { $group: { _id: unitOf('$payment.paidAt'), cents: { $sum: SOLD_CENTS }, orders: { $sum: 1 } } },
       ]),
       this.orders.aggregate<Sums>([
         { $match: { 'refunds.doneAt': { ...within, $type: 'date' }, ...NOT_IN_REVIEW } },
         { $unwind: '$refunds' },
         { $match: { 'refunds.state': 'done', 'refunds.doneAt': within } },
-        { $group: { _id: day('$refunds.doneAt'), cents: { $sum: '$refunds.amountCents' } } },
+        { $group: { _id: unitOf('$refunds.doneAt'), cents: { $sum: '$refunds.amountCents' } } },
       ]),
       this.orders.aggregate<Sums>([
         { $match: { 'payment.chargedBackCents': { $gt: 0 }, ...NOT_IN_REVIEW } },
         { $unwind: '$history' },
         { $match: { 'history.cause': BANK_TOOK_IT, 'history.at': within } },
-        { $group: { _id: day('$history.at'), cents: { $sum: '$payment.chargedBackCents' } } },
+        { $group: { _id: unitOf('$history.at'), cents: { $sum: '$payment.chargedBackCents' } } },
       ]),
     ]);
-    const days = new Map<string, DaySums>();
+    const units = new Map<string, HourSums>();
     const add = (sign: 1 | -1, { _id, cents, orders = 0 }: Sums): void => {
-      const before = days.get(_id) ?? { day: _id, revenueCents: 0, orders: 0 };
-      days.set(_id, {
-        day: _id,
+      const before = units.get(_id) ?? { at: _id, revenueCents: 0, orders: 0 };
+      units.set(_id, {
+        at: _id,
         revenueCents: before.revenueCents + sign * cents,
         orders: before.orders + orders,
       });
     };
     for (const sum of sales) add(1, sum);
     for (const sum of [...refunds, ...lost]) add(-1, sum);
-    return [...days.values()].sort((one, other) => one.day.localeCompare(other.day));
+    return [...units.values()].sort((one, other) => one.at.localeCompare(other.at));
   }
 
   /** Best-selling products by revenue in a period, after refunds. */

@@ -1,62 +1,50 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
-import type { DayFigures } from '@munay/contracts/admin/figures';
-import { useFormat } from '@munay/kit';
-import { dayMarks } from './chart-scale';
+import { stepMarks } from './chart-scale';
+import type { SalesSeries, Step } from './sales-series';
 import styles from './chart.module.css';
 
 const WIDE = 1000;
 const HEIGHT = 240;
-const DAY = { day: 'numeric', month: 'short' } as const;
-const WEEKDAY = { ...DAY, weekday: 'short' } as const;
-
-const noonOf = (day: string): string => `${day}T12:00:00Z`;
-
-export interface DayNames {
-  short: (day: string) => string;
-  long: (day: string) => string;
-  range: (days: readonly DayFigures[]) => string;
-}
-
-export function useDayNames(): DayNames {
-  const format = useFormat();
-  const short = (day: string): string => format.date(noonOf(day), DAY);
-  return {
-    short,
-    range: (days) => [days[0], days.at(-1)].map((item) => short(item?.day ?? '')).join(' – '),
-    long: (day) => format.date(noonOf(day), WEEKDAY),
-  };
-}
 
 export interface PlotProps {
   label: string;
-  days: readonly DayFigures[];
+  series: SalesSeries;
   marks: readonly number[];
   markText: (mark: number) => string;
   kind: 'line' | 'bars';
-  value: (day: DayFigures) => number;
-  before?: readonly DayFigures[];
+  value: (step: Step) => number;
+  /** Draws the steps before as well. */
+  compare?: boolean;
   tip: (index: number) => ReactNode;
 }
 
-/** Values by day on an axis from zero. The shapes stretch with the page; labels are HTML and keep their size. */
-export function DayPlot({ label, days, marks, markText, kind, value, before, tip }: PlotProps) {
-  const names = useDayNames();
+/** Values by day or hour on an axis from zero. The shapes stretch with the page; labels are HTML and keep their size. */
+export function SalesPlot({
+  label,
+  series: { steps, before, begun, short, long },
+  marks,
+  markText,
+  kind,
+  value,
+  compare = false,
+  tip,
+}: PlotProps) {
   const [at, setAt] = useState<number | null>(null);
   const top = marks.at(-1) ?? 1;
-  const step = kind === 'line' ? WIDE / Math.max(1, days.length - 1) : WIDE / days.length;
+  const step = kind === 'line' ? WIDE / Math.max(1, steps.length - 1) : WIDE / steps.length;
   const middle = (index: number): number => (kind === 'line' ? index * step : (index + 0.5) * step);
   const share = (amount: number): number => amount / top;
   const point = (index: number, amount: number): string =>
     `${middle(index)},${HEIGHT - share(amount) * HEIGHT}`;
-  const line = (list: readonly DayFigures[], from = 0): string =>
-    list.map((day, index) => point(index + from, value(day))).join(' ');
+  const line = (list: readonly Step[], from = 0): string =>
+    list.map((item, index) => point(index + from, value(item))).join(' ');
   const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const x = ((clientX - left) / width) * WIDE;
     const index = kind === 'line' ? Math.round(x / step) : Math.floor(x / step);
-    setAt(Math.min(days.length - 1, Math.max(0, index)));
+    setAt(Math.min(begun - 1, Math.max(0, index)));
   };
-  const here = at === null ? undefined : days[at];
+  const here = at === null ? undefined : steps[at];
 
   return (
     <figure className={`grid relative ${styles.plot}`} aria-label={label}>
@@ -79,26 +67,28 @@ export function DayPlot({ label, days, marks, markText, kind, value, before, tip
               y2={HEIGHT - share(mark) * HEIGHT}
             />
           ))}
-          {before && <polyline className={styles.before} points={line(before)} />}
+          {compare && <polyline className={styles.before} points={line(before.slice(0, begun))} />}
           {kind === 'line' ? (
             <>
-              <polyline className={styles.now} points={line(days.slice(0, -1))} />
+              <polyline className={styles.now} points={line(steps.slice(0, begun - 1))} />
               <polyline
                 className={`${styles.now} ${styles.part}`}
-                points={line(days.slice(-2), days.length - 2)}
+                points={line(steps.slice(begun - 2, begun), begun - 2)}
               />
             </>
           ) : (
-            days.map((day, index) => (
-              <rect
-                key={day.day}
-                className={`${styles.bar} ${index === days.length - 1 ? styles.part : ''}`}
-                x={index * step + step * 0.15}
-                width={step * 0.7}
-                y={HEIGHT - share(value(day)) * HEIGHT}
-                height={share(value(day)) * HEIGHT}
-              />
-            ))
+            steps
+              .slice(0, begun)
+              .map((item, index) => (
+                <rect
+                  key={item.at}
+                  className={`${styles.bar} ${index === begun - 1 ? styles.part : ''}`}
+                  x={index * step + step * 0.15}
+                  width={step * 0.7}
+                  y={HEIGHT - share(value(item)) * HEIGHT}
+                  height={share(value(item)) * HEIGHT}
+                />
+              ))
           )}
           {at !== null && (
             <line className={styles.cross} x1={middle(at)} x2={middle(at)} y1="0" y2={HEIGHT} />
@@ -107,18 +97,18 @@ export function DayPlot({ label, days, marks, markText, kind, value, before, tip
         {here && at !== null && (
           <div
             className={`grid tiny nowrap on-white ${styles.tip}`}
-            data-side={at > days.length / 2 ? 'left' : 'right'}
+            data-side={at > steps.length / 2 ? 'left' : 'right'}
             style={{ left: `${(middle(at) / WIDE) * 100}%` }}
           >
-            <b>{names.long(here.day)}</b>
+            <b>{long(here)}</b>
             {tip(at)}
           </div>
         )}
       </div>
       <div className={`tiny relative ${styles.xax}`} aria-hidden="true">
-        {dayMarks(days.length).map((index) => (
+        {stepMarks(steps.length).map((index) => (
           <span key={index} style={{ left: `${(middle(index) / WIDE) * 100}%` }}>
-            {names.short(days[index]?.day ?? '')}
+            {short(steps[index])}
           </span>
         ))}
       </div>

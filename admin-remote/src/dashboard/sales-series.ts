@@ -1,0 +1,66 @@
+import type { Figures } from '@munay/contracts/admin/figures';
+import { useFormat, useT } from '@munay/kit';
+
+const DAY = { day: 'numeric', month: 'short' } as const;
+const WEEKDAY = { ...DAY, weekday: 'short' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** Sales of a day or an hour. */
+export interface Step {
+  at: string;
+  revenueCents: number;
+  orders: number;
+}
+
+export interface SalesSeries {
+  unit: 'day' | 'hour';
+  steps: readonly Step[];
+  before: readonly Step[];
+  /** Steps that have begun; the last of them is incomplete. */
+  begun: number;
+  /** What the steps are, and those before. */
+  name: string;
+  nameBefore: string;
+  short: (step: Step | undefined) => string;
+  long: (step: Step) => string;
+}
+
+/** The sales of the figures by hour if they are of today alone, by day otherwise. */
+export function useSalesSeries({
+  perDay,
+  perDayBefore,
+  perHour,
+  perHourBefore,
+  countedAt,
+}: Figures): SalesSeries {
+  const t = useT();
+  const format = useFormat();
+  const named = (options: Intl.DateTimeFormatOptions) => (step: Step | undefined) =>
+    step ? format.date(step.at, options) : '';
+  if (perHour && perHourBefore)
+    return {
+      unit: 'hour',
+      steps: perHour,
+      before: perHourBefore,
+      begun: perHour.filter(({ at }) => at <= countedAt).length,
+      name: t('figures.today'),
+      nameBefore: t('figures.yesterday'),
+      short: named(CLOCK),
+      long: named(CLOCK),
+    };
+  // Noon is the same day in every time zone of Europe
+  const stepsOf = (days: Figures['perDay']): Step[] =>
+    days.map(({ day, ...sales }) => ({ at: `${day}T12:00:00Z`, ...sales }));
+  const range = (days: readonly Step[]): string => [days[0], days.at(-1)].map(named(DAY)).join(' – ');
+  const [steps, before] = [stepsOf(perDay), stepsOf(perDayBefore)];
+  return {
+    unit: 'day',
+    steps,
+    before,
+    begun: steps.length,
+    name: range(steps),
+    nameBefore: range(before),
+    short: named(DAY),
+    long: named(WEEKDAY),
+  };
+}
