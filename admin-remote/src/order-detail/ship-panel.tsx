@@ -29,14 +29,19 @@ const FORWARD = ['processing', 'delivered'] as const satisfies OrderStatus[];
 
 export function ShipPanel({ order }: { order: AdminOrder }) {
   const t = useT();
+  const format = useFormat();
   const at = STEPS.findIndex((step) => step === order.status);
   if (at < 0) return null;
   const pickup = order.shipping.method === 'pickup';
   // Orders for pickup never get a tracking number
   const sends = order.status === 'processing' || (order.status === 'shipped' && !pickup);
   const zone = pickup ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
+  const weight = order.weightGrams ? t('order.weight', { weight: format.grams(order.weightGrams) }) : '';
   return (
-    <Panel title={t(pickup ? 'order.collection' : 'order.parcel')} note={zone}>
+    <Panel
+      title={t(pickup ? 'order.collection' : 'order.parcel')}
+      note={[zone, weight].filter(Boolean).join(' · ')}
+    >
       <Steps order={order} at={at} />
       {order.payment.disputed && <p className="err">{t('order.shipDisputed')}</p>}
       {order.fraudWarned && <p className="err">{t('order.fraud')}</p>}

@@ -40,7 +40,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
     within(first)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
-  ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total1']);
+  ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total · 300 g1']);
   // Possibly a gift: the buyer's note is printed only on request
   expect(first.textContent).not.toContain('Es para un regalo');
   await user.click(
@@ -60,7 +60,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   expect(within(second).getByRole('row', { name: / LAV-100 / }).textContent).toBe(
     'LAV-100LavandaLavanda del altiplano100 g2',
   );
-  expect(within(second).getByRole('row', { name: 'Total quantity 3' })).toBeTruthy();
+  expect(within(second).getByRole('row', { name: 'Total quantity · 300 g 3' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Imprimir albaranes' }));
   expect(print).toHaveBeenCalledTimes(1);
 });

@@ -179,6 +179,7 @@ function Slip({ order }: { order: AdminOrder }) {
               <td />
               <th scope="row" colSpan={3}>
                 {t(`slip.sum.${locale}`)}
+                {order.weightGrams ? ` · ${t('slip.weight', { grams: order.weightGrams })}` : ''}
               </th>
               <td>{sum}</td>
             </tr>

@@ -101,6 +101,7 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
     deliveryCents: 0,
   },
   titles: {},
+  weightGrams: 300,
   notes: [],
   reference: '',
   provider: { sessionId: 'cs_test_a1', intentId: 'pi_1' },

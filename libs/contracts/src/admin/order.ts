@@ -97,6 +97,8 @@ export interface AdminOrder extends OrderView {
   given: GivenParts;
   /** Current product names by id, because the packer may not read the buyer's language. */
   titles: Record<string, Localized>;
+  /** What the soaps to pack weigh now, without the box; null if a size is gone. */
+  weightGrams: Count | null;
   notes: OrderNote[];
   reference: string;
   provider: { sessionId: string; intentId: string } | null;

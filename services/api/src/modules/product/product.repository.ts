@@ -78,10 +78,10 @@ export class ProductRepository {
       .exec() as Promise<PricedFields[]>;
   }
 
-  findTitles(ids: readonly string[]): Promise<Pick<Product, '_id' | 'title'>[]> {
+  findTitlesAndSizes(ids: readonly string[]): Promise<Pick<Product, '_id' | 'title' | 'sizes'>[]> {
     return this.products
-      .find({ _id: trusted({ $in: ids }) }, { title: 1 })
-      .lean<Pick<Product, '_id' | 'title'>[]>()
+      .find({ _id: trusted({ $in: ids }) }, { title: 1, sizes: 1 })
+      .lean<Pick<Product, '_id' | 'title' | 'sizes'>[]>()
       .exec();
   }
 

@@ -156,8 +156,14 @@ export class ProductService {
 
   /** Titles of these products in any status. */
   async titles(ids: readonly string[]): Promise<Map<string, Localized>> {
-    const found = await this.products.findTitles(ids);
+    const found = await this.products.findTitlesAndSizes(ids);
     return new Map(found.map(({ _id, title }) => [_id.toString(), title]));
+  }
+
+  /** Grams of each size of these products by SKU. */
+  async weights(ids: readonly string[]): Promise<Map<string, number>> {
+    const found = await this.products.findTitlesAndSizes(ids);
+    return new Map(found.flatMap(({ sizes }) => sizes.map(({ sku, weightGrams }) => [sku, weightGrams])));
   }
 
   /** Published products ordered by id, for sitemaps. */

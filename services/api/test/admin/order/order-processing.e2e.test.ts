@@ -215,8 +215,9 @@ describe('one page for an order', () => {
     ]);
   });
 
-  test('counts pieces returned with a refund', async () => {
+  test('counts pieces returned with a refund, and weighs what is left to pack', async () => {
     const { orderId, order } = await shop.transferred(shop.soap, 2);
+    expect((await shop.openOrder(orderId)).weightGrams).toBe(200);
     const amountCents = order.totals.totalCents;
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
       ...byId(orderId),
@@ -236,6 +237,7 @@ describe('one page for an order', () => {
     const { hold, events } = await timeline(orderId);
     expect(hold?.state).toBe('committed');
     expect(stockOf(events)[0]).toEqual(['return', [{ sku: shop.soap.sku, quantity: 1 }]]);
+    expect((await shop.openOrder(orderId)).weightGrams).toBe(100);
   });
 
   test('shows the buyer’s earlier orders, and whether there is an account', async () => {

@@ -2,6 +2,7 @@ import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import type { Localized } from '@munay/contracts/locale';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import type { RefundFields } from '../../order/order.types';
@@ -20,6 +21,26 @@ export const EDITABLE: readonly OrderStatus[] = [
 ];
 
 type Names = ReadonlyMap<string, string>;
+
+interface Products {
+  /** By id. */
+  titles: ReadonlyMap<string, Localized>;
+  /** Grams by SKU. */
+  weights: ReadonlyMap<string, number>;
+}
+
+/** Pieces refunded before the parcel is sent are not packed. */
+function weightToPack(order: OrderFields, weights: Products['weights']): number | null {
+  const given = givenParts(order);
+  let grams = 0;
+  for (const { id, sku, quantity } of order.lines) {
+    const each = weights.get(sku);
+    if (each === undefined) return null;
+    grams +=
+      each * (EDITABLE.includes(order.status) ? piecesLeft({ lines: order.lines, given }, id) : quantity);
+  }
+  return grams;
+}
 
 export const toRefundView = (
   refund: RefundFields,
@@ -59,7 +80,7 @@ export function toAdminView(
   names: Names,
   buyer: AdminOrder['buyer'],
   account: BankAccount | null,
-  titles: ReadonlyMap<string, Localized>,
+  { titles, weights }: Products,
   unshown: string[],
 ): AdminOrder {
   const { stripe } = order;
@@ -74,6 +95,7 @@ export function toAdminView(
     given: givenParts(order),
     restockable: Object.fromEntries(restockable(order)),
     titles: Object.fromEntries(titles),
+    weightGrams: weightToPack(order, weights),
     notes: order.notes.map(({ at, by, text }) => ({
       at: at.toISOString(),
       by: names.get(by) ?? '',
