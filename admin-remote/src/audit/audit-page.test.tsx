@@ -138,7 +138,7 @@ test('what the code calls things is told in words or left out', async () => {
   await open();
   const text = words(screen.getByRole('region', { name: /sábado, 21/ }));
   for (const entry of [
-    /Tarea.*Factura otra vez/,
+    /Tarea.*Factura reenviada/,
     /Estado.*pendiente.*publicado/,
     /envío · Península y Baleares.*Precio: 4,90 €.*Precio: 5,90 €/,
     /SKU: LAV-100, Cantidad: 1, Repuesto: 1/,

@@ -133,7 +133,7 @@ test('the list says what is special about a parcel, and is narrowed to it and to
   ]);
   expect(screen.getByText('20 de noviembre de 2026')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Filtrar' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Aparte' }), 'Con mensaje');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Particularidades' }), 'Con mensaje');
   fireEvent.change(screen.getByLabelText('Desde el día'), { target: { value: '2026-11-02' } });
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.getAllOrders).at(-1)?.query).toMatchObject({

@@ -16,7 +16,7 @@ test('a new tracking link is asked about first, and says where it goes', async (
   await renderInAdmin(<TrackingLink order={order} />, { path: '/', texts: { es, en } });
   await userEvent.click(screen.getByRole('button', { name: 'Nuevo enlace de seguimiento' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(new RegExp(`El nuevo va a ${order.customer.email}`))).toBeTruthy();
+  expect(dialog.getByText(new RegExp(`El nuevo se envía a ${order.customer.email}`))).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.renewTrackingLink)).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Nuevo enlace de seguimiento' }));
   await waitFor(() =>

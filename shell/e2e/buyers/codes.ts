@@ -42,10 +42,10 @@ test('the cart says of a code what it saves, what is missing, or that nobody kno
       .first()
       .waitFor();
     await enter('NOBODY');
-    await cart.getByText('We do not know this code.').waitFor();
+    await cart.getByText('We don’t recognise this code.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await cart.getByRole('button', { name: 'Remove BOSQUE10' }).click();
-    await cart.getByText('The code BOSQUE10 is removed.').waitFor({ state: 'attached' });
+    await cart.getByText('Code BOSQUE10 removed.').waitFor({ state: 'attached' });
     expect(complaints).toEqual([]);
   });
 });

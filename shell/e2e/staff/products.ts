@@ -137,7 +137,7 @@ test('a product is made, put on offer, sold, packed, sent and partly given back:
     for (const text of [
       'charge.refunded',
       'Unidades reservadas',
-      'Repuesto',
+      'Unidades repuestas',
       'Correo con la factura',
       'Correo de envío',
       'Correo de reembolso',

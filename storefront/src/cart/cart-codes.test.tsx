@@ -99,7 +99,10 @@ test('a refusal of the server stands at the field', async () => {
 });
 
 test.each<[CartCode, string]>([
-  [known('A', { reason: 'minimumMissing', missingCents: 830 }), 'Te faltan 8,30 € en jabones que entran.'],
+  [
+    known('A', { reason: 'minimumMissing', missingCents: 830 }),
+    'Te faltan 8,30 € en jabones a los que se aplica.',
+  ],
   [
     known('A', { reason: 'codeEnded', at: '2026-11-15T22:59:59.999Z' }),
     'Este código terminó el 15 de noviembre.',
@@ -126,7 +129,7 @@ test('a code is taken out, and the focus goes to the field', async () => {
   await open([known('JABON10', { state: 'applied', savedCents: 138 })]);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar JABON10' }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
-  expect(screen.getByRole('status').textContent).toBe('El código JABON10 ya no está.');
+  expect(screen.getByRole('status').textContent).toBe('Hemos quitado el código JABON10.');
 });
 
 const drawer = async (more: Partial<CartView>) => {

@@ -35,9 +35,9 @@ const WORDS = {
     }),
     renewed: (number: string) => ({
       subject: `Pedido ${number}: nuevo enlace de seguimiento`,
-      preheader: 'El enlace anterior ya no abre.',
+      preheader: 'El enlace anterior ya no funciona.',
       title: 'Un enlace nuevo para tu pedido',
-      text: 'Este es el enlace para ver dónde está tu pedido. Los de correos anteriores ya no abren.',
+      text: 'Este es el enlace para ver dónde está tu pedido. Los de correos anteriores ya no funcionan.',
     }),
   },
   en: {

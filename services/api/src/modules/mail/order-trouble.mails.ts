@@ -85,7 +85,7 @@ function disputed(mail: DisputeFacts, shop: MailShop): MailContent {
       preheader: `${sum}, ${order.customer.name}.`,
       title: mail.asksOnly ? 'Un banco pregunta por un pago' : 'Un pago está en disputa',
       text,
-      reason: 'Este aviso llega al taller cuando un banco pregunta por un pago o lo discute.',
+      reason: 'Este aviso llega al taller cuando un banco pregunta por un pago o lo pone en disputa.',
     },
     [],
   );
