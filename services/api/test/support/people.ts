@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { hashPassword } from '../../src/modules/auth/password';
 import { MailTokens } from '../../src/modules/user/mail-tokens';
 import { UserRepository } from '../../src/modules/user/user.repository';
 import type { NewUser } from '../../src/modules/user/user.types';
@@ -21,8 +21,8 @@ export type PersonOptions = Partial<Pick<NewUser, 'email' | 'firstname' | 'roles
 };
 
 const PASSWORD = 'cuatro jabones de lavanda';
-/** One hash for all people of a suite, because hashing is slow on purpose. */
-const passwordHash = hashPassword(PASSWORD);
+/** At the least cost, which a login pays again: those of `signup` are slow on purpose. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Inserts an account without signup and mail. */
 export async function insertUser(api: RunningApi, options: PersonOptions = {}): Promise<Person> {
