@@ -75,7 +75,8 @@ export async function openShop(env: Record<string, string> = {}, webhookUrl?: st
     port,
     webhookUrl: webhookUrl ?? `${api.url}/api/billing/webhook`,
     webhookSecret: WEBHOOK_SECRET,
-    redirectHoldMs: 2_000,
+    // As long as Stripe, because a busy machine takes its time to answer the webhook
+    redirectHoldMs: 10_000,
     refundSettleMs: REFUND_SETTLE_MS,
   });
   return {
