@@ -1,16 +1,44 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
 import { drawRooms, PAGE } from '../workspace/api-rooms.ts';
 import { ROOT } from '../workspace/root.mjs';
 
-interface Report {
-  summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+interface Violation {
+  rule: { name: string };
+  from: string;
 }
 
+/** Cruises the folders it is told, one a line: the program takes longer to load than to run. */
+const CRUISE = `
+  import { createInterface } from 'node:readline';
+  import { cruise } from 'dependency-cruiser';
+  import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+  import extractTypes from 'dependency-cruiser/config-utl/extract-ts-config';
+  const options = await extractOptions(process.argv[1]);
+  for await (const folder of createInterface({ input: process.stdin })) {
+    process.chdir(folder);
+    const { output } = await cruise(['.'], options, undefined, { tsConfig: extractTypes('tsconfig.base.json') });
+    console.log(JSON.stringify(output.summary.violations));
+  }
+`;
+
+let cruiser: ChildProcess;
+let reports: Interface;
+
+beforeAll(() => {
+  const command = ['--input-type=module', '--eval', CRUISE, join(ROOT, '.dependency-cruiser.mjs')];
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
+  cruiser = child;
+  reports = createInterface({ input: child.stdout });
+});
+afterAll(() => cruiser.stdin?.end());
+
 /** Violations of these files and their imports, in a project's sources or, without one, in the whole tree. */
-function violations(app: string, files: Record<string, string[]>): string[] {
+async function violations(app: string, files: Record<string, string[]>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'munay-imports-'));
   try {
     for (const [name, imports] of Object.entries(files)) {
@@ -19,22 +47,17 @@ function violations(app: string, files: Record<string, string[]>): string[] {
       writeFileSync(file, imports.map((path) => `import '${path}';\n`).join(''));
     }
     writeFileSync(join(folder, 'tsconfig.base.json'), '{}');
-    const command = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-    const config = join(ROOT, '.dependency-cruiser.mjs');
-    const report = execFileSync(
-      process.execPath,
-      [command, '--config', config, '--output-type', 'json', '.'],
-      { cwd: folder, encoding: 'utf8' },
-    );
-    const found = (JSON.parse(report) as Report).summary.violations;
+    cruiser.stdin?.write(`${folder}\n`);
+    const [report] = (await once(reports, 'line')) as [string];
+    const found = JSON.parse(report) as Violation[];
     return found.map(({ rule, from }) => `${rule.name}: ${from.replace(app && `${app}/src/`, '')}`).sort();
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-test('rooms of the storefront import those below them only', () => {
-  const found = violations('storefront', {
+test('rooms of the storefront import those below them only', async () => {
+  const found = await violations('storefront', {
     'route-list.ts': ['./home/home-page'],
     'home/home-page.ts': ['../shop/shop-page', '../order/order-box', '../components/accordion'],
     'shop/shop-page.ts': ['../layout/header'],
@@ -55,8 +78,8 @@ test('rooms of the storefront import those below them only', () => {
   ]);
 });
 
-test('features of the staff app import what they share, never each other', () => {
-  const found = violations('admin-remote', {
+test('features of the staff app import what they share, never each other', async () => {
+  const found = await violations('admin-remote', {
     'route-list.ts': ['./stock/stock-page'],
     'stock/stock-page.ts': ['../customers/user-page', '../order-shared/facts', '../list/data-list'],
     'customers/user-page.ts': ['../layout/frame'],
@@ -78,8 +101,8 @@ test('features of the staff app import what they share, never each other', () =>
   ]);
 });
 
-test('rooms of the API import those below them only, in no circle, and no schema or repository of another', () => {
-  const found = violations('services/api', {
+test('rooms of the API import those below them only, in no circle, and no schema or repository of another', async () => {
+  const found = await violations('services/api', {
     'modules/user/user.service.ts': ['../order/order.service'],
     'modules/order/order.service.ts': ['../basement/odd'],
     'modules/basement/odd.ts': [],
@@ -108,8 +131,8 @@ test('rooms of the API import those below them only, in no circle, and no schema
   ]);
 });
 
-test('projects import what they may, and packages through their doors', () => {
-  const found = violations('', {
+test('projects import what they may, and packages through their doors', async () => {
+  const found = await violations('', {
     'libs/contracts/src/values.ts': ['../../kit/src/index'],
     'libs/kit/src/index.ts': ['../../contracts/src/values'],
     'libs/kit/src/base/store.ts': ['../../../../storefront/src/routes'],
@@ -141,8 +164,8 @@ test('projects import what they may, and packages through their doors', () => {
   ]);
 });
 
-test('rooms of libraries, tools and the sandbox import those below them only', () => {
-  const found = violations('', {
+test('rooms of libraries, tools and the sandbox import those below them only', async () => {
+  const found = await violations('', {
     'libs/contracts/src/values.ts': ['./shop/product', './endpoint'],
     'libs/contracts/src/endpoint.ts': ['./account/access'],
     'libs/contracts/src/shop/product.ts': ['./later'],
