@@ -52,6 +52,7 @@ const swc = ({ tsx }) => [
 
 const shared = {
   testEnvironment: 'node',
+  runtime: '<rootDir>/tools/jest/kept-scripts.runtime.cjs',
   transform: { '\\.(tsx|jsx)$': swc({ tsx: true }), '\\.(ts|js|mjs)$': swc({ tsx: false }) },
   transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${TRANSFORMED.join('|')}))`],
   moduleNameMapper: {

@@ -2,20 +2,15 @@
 
 const { createRequire, isBuiltin } = require('node:module');
 const { dirname } = require('node:path');
-const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { scriptOf } = require('./kept-scripts.cjs');
 
 /** A package by name, not a folder of this workspace. */
 const PACKAGE = /^(?!@munay\/|@jest\/globals$)@?[a-z]/;
 /** The whole pattern, because the clone itself may be in a folder named `test`. */
 const OF_SUITES = /\/services\/[^/]+\/test\//;
-const PARAMETERS = ['module', 'exports', 'require', '__dirname', '__filename', 'jest'];
 
-const compile = (source, filename) =>
-  compileFunction(source, PARAMETERS, {
-    filename,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
+const compile = (source, filename) => scriptOf(source, filename).runInThisContext();
 
 const modules = new Map();
 const sourceMaps = new Map();
