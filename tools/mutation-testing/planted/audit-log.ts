@@ -1,10 +1,18 @@
 import { API, type Planted } from '../planted.ts';
-import { argument, condition, operand, replace, value } from '../syntax.ts';
+import { argument, condition, drop, operand, property, replace, value } from '../syntax.ts';
 
 const ROOM = `${API}/modules/audit-log`;
 const test = 'services/api/test/audit-log/signatures.e2e.test.ts';
 
 export const AUDIT_LOG_FAULTS: readonly Planted[] = [
+  {
+    name: 'log-loses-empty',
+    what: 'an entry about an empty part of a record counts as changed after it was written',
+    file: `${ROOM}/audit-log.schema.ts`,
+    change: drop(property('minimize')),
+    test: 'services/api/test/audit-log/audit-log.e2e.test.ts',
+    named: 'an entry keeps what is empty in a record',
+  },
   {
     name: 'log-rewritten',
     what: 'an entry of the audit log is changed, and every hash made anew',

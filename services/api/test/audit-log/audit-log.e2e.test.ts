@@ -5,6 +5,7 @@ import { AuditLogCheck } from '../../src/modules/audit-log/audit-log.check';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
+import { drafted } from '../support/promotions';
 import { countsOf, shelve } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
 
@@ -22,6 +23,11 @@ const adjust = (sku: string, change: number, more: object = {}) =>
   staff.client.refused(ENDPOINTS.adjustStock, {
     body: { sku, change, reason: 'counted', key: randomUUID(), ...more },
   });
+
+test('an entry keeps what is empty in a record, as the goods of a promotion for all', async () => {
+  await drafted(staff.client, { scope: {} });
+  expect(await problems()).toEqual([]);
+});
 
 describe('the count of a SKU', () => {
   test('is corrected up and down, with the ledger and the books in step', async () => {

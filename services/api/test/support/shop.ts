@@ -9,6 +9,7 @@ import { freePort } from '../../../sandbox/test/free-port';
 import { startSandbox } from '../../../sandbox/test/start-sandbox';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import { moneyInvariants } from '../../src/invariants/invariants.money';
+import { AuditLogCheck } from '../../src/modules/audit-log/audit-log.check';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
@@ -240,6 +241,10 @@ export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Reco
       new Date(Date.now() - 86_400_000),
     )),
     { id: 'chain', violations: await api.app.get(InvoiceService, { strict: false }).audit() },
+    {
+      id: 'log',
+      violations: (await api.app.get(AuditLogCheck, { strict: false }).audit(new Date())).problems,
+    },
   ];
   return Object.fromEntries(
     found.filter(({ violations }) => violations.length > 0).map(({ id, violations }) => [id, violations]),

@@ -18,7 +18,7 @@ export interface AuditFields {
  * A staff change. Entries are append-only; each carries the hash of the previous one and its own signature, unless
  * an older version wrote it.
  */
-@Schema({ collection: 'audit_log', versionKey: false })
+@Schema({ collection: 'audit_log', versionKey: false, minimize: false })
 export class AuditEntry implements Signed {
   @Prop({ type: Number, required: true }) sequence: number;
   @Prop(
