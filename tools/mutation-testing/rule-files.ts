@@ -51,6 +51,7 @@ export const RULE_FILES = [
     'modules/order/rules/transfer-code.ts',
     'http/cursor.ts',
     'modules/pricing/pricing.mapper.ts',
+    'modules/promotion/promotion.codes.ts',
     'modules/product/product.campaign-periods.ts',
     'modules/product/product.pricing.ts',
     'modules/user/account-link.rules.ts',

@@ -1,5 +1,5 @@
 import { API, type Planted, TEST } from '../planted.ts';
-import { call, condition, drop, operand, property, replace, statement } from '../syntax.ts';
+import { argument, call, condition, drop, operand, property, replace, statement } from '../syntax.ts';
 
 const ROOM = `${API}/modules/promotion`;
 const LIMITS = `${TEST}/promotion/limits.e2e.test.ts`;
@@ -50,6 +50,15 @@ export const PROMOTION_FAULTS: readonly Planted[] = [
     change: drop(operand('takesUses')),
     test: LIMITS,
     named: 'a use is given back with an order that ends unpaid',
+  },
+  {
+    name: 'late-use-unlimited',
+    what: 'a late payment counts as one more use than its buyer may have',
+    file: `${ROOM}/promotion-use.service.ts`,
+    in: 'PromotionUseService.takeAgain',
+    change: replace(argument('storedCounters', 1), 'Infinity'),
+    test: LIMITS,
+    named: 'a payment after its buyer has used the promotion again keeps its price',
   },
   {
     name: 'limits-of-any-address',

@@ -129,6 +129,24 @@ test('a payment after the use went to another keeps its price, and no limit coun
   expect(await usesOf(await pay(quick))).toEqual([['committed', false]]);
 });
 
+test('a payment after its buyer has used the promotion again keeps its price, and no limit counts it', async () => {
+  const code = someCode();
+  await published(staff(), { code, perBuyer: 1 });
+  const person = await shop.buyer();
+  expect((await click(await withCode(person, code))).status).toBe(200);
+  const older = await orderOf(person);
+  await shop.closeBehindItsBack(older.id);
+  const cart = (await person.client.call(ENDPOINTS.getCart)).data;
+  expect((await click({ person, cart })).status).toBe(200);
+  const newer = await pay(person);
+  await shop.sandbox.pay(older.sessionId);
+  await until(async () => (await shop.statusOf(older.id)) === 'paid');
+  expect([await usesOf(newer), await usesOf(older.id)]).toEqual([
+    [['committed', false]],
+    [['committed', true]],
+  ]);
+});
+
 test('a code that gives nothing, as something better is applied, is not used up by the order', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code, maxUses: 1 });

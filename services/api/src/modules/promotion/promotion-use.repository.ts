@@ -76,6 +76,12 @@ export class PromotionUseRepository {
     }
   }
 
+  /** How often one buyer may use a promotion, which stays as it was published. */
+  async mostPerBuyer(promotionId: string): Promise<number> {
+    const found = await this.promotions.findById(promotionId, { perBuyer: 1 }).lean<Promotion>();
+    return found?.perBuyer ?? Infinity;
+  }
+
   async putBack(counter: Counter): Promise<void> {
     const { id } = counter;
     switch (counter.of) {

@@ -19,24 +19,13 @@ const countersOf = (
   ...(first ? keys.map((key) => ({ of: 'first', id: `first:${key}`, orderId }) as const) : []),
 ];
 
-/** Of a stored use; what buyers may use at most was known when it was taken. */
-const storedCounters = ({
-  perBuyer,
-  promotionId,
-  code,
-  counted,
-  first,
-  keys,
-  orderId,
-}: PromotionUse): Counter[] =>
+/** Of a stored use. @param most uses of one buyer, where they are limited */
+const storedCounters = (
+  { perBuyer, promotionId, code, counted, first, keys, orderId }: PromotionUse,
+  most: number,
+): Counter[] =>
   countersOf(
-    {
-      promotionId,
-      ...(code !== undefined && { code }),
-      counted,
-      perBuyer: perBuyer ? Infinity : null,
-      first,
-    },
+    { promotionId, ...(code !== undefined && { code }), counted, perBuyer: perBuyer ? most : null, first },
     keys,
     orderId,
   );
@@ -118,13 +107,14 @@ export class PromotionUseService {
   private async free(orderId: string, from: 'held' | 'committed'): Promise<void> {
     for (const use of await this.uses.ofOrder(orderId)) {
       if (!(await this.uses.move(use._id, from, 'released')) || use.late) continue;
-      for (const counter of storedCounters(use)) await this.uses.putBack(counter);
+      for (const counter of storedCounters(use, Infinity)) await this.uses.putBack(counter);
     }
   }
 
   private async takeAgain(use: PromotionUse): Promise<boolean> {
+    const most = await this.uses.mostPerBuyer(use.promotionId);
     const taken: Counter[] = [];
-    for (const counter of storedCounters(use)) {
+    for (const counter of storedCounters(use, most)) {
       if (await this.uses.take(counter, false)) {
         taken.push(counter);
         continue;
