@@ -1,5 +1,8 @@
 import { API, type Planted, TEST } from '../planted.ts';
-import { argument, call, condition, drop, replace, statement, value } from '../syntax.ts';
+import { argument, call, callee, condition, drop, replace, statement, value } from '../syntax.ts';
+
+const PLACED = `${TEST}/checkout/placement-groups.e2e.test.ts`;
+const SOLD = `${TEST}/billing/sale-groups.e2e.test.ts`;
 
 /** Faults in what is written together. */
 export const GROUP_FAULTS: readonly Planted[] = [
@@ -9,7 +12,7 @@ export const GROUP_FAULTS: readonly Planted[] = [
     file: `${API}/database/mismatch.ts`,
     in: 'requireEach',
     change: replace(condition('found', 'expected'), 'false'),
-    test: `${TEST}/billing/sale-groups.e2e.test.ts`,
+    test: SOLD,
     named: 'is refunded when its pieces were released and sold, and the others are sold',
   },
   {
@@ -18,7 +21,7 @@ export const GROUP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/stock/stock-groups.service.ts`,
     in: 'StockGroups.move',
     change: drop(statement('requireEach')),
-    test: `${TEST}/checkout/placement-groups.e2e.test.ts`,
+    test: PLACED,
     named: 'takes the last piece of what all of them want: those who come first get it',
   },
   {
@@ -27,7 +30,7 @@ export const GROUP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/checkout/placement.service.ts`,
     in: 'PlacementService.write',
     change: replace(call('troubleOf'), 'true'),
-    test: `${TEST}/checkout/placement-groups.e2e.test.ts`,
+    test: PLACED,
     named: 'that is short is refused with its line, and the others are placed',
   },
   {
@@ -36,7 +39,7 @@ export const GROUP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/order/order-move.repository.ts`,
     in: 'OrderMoves.setSold',
     change: replace(value('filter'), '{ _id: new Types.ObjectId(id), status }'),
-    test: `${TEST}/billing/sale-groups.e2e.test.ts`,
+    test: SOLD,
     named: 'gets the address that staff gave it meanwhile on its invoice, and nobody waits for it',
   },
   {
@@ -45,8 +48,62 @@ export const GROUP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/billing/webhook/webhook.repository.ts`,
     in: 'WebhookRepository.setDoneTogether',
     change: replace(argument('bulkWrite', 1), '{}'),
-    test: `${TEST}/billing/sale-groups.e2e.test.ts`,
+    test: SOLD,
     named: 'leaves its event open when its sale is taken back',
+  },
+  {
+    name: 'group-twin',
+    what: 'who presses twice for the last pieces is told that there are too few',
+    file: `${API}/modules/checkout/placement.service.ts`,
+    in: 'PlacementService.isStillWanted',
+    change: drop(statement('byCheckoutKey')),
+    test: PLACED,
+    named: 'is there twice: it is placed once, and both are led to its page',
+  },
+  {
+    name: 'group-killed-placing',
+    what: 'orders stay without their pieces when the process dies before the commit of their group',
+    file: `${API}/modules/order/order.repository.ts`,
+    in: 'OrderRepository.insert',
+    change: replace(argument('bulkWrite', 1), '{}'),
+    test: PLACED,
+    named: 'leave nothing behind when it is killed before their commit, and the next click places them',
+  },
+  {
+    name: 'group-twin-sold',
+    what: 'the second event of a payment in a group counts as a payment in review',
+    file: `${API}/modules/billing/sale.service.ts`,
+    in: 'SaleService.sellAlone',
+    change: drop(statement('isSettled')),
+    test: SOLD,
+    named: 'is there twice: it is sold once, and both hear of it',
+  },
+  {
+    name: 'group-one-series',
+    what: 'the invoices of a group are all simplified ones',
+    file: `${API}/modules/invoice/invoice.service.ts`,
+    in: 'InvoiceService.issueNew',
+    change: replace(condition('taxId'), 'taxId === null'),
+    test: SOLD,
+    named: 'take numbers of two series without a gap',
+  },
+  {
+    name: 'group-killed-selling',
+    what: 'orders stay sold without their pieces when the process dies before the commit of their group',
+    file: `${API}/modules/order/order-move.repository.ts`,
+    in: 'OrderMoves.setSold',
+    change: replace(argument('bulkWrite', 1), '{}'),
+    test: SOLD,
+    named: 'leaves its event open when its sale is taken back',
+  },
+  {
+    name: 'group-retried',
+    what: 'a group whose transaction is repeated counts its orders twice',
+    file: `${API}/modules/billing/billing.figures.ts`,
+    in: 'BillingFigures.placed',
+    change: replace(callee('afterCommit'), '((then: () => void) => then())'),
+    test: PLACED,
+    named: 'are written once though their transaction is repeated',
   },
   {
     name: 'gathered-at-once',

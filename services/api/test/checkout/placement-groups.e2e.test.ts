@@ -1,7 +1,9 @@
 import { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
+import { SharedCounters } from '../../src/metrics/shared-counters';
 import { NumberingService } from '../../src/modules/numbering/numbering.service';
+import { StockService } from '../../src/modules/stock/stock.service';
 import { StockGroups } from '../../src/modules/stock/stock-groups.service';
 import type { SignedInPerson } from '../support/people';
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
@@ -70,7 +72,21 @@ describe('orders of the same moment', () => {
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
     jest.spyOn(shop.api.app.get(StockGroups, { strict: false }), 'hold').mockRejectedValueOnce(conflict);
+    const counted = jest.spyOn(shop.api.app.get(SharedCounters, { strict: false }), 'add');
     expect((await clickTogether(await ready(some(item)))).statuses).toEqual(OK);
+    expect(await shop.countsOf(item.sku)).toEqual([0, TOGETHER, 0]);
+    expect(counted.mock.calls.filter(([name]) => name === 'placed')).toHaveLength(TOGETHER);
+  });
+
+  test('leave nothing behind when it is killed before their commit, and the next click places them', async () => {
+    const item = await shop.shelve({ pieces: TOGETHER });
+    const all = await ready(some(item));
+    const stock = [StockGroups, StockService].map((part) => shop.api.app.get(part, { strict: false }));
+    for (const part of stock) jest.spyOn(part, 'hold').mockRejectedValue(new Error('killed'));
+    expect((await clickTogether(all)).statuses).toEqual(OK.map(() => 500));
+    expect(await shop.orders.all({ terms: item.sku.toLowerCase() })).toEqual([]);
+    jest.restoreAllMocks();
+    expect((await Promise.all(all.map(click))).map(({ status }) => status)).toEqual(OK);
     expect(await shop.countsOf(item.sku)).toEqual([0, TOGETHER, 0]);
   });
 });
@@ -95,7 +111,8 @@ describe('one order of a group', () => {
   });
 
   test('is there twice: it is placed once, and both are led to its page', async () => {
-    const all = await ready(some(shop.soap));
+    const last = await shop.shelve({ pieces: 1 });
+    const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);
     const [twin] = all as [Ready];
     const { answers, statuses } = await clickTogether([...all, twin]);
     expect(statuses).toEqual([...OK, 200]);
