@@ -16,6 +16,7 @@ import { CRASH_POINTS } from './scenarios/crash-points.ts';
 import { FAILOVERS } from './scenarios/failovers.ts';
 import { KILLS } from './scenarios/kills.ts';
 import { MAIL } from './scenarios/mail.ts';
+import { PROMOTIONS } from './scenarios/promotions.ts';
 import { PROVIDER } from './scenarios/provider.ts';
 import { STORAGE } from './scenarios/storage.ts';
 import { WEBHOOKS } from './scenarios/webhooks.ts';
@@ -35,7 +36,7 @@ const { values } = parseArgs({
 });
 const SCENARIOS = values.engines
   ? FAILOVERS
-  : [...KILLS, ...CRASH_POINTS, ...PROVIDER, ...WEBHOOKS, ...MAIL, ...CLOCKS, ...STORAGE];
+  : [...KILLS, ...CRASH_POINTS, ...PROVIDER, ...WEBHOOKS, ...PROMOTIONS, ...MAIL, ...CLOCKS, ...STORAGE];
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const people = Number(values.people);
 const parts = values.rows.split(',').filter(Boolean);

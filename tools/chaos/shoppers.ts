@@ -67,6 +67,8 @@ export class Shoppers {
   readonly customers: ApiClient[];
   random: Random;
   log = new ShopperLog();
+  /** Entered in every cart. */
+  code: string | null = null;
   #open = false;
 
   constructor(shop: FaultShop, customers: ApiClient[], random: Random) {
@@ -113,9 +115,7 @@ export class Shoppers {
     random: Random,
     outcome: (typeof OUTCOMES)[number][0] = outcomeOf(random),
   ): Promise<string | undefined> {
-    let digest = '';
-    for (let looks = 0; digest === '' && looks < LOOKS; looks += 1)
-      digest = await this.#fillCart(customer, random);
+    const digest = await this.#choose(customer, random);
     const session = digest && (await this.#toPaymentPage(customer, random, digest, outcome));
     if (!session) return undefined;
     if (outcome.includes('pay')) await this.pay(session);
@@ -125,6 +125,30 @@ export class Shoppers {
     return session;
   }
 
+  /** All fill their carts, then order at the same moment, in several tabs each. @returns their payment sessions */
+  async orderTogether(customers: readonly ApiClient[], tabs = 1): Promise<string[]> {
+    const ready = await Promise.all(
+      customers.map(async (customer) => {
+        const random = this.random.fork();
+        return { customer, random, digest: await this.#choose(customer, random) };
+      }),
+    );
+    const clicks = ready.flatMap((one) => Array.from({ length: tabs }, () => one));
+    const sessions = await Promise.all(
+      clicks.map(async ({ customer, random, digest }) =>
+        digest ? this.#toPaymentPage(customer, random, digest, 'leave') : undefined,
+      ),
+    );
+    return [...new Set(sessions.flatMap((session) => session || []))];
+  }
+
+  async #choose(customer: ApiClient, random: Random): Promise<string> {
+    let digest = '';
+    for (let looks = 0; digest === '' && looks < LOOKS; looks += 1)
+      digest = await this.#fillCart(customer, random);
+    return digest;
+  }
+
   async #fillCart(customer: ApiClient, random: Random): Promise<string> {
     let digest = '';
     for (const { productId, size } of random.sample(this.shop.catalogue, 1 + random.int(3))) {
@@ -132,7 +156,11 @@ export class Shoppers {
       const added = await this.#persist<CartView>(customer, random, 'POST', '/api/cart/add-item', item);
       if (added?.status === 200) digest = added.data.digest;
     }
-    return digest;
+    if (!digest || this.code === null) return digest;
+    const entered = await this.#persist<CartView>(customer, random, 'POST', '/api/cart/code', {
+      code: this.code,
+    });
+    return entered?.status === 200 ? entered.data.digest : digest;
   }
 
   async #toPaymentPage(customer: ApiClient, random: Random, digest: string, outcome: string) {

@@ -3,6 +3,7 @@ import type { mongo } from 'mongoose';
 import { fetchWithin } from '../workspace/fetch-within.ts';
 import type { FaultShop } from './fault-shop.ts';
 import type { ShopperLog } from './shoppers.ts';
+import { usesAgainstOrders } from './verify-uses.ts';
 
 const LOOK_MS = 500;
 const MAILBOX_LIMIT_MS = 60_000;
@@ -161,6 +162,9 @@ async function readBooks(shop: FaultShop, log: ShopperLog, left: string[], mailC
         `${String(_id)}: ${available} + ${reserved} + ${sold} of ${received}`,
     );
   oversold.push(...(await againstLedger(db)));
+  const uses = await usesAgainstOrders(shop.client);
+  lost.push(...uses.lost);
+  oversold.push(...uses.oversold);
   return { lost, doubled, oversold };
 }
 

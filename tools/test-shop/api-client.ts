@@ -18,7 +18,7 @@ export const ADDRESS = {
   city: 'Madrid',
   province: 'Madrid',
   country: 'ES',
-};
+} as const;
 
 interface Answer<Data> {
   status: number;

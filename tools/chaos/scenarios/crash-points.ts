@@ -9,7 +9,8 @@ const BREAKPOINT_TIMEOUT_MS = 120_000;
 const DONE_MS = 150;
 
 /** The same customer, calling the process that will be killed. */
-const viaApi1 = ({ shop }: Context, customer: ApiClient) => customer.via(shop.testShop.apiUrls[0] ?? '');
+export const viaApi1 = ({ shop }: Context, customer: ApiClient) =>
+  customer.via(shop.testShop.apiUrls[0] ?? '');
 
 const customerOf = ({ shoppers }: Context, round: number) =>
   shoppers.customers[round % shoppers.customers.length] as ApiClient;
@@ -21,7 +22,7 @@ interface Crash {
 }
 
 /** Kills a process at a breakpoint that the action reaches, and restarts it. */
-async function crashDuring<Result>(
+export async function crashDuring<Result>(
   { shop, shoppers }: Context,
   { name, proxy, breakpoint }: Crash,
   act: () => Promise<Result>,

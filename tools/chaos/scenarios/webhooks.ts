@@ -1,32 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultShop } from '../fault-shop.ts';
+import { endHolds, leftOf, type Sessions, settled } from '../holds.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 const BUYING_MS = 15_000;
 const DISPUTES = 5;
 const DISPUTED_CARD = '4000000000000259';
 const AT_ONCE = 200;
-/** The reconciler, which finds missed payments, runs every five minutes. */
-const SETTLED_TIMEOUT_MS = 8 * 60_000;
-
-type Sessions = (string | undefined)[];
-
-async function endHolds({ db }: FaultShop, sessions: Sessions) {
-  const orders = db.collection('orders').find({ 'stripe.sessionId': { $in: sessions.filter(Boolean) } });
-  const ids = (await orders.toArray()).map(({ _id }) => _id);
-  const past = { $set: { expiresAt: new Date(0) } };
-  await db.collection('reservations').updateMany({ _id: { $in: ids }, state: 'held' }, past);
-}
-
-async function leftOf({ db }: FaultShop, filter: object) {
-  const orders = db.collection('orders');
-  const until = Date.now() + SETTLED_TIMEOUT_MS;
-  while ((await orders.countDocuments(filter)) > 0 && Date.now() < until) await delay(500);
-  return orders.find(filter).toArray();
-}
-
-const settled = (shop: FaultShop, sessions: Sessions) =>
-  leftOf(shop, { 'stripe.sessionId': { $in: sessions.filter(Boolean) }, status: 'pending_payment' });
 
 const disputesOf = async ({ sandbox }: FaultShop) =>
   (await sandbox.api<{ data: { id: string; status: string }[] }>('GET', '/v1/disputes?limit=100')).data;

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultShop } from './fault-shop.ts';
+
+/** The reconciler, which finds missed payments, runs every five minutes. */
+const SETTLED_TIMEOUT_MS = 8 * 60_000;
+
+export type Sessions = (string | undefined)[];
+
+/** Expires the holds of these orders. */
+export async function endHolds({ db }: FaultShop, sessions: Sessions) {
+  const orders = db.collection('orders').find({ 'stripe.sessionId': { $in: sessions.filter(Boolean) } });
+  const ids = (await orders.toArray()).map(({ _id }) => _id);
+  const past = { $set: { expiresAt: new Date(0) } };
+  await db.collection('reservations').updateMany({ _id: { $in: ids }, state: 'held' }, past);
+}
+
+/** Waits until no order matches. @returns those that still do */
+export async function leftOf({ db }: FaultShop, filter: object) {
+  const orders = db.collection('orders');
+  const until = Date.now() + SETTLED_TIMEOUT_MS;
+  while ((await orders.countDocuments(filter)) > 0 && Date.now() < until) await delay(500);
+  return orders.find(filter).toArray();
+}
+
+export const settled = (shop: FaultShop, sessions: Sessions) =>
+  leftOf(shop, { 'stripe.sessionId': { $in: sessions.filter(Boolean) }, status: 'pending_payment' });

@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiClient } from '../../test-shop/api-client.ts';
+import { endHolds, settled } from '../holds.ts';
+import { LimitedPromotion } from '../limited-promotion.ts';
+import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
+import { UNPAID_ENDS } from '../verify-uses.ts';
+import { crashDuring, viaApi1 } from './crash-points.ts';
+
+const BUYERS = 40;
+const LAST_USES = 5;
+const TABS = 10;
+const KILLS = 4;
+const RACERS = 40;
+const RACED_USES = 20;
+const PAID_WITHIN_MS = 3_000;
+const PAUSES = 6;
+const PAUSE_MS = [300, 1_500] as const;
+const MANY_USES = 100_000;
+
+type Limits = Parameters<typeof LimitedPromotion.publish>[1];
+
+/** Each round has a code of its own, which everybody enters. */
+const limited = (
+  name: string,
+  rounds: number,
+  limits: Limits,
+  round: (context: Context, promotion: LimitedPromotion, number: number) => Promise<string[] | void>,
+): Scenario => ({
+  name: `codes: ${name}`,
+  rounds,
+  async run(context): Promise<ScenarioReport> {
+    const { shop, shoppers } = context;
+    const lost: string[] = [];
+    try {
+      for (let number = 0; number < context.rounds; number += 1) {
+        const promotion = await LimitedPromotion.publish(shop, limits);
+        shoppers.code = promotion.code;
+        lost.push(...((await round(context, promotion, number)) ?? []));
+        if ((await promotion.orders(shop)).length === 0)
+          lost.push(`nobody used ${promotion.code}: the row proves nothing`);
+        await promotion.move('end');
+      }
+    } finally {
+      shoppers.code = null;
+    }
+    return { lost };
+  },
+});
+
+/** Half of them pay; the holds of the others end. */
+async function payHalf({ shop, shoppers }: Context, sessions: readonly string[]) {
+  const leaving = sessions.filter((_, index) => index % 2 === 1);
+  for (const session of sessions) if (!leaving.includes(session)) await shoppers.pay(session);
+  await endHolds(shop, leaving);
+  await settled(shop, [...sessions]);
+}
+
+/** Gives the second of two customers the mailbox of the first. */
+async function shareMailbox({ shop }: Context, [first, second]: ApiClient[]) {
+  const email = first?.email.replace('@', '+tab@');
+  await shop.db.collection('users').updateOne({ email: second?.email }, { $set: { email } });
+}
+
+export const PROMOTIONS: Scenario[] = [
+  limited('40 buyers for the last 5 uses', 3, { maxUses: LAST_USES }, async (context, promotion, number) => {
+    const { shop, shoppers } = context;
+    const from = (number * BUYERS) % shoppers.customers.length;
+    const sessions = await shoppers.orderTogether(shoppers.customers.slice(from, from + BUYERS));
+    const taken = (await promotion.orders(shop)).filter(({ status }) => !UNPAID_ENDS.includes(status));
+    await payHalf(context, sessions);
+    return taken.length === LAST_USES ? [] : [`${taken.length} orders got ${LAST_USES} uses`];
+  }),
+  limited(
+    'one buyer with two accounts in 20 tabs, one use each',
+    5,
+    { perBuyer: 1 },
+    async (context, promotion, number) => {
+      const { shop, shoppers } = context;
+      const two = shoppers.customers.slice(-2 * (number + 1)).slice(0, 2);
+      await shareMailbox(context, two);
+      for (const session of await shoppers.orderTogether(two, TABS)) await shoppers.pay(session);
+      const [first] = two;
+      if (first) await shoppers.trip(first, context.random, 'pay');
+      const having = (await promotion.orders(shop)).filter(({ status }) => !UNPAID_ENDS.includes(status));
+      return having.length === 1 ? [] : [`${having.length} orders of one buyer have ${promotion.code}`];
+    },
+  ),
+  limited(
+    'API dies between an order with a use and its payment page',
+    2,
+    { maxUses: LAST_USES, perBuyer: 2 },
+    async (context) => {
+      const { shop, shoppers, random } = context;
+      const sessions: string[] = [];
+      for (let index = 0; index < KILLS; index += 1) {
+        const customer = viaApi1(context, random.pick(shoppers.customers));
+        const breakpoint = {
+          side: 'request',
+          pattern: 'POST /v1/checkout/sessions ',
+          hold: 'request',
+        } as const;
+        const crash = { name: 'api-1', proxy: shop.proxies.provider, breakpoint };
+        const session = await crashDuring(context, crash, () => shoppers.trip(customer, random, 'leave'));
+        if (session) sessions.push(session);
+      }
+      await payHalf(context, sessions);
+    },
+  ),
+  limited(
+    'holds end while orders with uses are paid',
+    2,
+    { maxUses: RACED_USES, perBuyer: 1 },
+    async ({ shop, shoppers, random }) => {
+      const buyers = random.sample(shoppers.customers, 2 * RACERS);
+      const sessions = await shoppers.orderTogether(buyers.slice(0, RACERS));
+      const [others] = await Promise.all([
+        // They want the uses that are given back
+        delay(PAID_WITHIN_MS / 2).then(() => shoppers.orderTogether(buyers.slice(RACERS))),
+        endHolds(shop, sessions),
+        ...sessions.map(async (session) => {
+          await delay(random.between(0, PAID_WITHIN_MS));
+          await shoppers.pay(session);
+        }),
+      ]);
+      await settled(shop, sessions);
+      await endHolds(shop, others);
+      await settled(shop, others);
+    },
+  ),
+  limited(
+    'staff pause one while people order',
+    1,
+    { maxUses: MANY_USES },
+    ({ shop, shoppers, random }, promotion) =>
+      shoppers.during(
+        async () => {
+          const paused: { from: number; to: number }[] = [];
+          for (let pause = 0; pause < PAUSES; pause += 1) {
+            await delay(random.between(...PAUSE_MS));
+            await promotion.move('pause');
+            const from = Date.now();
+            await delay(random.between(...PAUSE_MS));
+            paused.push({ from, to: Date.now() });
+            await promotion.move('activate');
+          }
+          const during = (at: Date) => paused.some(({ from, to }) => +at > from && +at < to);
+          const late = (await promotion.orders(shop)).filter(({ createdAt }) => during(createdAt));
+          return late.map(({ number }) => `${number} was placed with a paused promotion`);
+        },
+        { people: RACERS, fast: true },
+      ),
+  ),
+];

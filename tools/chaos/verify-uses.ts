@@ -1,0 +1,71 @@
+import type { mongo } from 'mongoose';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+
+/** Orders that have their promotions, and those that never will. */
+const OPEN: readonly OrderStatus[] = [
+  'pending_payment',
+  'payment_processing',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+];
+export const UNPAID_ENDS: readonly OrderStatus[] = ['expired', 'cancelled', 'payment_failed'];
+
+interface Use {
+  _id: string;
+  promotionId: string;
+  keys: string[];
+  perBuyer: boolean;
+  counted: boolean;
+  state: 'held' | 'committed' | 'released';
+  late?: true;
+}
+
+/** Compares the limits of promotions with the orders that have them, apart from the shop's own check. */
+export async function usesAgainstOrders(client: mongo.MongoClient) {
+  const [lost, oversold]: [string[], string[]] = [[], []];
+  await client.withSession({ snapshot: true }, async (session) => {
+    const db = client.db();
+    const all = (name: string) => db.collection(name).find({}, { session }).toArray();
+    const [orders, promotions, buyers] = [
+      await all('orders'),
+      await all('promotions'),
+      await all('promotion_buyers'),
+    ];
+    const uses = (await all('promotion_uses')) as unknown as Use[];
+    const useOf = new Map(uses.map((use) => [use._id, use]));
+
+    const having = orders.flatMap(({ _id, number, status, promotions: applied = [] }) =>
+      (applied as { id: string; limited?: boolean }[])
+        .filter(({ limited }) => limited)
+        .map(({ id }) => ({ number, status, id, use: useOf.get(`${_id.toString()}:${id}`) })),
+    );
+    for (const { number, status, id, use } of having) {
+      const state = use?.state ?? 'none';
+      if (OPEN.includes(status) && (state === 'none' || state === 'released'))
+        oversold.push(`${number} is ${status}, its use of ${id} is ${state}`);
+      if (UNPAID_ENDS.includes(status) && state !== 'released')
+        lost.push(`${number} is ${status}, its use of ${id} is ${state}`);
+    }
+    const counts = (use: Use | undefined) => use && use.state !== 'released' && !use.late;
+    for (const { _id, left, maxUses } of promotions) {
+      if (left === undefined || maxUses === null) continue;
+      const used = having.filter(({ id, use }) => id === _id.toString() && counts(use)).length;
+      if (left < 0 || used > maxUses) oversold.push(`${_id.toString()}: ${used} uses of ${maxUses}`);
+      else if (left + used !== maxUses)
+        lost.push(`uses of ${_id.toString()}: ${left} left and ${used} used of ${maxUses}`);
+    }
+    const most = new Map(promotions.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]));
+    for (const { _id, used } of buyers) {
+      const [promotionId = '', ...key] = String(_id).split(':');
+      if (used === undefined) continue;
+      const taken = having.filter(
+        ({ id, use }) => id === promotionId && counts(use) && use?.keys.includes(key.join(':')),
+      ).length;
+      if (used < 0 || taken > Number(most.get(promotionId))) oversold.push(`${String(_id)}: ${taken} uses`);
+      if (used !== taken) lost.push(`${String(_id)}: counted ${used}, orders have ${taken}`);
+    }
+  });
+  return { lost, oversold };
+}
