@@ -1,14 +1,11 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 const LINES = 4;
 
-/**
- * Ticks of an axis from zero: at most five round values, the last at or above the maximum.
- * @param wholes integers only, for counts
- */
-export function axisMarks(largest: number, { wholes = false } = {}): number[] {
-  const raw = Math.max(largest, wholes ? LINES : 1) / LINES;
+/** Ticks of an axis from zero: at most five round whole values, the last at or above the maximum. */
+export function axisMarks(largest: number): number[] {
+  const raw = Math.max(largest, LINES) / LINES;
   const power = 10 ** Math.floor(Math.log10(raw));
-  const steps = STEPS.map((step) => step * power).filter((step) => !wholes || Number.isInteger(step));
+  const steps = STEPS.map((step) => step * power).filter(Number.isInteger);
   const step = steps.find((item) => item >= raw) ?? 10 * power;
   const count = Math.ceil(Math.max(largest, step) / step);
   return Array.from({ length: count + 1 }, (_, index) => index * step);

@@ -115,7 +115,7 @@ export function OrdersChart({ figures, compare }: ChartProps) {
         label={t('figures.chartAlt', { title, total: format.number(now.orders) })}
         series={series}
         value={(step) => step.orders}
-        marks={axisMarks(Math.max(...steps.map((step) => step.orders)), { wholes: true })}
+        marks={axisMarks(Math.max(...steps.map((step) => step.orders)))}
         markText={(mark) => format.number(mark)}
         tip={(index) => <span>{t('figures.orderCount', { count: steps[index]?.orders ?? 0 })}</span>}
       />
