@@ -38,7 +38,7 @@ test.each(LEGAL_PAGES.map(({ path }) => path))(
     const links = within(await screen.findByRole('navigation', { name: 'En esta página' })).getAllByRole(
       'link',
     );
-    const parts = [...container.querySelectorAll('article section')];
+    const parts = [...container.querySelectorAll('section[id]')];
     expect(parts.length).toBeGreaterThan(3);
     expect(links.map((link) => link.getAttribute('href'))).toEqual(parts.map(({ id }) => `#${id}`));
     expect(links.map(({ textContent }) => textContent)).toEqual(

@@ -109,7 +109,7 @@ export function LegalPage(): ReactNode {
             ))}
           </ul>
         </nav>
-        <article className={`grid g6 ${styles.text}`}>
+        <div className={`grid g6 ${styles.text}`}>
           {SECTIONS[name].map((id) => (
             <Part key={id} id={id} text={t(`${id}Text`, facts).trim()} />
           ))}
@@ -123,7 +123,7 @@ export function LegalPage(): ReactNode {
               ))}
             </ul>
           </nav>
-        </article>
+        </div>
       </div>
     </main>
   );
