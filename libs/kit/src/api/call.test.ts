@@ -173,3 +173,27 @@ test('a request that the caller gives up is no network failure', async () => {
   );
   expect(failure).toMatchObject({ name: 'AbortError' });
 });
+
+test('what is asked while a password replaces the session goes afterwards, also when that fails', async () => {
+  const paths: (string | undefined)[] = [];
+  for (const status of [200, 400]) {
+    let save = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      answer = (request, response) => {
+        paths.push(request.url);
+        const send = (): void => reply(status, { code: status, message: '', data: null })(request, response);
+        if (request.url !== ENDPOINTS.setFirstPassword.path) return send();
+        save = send;
+        resolve();
+      };
+    });
+    const saved = call(ENDPOINTS.setFirstPassword, { body: { password: 'tres jabones de romero' } });
+    await arrived;
+    const orders = call(ENDPOINTS.getOrders).catch(() => null);
+    await new Promise(setImmediate);
+    save();
+    await Promise.allSettled([saved, orders]);
+  }
+  const [password, orders] = [ENDPOINTS.setFirstPassword.path, ENDPOINTS.getOrders.path];
+  expect(paths).toEqual([password, orders, password, orders]);
+});

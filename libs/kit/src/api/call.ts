@@ -21,6 +21,10 @@ const BY_COOKIE: readonly string[] = [
 const BLOCKED =
   'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.';
 
+/** With a password they replace the session: what is asked meanwhile with the old one would be refused. */
+const RENEWING: readonly string[] = [ENDPOINTS.setFirstPassword.path, ENDPOINTS.updateUser.path];
+let renewal: Promise<unknown> | null = null;
+
 type NoInput = Record<string, never>;
 
 export type CallArguments<Input extends EndpointInput, Rest extends unknown[] = [options?: CallOptions]> = [
@@ -88,7 +92,21 @@ async function exchange(
 export const callEnvelope = <Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   ...rest: CallArguments<Input>
-): Promise<Envelope<Output>> => asPerson(endpoint, () => send(endpoint, ...rest));
+): Promise<Envelope<Output>> =>
+  asPerson(endpoint, () => inTurn(endpoint, rest[0]?.body, () => send(endpoint, ...rest)));
+
+/** Lets a call that replaces the session end before the next begins. */
+async function inTurn<T>({ path }: Endpoint, body: unknown, work: () => Promise<T>): Promise<T> {
+  if (renewal) await renewal;
+  const renews = RENEWING.includes(path) && typeof body === 'object' && body !== null && 'password' in body;
+  if (!renews) return work();
+  const own = work();
+  renewal = own.then(
+    () => (renewal = null),
+    () => (renewal = null),
+  );
+  return own;
+}
 
 async function send<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
