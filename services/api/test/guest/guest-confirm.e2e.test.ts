@@ -20,6 +20,7 @@ import {
   ordersOf,
   outcome,
   paidGuest,
+  PHONE,
   press,
   session,
   shop,
@@ -30,6 +31,7 @@ import {
 } from './guest-suite';
 
 const PASSWORD = 'cuatro jabones de oliva';
+const NAMES = { firstname: 'Ana', lastname: 'Quispe' };
 const DAY = 24 * 60;
 const look = (token: string) => visitor().refused(ENDPOINTS.getGuestLink, byToken(token));
 const login = async (client: ReturnType<typeof visitor>, email: string, password: string) =>
@@ -47,7 +49,7 @@ describe('the button', () => {
       email,
       orders: [{ number, town: ADDRESS.city, totalCents: order.totals.totalCents, currency: 'eur' }],
     });
-    expect(JSON.stringify(shown.data)).not.toContain(ADDRESS.line1);
+    for (const hidden of [ADDRESS.line1, PHONE]) expect(JSON.stringify(shown.data)).not.toContain(hidden);
     expect((await accountOf(email))?.emailValidatedAt).toBeNull();
     expect(outcome(await minutesFast(31, () => look(link)))).toBe('linkExpired');
     const both = await Promise.all([press(link), press(link)]);
@@ -62,7 +64,8 @@ describe('nobody has the address', () => {
     await type(client, digits);
     const stolen = client.cookies.get('munay_buyer') ?? '';
     expect((await keep(client)).data).toEqual({ email, into: 'new' });
-    expect((await session(client)).user).toMatchObject({ email, emailValidated: true });
+    expect((await session(client)).user).toMatchObject({ email, emailValidated: true, ...NAMES });
+    expect(await accountOf(email)).toMatchObject({ terms: expect.arrayContaining(['quispe']) });
     expect([...client.cookies.keys()]).not.toContain('munay_buyer');
     expect(await ordersOf(client)).toEqual([orderId]);
     const thief = visitor();
@@ -81,8 +84,9 @@ describe('nobody has the address', () => {
   test('by the button in the same browser the session is full', async () => {
     const { client, email, orderId, link } = await mailedGuest();
     expect((await press(link, client)).data).toEqual({ email, into: 'new', signedIn: true, password: false });
-    expect((await session(client)).user?.email).toBe(email);
-    expect(await ordersOf(client)).toEqual([orderId]);
+    expect((await session(client)).user).toMatchObject({ email, ...NAMES });
+    const { data } = await client.call(ENDPOINTS.getOrders);
+    expect(data).toMatchObject([{ _id: orderId, address: { line1: ADDRESS.line1, phone: PHONE } }]);
   });
 
   test('in another browser: a stranger who ordered with her address reads nothing more once she presses', async () => {

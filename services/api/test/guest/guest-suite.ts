@@ -2,12 +2,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../support/client';
 import type { ReceivedMail } from '../support/engines/mailbox';
 import { mailbox, shop } from '../support/mailed-shop';
-import { addToCart, checkoutBody, VisitorClient } from '../support/shop';
+import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { until } from '../support/until';
 
 export { mailbox, shop };
 
+export const PHONE = '600100200';
 let people = 0;
 export const someEmail = (): string => `invitada-${(people += 1)}@correo.example`;
 export const visitor = (): Client => new VisitorClient(shop.api.url, WEB_ORIGIN);
@@ -34,7 +35,9 @@ export async function guest(email = someEmail(), { item = shop.soap, client = vi
 /** A guest whose order is placed. */
 export async function guestOrder(email = someEmail(), client = visitor()) {
   const { cart } = await guest(email, { client });
-  const { status, message, data: url } = await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const address = { ...ADDRESS, phone: PHONE };
+  const body = checkoutBody(cart, { address });
+  const { status, message, data: url } = await client.call(ENDPOINTS.checkout, { body });
   if (status !== 200) throw new Error(`checkout answered ${status} ${message}`);
   const order = await shop.orders.newest({ 'buyer.email': email });
   if (!order) throw new Error(`No order of ${email}`);

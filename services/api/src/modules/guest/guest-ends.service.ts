@@ -12,6 +12,7 @@ import type { OpenedLink } from '../user/account-links';
 import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
+import { namesOf } from './guest.rules';
 
 /** Older orders keep the address alone when an account is joined. */
 const JOINED_MS = 90 * DAY_MS;
@@ -61,7 +62,8 @@ export class GuestEnds implements OnModuleInit {
     const ended = await this.transaction.run(async () => {
       const owner = (await this.users.owner(guest.email)) ?? (claim && (await this.users.prove(claim)));
       if (owner) return this.moveTo(owner, guest, opened);
-      const account = await this.guests.own(guest, opened);
+      const [newest] = await this.orders.of(guest.id);
+      const account = await this.guests.own(guest, opened, namesOf(newest?.customer.name ?? ''));
       if (account) await this.orders.setProven(account.id);
       return account && { into: 'new' as const, account };
     });

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { OrderFields } from '../order/order.schema';
-import { endOfGuest } from './guest.rules';
+import { endOfGuest, namesOf } from './guest.rules';
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
 const order = (status: OrderStatus, moves: [OrderStatus, number][], paidAt: Date | null = null) =>
@@ -30,4 +30,13 @@ test.each<[string, OrderFields[], boolean, Date | null]>([
   ['while an order is prepared, not at all', [DELIVERED, order('processing', [], at(3))], false, null],
 ])('a guest’s account ends %s', (_, orders, isUsed, end) => {
   expect(endOfGuest(at(1), orders, isUsed)).toEqual(end);
+});
+
+test.each([
+  [' Ana  María Quispe ', 'Ana', 'María Quispe'],
+  ['Ana', 'Ana', ''],
+  ['', '', ''],
+  [`${'a'.repeat(90)} ${'b'.repeat(90)}`, 'a'.repeat(80), 'b'.repeat(80)],
+])('the name %j on a parcel is the name %j %j of an account', (name, firstname, lastname) => {
+  expect(namesOf(name)).toEqual({ firstname, lastname });
 });

@@ -1,6 +1,16 @@
 import { DAY_MS } from '@munay/contracts/durations';
+import { LIMITS } from '@munay/contracts/limits';
 import { needsBuyer } from '../order/order.personal-data';
 import type { OrderFields } from '../order/order.schema';
+
+/** The name on a parcel as an account has it: the first word, and the others. */
+export function namesOf(name: string): { firstname: string; lastname: string } {
+  const [firstname = '', ...others] = name.trim().split(/\s+/);
+  return {
+    firstname: firstname.slice(0, LIMITS.nameMax),
+    lastname: others.join(' ').slice(0, LIMITS.nameMax),
+  };
+}
 
 const UNUSED_MS = DAY_MS;
 const UNPAID_MS = 7 * DAY_MS;

@@ -5,7 +5,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { type StoredUser, toFields } from './user.repository';
 import { type MailedLink, type Provisional, User } from './user.schema';
 import { userTokens } from './user.search-tokens';
-import type { UserFields } from './user.types';
+import type { GuestNames, UserFields } from './user.types';
 
 const { trusted } = mongoose;
 const PROVISIONAL = { provisional: trusted({ $type: 'object' as const }) };
@@ -58,13 +58,20 @@ export class GuestAccountRepository {
    * @param link the link that proved it; without one it was proved in its own browser
    * @throws a duplicate key error when another account has proved the address
    */
-  async setOwned({ id, email }: UserFields, now: Date, link: MailedLink | null): Promise<UserFields | null> {
+  async setOwned(
+    { id, email }: UserFields,
+    names: GuestNames,
+    now: Date,
+    link: MailedLink | null,
+  ): Promise<UserFields | null> {
     const proof = link ? linkFilter(link, now) : { 'provisional.provedAt': trusted({ $ne: null }) };
     return this.change(
       { _id: id, email, emailValidatedAt: null, disabledAt: null, ...proof },
       {
         $set: {
           ...EMPTY,
+          ...names,
+          terms: userTokens({ ...names, email }),
           emailValidatedAt: now,
           provisional: null,
           passwordHash: null,

@@ -9,7 +9,7 @@ import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import type { OpenedLink } from './account-links';
 import { GuestAccountRepository } from './guest-account.repository';
-import type { UserFields } from './user.types';
+import type { GuestNames, UserFields } from './user.types';
 
 /**
  * Provisional accounts: opened by an address that nobody has proved, for one browser to order with. The person who proves the
@@ -50,12 +50,13 @@ export class GuestAccounts {
   /**
    * Makes an account its prover's own, and ends its sessions. Call inside a transaction.
    * @param opened the link that proved the mailbox; null if that happened in the account's browser
+   * @param names of whom its newest order goes to
    * @returns null when the proof is no longer valid
    * @throws AppError busy when another account has proved the address at this moment
    */
-  async own(user: UserFields, opened: OpenedLink | null): Promise<UserFields | null> {
+  async own(user: UserFields, opened: OpenedLink | null, names: GuestNames): Promise<UserFields | null> {
     try {
-      return await this.guests.setOwned(user, this.clock.now(), opened?.link ?? null);
+      return await this.guests.setOwned(user, names, this.clock.now(), opened?.link ?? null);
     } catch (error) {
       throw isDuplicate(error) ? new AppError('busy', { retryAfterSeconds: 1 }) : error;
     }

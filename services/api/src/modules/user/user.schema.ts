@@ -57,7 +57,7 @@ const ProvisionalSchema = SchemaFactory.createForClass(Provisional);
 /** An account. */
 @Schema({ collection: 'users', timestamps: true, versionKey: false, strict: 'throw' })
 export class User {
-  /** Names are empty in an account that was a guest's. */
+  /** Names are empty in a guest's account, and in one kept without an order. */
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) firstname: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) middlename: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) lastname: string;

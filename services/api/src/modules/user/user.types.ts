@@ -2,6 +2,7 @@ import type { User } from './user.schema';
 
 /** A stored account with its id as text. */
 export type UserFields = User & { id: string };
+export type GuestNames = Pick<User, 'firstname' | 'lastname'>;
 export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email'> & { passwordHash: string } & Partial<
     Pick<User, 'middlename' | 'phone' | 'image' | 'roles' | 'locale' | 'emailValidatedAt'>
   > & {
