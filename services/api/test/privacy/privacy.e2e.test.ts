@@ -5,10 +5,12 @@ import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { PrivacyService } from '../../src/modules/privacy/privacy.service';
 import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { byId } from '../support/client';
-import { type SignedInPerson, signIn } from '../support/people';
+import { insertUser, type SignedInPerson, signIn } from '../support/people';
 import { reviewOf } from '../support/reviews';
-import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
+import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
 import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
 
 const shop = staffedShop();
 /** A name that also appears in other people's texts. */
@@ -135,6 +137,34 @@ test('accounts that never confirmed their address are erased when nobody has use
   const ids = there.map(({ _id }) => String(_id));
   expect([left, back, proved, young].map(({ id }) => ids.includes(id))).toEqual([false, true, true, true]);
   expect(await shop.api.stored.carts.count(`user:${left.id}`)).toBe(0);
+});
+
+test('what a guest ordered and joined to the account is exported and erased with it', async () => {
+  const { email, password } = await insertUser(shop.api);
+  const client = new VisitorClient(shop.api.url, WEB_ORIGIN);
+  const cart = await addToCart(client, shop.soap);
+  await client.call(ENDPOINTS.continueAsGuest, { body: { email } });
+  await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const placed = await shop.orders.newest({ 'buyer.email': email });
+  const id = placed?._id.toString() ?? '';
+  await shop.sandbox.pay(placed?.stripe?.sessionId ?? '');
+  await until(async () => (await shop.statusOf(id)) === 'paid');
+  await client.call(ENDPOINTS.login, { body: { email, password } });
+  const exported = async () => JSON.stringify((await client.call(ENDPOINTS.exportMyData)).data);
+  expect(await exported()).not.toContain(id);
+  await client.call(ENDPOINTS.joinOrders, { body: { accept: true } });
+  expect(await exported()).toContain(id);
+  const erase = () => client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+  expect((await erase()).data).toMatchObject({ key: 'erasureDeferred', orders: [placed?.number] });
+  await deliver(id);
+  expect((await erase()).status).toBe(200);
+  // Without the key an erased person would have another first order
+  expect(await shop.orderOf(id)).toMatchObject({
+    customer: { name: '—', email: '—' },
+    address: { name: '—', line1: '—' },
+    buyer: { email: '—', key: placed?.buyer?.key },
+  });
+  expect(placed?.buyer?.key).toMatch(/^m:/);
 });
 
 test('erasing waits for orders that are not over, and names them', async () => {

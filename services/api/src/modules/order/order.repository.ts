@@ -186,10 +186,10 @@ export class OrderRepository {
   }
 
   /** Older orders get their whole buyer from the migration. */
-  private async setBuyerEmail(id: string, email: string): Promise<void> {
+  private async setBuyerEmail(id: string, email: string, key?: string): Promise<void> {
     await this.orders.updateOne(
       { _id: id, buyer: mongoose.trusted({ $exists: true }) },
-      { $set: { 'buyer.email': email } },
+      { $set: { 'buyer.email': email, ...(key !== undefined && { 'buyer.key': key }) } },
     );
   }
 
@@ -221,6 +221,7 @@ export class OrderRepository {
 
   /**
    * Edits an order if version and status still match.
+   * @param key of its new address; what limits counted stays with the keys it was counted under
    * @returns false after a concurrent change
    */
   async edit(
@@ -228,6 +229,7 @@ export class OrderRepository {
     version: number,
     statuses: readonly OrderStatus[],
     change: Partial<Pick<Order, 'address' | 'note' | 'customer' | 'terms' | 'shipping'>>,
+    key?: string,
   ): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(
       {
@@ -238,7 +240,7 @@ export class OrderRepository {
       },
       { $set: { ...change, version: version + 1 } },
     );
-    if (modifiedCount === 1 && change.customer) await this.setBuyerEmail(id, change.customer.email);
+    if (modifiedCount === 1 && change.customer) await this.setBuyerEmail(id, change.customer.email, key);
     return modifiedCount === 1;
   }
 

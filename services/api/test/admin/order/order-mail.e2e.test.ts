@@ -1,5 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
+import { published, someCode } from '../../support/promotions';
+import { addToCart, checkoutBody } from '../../support/shop';
 import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
@@ -49,6 +51,33 @@ test('a mistyped address of an order is corrected at any time, and what was give
   expect((await edit({ email: 'other@munay.example' })).data.key).toBe('editedMeanwhile');
   const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: 'marta@munay.example' } });
   expect(found.data.orders.map(({ _id }) => _id)).toEqual([orderId]);
+});
+
+test('a corrected order counts for the address it has now; what its code counted goes back where it was taken', async () => {
+  const keyOf = async (id: string) => (await shop.orderOf(id))?.buyer?.key;
+  const right = await shop.ordered();
+  const { client } = await shop.buyer();
+  const code = someCode();
+  const { _id } = await published(shop.admin.client, { code, perBuyer: 1, maxUses: 1 });
+  await addToCart(client, shop.soap, 2);
+  const { data: cart } = await client.call(ENDPOINTS.addCode, { body: { code } });
+  await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const [order] = (await client.call(ENDPOINTS.getOrders)).data;
+  const id = order?._id ?? '';
+  const before = await keyOf(id);
+  const edit = { version: (await shop.openOrder(id)).version, email: right.person.email };
+  await shop.admin.client.call(ENDPOINTS.editOrder, { ...byId(id), body: edit });
+  expect(await keyOf(id)).toBe(await keyOf(right.orderId));
+  expect(await keyOf(id)).not.toBe(before);
+  const uses = async () =>
+    (await shop.api.stored.promotionUses.all(id)).map(({ keys, state }) => [
+      state,
+      keys.includes(before ?? ''),
+    ]);
+  expect(await uses()).toEqual([['held', true]]);
+  await client.call(ENDPOINTS.updateOrder, { ...byId(id), body: { status: 'cancelled' } });
+  expect(await uses()).toEqual([['released', true]]);
+  expect((await shop.admin.client.call(ENDPOINTS.openPromotion, byId(_id))).data.left).toBe(1);
 });
 
 test('the invoice goes out again in a mail of its own, with its credit notes, and that is logged', async () => {

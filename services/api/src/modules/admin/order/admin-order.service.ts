@@ -21,6 +21,7 @@ import { owedRefunds } from '../../order/rules/refund.rules';
 import { restockable } from '../../order/rules/refund-pieces.rules';
 import { refundOf } from '../../order/rules/refund-sum.rules';
 import { ProductService } from '../../product/product.service';
+import { PromotionUseService } from '../../promotion/promotion-use.service';
 import { outsideVatError } from '../../shipping/shipping.service';
 import { addressOf } from '../../user/user.addresses';
 import { UserService } from '../../user/user.service';
@@ -35,6 +36,7 @@ export class AdminOrderService {
     private readonly links: OrderLinks,
     private readonly users: UserService,
     private readonly products: ProductService,
+    private readonly uses: PromotionUseService,
     private readonly sales: SaleService,
     private readonly refunds: RefundService,
     private readonly invoices: InvoiceService,
@@ -89,7 +91,9 @@ export class AdminOrderService {
       const customer = { ...order.customer, email: email ?? order.customer.email };
       const terms = orderTokens({ ...order, address, customer });
       const after = { address: { ...address }, note, customer, terms };
-      if (!(await this.orders.edit(id, version, moves ? EDITABLE : ORDER_STATUSES, after))) return false;
+      // A paid order counts as the first one of the address it has; a key that was forgotten stays so
+      const key = order.buyer.key === undefined ? undefined : this.uses.addressKey(customer.email);
+      if (!(await this.orders.edit(id, version, moves ? EDITABLE : ORDER_STATUSES, after, key))) return false;
       if (customer.email !== order.customer.email) {
         await this.links.readdress(order); // the holder of the other address reads the order no longer
         await this.outbox.requeueDead(id);
