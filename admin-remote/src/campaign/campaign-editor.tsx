@@ -21,7 +21,7 @@ import { FilterPanel } from './filter-panel';
 import { OverlapPanel, PublishPanel, SizePanel, usePreview } from './preview-panels';
 import { useCampaignWrites } from './use-campaign-writes';
 import form from '../form/form.module.css';
-import styles from './campaign.module.css';
+import columns from '../list/columns.module.css';
 
 /** A draft: what is reduced and when, what may be announced, and publishing it. */
 export function CampaignEditor({
@@ -126,7 +126,7 @@ export function CampaignEditor({
       {failure && Object.keys(result).length === 0 && (
         <SaveFailure error={failure} onTakeOver={campaign && takeOver} />
       )}
-      <div className={`one-column g4 ${styles.form}`}>
+      <div className={columns.editor}>
         <div>
           <Panel title={t('campaign.what')}>
             <div className={form.grid}>

@@ -8,19 +8,17 @@ import {
   currentLocale,
   endpointQuery,
   invalidate,
-  Loading,
   toast,
   useFormat,
   useMutation,
   useNavigate,
   useParams,
-  useQuery,
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
+import { NEW, RecordPage } from '../components/record-page';
 import { Note } from '../feedback/list-states';
 import { AdminInput } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
@@ -41,7 +39,6 @@ import { TermsPanel } from './terms-panel';
 import form from '../form/form.module.css';
 import styles from './promotion.module.css';
 
-const NEW = 'new';
 const LIST = { to: '/admin/promotions' };
 
 const promotionQuery = (id: string) => endpointQuery(ENDPOINTS.openPromotion, { params: { id } });
@@ -50,14 +47,11 @@ const promotionQuery = (id: string) => endpointQuery(ENDPOINTS.openPromotion, { 
 export function PromotionPage() {
   const t = useT();
   const { promotionId = NEW } = useParams();
-  const query = useQuery({ ...promotionQuery(promotionId), enabled: promotionId !== NEW });
-  if (promotionId === NEW) return <Editor key={NEW} promotion={null} />;
-  if (query.isPending) return <Loading />;
-  if (query.isLoadingError)
-    return (
-      <PageFailure title={t('nav.promotions')} error={query.error} onRetry={() => void query.refetch()} />
-    );
-  return <Editor key={promotionId} promotion={query.data} />;
+  return (
+    <RecordPage id={promotionId} query={promotionQuery(promotionId)} title={t('nav.promotions')}>
+      {(promotion) => <Editor promotion={promotion} />}
+    </RecordPage>
+  );
 }
 
 function Editor({ promotion }: { promotion: AdminPromotion | null }) {
@@ -111,7 +105,10 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const failure = save.error ?? move.error;
   const problems = problemsIn(move.error);
   const result = useMemo(
-    () => ({ ...fieldErrorsOf(save.error, t), ...problemErrors(problemsIn(move.error), t) }),
+    () => ({
+      ...fieldErrorsOf(save.error, t),
+      ...problemErrors([save.error, move.error].flatMap(problemsIn), t),
+    }),
     [save.error, move.error, t],
   );
   const errors = useLiveErrors(result, value);
@@ -160,7 +157,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
           <p>{t(ended ? 'promo.endedNote' : 'promo.lockedNote')}</p>
         </Note>
       )}
-      <div className={`one-column g4 ${styles.form}`}>
+      <div className={styles.form}>
         <div>
           <Panel title={t('promo.name')}>
             <div className={form.grid}>

@@ -8,19 +8,17 @@ import {
   call,
   endpointQuery,
   invalidate,
-  Loading,
   toast,
   useMutation,
   useNavigate,
   useParams,
-  useQuery,
   useQueryClient,
   useT,
   withProof,
 } from '@munay/kit';
-import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
+import { NEW, RecordPage } from '../components/record-page';
 import { AdminInput, AdminTextarea } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
@@ -32,7 +30,6 @@ import { StoreOwners } from './store-owners';
 import form from '../form/form.module.css';
 import styles from './setting.module.css';
 
-const NEW = 'new';
 const EMPTY = { es: '', en: '' };
 const TEXTS = ['text', 'hours'] as const;
 type Fields = Pick<AdminStore, 'name' | 'text' | 'address' | 'hours' | 'owners' | 'version'>;
@@ -43,12 +40,11 @@ const adminStoreQuery = (id: string) => endpointQuery(ENDPOINTS.openStore, { par
 export function StoreEditor() {
   const t = useT();
   const { storeId = NEW } = useParams();
-  const query = useQuery({ ...adminStoreQuery(storeId), enabled: storeId !== NEW });
-  if (storeId === NEW) return <Editor key={NEW} store={null} />;
-  if (query.isPending) return <Loading />;
-  if (query.isLoadingError)
-    return <PageFailure title={t('store.title')} error={query.error} onRetry={() => void query.refetch()} />;
-  return <Editor key={storeId} store={query.data} />;
+  return (
+    <RecordPage id={storeId} query={adminStoreQuery(storeId)} title={t('store.title')}>
+      {(store) => <Editor store={store} />}
+    </RecordPage>
+  );
 }
 
 const fieldsOf = (store: AdminStore | null): Fields => {

@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react';
+import type { EndpointInput } from '@munay/contracts/endpoint';
+import { type endpointQuery, Loading, useQuery } from '@munay/kit';
+import { PageFailure } from './page-failure';
+
+/** In place of an id: a record that is not saved yet. */
+export const NEW = 'new';
+
+interface RecordPageProps<Data> {
+  id: string;
+  query: ReturnType<typeof endpointQuery<EndpointInput, Data>>;
+  /** Of the page, where staff may not open it. */
+  title: string;
+  /** Mounted again for another record; null for a new one. */
+  children: (record: Data | null) => ReactNode;
+}
+
+/** Loads the record that an editor edits. */
+export function RecordPage<Data>({ id, query, title, children }: RecordPageProps<Data>) {
+  const loaded = useQuery({ ...query, enabled: id !== NEW });
+  if (id === NEW) return <Fragment key={NEW}>{children(null)}</Fragment>;
+  if (loaded.isPending) return <Loading />;
+  if (loaded.isLoadingError)
+    return <PageFailure title={title} error={loaded.error} onRetry={() => void loaded.refetch()} />;
+  return <Fragment key={id}>{children(loaded.data)}</Fragment>;
+}
