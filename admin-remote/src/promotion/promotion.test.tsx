@@ -184,13 +184,13 @@ test('of a published one only name, end, announcement and the limit can be typed
   const typed = [...document.querySelectorAll<HTMLInputElement>('main input, input')]
     .filter((input) => !input.matches(':disabled'))
     .map(({ labels, id }) => labels?.[0]?.textContent ?? id);
-  expect(typed.map((label) => label.replace(/ Se enseña.*$/, '').trim())).toEqual([
+  expect(typed.map((label) => label.replace(/ Márcalo.*$/, '').trim())).toEqual([
     'En español',
     'En inglés',
     'Hasta el día',
     'Hora de fin',
     'Usos en total',
-    'Anunciarla',
+    'Se anuncia',
   ]);
   await user.clear(screen.getByLabelText('Usos en total'));
   await user.type(screen.getByLabelText('Usos en total'), '60');
@@ -201,6 +201,17 @@ test('of a published one only name, end, announcement and the limit can be typed
     ...{ maxUses: 60, version: 4, rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } },
     ...{ scope: { of: { tags: ['facial'] } }, ends: { day: '2099-11-30' } },
   });
+});
+
+test('a published code that everybody may use is not announced: its field says why', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => five);
+  shop.answer(ENDPOINTS.editPromotion, () => new Refusal('promotionNotReady', { problems: ['announced'] }));
+  const user = await open('/admin/promotions/p2');
+  await user.click(screen.getByLabelText(/^Se anuncia/));
+  await press(/^Guardar/);
+  expect((await screen.findByRole('link', { name: /cuenta como rebaja/ })).getAttribute('href')).toBe(
+    '#field-announced',
+  );
 });
 
 test('single codes are made in any number, and a soap is left out by what is typed of it', async () => {

@@ -27,7 +27,7 @@ export const PROMOTION_ENDPOINTS = {
   editPromotion: endpoint<ById & { body: EditPromotion }, AdminPromotion>({
     method: 'PUT', path: '/api/admin/promotion/:id', access: 'admin', message: 'The promotion is saved.',
     summary: 'Changes a draft; of a published promotion only title, end, announcement and a limit not below what is used.',
-    failures: ['codeInvalid', 'codeTaken', 'editedMeanwhile', 'noPromotion', 'promotionPublished'],
+    failures: ['codeInvalid', 'codeTaken', 'editedMeanwhile', 'noPromotion', 'promotionNotReady', 'promotionPublished'],
   }),
   movePromotion: endpoint<ById & { body: { step: PromotionStep; version: Count } }, AdminPromotion>({
     method: 'POST', path: '/api/admin/promotion/:id/state', access: 'admin', message: 'The promotion is updated.',

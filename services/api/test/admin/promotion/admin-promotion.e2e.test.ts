@@ -111,6 +111,16 @@ test('what lowers the price of a soap for everybody is not published as a promot
   expect(await problemsOf({ announced: true })).toEqual(['announced']);
 });
 
+test('nor is a code that everybody may use announced once it is published, and others are', async () => {
+  const announce = async (change: Partial<PromotionInput>) => {
+    const promotion = await published(staff(), { code: someCode(), ...change });
+    const { status, data } = await edit(promotion, { announced: true });
+    return data.problems ?? status;
+  };
+  expect(await announce({})).toEqual(['announced']);
+  expect(await announce({ minCents: 691 })).toBe(200);
+});
+
 test('nothing that may cost nothing is published for everybody, nor without codes, titles or goods', async () => {
   expect(await problemsOf({ rule: { kind: 'percent', percent: 100 } })).toEqual(['everythingFree']);
   expect(await problemsOf({ rule: { kind: 'amount', cents: 690 } })).toEqual(['everythingFree']);

@@ -6,6 +6,7 @@ import {
   PROMOTION_STATES,
   type PromotionInput,
   type PromotionPage,
+  type PromotionProblem,
   type PromotionQuery,
   type PromotionState,
   type PromotionStep,
@@ -79,7 +80,8 @@ export class AdminPromotionService {
 
   /**
    * Changes a draft; of a published promotion only what leaves placed orders and their limits true.
-   * @throws AppError noPromotion, editedMeanwhile, promotionPublished, badRequest, codeInvalid, codeTaken
+   * @throws AppError noPromotion, editedMeanwhile, promotionPublished, badRequest, codeInvalid, codeTaken,
+   * promotionNotReady for a code that may not be announced
    */
   async edit(id: string, { version, ...input }: EditPromotion, by: StaffCaller): Promise<AdminPromotion> {
     const before = await this.promotions.get(id);
@@ -107,6 +109,9 @@ export class AdminPromotionService {
     if (before.state === 'ended' || !isSame || (maxUses === null) !== (stored.maxUses === null))
       throw new AppError('promotionPublished');
     const { title, endsAt, announced } = stored;
+    const problems = announced && !before.announced ? await this.problemsOf({ ...before, announced }) : [];
+    // Others may have come with later prices, and stay until it is published again
+    if (problems.includes('announced')) throw new AppError('promotionNotReady', { problems: ['announced'] });
     await this.write(before, version, { title, endsAt, announced, maxUses: stored.maxUses }, by, moreUses);
   }
 
@@ -151,6 +156,11 @@ export class AdminPromotionService {
   private async requireReady(promotion: PromotionFields): Promise<void> {
     if ((await this.promotions.counts()).active >= LIMITS.promotionsActive)
       throw new AppError('promotionsFull');
+    const problems = await this.problemsOf(promotion);
+    if (problems.length > 0) throw new AppError('promotionNotReady', { problems });
+  }
+
+  private async problemsOf(promotion: PromotionFields): Promise<PromotionProblem[]> {
     const { title, code, way, announced, perBuyer, firstOrder, id } = promotion;
     const codes = (await this.promotions.countCodes([id])).get(id) ?? 0;
     const problems = problemsOf(
@@ -158,8 +168,7 @@ export class AdminPromotionService {
       await this.shelf.pieces(),
       { codes, hasCode: code !== undefined, now: this.clock.now() },
     );
-    if (title.es === '' || title.en === '') problems.unshift('titleMissing');
-    if (problems.length > 0) throw new AppError('promotionNotReady', { problems });
+    return title.es === '' || title.en === '' ? ['titleMissing', ...problems] : problems;
   }
 
   /** @throws AppError noPromotion */
