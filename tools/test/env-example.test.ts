@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { PAYMENT_TYPES } from '@munay/contracts/order/order';
 import { SETTINGS as API_SETTINGS } from '../../services/api/src/config/config';
 import { SETTINGS as SANDBOX_SETTINGS } from '../../services/sandbox/src/config';
 import { ASSET_SETTINGS, SETTINGS as WEB_SETTINGS } from '../../services/web/src/config';
@@ -55,6 +56,23 @@ test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT
     expect(documented.get(name)).toBe(String('devDefault' in setting ? setting.devDefault : setting.default));
   },
 );
+
+/** What changes the shop for its shoppers, which a shopkeeper looks for in one table. */
+const SWITCHES = { PAYMENT_TYPES: PAYMENT_TYPES.join(' '), GUEST_CHECKOUT: 'false true' };
+
+test('one table of the documentation has the switches, with the defaults of the service and of the stack', () => {
+  const rows = read('docs/installing.md').matchAll(/^\| `([A-Z_]+)` +\| `([^`]+)` +\| (.+) \|$/gm);
+  const found = [...rows].map(([, name = '', value = '', values = '']) => {
+    const named = [...values.matchAll(/`(\w+)`/g)].map(([, one]) => one);
+    return [name, value, named.join(' ')];
+  });
+  expect(found).toEqual(
+    Object.entries(SWITCHES).map(([name, values]) => [
+      ...[name, String(API_SETTINGS[name as keyof typeof SWITCHES].default), values],
+    ]),
+  );
+  for (const [name, value] of found) expect(stack).toContain(`${name}: \${${name}:-${value}}`);
+});
 
 test('the tests of commands name only variables that the commands read', () => {
   const sources = ['workspace/settings', 'servers/cache', 'servers/chromium', 'servers/test-servers'];

@@ -65,8 +65,8 @@ test.each(['/legal/shipping', '/legal/faq'])(
 /** Digests of the texts in both languages, on their days. */
 const DATED: Record<LegalName, readonly [day: string, digest: string]> = {
   notice: ['2026-11-26', '5ad0b5a023f9'],
-  terms: ['2026-11-26', '53b955f1b8df'],
-  privacy: ['2026-11-26', '6ee8b50ac760'],
+  terms: ['2026-11-26', '16915dcf83b2'],
+  privacy: ['2026-11-26', 'b54ca71291b8'],
   cookies: ['2026-11-26', 'f7339a6c50dc'],
   shipping: ['2026-11-26', '8d669908dc87'],
   returns: ['2026-11-26', '59ec4acc12fe'],
