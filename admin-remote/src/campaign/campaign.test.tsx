@@ -160,3 +160,11 @@ test('a running one is moved, soaps that match since are added, and a refusal sa
     }),
   );
 });
+
+test('where nothing is left to publish, the panel beside the form says why', async () => {
+  shop.answer(ENDPOINTS.previewCampaign, () => ({ ...PREVIEW, ...{ reduced: 0, sizes: 0, rows: [] } }));
+  await open();
+  await screen.findByText(/^No hay nada que publicar: «Se cruzan con otra rebaja» dice por qué/);
+  expect(screen.getByRole('heading', { name: /^Se cruzan con otra rebaja/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Publicar' })).toHaveProperty('disabled', true);
+});

@@ -237,11 +237,17 @@ export function PublishPanel({ preview: { preview, stale, error } }: { preview: 
         <dt>{t('campaign.sizes')}</dt>
         {figure(sizes)}
       </dl>
-      <ol className={`grid g2 fine ${styles.steps}`}>
-        <li>{t('campaign.step.write')}</li>
-        <li>{t('campaign.step.start', { moment: format.date(startsAt, MOMENT) })}</li>
-        <li>{t('campaign.step.end', { moment: format.date(endsAt, MOMENT) })}</li>
-      </ol>
+      {reduced === 0 ? (
+        <p className={`fine ${styles.less}`}>
+          {t(products === 0 ? 'campaign.noneMeant' : 'campaign.noneLeft')}
+        </p>
+      ) : (
+        <ol className={`grid g2 fine ${styles.steps}`}>
+          <li>{t('campaign.step.write')}</li>
+          <li>{t('campaign.step.start', { moment: format.date(startsAt, MOMENT) })}</li>
+          <li>{t('campaign.step.end', { moment: format.date(endsAt, MOMENT) })}</li>
+        </ol>
+      )}
     </Panel>
   );
 }

@@ -107,9 +107,9 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const result = useMemo(
     () => ({
       ...fieldErrorsOf(save.error, t),
-      ...problemErrors([save.error, move.error].flatMap(problemsIn), t),
+      ...(promotion && problemErrors([save.error, move.error].flatMap(problemsIn), promotion, t)),
     }),
-    [save.error, move.error, t],
+    [save.error, move.error, promotion, t],
   );
   const errors = useLiveErrors(result, value);
   const locked = promotion !== null && promotion.state !== 'draft';

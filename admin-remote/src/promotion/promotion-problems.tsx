@@ -7,8 +7,8 @@ import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './promotion.module.css';
 
-/** The field at which each is mended. */
-const FIELDS: Record<PromotionProblem, string> = {
+/** The field at which each is mended, but for what a rule lowers. */
+const FIELDS: Record<Exclude<PromotionProblem, 'everythingFree'>, string> = {
   titleMissing: 'title.es',
   periodOver: 'ends.day',
   scopeEmpty: 'scope',
@@ -16,15 +16,24 @@ const FIELDS: Record<PromotionProblem, string> = {
   codesMissing: 'codes',
   reduction: 'minCents',
   announced: 'announced',
-  everythingFree: 'rule.percent',
+};
+
+const fieldOf = (problem: PromotionProblem, { rule }: PromotionInput): string => {
+  if (problem !== 'everythingFree') return FIELDS[problem];
+  if (rule.kind === 'steps') return 'rule.steps.0.percent';
+  return rule.kind === 'percent' ? 'rule.percent' : 'rule.cents';
 };
 
 /** Why a promotion was not published; empty if that was not the reason of the failure. */
 export const problemsIn = (error: unknown): readonly PromotionProblem[] =>
   factsOf(error, 'promotionNotReady')?.problems ?? [];
 
-export const problemErrors = (problems: readonly PromotionProblem[], t: Translate): FieldErrors =>
-  Object.fromEntries(problems.map((problem) => [FIELDS[problem], t(`promo.problem.${problem}`)]));
+export const problemErrors = (
+  problems: readonly PromotionProblem[],
+  input: PromotionInput,
+  t: Translate,
+): FieldErrors =>
+  Object.fromEntries(problems.map((problem) => [fieldOf(problem, input), t(`promo.problem.${problem}`)]));
 
 const isReduction = (problem: PromotionProblem): boolean =>
   problem === 'reduction' || problem === 'announced';

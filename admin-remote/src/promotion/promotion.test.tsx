@@ -203,6 +203,18 @@ test('of a published one only name, end, announcement and the limit can be typed
   });
 });
 
+test('what may cost nothing is said at the sum that takes it off', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => ({ ...five, state: 'draft' as const }));
+  shop.answer(
+    ENDPOINTS.movePromotion,
+    () => new Refusal('promotionNotReady', { problems: ['everythingFree'] }),
+  );
+  await open('/admin/promotions/p2');
+  await press('Publicar');
+  await screen.findByRole('link', { name: /Podría dejar jabones a cero/ });
+  expect(screen.getByLabelText('Importe').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('a published code that everybody may use is not announced: its field says why', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => five);
   shop.answer(ENDPOINTS.editPromotion, () => new Refusal('promotionNotReady', { problems: ['announced'] }));

@@ -34,15 +34,6 @@ export const GUEST_FAULTS: readonly Planted[] = [
     named: 'is no claim: it neither receives a reset link nor hides one, nor takes a place at the login',
   },
   {
-    name: 'guest-link-twice',
-    what: 'a link that confirms a guest’s address works twice',
-    file: ACCOUNTS,
-    in: 'linkFilter',
-    change: drop(property('guestLink.usedAt')),
-    test: CONFIRM,
-    named: 'shows number, town and sum before the press and changes nothing, for half an hour',
-  },
-  {
     name: 'guest-password-twice',
     what: 'two people set a password by one confirmed link',
     file: ACCOUNTS,

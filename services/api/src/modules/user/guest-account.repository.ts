@@ -141,7 +141,8 @@ export class GuestAccountRepository {
   }
 }
 
+/** Valid once: the account is no guest's afterwards, and its epoch another. */
 const linkFilter = ({ hash, epoch }: MailedLink, now: Date) => ({
-  ...{ 'guestLink.hash': hash, 'guestLink.usedAt': null, sessionEpoch: epoch },
+  ...{ 'guestLink.hash': hash, sessionEpoch: epoch },
   'guestLink.expiresAt': trusted({ $gt: now }),
 });
