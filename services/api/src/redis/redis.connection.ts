@@ -36,8 +36,22 @@ const isDemoted = (error: Error): boolean => error.message.includes('READONLY');
  */
 export function connectRedis(address: string, options: RedisOptions): RedisClient {
   const redis = open(address, options);
+  if (isCluster(redis)) redis.on('+node', endDeadlineWithConnection);
+  else endDeadlineWithConnection(redis);
   redis.on('error', () => undefined); // Readiness and outbox report it; an unhandled event would end the process
   return redis;
+}
+
+/**
+ * The timer of `socketTimeout` outlives a connection that closes while a command waits: it ends the next connection
+ * instead, and keeps a process alive that has nothing else to do. Mended in ioredis 6 (redis/ioredis#2147).
+ */
+function endDeadlineWithConnection(redis: Redis): void {
+  const armed = redis as unknown as { socketTimeoutTimer: NodeJS.Timeout | undefined };
+  redis.on('close', () => {
+    clearTimeout(armed.socketTimeoutTimer);
+    armed.socketTimeoutTimer = undefined;
+  });
 }
 
 function open(address: string, options: RedisOptions): RedisClient {
