@@ -3,7 +3,7 @@
  * the stack of docker-compose.yml with services/deploy/ops, buys a soap through the proxy over TLS, deploys a new
  * version and rolls it back while visitors browse and buy, backs up, restores, and checks that the staff area is closed
  * to strangers. It reports how long each step took and which requests were lost. `--from` takes the first version from
- * a commit. Uses podman, with substitute base images where no registry can be reached.
+ * a commit, which then shows, refunds and ships orders of the second. Uses podman, with substitute base images where no registry can be reached.
  */
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,7 +109,9 @@ try {
   );
   await timed('deploy under load', async (say) => stack.underLoad(() => stack.ops(say, 'deploy', 'v2')));
   await timed('files of both builds', async () => stack.hasFiles(before));
+  const left = from && (await stack.leaveOrders());
   await timed('rollback under load', async (say) => stack.underLoad(() => stack.ops(say, 'rollback')));
+  if (left) await timed('orders of the new version in the old one', () => stack.takeOver(left));
   if (from) await timed('the new version once more', (say) => stack.ops(say, 'deploy', 'v2'));
   await timed('a changed release file is refused', refusesForeign);
 

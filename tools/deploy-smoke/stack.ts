@@ -101,8 +101,9 @@ export class Stack {
     return file;
   }
 
-  async #traffic(task: string) {
-    const args = ['tools/run.mjs', 'deploy-smoke/traffic', task, this.#shop, this.#sandbox, this.#mailbox];
+  async #traffic(task: string, ...more: string[]) {
+    const places = [this.#shop, this.#sandbox, this.#mailbox];
+    const args = ['tools/run.mjs', 'deploy-smoke/traffic', task, ...places, ...more];
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: await this.#certificate() };
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';
@@ -132,6 +133,13 @@ export class Stack {
     if (!mail) throw new SetupError('no mail came', `after ${page}`);
     return `“${mail}” came by mail`;
   }
+
+  /** Places orders of all kinds. @returns what `takeOver` needs */
+  leaveOrders = async () => (await this.#traffic('leave')).done;
+
+  /** Shows, refunds and ships them. */
+  takeOver = async (left: string) =>
+    JSON.parse(await (await this.#traffic('take-over', left)).done) as string;
 
   /** @throws SetupError when a request was lost or the body failed, with the traffic report */
   async underLoad(body: () => Promise<unknown>): Promise<string> {

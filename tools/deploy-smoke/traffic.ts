@@ -1,21 +1,24 @@
 /**
- * `node tools/run.mjs deploy-smoke/traffic buy|visit SHOP SANDBOX MAILBOX` is a separate process because the shop's
- * certificate must be set when it starts (NODE_EXTRA_CA_CERTS). `buy` buys a soap and prints the order number. `visit`
- * requests pages, files and lists, changes carts, logs in and buys until its input closes, and prints what was lost.
+ * `node tools/run.mjs deploy-smoke/traffic buy|visit|leave|take-over SHOP SANDBOX MAILBOX` is a separate process because
+ * the shop's certificate must be set when it starts (NODE_EXTRA_CA_CERTS). `buy` buys a soap and prints the order number.
+ * `visit` requests pages, files and lists, changes carts, logs in and buys until its input closes, and prints what was
+ * lost. `leave` places orders that `take-over` shows, refunds and ships; it takes what `leave` printed.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { ProductList } from '@munay/contracts/shop/product';
 import { ADDRESS, ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
 import { fetchWithin } from '../workspace/fetch-within.ts';
+import { leaveOrders, takeOver } from './handover.ts';
 
 const ANSWER_MS = 20_000;
 const MAIL_MS = 30_000;
 const REASONS = 10;
 const CARD = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123', holder: 'Ana Quispe' };
 
-const [task, shop = '', sandbox = '', mailbox = ''] = process.argv.slice(2);
-const visitor = () => new ApiClient({ url: shop, origin: shop }, ...demoShopper());
+const [task = '', shop = '', sandbox = '', mailbox = '', left = ''] = process.argv.slice(2);
+const place = { url: shop, origin: shop };
+const visitor = () => new ApiClient(place, ...demoShopper());
 function demoShopper(): [string, string, string] {
   const [email, password] = DEMO_ACCOUNTS.shopper;
   return [email, '127.0.0.1', password];
@@ -42,6 +45,14 @@ async function order(client: ApiClient): Promise<string> {
   const checkout = await client.call<string>('POST', '/api/user/checkout', body);
   const session = /cs_[A-Za-z0-9_]+/.exec(checkout.data)?.[0];
   if (!session) throw new Error(`the checkout answered ${checkout.status} ${checkout.message}`);
+  await pay(session);
+  const confirmed = await client.call<string>('GET', `/api/user/confirmation?session_id=${session}`);
+  if (confirmed.status !== 200)
+    throw new Error(`the confirmation answered ${confirmed.status} ${confirmed.message}`);
+  return confirmed.data;
+}
+
+async function pay(session: string) {
   const paid = await fetchWithin(ANSWER_MS, `${sandbox}/c/pay/${session}/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: sandbox },
@@ -49,10 +60,6 @@ async function order(client: ApiClient): Promise<string> {
   });
   const { status } = (await paid.json()) as { status?: string };
   if (status !== 'paid') throw new Error(`the payment page says ${paid.status} ${status}`);
-  const confirmed = await client.call<string>('GET', `/api/user/confirmation?session_id=${session}`);
-  if (confirmed.status !== 200)
-    throw new Error(`the confirmation answered ${confirmed.status} ${confirmed.message}`);
-  return confirmed.data;
 }
 
 async function buy() {
@@ -147,4 +154,10 @@ async function visit() {
   return watched.end();
 }
 
-console.log(`RESULT ${JSON.stringify(await (task === 'buy' ? buy() : visit()))}`);
+const TASKS: Record<string, () => Promise<unknown>> = {
+  buy,
+  visit,
+  leave: async () => leaveOrders(place, await firstItem(), pay),
+  'take-over': () => takeOver(place, JSON.parse(left)),
+};
+console.log(`RESULT ${JSON.stringify(await TASKS[task]?.())}`);
