@@ -53,6 +53,7 @@ const FLOORS = {
     '(?:endpoints?\\.ts|endpoints/|failures\\.ts)',
   ],
   'libs/kit/src': [
+    'styles/',
     'base/',
     'router/',
     'i18n/',
@@ -65,7 +66,6 @@ const FLOORS = {
     'page/',
     'proof/',
     'login/',
-    'styles/',
     '[^/]+$',
   ],
   'services/sandbox/src': [

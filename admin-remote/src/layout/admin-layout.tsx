@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import './admin-tokens.css';
 import { useEffect, useRef, useState } from 'react';
 import {

@@ -13,6 +13,8 @@ export const ALIASES = {
   '@munay/settings$': fromRoot('libs/settings/src/settings.ts'),
   '@munay/tracing': fromRoot('libs/tracing/src'),
   '@munay/kit/kit.css$': fromRoot('libs/kit/src/styles/kit.css'),
+  '@munay/kit/form.css$': fromRoot('libs/kit/src/styles/form.css'),
+  '@munay/kit/field.css$': fromRoot('libs/kit/src/styles/field.css'),
   '@munay/kit$': fromRoot('libs/kit/src/index.ts'),
   '@munay/kit/forms$': fromRoot('libs/kit/src/forms.ts'),
   '@munay/kit/server$': fromRoot('libs/kit/src/server.tsx'),

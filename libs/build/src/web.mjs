@@ -60,7 +60,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
     },
     module: {
       parser: { 'css/auto': { namedExports: false } },
-      generator: { 'css/auto': { localIdentName: IS_DEVELOPMENT ? '[local]-[hash:6]' : '[hash:6]' } },
+      generator: { 'css/auto': { localIdentName: IS_DEVELOPMENT ? '[local]-[hash:6]' : '[hash:5]' } },
       rules: [
         {
           test: /\.tsx?$/,

@@ -65,6 +65,25 @@ export function storefrontFiles(
   return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
 }
 
+/** What a first click may need besides, after the files of the page. */
+export function laterFiles(
+  storefront: AppManifest | undefined,
+  { page }: Pick<PageView, 'page'>,
+  locale: Locale,
+): string[] {
+  if (storefront === undefined) return [];
+  const names = page?.later ?? [];
+  const first = storefrontFiles(storefront, { page }, locale);
+  const files = [...names, ...names.map((name) => `${name}.${locale}`)].flatMap(
+    (name) => storefront.parts[name] ?? [],
+  );
+  return [...new Set(files)].filter((file) => !first.includes(file));
+}
+
+/** A complete public page runs nothing before the first interaction. */
+export const waits = ({ rendered, view }: Pick<PageInput, 'rendered' | 'view'>): boolean =>
+  rendered?.data != null && !view.page?.personal && !view.page?.secret;
+
 /** Opens the connection of the app's first call early, unless the API shares the shop's origin. */
 const connectTags = ({ settings, webOrigin }: PageInput): string[] =>
   settings.apiOrigin === webOrigin
@@ -75,19 +94,25 @@ const connectTags = ({ settings, webOrigin }: PageInput): string[] =>
 const sharedTags = (input: PageInput): string[] =>
   (input.shell.shared ?? []).map((file) => prefetch('/', file, input));
 
-/** What a first click may need besides; includes the shell's shared modules. */
+/** Their scripts, and the shell's shared modules. */
 function laterTags(input: PageInput): string[] {
   const { storefront, settings, view, styles } = input;
-  const names = view.page?.later ?? [];
-  if (storefront === undefined || names.length === 0) return [];
-  const { locale, remotes } = settings;
-  const files = [...names, ...names.map((name) => `${name}.${locale}`)]
-    .flatMap((name) => storefront.parts[name] ?? [])
-    .filter((file) => !styles.has(file));
+  const files = laterFiles(storefront, view, settings.locale).filter((file) => !styles.has(file));
+  if (files.length === 0) return [];
   return [
     ...sharedTags(input),
-    ...[...new Set(files)].map((file) => prefetch(remotes.storefront.base, file, input)),
+    ...files.map((file) => prefetch(settings.remotes.storefront.base, file, input)),
   ];
+}
+
+/** At the end of the page, after what is drawn first: together with the others they are half as long. */
+function laterStyles(input: PageInput): string[] {
+  const { storefront, settings, view, styles } = input;
+  if (!waits(input)) return [];
+  return laterFiles(storefront, view, settings.locale).flatMap((file) => {
+    const text = styles.get(file);
+    return text === undefined ? [] : [inlineStyle(settings.remotes.storefront.base, file, text)];
+  });
 }
 
 function storefrontTags(input: PageInput, files: readonly string[]): string[] {
@@ -103,18 +128,16 @@ function storefrontTags(input: PageInput, files: readonly string[]): string[] {
   });
 }
 
-/** A complete public page keeps its scripts in a template; the starter inserts them on the first interaction. */
+/** A page that waits keeps its scripts in a template; the starter inserts them on the first interaction. */
 function scriptTags(input: PageInput, files: readonly string[]): string {
-  const { shell, rendered, view } = input;
+  const { shell } = input;
   const tags = [
     ...connectTags(input),
     `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} defer></script>`,
     ...storefrontTags(input, files),
   ];
-  const { personal, secret } = view.page ?? {};
-  const waits = rendered?.data != null && !personal && !secret;
   // Most pages that start at once have a form, whose script would otherwise be requested last
-  if (!waits) return [...tags, ...sharedTags(input)].join('\n    ');
+  if (!waits(input)) return [...tags, ...sharedTags(input)].join('\n    ');
   return `<template id="munay-app">${[...tags, ...laterTags(input)].join('\n    ')}</template>`;
 }
 
@@ -157,6 +180,7 @@ export function renderPage(input: PageInput): string {
     notice: input.trial ? trialNotice(settings.locale) : '',
     root: rendered?.html ?? '',
     body: [
+      ...laterStyles(input),
       `<script type="application/json" id="munay-settings">${scriptJson(settings)}</script>`,
       ...(data == null
         ? []

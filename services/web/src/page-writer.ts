@@ -4,7 +4,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { RenderedPage } from '@munay/contracts/rendered-page';
 import type { LocalShell, ReadManifest } from './app-manifest';
 import type { WebConfig } from './config';
-import { renderPage, storefrontFiles } from './html-page';
+import { laterFiles, renderPage, storefrontFiles, waits } from './html-page';
 import { InlineStyles } from './inline-styles';
 import type { PageView } from './page-view';
 import { locationOf } from './remote-location';
@@ -49,9 +49,13 @@ export class PageWriter {
     const { config } = this;
     const { shell, view, locale } = page;
     const storefront = page.staff ? undefined : page.storefront;
+    const files = [
+      ...storefrontFiles(storefront, view, locale),
+      ...(waits({ rendered, view }) ? laterFiles(storefront, view, locale) : []),
+    ];
     const [shellStyles, shopStyles] = await Promise.all([
       this.shellStyleSheets.get(shell.manifest.initial, shell.manifest),
-      storefront && this.shopStyleSheets.get(storefrontFiles(storefront, view, locale), storefront),
+      storefront && this.shopStyleSheets.get(files, storefront),
     ]);
     const styles = new Map([...shellStyles, ...(shopStyles ?? [])]);
     const html = renderPage({

@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { PROVINCES } from '@munay/contracts/order/province';
 import { useT } from '@munay/kit';
 import { Field, TextField } from '@munay/kit/forms';

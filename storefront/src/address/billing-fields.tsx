@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { useT } from '@munay/kit';
 import { TextField } from '@munay/kit/forms';
 import { AddressFields } from './address-fields';

@@ -19,6 +19,7 @@ import { safeReturnPath } from './return-path';
 import { hadAccount } from './returning-visitor';
 import { SignupForm } from './signup-form';
 import styles from '../account/account.module.css';
+import parts from '../components/page-parts.module.css';
 
 /** Staff only, so shoppers do not load it. */
 const LoginStep = lazyPage(
@@ -69,7 +70,7 @@ export function AuthPage() {
         )}
         {cart && cart.itemCount > 0 && <CartLine cart={cart} />}
         {!isGuest && forms.length > 0 && (
-          <nav className="seg" aria-label={t('auth.choice')}>
+          <nav className={parts.pick} aria-label={t('auth.choice')}>
             <ul role="list">
               {forms.map((form) => (
                 <li key={form}>

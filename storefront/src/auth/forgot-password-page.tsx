@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { useEffect, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import { ENDPOINTS } from '@munay/contracts/endpoints';

@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { type FormEvent, useState } from 'react';
 import { ApiError, Button, Link, storePathOf, useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, PasswordField, TextField } from '@munay/kit/forms';

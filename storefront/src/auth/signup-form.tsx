@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { type ChangeEvent, useState } from 'react';
 import { isEmailAddress, isPhoneNumber } from '@munay/contracts/account/email-phone';
 import type { Signup, UserView } from '@munay/contracts/account/user';

@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, call, Link, toast, useLocation, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';

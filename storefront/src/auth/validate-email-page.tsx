@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { type FormEvent, useState } from 'react';
 import type { EmailLinkView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';

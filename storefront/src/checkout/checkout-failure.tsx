@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { useEffect, useRef } from 'react';
 import type { CheckoutChanged, PaymentMethod } from '@munay/contracts/order/order';
 import { ApiError, Button, factsOf, Link, useSession, useT } from '@munay/kit';

@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';

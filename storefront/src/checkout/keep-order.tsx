@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { useId, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
 import type { GuestEnd } from '@munay/contracts/account/guest';

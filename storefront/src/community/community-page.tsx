@@ -6,6 +6,7 @@ import { QuestionList } from '../question/question-list';
 import { askableQuery } from './community-queries';
 import { PhotoWall } from './photo-wall';
 import { RecentReviews } from './recent-reviews';
+import parts from '../components/page-parts.module.css';
 import prose from '../components/prose.module.css';
 
 const PARTS = ['resenas', 'fotos', 'preguntas'] as const;
@@ -22,7 +23,7 @@ export function CommunityPage(): ReactNode {
           <PageTitle title={t('community.title')} />
           <p className="lead">{t('community.lead')}</p>
         </div>
-        <nav className="seg" aria-label={t('community.onPage')}>
+        <nav className={parts.pick} aria-label={t('community.onPage')}>
           <ul role="list">
             {PARTS.map((id) => (
               <li key={id}>

@@ -1,3 +1,5 @@
+import styles from './choice-group.module.css';
+
 interface Choice {
   value: string;
   title: string;
@@ -18,7 +20,7 @@ export function ChoiceGroup({ name, value, choices, onChange, label, labelledBy 
   return (
     <div role="radiogroup" aria-label={label} aria-labelledby={labelledBy}>
       {choices.map((choice) => (
-        <label className="opt" key={choice.value}>
+        <label className={styles.choice} key={choice.value}>
           <input
             type="radio"
             name={name}
@@ -26,7 +28,7 @@ export function ChoiceGroup({ name, value, choices, onChange, label, labelledBy 
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          <span className="t">
+          <span className={styles.words}>
             {choice.title}
             {choice.text !== '' && <small>{choice.text}</small>}
           </span>

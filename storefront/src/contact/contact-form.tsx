@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { PostedForm } from '@munay/contracts/posted-form';

@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isIban, plainIban } from '@munay/contracts/order/bank';

@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { useState } from 'react';
 import type { SavedAddress, UserView } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';

@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';

@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { ERRORS } from '@munay/contracts/errors';
 import { ApiError, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';

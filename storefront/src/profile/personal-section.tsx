@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { useState } from 'react';
 import { isPhoneNumber } from '@munay/contracts/account/email-phone';
 import type { UserView } from '@munay/contracts/account/user';

@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { useState } from 'react';
 import type { Preferences, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';

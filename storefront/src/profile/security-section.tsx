@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { type FormEvent, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, lazyPage, useSession, useT, withMessages } from '@munay/kit';

@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import type { ReactNode } from 'react';
 import { Form, type FormProps } from '@munay/kit/forms';
 import styles from './profile.module.css';

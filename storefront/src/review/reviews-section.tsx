@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { type ReactNode, useId, useState } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { REVIEW_SORTS, type ReviewSort } from '@munay/contracts/shop/review';

@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { useRef, useState } from 'react';
 import type { FactorAdded, TotpStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';

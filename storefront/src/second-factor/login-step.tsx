@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { useState } from 'react';
 import { Button, PageTitle, ProveForm, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';

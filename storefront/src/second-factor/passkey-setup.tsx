@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,

@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { useState } from 'react';
 import type { GuestLinkPressed } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';

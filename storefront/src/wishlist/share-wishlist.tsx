@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { useSyncExternalStore } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, Link, toast, useLocation, useQueryClient, useSession, useT } from '@munay/kit';

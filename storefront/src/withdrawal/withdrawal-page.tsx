@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';

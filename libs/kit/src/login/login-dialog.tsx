@@ -1,3 +1,4 @@
+import '../styles/form.css';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useQueryClient } from '../api/query';
 import { ApiError } from '../base/api-error';

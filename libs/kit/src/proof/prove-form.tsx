@@ -1,3 +1,4 @@
+import '../styles/field.css';
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialRequestOptionsJSON,

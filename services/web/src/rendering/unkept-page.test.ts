@@ -40,3 +40,12 @@ test('a page that only its secret address shows is rendered for each visit, and 
   const missing = await shop.get('/order/nobody');
   expect([missing.status, missing.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
 });
+
+test('any other page waits, with the styles of a first click after its content and their script for later', async () => {
+  const [head = '', end = ''] = (await rendered('/about')).split('</h1>');
+  expect(end).toMatch(/<style>\.cart{color:green}<\/style>\s*<link rel="stylesheet" [^>]*disabled>/);
+  expect([head, end].map((part) => part.match(/30\.3333333333\.\w+/g))).toEqual([
+    ['30.3333333333.js'],
+    ['30.3333333333.css'],
+  ]);
+});

@@ -17,6 +17,7 @@ const TEMPLATE =
   '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title>{{head}}</head><body><div id="root">{{root}}</div>{{body}}</body></html>';
 const SHELL_STYLE = 'body{color:red}';
 const PAGE_STYLE = '.page{color:blue}';
+const CART_STYLE = '.cart{color:green}';
 
 const SHELL: AppManifest = {
   kit: 1,
@@ -40,7 +41,7 @@ const PAGES: readonly PublishedPage[] = [
   publicPage('/'),
   publicPage('/shop', { search: ['tag', 'sort', 'page'] }),
   publicPage('/product/:productId'),
-  publicPage('/about'),
+  publicPage('/about', { later: ['cart'] }),
   publicPage('/blog'),
   publicPage('/blog/:slug'),
   publicPage('/community'),
@@ -59,9 +60,15 @@ export const storefrontManifest = (bundle: string, more: Partial<AppManifest> = 
   entry: 'remoteEntry.1111111111.js',
   server: { file: 'server/storefront.js', integrity: integrityOf(bundle), protocol: RENDER_PROTOCOL },
   pages: PAGES,
-  integrity: { '10.2222222222.css': integrityOf(PAGE_STYLE) },
+  integrity: {
+    '10.2222222222.css': integrityOf(PAGE_STYLE),
+    '30.3333333333.css': integrityOf(CART_STYLE),
+  },
   initial: ['remoteEntry.1111111111.js'],
-  parts: { routes: ['10.2222222222.js', '10.2222222222.css'] },
+  parts: {
+    routes: ['10.2222222222.js', '10.2222222222.css'],
+    cart: ['30.3333333333.js', '30.3333333333.css'],
+  },
   fonts: [],
   ...more,
 });
@@ -121,6 +128,7 @@ export async function openSmallShop(
   await write('shell/manifest.json', JSON.stringify(SHELL));
   await write('shell/shell.abcdefabcd.css', SHELL_STYLE);
   await write('storefront/10.2222222222.css', PAGE_STYLE);
+  await write('storefront/30.3333333333.css', CART_STYLE);
   await publish(bundle);
 
   const api = createServer((request, response) => {

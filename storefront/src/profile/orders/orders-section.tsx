@@ -1,3 +1,4 @@
+import '@munay/kit/field.css';
 import { useRef, useState } from 'react';
 import type { OrderView } from '@munay/contracts/order/order';
 import {

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '../../../..');
+
+const under = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+    .map((name) => join(folder, name));
+/** The kit's forms are drawn by those who use them; staff pages have both sheets. */
+const FILES = [
+  ...under('storefront/src'),
+  ...['libs/kit/src/login', 'libs/kit/src/proof']
+    .flatMap(under)
+    .filter((name) => !name.endsWith('-slot.tsx')),
+];
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+const FORM = /import '[^']*\/form\.css'/;
+const FIELD = /import '[^']*\/(form|field)\.css'/;
+const DRAWS_FORM =
+  /<(PasswordField|ErrorSummary)\b|["`\s](fields|formnote)["`\s]|\breadOnly\b|summary=|form\.summary\b/;
+const DRAWS_FIELD = /<ErrorLine\b|<(select|textarea)\s+(?![^>]*\{styles\.)|<Form\b[^>]*(\.\.\.|failure=)/;
+
+/** What works without script is drawn in the place of the page beside it, with the sheets of that page. */
+const hasSheet = (file: string, sheet: RegExp): boolean =>
+  file.endsWith('.server.tsx')
+    ? FILES.some((other) => dirname(other) === dirname(file) && sheet.test(read(other)))
+    : sheet.test(read(file));
+
+test('whoever draws a form brings its styles, which other pages do without', () => {
+  const drawing = FILES.filter((file) => DRAWS_FORM.test(read(file)) || DRAWS_FIELD.test(read(file)));
+  expect(drawing.length).toBeGreaterThan(30);
+  const without = drawing.filter((file) => !hasSheet(file, DRAWS_FORM.test(read(file)) ? FORM : FIELD));
+  expect(without).toEqual([]);
+});
