@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { fillByKeys, tabTo } from '../support/keyboard';
+import { expectInSight, fillByKeys, tabTo } from '../support/keyboard';
+import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 // Behind one proxy, as in production; other suites give each part its own origin
@@ -112,4 +113,39 @@ test('on a phone the menu, the filters and the size choice work by keys, and not
     await tabTo(page, /^60 g/);
     await press(page, 'Enter');
     await page.getByRole('dialog', { name: /Your cart/ }).waitFor();
+  }));
+
+const SMALL_PHONE = { width: 360, height: 640 };
+
+test('on a small phone no bar covers a field or its error, on the page of a soap', () =>
+  suite.visitAs(
+    'shopper',
+    async ({ page }) => {
+      await page.setViewportSize(SMALL_PHONE);
+      await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
+      await heading(page, 'Avena y miel');
+      await tabTo(page, /^Enviar la pregunta$/);
+      await press(page, 'Enter');
+      await page.getByText('Escribe algo antes de enviarlo.').waitFor();
+      await expectInSight(page);
+      await tabTo(page, /^Enviar la pregunta$/);
+      await tabTo(page, /^Tu pregunta/, 'Shift+Tab');
+    },
+    { width: SMALL_PHONE.width },
+  ));
+
+test('nor in the checkout', () =>
+  suite.visit({ width: SMALL_PHONE.width }, async ({ page, context }) => {
+    await page.setViewportSize(SMALL_PHONE);
+    await fillCart(context, suite.shop);
+    await page.goto(`${suite.shop.urls.web}/checkout`);
+    await heading(page, '¿A qué correo te escribimos?');
+    await fillByKeys(page, /^Tu correo/, `barra-${Date.now()}@example.com`);
+    await press(page, 'Enter');
+    await heading(page, 'Tramitar el pedido');
+    await tabTo(page, /^Ir al pago seguro/);
+    await press(page, 'Enter');
+    await page.getByRole('alert').getByRole('heading').waitFor();
+    await tabTo(page, /^Ir al pago seguro/);
+    await tabTo(page, /^Nombre y apellidos/, 'Shift+Tab');
   }));

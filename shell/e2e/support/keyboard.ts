@@ -39,8 +39,25 @@ const stopOf = (page: Page): Promise<Stop> =>
       const hit = document.elementFromPoint(box.left + box.width * 0.5, box.top + box.height * share);
       return hit !== null && (shown.some((one) => one.contains(hit)) || hit.contains(focused));
     });
-    return { name, problem: seen ? null : 'the focused part is covered' };
+    if (!seen) return { name, problem: 'the focused part is covered' };
+    const notes = focused.getAttribute('aria-invalid') ? focused.getAttribute('aria-describedby') : null;
+    const isCovered = (note: HTMLElement): boolean => {
+      const { left, top, width, height } = note.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && !note.contains(hit) && !hit.contains(note);
+    };
+    const covered = (notes ?? '').split(' ').some((id) => {
+      const note = document.getElementById(id);
+      return note !== null && isCovered(note);
+    });
+    return { name, problem: covered ? 'its error is covered' : null };
   });
+
+/** @throws Error when something covers the focused element or its error */
+export async function expectInSight(page: Page): Promise<void> {
+  const { name, problem } = await stopOf(page);
+  if (problem !== null && name !== '') throw new Error(`“${name}”: ${problem}`);
+}
 
 /**
  * Presses Tab until an element of this name has focus.
