@@ -12,7 +12,7 @@ export interface Budget {
   aheadKb: number;
   /** The remote's share of it. */
   remoteKb: number;
-  /** gzip -9, inline styles included. */
+  /** gzip -9, inline styles included: 6.1 of the kit, 1.7 of header and footer, about 1.1 of a first click. */
   styleKb: number;
   fontKb: number;
   imageKb: number;
@@ -49,7 +49,7 @@ export const PAGES: PageToMeasure[] = [
     name: 'home',
     path: '/',
     budget: {
-      atOnceKb: 6, scriptKb: 165, aheadKb: 190, remoteKb: 32, styleKb: 10, fontKb: 40, imageKb: 45, totalKb: 315,
+      atOnceKb: 6, scriptKb: 165, aheadKb: 190, remoteKb: 32, styleKb: 11, fontKb: 40, imageKb: 45, totalKb: 315,
       requests: 14, firstPaintMs: 600, largestPaintMs: 900, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: PUBLIC,
@@ -59,7 +59,7 @@ export const PAGES: PageToMeasure[] = [
     name: 'shop',
     path: '/shop',
     budget: {
-      atOnceKb: 6, scriptKb: 165, aheadKb: 190, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 345,
+      atOnceKb: 6, scriptKb: 165, aheadKb: 190, remoteKb: 36, styleKb: 11, fontKb: 40, imageKb: 60, totalKb: 345,
       requests: 20, firstPaintMs: 700, largestPaintMs: 1000, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: PUBLIC,
