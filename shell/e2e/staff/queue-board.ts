@@ -1,5 +1,6 @@
 import type { JobStatus, JobView } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { keepScreen } from '../support/accessibility';
 import { callAs } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -16,6 +17,8 @@ test('the board opens to the admin under its own policy, and complains of nothin
       .getByRole('heading', { name: /^order-\S+ MUN-\d{4}-\d{6}$/ })
       .first()
       .waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await keepScreen(page, 'queues');
     expect(complaints).toEqual([]);
   }));
 

@@ -1,0 +1,57 @@
+/**
+ * `npm run screens`: screenshots of every page and dialog in artifacts/screens, at 1280 and 360 px in both languages,
+ * and of those the pictures of the documents, which are committed.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ROOT } from '../workspace/root.mjs';
+import { report, run, step, tail } from '../workspace/step.mjs';
+
+const SCREENS = join(ROOT, 'artifacts', 'screens');
+const PICTURES = join(ROOT, 'docs', 'pictures');
+const PAGE = { width: 900, height: 640 };
+const GAP = 16;
+
+async function takeScreens(): Promise<void> {
+  const { code, output } = await run(
+    process.execPath,
+    [join(ROOT, 'tools', 'run.mjs'), 'test', 'shell/e2e/(guests|staff)\\.'],
+    { env: { ...process.env, MUNAY_TEST_SCREENS: '1' } },
+  );
+  if (code !== 0) throw new Error(`taking the screenshots failed:\n${tail(output, 40)}`);
+}
+
+/** The tops of some wide screenshots beside each other. */
+async function compose(name: string, screens: readonly string[]): Promise<void> {
+  const tops = await Promise.all(
+    screens.map((screen) =>
+      sharp(join(SCREENS, `${screen}-1280.jpg`))
+        .resize({ ...PAGE, fit: 'cover', position: 'top' })
+        .toBuffer(),
+    ),
+  );
+  await sharp({
+    create: {
+      width: tops.length * (PAGE.width + GAP) - GAP,
+      height: PAGE.height,
+      channels: 4,
+      background: '#0000',
+    },
+  })
+    .composite(tops.map((input, index) => ({ input, left: index * (PAGE.width + GAP), top: 0 })))
+    .webp({ quality: 78 })
+    .toFile(join(PICTURES, `${name}.webp`));
+}
+
+try {
+  await step('screens', takeScreens);
+  mkdirSync(PICTURES, { recursive: true });
+  await step('documents', async () => {
+    await compose('shop-and-staff', ['en', 'en-admin-dashboard']);
+    await compose('queues', ['queues']);
+  });
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}
