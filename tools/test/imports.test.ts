@@ -187,7 +187,7 @@ test('rooms of libraries, tools and the sandbox import those below them only', a
     'libs/contracts/src-floor-0: libs/contracts/src/values.ts',
     'libs/contracts/src-floor-0: libs/contracts/src/values.ts',
     'libs/contracts/src-room-has-a-floor: libs/contracts/src/admin/audit.ts',
-    'libs/kit/src-floor-4: libs/kit/src/api/call.ts',
+    'libs/kit/src-floor-5: libs/kit/src/api/call.ts',
     'services/sandbox/src-floor-1: services/sandbox/src/state/store.ts',
     'tools-commands-alone: tools/bench/main.ts',
     'tools-floor-0: tools/workspace/build.ts',
