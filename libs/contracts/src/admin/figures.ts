@@ -23,7 +23,7 @@ export interface DayFigures {
   orders: Count;
 }
 
-export interface HourFigures {
+interface HourFigures {
   /** When the hour begins; a day has 23, 24 or 25 of them. */
   at: IsoDate;
   revenueCents: Balance;
