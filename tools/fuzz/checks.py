@@ -10,8 +10,6 @@ OF_SERVICES = {
     "isNotEmpty of taxId",
     # Unless the order is collected
     "isNotEmpty of address.line1", "isNotEmpty of address.postcode", "isNotEmpty of address.city",
-    # Of a visitor's declaration; members need none
-    "isEmailAddress of email",
     # When the file is to be applied
     "isUuid of run",
     # Unicode's letters, which few readers of patterns know

@@ -243,6 +243,12 @@ test.each([{ name: '' }, { orderNumber: '' }, { email: 'nobody' }, { goods: 'x'.
   },
 );
 
+test('an address that nothing stands for is said to be missing', async () => {
+  const { name, orderNumber } = words();
+  const { status, data } = await declare({ name, orderNumber });
+  expect([status, data.fields]).toEqual([400, [{ field: 'email', rule: 'required' }]]);
+});
+
 test('an export holds what a person declared, and an erased account leaves the declaration without its names', async () => {
   const person = await signIn(shop.api);
   const { data } = await declare(

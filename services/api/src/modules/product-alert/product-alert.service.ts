@@ -66,7 +66,7 @@ export class ProductAlertService {
     }
     const address = contact?.email ?? email;
     if (address === undefined)
-      throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'isEmailAddress' }] });
+      throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
     const locale = contact?.locale ?? caller.locale;
     await this.askByMail({ ...about, userId: null, email: normalEmail(address), locale });
     return { confirm: true };

@@ -54,7 +54,7 @@ export class WithdrawalService {
     const tracked = input.tracked === undefined ? null : await this.links.track(input.tracked);
     const email = normalEmail(tracked?.customer.email || (input.email ?? ''));
     if (email === '')
-      throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'isEmailAddress' }] });
+      throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
     await this.throttle.take('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
     const named = tracked ?? (await this.orders.byNumber(input.orderNumber));
