@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { SHOP_ZONE } from '@munay/contracts/locale';
 import { refetchAll, Refusal } from '@munay/kit/testing';
 import { both, LAVENDER, ProductSuite } from '../testing/product-pages';
 
@@ -265,7 +266,7 @@ test('a reduction that begins later is told as such, and costs shoppers nothing 
   expect(preview.textContent).toContain('4,50');
   expect(preview.textContent).not.toContain('−20');
   const history = screen.getByRole('table', { name: 'Historial de precios' });
-  const since = new Date(soon).getDate();
+  const since = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: SHOP_ZONE }).format(new Date(soon));
   expect(
     within(history)
       .getAllByRole('cell')

@@ -38,7 +38,7 @@ test('the cart says of a code what it saves, what is missing, or that nobody kno
       .waitFor();
     await enter('BOSQUE90');
     await cart
-      .getByText(/Add €\d+\.\d\d of soaps that count/)
+      .getByText(/Add €\d+\.\d\d more of the soaps it covers/)
       .first()
       .waitFor();
     await enter('NOBODY');
