@@ -77,9 +77,8 @@ const serverSetup = {
 };
 
 export default {
-  // A worker waits for its database, its processes and its browser for half of the time. Each has two of the sixteen
-  // databases that a redis has
-  maxWorkers: Math.min(availableParallelism() * 2, 7),
+  // A worker waits for its database and its processes for a third of the time
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   workerIdleMemoryLimit: '1200MB',
   // Argon2, transactions, queues and rendering are real; the limit only catches hangs. A browser's is its set-up's
   testTimeout: 60_000,

@@ -15,6 +15,15 @@ import { type JestReport, slowestSuites, summarize, unsetSettings } from './work
 const args = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'munay-jest-'));
 
+/**
+ * Browser suites run separately, two at a time, because a browser mostly waits. The run exits even if a suite leaves
+ * handles open.
+ */
+const RUNS = [
+  { name: 'unit, API and component tests', options: ['--selectProjects', 'unit', 'api', 'component'] },
+  { name: 'browser tests', options: ['--selectProjects', 'browser', '--maxWorkers=2', '--forceExit'] },
+];
+
 /** Suites load thousands of modules and drop them: a roomy young generation takes a tenth off their CPU time. */
 const YOUNG_HEAP = '--max-semi-space-size=64';
 
@@ -29,16 +38,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/**
- * All suites share the workers, because a browser or a process that a suite waits for leaves time to the others. The run
- * exits even if one leaves handles open.
- * @returns undefined when Jest itself failed
- */
-async function jest(): Promise<JestReport | undefined> {
-  const file = join(reports, 'jest.json');
+/** @returns undefined when Jest itself failed */
+async function jest(options: string[]): Promise<JestReport | undefined> {
+  const file = join(reports, `${options[1]}.json`);
   const bin = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
-  const always = ['--ci', '--forceExit', '--json', `--outputFile=${file}`, '--passWithNoTests'];
-  await runGuarded(process.execPath, [YOUNG_HEAP, bin, ...always, ...args], {
+  const always = ['--ci', '--json', `--outputFile=${file}`, '--passWithNoTests'];
+  await runGuarded(process.execPath, [YOUNG_HEAP, bin, ...options, ...always, ...args], {
     onLine: (line) => line.startsWith('{"num') || console.log(line),
   });
   try {
@@ -64,9 +69,13 @@ try {
   for (const { status, ...rest } of prepared) {
     if (status === 'rejected' && 'reason' in rest) throw rest.reason;
   }
-  const result = interrupted || lost ? undefined : await step('tests', jest);
-  console.log(`\nThe slowest suites:\n${slowestSuites(result, ROOT)}\n`);
-  outcome = summarize(result, {
+  const results: (JestReport | undefined)[] = [];
+  for (const { name, options } of RUNS) {
+    if (interrupted || lost) break;
+    results.push(await step(name, () => jest(options)));
+  }
+  console.log(`\nThe slowest suites:\n${slowestSuites(results, ROOT)}\n`);
+  outcome = summarize(results, {
     partial: args.some((arg) => /^(-t|--testNamePattern)/.test(arg)),
     root: ROOT,
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const database = `shop-${randomBytes(6).toString('hex')}`;
   [shop, browser] = await Promise.all([
     Shop.open({
-      REDIS_URL: `redis://127.0.0.1:${redis.port}/8`,
+      REDIS_URL: `redis://127.0.0.1:${redis.port}/15`,
       // A replica set would announce its own addresses, bypassing the wire
       MONGODB_URI: `mongodb://127.0.0.1:${mongo.port}/${database}?directConnection=true`,
     }),

@@ -121,25 +121,25 @@ describe('the summary of a test run', () => {
   const times = { startTime: 1_000, endTime: 3_500 };
   const suite = { name: '/shop/a.test.ts', message: '', status: 'passed', ...times, assertionResults: [] };
   const base = { numPassedTests: 0, numFailedTests: 0, success: true, testResults: [] };
-  const summed = (result: JestReport | undefined, partial = false) =>
-    summarize(result, { partial, root: '/shop' });
+  const summed = (results: (JestReport | undefined)[], partial = false) =>
+    summarize(results, { partial, root: '/shop' });
 
-  test('counts what passed', () => {
+  test('adds up the runs', () => {
     const run = { ...base, numPassedTests: 3, testResults: [suite] };
-    expect(summed(run)).toEqual({ passed: 3, failed: 0, ok: true });
+    expect(summed([run, run])).toEqual({ passed: 6, failed: 0, ok: true });
   });
 
   test('counts a suite that could not run as a failure', () => {
     const broken = { ...suite, status: 'failed', message: 'Cannot find module' };
     const run = { ...base, numPassedTests: 3, success: false, testResults: [suite, broken] };
-    expect(summed(run)).toEqual({ passed: 3, failed: 1, ok: false });
+    expect(summed([run])).toEqual({ passed: 3, failed: 1, ok: false });
   });
 
   test('counts a skipped test as a failure, unless tests were chosen by name', () => {
     const skipping = { ...suite, assertionResults: [{ status: 'pending', fullName: 'later' }] };
     const run = { ...base, numPassedTests: 3, testResults: [skipping] };
-    expect(summed(run)).toEqual({ passed: 3, failed: 1, ok: false });
-    expect(summed(run, true)).toEqual({ passed: 3, failed: 0, ok: true });
+    expect(summed([run])).toEqual({ passed: 3, failed: 1, ok: false });
+    expect(summed([run], true)).toEqual({ passed: 3, failed: 0, ok: true });
   });
 
   test('names the slowest suites with their project, the slowest first', () => {
@@ -154,16 +154,16 @@ describe('the summary of a test run', () => {
       name: `/shop/${name}`,
       endTime: 1_000 + 1_500 * index,
     }));
-    const [first, ...others] = slowestSuites({ ...base, testResults }, '/shop').split('\n');
+    const [first, ...others] = slowestSuites([{ ...base, testResults }, undefined], '/shop').split('\n');
     expect(first).toBe('    4.5 s  component  shell/d.test.tsx');
     expect(others.map((line) => line.trim().split(/\s+/)[2])).toEqual(['browser', 'api', 'unit']);
     const many = Array.from({ length: 12 }, () => suite);
-    expect(slowestSuites({ ...base, testResults: many }, '/shop').split('\n')).toHaveLength(10);
+    expect(slowestSuites([{ ...base, testResults: many }], '/shop').split('\n')).toHaveLength(10);
   });
 
   test('is no success when nothing ran or the runner died', () => {
-    expect(summed(base)).toEqual({ passed: 0, failed: 0, ok: false });
-    expect(summed(undefined)).toEqual({ passed: 0, failed: 1, ok: false });
+    expect(summed([base])).toEqual({ passed: 0, failed: 0, ok: false });
+    expect(summed([undefined])).toEqual({ passed: 0, failed: 1, ok: false });
   });
 });
 

@@ -37,33 +37,42 @@ export function unsetSettings() {
  * @param options `partial`: tests were chosen by name, so others are skipped
  */
 export function summarize(
-  result: JestReport | undefined,
+  results: (JestReport | undefined)[],
   { partial, root }: { partial: boolean; root: string },
 ): { passed: number; failed: number; ok: boolean } {
-  let failed = result?.numFailedTests ?? 1;
-  const passed = result?.numPassedTests ?? 0;
-  const problems = result ? [] : ['the test runner ended without a result'];
-  for (const suite of result?.testResults ?? []) {
-    const file = relative(root, suite.name);
-    const failures = suite.assertionResults.filter(({ status }) => status === 'failed');
-    for (const { fullName, failureMessages } of failures) {
-      problems.push(`${file}: ${fullName}\n${indent(failureMessages?.[0] ?? '')}`);
-    }
-    if (suite.status === 'failed' && failures.length === 0) {
+  let passed = 0;
+  let failed = 0;
+  const problems: string[] = [];
+  for (const result of results) {
+    if (!result) {
       failed += 1;
-      problems.push(`${file}: the suite failed to run\n${indent(suite.message)}`);
+      problems.push('the test runner ended without a result');
+      continue;
     }
-    const skipped = suite.assertionResults.filter(({ status }) =>
-      ['pending', 'skipped', 'todo'].includes(status),
-    );
-    if (skipped.length > 0 && !partial) {
-      failed += skipped.length;
-      problems.push(`${file}: skipped: ${skipped.map(({ fullName }) => fullName).join('; ')}`);
+    passed += result.numPassedTests;
+    failed += result.numFailedTests;
+    for (const suite of result.testResults) {
+      const file = relative(root, suite.name);
+      const failures = suite.assertionResults.filter(({ status }) => status === 'failed');
+      for (const { fullName, failureMessages } of failures) {
+        problems.push(`${file}: ${fullName}\n${indent(failureMessages?.[0] ?? '')}`);
+      }
+      if (suite.status === 'failed' && failures.length === 0) {
+        failed += 1;
+        problems.push(`${file}: the suite failed to run\n${indent(suite.message)}`);
+      }
+      const skipped = suite.assertionResults.filter(({ status }) =>
+        ['pending', 'skipped', 'todo'].includes(status),
+      );
+      if (skipped.length > 0 && !partial) {
+        failed += skipped.length;
+        problems.push(`${file}: skipped: ${skipped.map(({ fullName }) => fullName).join('; ')}`);
+      }
     }
-  }
-  if (result?.success === false && problems.length === 0) {
-    failed += 1;
-    problems.push('the test runner failed outside of any suite; see its output above');
+    if (!result.success && problems.length === 0) {
+      failed += 1;
+      problems.push('the test runner failed outside of any suite; see its output above');
+    }
   }
   if (passed + failed === 0) problems.push('no test ran');
   if (problems.length > 0)
@@ -80,8 +89,9 @@ const projectOf = (file: string) =>
         ? 'api'
         : 'unit';
 
-export const slowestSuites = (result: JestReport | undefined, root: string) =>
-  (result?.testResults ?? [])
+export const slowestSuites = (results: (JestReport | undefined)[], root: string) =>
+  results
+    .flatMap((result) => result?.testResults ?? [])
     .map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }))
     .sort((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST)
