@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useFormat, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
-import { AuditStateLine } from '../components/audit-state';
+import { AuditStateLine } from '../components/audit/audit-state';
 import { auditStateQuery } from '../components/shared-queries';
 import { Note } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';

@@ -10,7 +10,7 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { AuditChanges } from '../components/audit-changes';
+import { AuditChanges } from '../components/audit/audit-changes';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';

@@ -12,7 +12,7 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { AuditStateLine } from '../components/audit-state';
+import { AuditStateLine } from '../components/audit/audit-state';
 import { PageHead } from '../components/page-head';
 import { auditStateQuery } from '../components/shared-queries';
 import { isForbidden, ListSkeleton, NoPermission, Note } from '../feedback/list-states';

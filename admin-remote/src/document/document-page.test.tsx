@@ -40,7 +40,7 @@ test('the files are of the period in the address, which begins as this quarter',
 
 test('a period that goes backward says so and offers no file', async () => {
   await open('/admin/documents?from=2026-03-02&to=2026-03-01');
-  expect(screen.getByRole('alert').textContent).toMatch(/empieza antes de terminar/);
+  expect(screen.getByRole('alert').textContent).toMatch(/La primera fecha va antes/);
   for (const name of ['Descargar CSV', 'Descargar ZIP'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
 });

@@ -19,7 +19,7 @@ import {
   useT,
 } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
-import { AuditStateLine } from '../components/audit-state';
+import { AuditStateLine } from '../components/audit/audit-state';
 import { useFocusFallback } from '../components/focus-fallback';
 import { shopStateQuery } from '../components/shared-queries';
 import { useKeyboard, useShortcuts } from '../components/shortcuts';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
-import { AuditChanges } from '../components/audit-changes';
+import { AuditChanges } from '../components/audit/audit-changes';
 import { Panel } from '../components/panel';
 import styles from './setting.module.css';
 

@@ -11,7 +11,7 @@ import {
 } from '../bundled-pictures/step-pictures';
 import { BundledPicture } from '../components/bundled-picture';
 import { type FactId, FactList } from '../components/fact-list';
-import { PictureSteps } from '../components/picture-steps';
+import { PictureSteps } from '../components/steps/picture-steps';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { PlacesMap } from './places-map';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, Link, useT } from '@munay/kit';
 import { STEP_BANDA, STEP_CORTE, STEP_CURADO } from '../bundled-pictures/step-pictures';
 import { BundledPicture } from '../components/bundled-picture';
-import { PictureSteps } from '../components/picture-steps';
+import { PictureSteps } from '../components/steps/picture-steps';
 
 const STEPS = [
   { id: 'cut', image: STEP_CORTE },

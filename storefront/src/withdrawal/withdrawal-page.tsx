@@ -17,7 +17,7 @@ import {
   useT,
 } from '@munay/kit';
 import { ErrorLine, Form } from '@munay/kit/forms';
-import { NextSteps } from '../components/next-steps';
+import { NextSteps } from '../components/steps/next-steps';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { orderQuery } from '../order/order-queries';
 import { trackedOrderQuery } from '../order/tracked-order';

@@ -4,8 +4,8 @@ import type { Localized } from '@munay/contracts/locale';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
 import { PRODUCT_FIELDS } from '@munay/contracts/shop/product-fields';
 import { currentLocale, isMessageId, useFormat, useQuery, useT } from '@munay/kit';
-import { jobName } from './mails/job-name';
-import { storesQuery } from './shared-queries';
+import { jobName } from '../mails/job-name';
+import { storesQuery } from '../shared-queries';
 import styles from './audit-changes.module.css';
 
 const MAX_CHARACTERS = 240;

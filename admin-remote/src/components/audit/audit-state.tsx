@@ -1,6 +1,6 @@
 import { useFormat, useQuery, useT } from '@munay/kit';
-import { AdminIcon } from '../icons/admin-icon';
-import { auditStateQuery } from './shared-queries';
+import { AdminIcon } from '../../icons/admin-icon';
+import { auditStateQuery } from '../shared-queries';
 import styles from './audit-state.module.css';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
