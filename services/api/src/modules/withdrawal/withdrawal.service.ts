@@ -53,8 +53,7 @@ export class WithdrawalService {
     await this.throttle.take('withdrawal-ip', caller.ip, PER_IP);
     const tracked = input.tracked === undefined ? null : await this.links.track(input.tracked);
     const email = normalEmail(tracked?.customer.email || (input.email ?? ''));
-    if (email === '')
-      throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
+    if (email === '') throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
     await this.throttle.take('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
     const named = tracked ?? (await this.orders.byNumber(input.orderNumber));
