@@ -48,6 +48,7 @@ export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
  */
 export async function openFaultProxy(target: () => number) {
   let armed: (Breakpoint & { hit: () => void }) | undefined;
+  const holding = new Set<Socket>();
   const proxy = await listen((socket, keep) => {
     const upstream = keep(connect(target(), '127.0.0.1'));
     for (const end of [socket, upstream]) end.setNoDelay(true);
@@ -60,6 +61,7 @@ export async function openFaultProxy(target: () => number) {
       if (armed?.side === side && matches(armed.pattern, text)) {
         seen[side] = '';
         held[armed.hold] = true;
+        holding.add(socket);
         armed.hit();
         armed = undefined;
       }
@@ -75,9 +77,11 @@ export async function openFaultProxy(target: () => number) {
       new Promise<void>((resolve) => {
         armed = { ...breakpoint, hit: resolve };
       }),
+    /** Ends what is held; others go on, as a mail that is just being sent would be sent again. */
     reset() {
       armed = undefined;
-      proxy.cut();
+      for (const socket of holding) socket.destroy();
+      holding.clear();
     },
   };
 }
