@@ -156,14 +156,18 @@ export class ProductService {
 
   /** Titles of these products in any status. */
   async titles(ids: readonly string[]): Promise<Map<string, Localized>> {
-    const found = await this.products.findTitlesAndSizes(ids);
-    return new Map(found.map(({ _id, title }) => [_id.toString(), title]));
+    return (await this.titlesAndWeights(ids)).titles;
   }
 
-  /** Grams of each size of these products by SKU. */
-  async weights(ids: readonly string[]): Promise<Map<string, number>> {
+  /** Titles of these products in any status by id, and grams of each of their sizes by SKU. */
+  async titlesAndWeights(
+    ids: readonly string[],
+  ): Promise<{ titles: Map<string, Localized>; weights: Map<string, number> }> {
     const found = await this.products.findTitlesAndSizes(ids);
-    return new Map(found.flatMap(({ sizes }) => sizes.map(({ sku, weightGrams }) => [sku, weightGrams])));
+    return {
+      titles: new Map(found.map(({ _id, title }) => [_id.toString(), title])),
+      weights: new Map(found.flatMap(({ sizes }) => sizes.map(({ sku, weightGrams }) => [sku, weightGrams]))),
+    };
   }
 
   /** Published products ordered by id, for sitemaps. */

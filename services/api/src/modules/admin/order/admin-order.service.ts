@@ -51,17 +51,15 @@ export class AdminOrderService {
   async open(id: string): Promise<AdminOrder> {
     const order = await this.orders.get(id);
     const { userId } = order.buyer;
-    const productIds = order.lines.map(({ productId }) => productId);
-    const [names, { count, paidCents }, account, titles, weights, unshown] = await Promise.all([
+    const [names, { count, paidCents }, account, products, unshown] = await Promise.all([
       this.users.names([...staffOf(order), ...(userId === null ? [] : [userId])]),
       userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orders.ofUser(userId),
       this.orders.accountFor([order]),
-      this.products.titles(productIds),
-      this.products.weights(productIds),
+      this.products.titlesAndWeights(order.lines.map(({ productId }) => productId)),
       order.billNumber ? [] : this.invoices.unshown(order),
     ]);
     const buyer = { account: userId !== null && names.has(userId), orders: count, paidCents };
-    return toAdminView(order, names, buyer, account, { titles, weights }, unshown);
+    return toAdminView(order, names, buyer, account, products, unshown);
   }
 
   /**
