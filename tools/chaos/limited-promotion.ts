@@ -1,27 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
 import { ApiClient } from '../test-shop/api-client.ts';
+import { TEN_PERCENT } from '../test-shop/ten-percent.ts';
 import type { FaultShop } from './fault-shop.ts';
 
 const PATIENCE_MS = 90_000;
 const RETRY_MS = 500;
 const STATE_AFTER = { activate: 'active', pause: 'paused', end: 'ended' } as const;
-const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
-  title: { es: 'Diez por ciento', en: 'Ten percent' },
-  lane: 'basket',
-  rule: { kind: 'percent', percent: 10 },
-  scope: {},
-  way: 'shared',
-  minCents: 0,
-  alsoReduced: true,
-  alone: false,
-  announced: false,
-  starts: null,
-  ends: null,
-  maxUses: null,
-  perBuyer: null,
-  firstOrder: false,
-};
 
 /** A promotion by a code of its own, as staff publish and pause it. */
 export class LimitedPromotion {

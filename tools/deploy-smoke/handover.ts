@@ -2,29 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import type { AdminOrder, RefundInput } from '@munay/contracts/admin/order';
-import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import type { AdminPromotion } from '@munay/contracts/admin/promotion';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
 import { ADDRESS, ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { TEN_PERCENT } from '../test-shop/ten-percent.ts';
 
 const CODE = 'RELEVO10';
-const PROMOTION: PromotionInput = {
-  title: { es: 'Diez por ciento', en: 'Ten percent' },
-  lane: 'basket',
-  rule: { kind: 'percent', percent: 10 },
-  scope: {},
-  way: 'shared',
-  code: CODE,
-  minCents: 0,
-  alsoReduced: true,
-  alone: false,
-  announced: false,
-  starts: null,
-  ends: null,
-  maxUses: 3,
-  perBuyer: null,
-  firstOrder: false,
-};
+const PROMOTION = { ...TEN_PERCENT, code: CODE, maxUses: 3 };
 const REFUND_CENTS = 100;
 const PIECES = 2;
 
