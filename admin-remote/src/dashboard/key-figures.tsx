@@ -34,6 +34,12 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
       past: percent(before.conversionPercent),
       delta: <Delta now={now.conversionPercent} before={before.conversionPercent} points />,
     },
+    {
+      id: 'guests',
+      text: format.number(now.guestsJoined),
+      past: format.number(before.guestsJoined),
+      delta: <Delta now={now.guestsJoined} before={before.guestsJoined} />,
+    },
   ] as const;
   return (
     <section className={styles.kpis} aria-labelledby="key-figures">

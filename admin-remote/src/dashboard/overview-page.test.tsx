@@ -19,7 +19,13 @@ const hours = (number: number, sold: Record<number, number>) =>
     revenueCents: sold[hour] ?? 0,
     orders: (sold[hour] ?? 0) / 1_000,
   }));
-const totals = { revenueCents: 5_000, orders: 5, averageCents: 1_000, conversionPercent: 50 };
+const totals = {
+  revenueCents: 5_000,
+  orders: 5,
+  averageCents: 1_000,
+  conversionPercent: 50,
+  guestsJoined: 4,
+};
 
 const shop = shopOfSuite();
 let falls = false;
@@ -28,7 +34,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.getFigures, ({ query: { days } }) => ({
     days,
     now: totals,
-    before: { ...totals, revenueCents: falls ? 6_250 : 4_000 },
+    before: { ...totals, revenueCents: falls ? 6_250 : 4_000, guestsJoined: 2 },
     perDay: [day(20, 2_000), day(21, 3_000)],
     perDayBefore: [day(18, 1_000), day(19, 3_000)],
     perHour: Number(days) === 1 ? hours(21, { 9: 2_000, 10: 3_000 }) : null,
@@ -94,6 +100,14 @@ test('a fall carries the same minus sign as money', async () => {
   const figures = screen.getByRole('region', { name: 'Cifras del periodo' });
   expect(figures.textContent).toMatch(/−20\s%/);
   expect(figures.textContent).not.toContain('-');
+});
+
+test('guests who joined stand beside those of the period before', async () => {
+  await open();
+  const figures = screen.getByRole('region', { name: 'Cifras del periodo' });
+  expect(figures.textContent?.replaceAll('\u00a0', ' ')).toMatch(
+    /Invitados que se quedan .*4\+100 %.*antes 2/,
+  );
 });
 
 test('the comparison is a part of the address and of every table', async () => {

@@ -14,6 +14,8 @@ export interface PeriodTotals {
   averageCents: Balance | null;
   /** Orders paid per hundred carts that were filled or paid; null without either. */
   conversionPercent: Share | null;
+  /** Guests who proved their address and keep their orders in an account. */
+  guestsJoined: Count;
 }
 
 export interface DayFigures {

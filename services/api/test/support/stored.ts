@@ -8,6 +8,7 @@ import type { Campaign } from '../../src/modules/campaign/campaign.schema';
 import type { Cart } from '../../src/modules/cart/cart.schema';
 import type { Favorite } from '../../src/modules/catalogue/favorite.schema';
 import type { Message } from '../../src/modules/contact/contact.schema';
+import type { GuestJoin } from '../../src/modules/guest/guest.schema';
 import type { CreditNote, Invoice } from '../../src/modules/invoice/invoice.schema';
 import type { Media, MediaUsage } from '../../src/modules/media/media.schema';
 import type { Counter } from '../../src/modules/numbering/numbering.schema';
@@ -126,6 +127,7 @@ export function storedIn(db: Connection) {
       'products',
       orId((name) => (/[a-z]/.test(name) ? { slug: name } : { 'sizes.sku': name })),
     ),
+    guestJoins: rows<GuestJoin>('guest_joins'),
     promotionBuyers: rows<PromotionBuyer>('promotion_buyers', byKey),
     promotionCodes: rows<PromotionCode>('promotion_codes', byKey),
     promotions: rows<Promotion>('promotions'),

@@ -13,6 +13,7 @@ import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { namesOf } from './guest.rules';
+import { GuestJoinRepository } from './guest-join.repository';
 
 /** Older orders keep the address alone when an account is joined. */
 const JOINED_MS = 90 * DAY_MS;
@@ -29,6 +30,7 @@ export class GuestEnds implements OnModuleInit {
   constructor(
     private readonly users: UserService,
     private readonly guests: GuestAccounts,
+    private readonly joins: GuestJoinRepository,
     private readonly orders: GuestOrders,
     private readonly moves: AccountMoves,
     private readonly sessions: SessionService,
@@ -64,22 +66,21 @@ export class GuestEnds implements OnModuleInit {
       if (owner) return this.moveTo(owner, guest, opened);
       const [newest] = await this.orders.of(guest.id);
       const account = await this.guests.own(guest, opened, namesOf(newest?.customer.name ?? ''));
-      if (account) await this.orders.setProven(account.id);
-      return account && { into: 'new' as const, account };
+      if (!account) return null;
+      await this.orders.setProven(account.id);
+      return this.count({ into: 'new', account });
     });
-    if (ended) {
-      this.counters.add('guests', ended.into);
-      await this.sessions.forgetAll(guest.id);
-    }
+    if (ended) await this.sessions.forgetAll(guest.id);
     return ended;
   }
 
   /** The owner of the address adds the orders of this browser. @returns false when the account is no guest's any more */
   async join(owner: UserFields, guest: UserFields): Promise<boolean> {
-    const ended = await this.transaction.run(() => this.moveTo(owner, guest, null));
-    if (ended) this.counters.add('guests', ended.into);
-    return ended !== null;
+    return (await this.transaction.run(() => this.moveTo(owner, guest, null))) !== null;
   }
+
+  /** Guests who proved their address in a period. */
+  countJoined = (from: Date, until: Date): Promise<number> => this.joins.count(from, until);
 
   /** Nobody needs the account any more: its orders keep their address and tracking link. */
   async drop(guest: UserFields): Promise<void> {
@@ -98,6 +99,12 @@ export class GuestEnds implements OnModuleInit {
     if (!(await this.guests.end(guest, opened))) return null;
     const since = new Date(this.clock.now().getTime() - JOINED_MS);
     await this.moves.run({ from: guest.id, to: owner.id, since });
-    return { into: 'known', account: owner };
+    return this.count({ into: 'known', account: owner });
+  }
+
+  private async count(ended: Ended): Promise<Ended> {
+    await this.joins.add(ended.into, this.clock.now());
+    this.transaction.afterCommit(() => this.counters.add('guests', ended.into));
+    return ended;
   }
 }

@@ -1,13 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { StaffToDo } from '../../../extension-points/to-do';
 import { CartModule } from '../../cart/cart.module';
+import { GuestModule } from '../../guest/guest.module';
 import { OrderModule } from '../../order/order.module';
 import { OrderFigures } from '../../order/queries/order-figures.query';
 import { FiguresController } from './figures.controller';
 import { FiguresService } from './figures.service';
 
 @Module({
-  imports: [OrderModule, CartModule],
+  imports: [OrderModule, CartModule, GuestModule],
   controllers: [FiguresController],
   providers: [FiguresService],
 })

@@ -4,6 +4,7 @@ import { SHOP_ZONE } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
 import { addDays, dayOf, hoursOf, startOfDay } from '../../../runtime/zone-day';
 import { AdminCartService } from '../../cart/admin-cart.service';
+import { GuestEnds } from '../../guest/guest-ends.service';
 import { OrderFigures } from '../../order/queries/order-figures.query';
 
 const KEPT_MS = 60_000;
@@ -17,6 +18,7 @@ export class FiguresService {
   constructor(
     private readonly sums: OrderFigures,
     private readonly carts: AdminCartService,
+    private readonly guests: GuestEnds,
     private readonly clock: Clock,
   ) {}
 
@@ -39,14 +41,17 @@ export class FiguresService {
     const passed = days === 1 ? now.getTime() - begin.getTime() : Infinity;
     const endBefore = new Date(Math.min(beginBefore.getTime() + passed, begin.getTime()));
     const sum = days === 1 ? this.sumHours : this.sumDays;
-    const [period, earlier, topProducts, statuses, filled, filledBefore] = await Promise.all([
-      sum({ first, days, from: begin, until: now }),
-      sum({ first: firstBefore, days, from: beginBefore, until: endBefore }),
-      this.sums.topProducts(begin, now),
-      this.sums.countByStatus(begin, now),
-      this.carts.countFilled(begin, now),
-      this.carts.countFilled(beginBefore, endBefore),
-    ]);
+    const [period, earlier, topProducts, statuses, filled, filledBefore, joined, joinedBefore] =
+      await Promise.all([
+        sum({ first, days, from: begin, until: now }),
+        sum({ first: firstBefore, days, from: beginBefore, until: endBefore }),
+        this.sums.topProducts(begin, now),
+        this.sums.countByStatus(begin, now),
+        this.carts.countFilled(begin, now),
+        this.carts.countFilled(beginBefore, endBefore),
+        this.guests.countJoined(begin, now),
+        this.guests.countJoined(beginBefore, endBefore),
+      ]);
     const revenueBefore = await this.sums.revenueOf(
       topProducts.map(({ productId }) => productId),
       beginBefore,
@@ -54,8 +59,8 @@ export class FiguresService {
     );
     return {
       days,
-      now: totalsOf(period.perDay, filled),
-      before: totalsOf(earlier.perDay, filledBefore),
+      now: totalsOf(period.perDay, filled, joined),
+      before: totalsOf(earlier.perDay, filledBefore, joinedBefore),
       perDay: period.perDay,
       perDayBefore: earlier.perDay,
       perHour: period.perHour,
@@ -104,12 +109,13 @@ const totalOf = (sums: readonly Sales[]): Sales => ({
 });
 
 /** @param filled carts with items; bought ones are empty */
-function totalsOf(days: readonly DayFigures[], filled: number): PeriodTotals {
+function totalsOf(days: readonly DayFigures[], filled: number, guestsJoined: number): PeriodTotals {
   const { revenueCents, orders } = totalOf(days);
   return {
     revenueCents,
     orders,
     averageCents: orders > 0 ? Math.round(revenueCents / orders) : null,
     conversionPercent: orders + filled > 0 ? Math.round((1000 * orders) / (orders + filled)) / 10 : null,
+    guestsJoined,
   };
 }

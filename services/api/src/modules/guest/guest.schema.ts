@@ -1,0 +1,13 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { GUEST_ENDS, type GuestEnd } from '@munay/contracts/account/guest';
+
+const KEPT_SECONDS = 200 * 86_400;
+
+/** A guest who proved the address, for the figures: of nobody in particular. */
+@Schema({ collection: 'guest_joins', versionKey: false, strict: 'throw' })
+export class GuestJoin {
+  @Prop({ type: String, required: true, enum: GUEST_ENDS }) into: GuestEnd;
+  @Prop({ type: Date, required: true }) at: Date;
+}
+export const GuestJoinSchema = SchemaFactory.createForClass(GuestJoin);
+GuestJoinSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });

@@ -1,0 +1,22 @@
+import { DAY_MS } from '@munay/contracts/durations';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { minutesFast } from '../support/at-clock';
+import { signIn } from '../support/people';
+import { VisitorClient } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { mailedGuest, press, shop } from './guest-suite';
+
+test('staff see how many guests joined, each once, beside the period before', async () => {
+  const { client: staff } = await signIn(shop.api, { roles: ['ADMIN'] });
+  await shop.api.stored.guestJoins.remove({});
+  const mine = await signIn(shop.api, {}, new VisitorClient(shop.api.url, WEB_ORIGIN));
+  const [first, second] = [await mailedGuest(), await mailedGuest(mine.email)];
+  await Promise.all([press(first.link), press(first.link)]);
+  await press(second.link, mine.client);
+  const figures = (minutes: number) =>
+    minutesFast(minutes, () => staff.call(ENDPOINTS.getFigures, { query: { days: 7 } }));
+  expect((await figures(2)).data).toMatchObject({ now: { guestsJoined: 2 }, before: { guestsJoined: 0 } });
+  const lastWeek = new Date(Date.now() - 9 * DAY_MS);
+  await shop.api.stored.guestJoins.set({ into: 'known' }, { at: lastWeek });
+  expect((await figures(4)).data).toMatchObject({ now: { guestsJoined: 1 }, before: { guestsJoined: 1 } });
+});
