@@ -61,6 +61,8 @@ export interface RenderedPage {
   head: PageHead;
   /** When anything shown next changes by itself, in ms since 1970: the page may not be kept longer. */
   until?: number;
+  /** What it shows may end at any moment: it is not served once stale. */
+  fleeting?: true;
   /** The dehydrated query cache; null when the browser has to render itself. */
   data: object | null;
 }

@@ -19,6 +19,8 @@ export interface WrittenPage {
   complete: boolean;
   /** When its prices or products next change, in ms since 1970; absent if they do not. */
   until?: number | undefined;
+  /** What it shows may end at any moment. */
+  fleeting?: true | undefined;
   /** Not sent with a 304: a cached page keeps the policy it came with. */
   headers: Record<string, string>;
 }
@@ -28,6 +30,7 @@ export class StoredPage {
   private zipped: Promise<Buffer> | undefined;
   readonly complete: boolean;
   readonly until: number | undefined;
+  readonly fleeting: boolean;
 
   private constructor(
     private readonly page: Omit<WrittenPage, 'html'>,
@@ -36,6 +39,7 @@ export class StoredPage {
   ) {
     this.complete = page.complete;
     this.until = page.until;
+    this.fleeting = page.fleeting ?? false;
   }
 
   static async of({ html, ...page }: WrittenPage): Promise<StoredPage> {

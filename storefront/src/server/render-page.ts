@@ -13,6 +13,7 @@ import { offerQuery } from '../product/offer-query';
 import { PAGES } from '../route-list';
 import { routes } from '../routes';
 import { missingHead } from '../seo/missing-head.server';
+import { showsCode } from './shows-code';
 
 const NOT_FOUND = '*';
 
@@ -60,17 +61,16 @@ export async function renderPage(
     fetchOffer(client),
   ]);
   if (head !== null && 'movedTo' in head) return head;
+  const html = await renderRoutes(routes, pathname + search, client);
+  const states = client
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state);
   return {
-    status: head === null ? 404 : 200,
-    html: await renderRoutes(routes, pathname + search, client),
-    head: head ?? missingHead({ pathname }),
+    ...{ status: head === null ? 404 : 200, html, head: head ?? missingHead({ pathname }) },
     ...(until !== null && { until }),
+    ...(states.some(({ data }) => showsCode(data)) && { fleeting: true }),
     // Errors cannot be dehydrated: the browser then fetches and renders by itself
-    data: client
-      .getQueryCache()
-      .getAll()
-      .some(({ state }) => state.status === 'error')
-      ? null
-      : dataOf(client),
+    data: states.some(({ status }) => status === 'error') ? null : dataOf(client),
   };
 }

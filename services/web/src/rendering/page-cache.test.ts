@@ -7,6 +7,7 @@ function cacheAt(clock: { now: number }, failures: unknown[] = []) {
     {
       sizeOf: (text) => text.length,
       isComplete: (text) => !text.endsWith('…'),
+      isFleeting: (text) => text.startsWith('~'),
       untilOf: (text) => Number(/@(\d+)/.exec(text)?.[1] ?? Infinity),
     },
     (error) => failures.push(error),
@@ -106,4 +107,18 @@ test('no page is served from the moment at which its prices change, however fres
   await untrue.get('a', async () => 'one@14060');
   clock.now = 14_061;
   expect(await untrue.get('a', () => Promise.reject(new Error('off')))).toBeUndefined();
+});
+
+test('a page of which something may end at any moment is never served stale, also when rendering fails', async () => {
+  const clock = { now: 0 };
+  const cache = cacheAt(clock);
+  await cache.get('a', async () => '~one');
+  await cache.get('b', async () => '~b@50');
+  clock.now = 49;
+  expect([await cache.get('a', never), await cache.get('b', never)]).toEqual(['~one', '~b@50']);
+  clock.now = 59;
+  expect(await cache.get('a', never)).toBe('~one');
+  clock.now = 60;
+  expect(await cache.get('a', () => Promise.reject(new Error('off')))).toBeUndefined();
+  expect(await cache.get('a', async () => 'three')).toBe('three');
 });

@@ -11,6 +11,8 @@ interface Entry<Value> {
 interface PageFacts<Value> {
   sizeOf: (value: Value) => number;
   isComplete: (value: Value) => boolean;
+  /** Whether something in it may end at any moment: it is served only while fresh. */
+  isFleeting: (value: Value) => boolean;
   /** When anything in it changes by itself, in ms since 1970. */
   untilOf: (value: Value) => number;
 }
@@ -98,7 +100,8 @@ export class PageCache<Value> {
     for (const change of [this.coming, until])
       if (change <= now) this.changedAt = Math.max(change, this.changedAt);
     this.coming = until;
-    return now - this.changedAt < SETTLE_MS ? now : until;
+    if (now - this.changedAt < SETTLE_MS) return now;
+    return this.facts.isFleeting(value) ? Math.min(until, now + this.limits.freshMs) : until;
   }
 
   private async withinLimit(made: Promise<Value | undefined>, waitMs: number): Promise<Value | undefined> {

@@ -16,6 +16,7 @@ export type FoundPage = StoredPage | MovedPage;
 const sizeOf = (page: FoundPage): number => ('movedTo' in page ? page.movedTo.length : page.bytes);
 
 const untilOf = (page: FoundPage): number => ('movedTo' in page ? undefined : page.until) ?? Infinity;
+const isFleeting = (page: FoundPage): boolean => !('movedTo' in page) && page.fleeting;
 const isComplete = (page: FoundPage): boolean => 'movedTo' in page || page.complete;
 
 export interface PageAddress {
@@ -68,7 +69,7 @@ export class RenderedPages {
     tracing: Tracing,
     private readonly caches = true,
   ) {
-    this.cache = new PageCache({ sizeOf, isComplete, untilOf }, onFailure);
+    this.cache = new PageCache({ sizeOf, isComplete, isFleeting, untilOf }, onFailure);
     this.renderer = new PageRenderer(settings, bundleBase, tracing);
   }
 
