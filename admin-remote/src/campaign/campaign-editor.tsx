@@ -188,6 +188,7 @@ export function CampaignEditor({
         title={t(`campaign.ask.${question ?? 'publish'}`)}
         text={t(`campaign.askText.${question ?? 'publish'}`, { count })}
         confirmLabel={question === 'remove' ? t('campaign.remove') : t('campaign.publish', { count })}
+        harmless={question !== 'remove'}
         onCancel={() => setQuestion(null)}
         onConfirm={() => {
           setQuestion(null);

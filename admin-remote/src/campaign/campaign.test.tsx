@@ -123,6 +123,8 @@ test('publishing goes on until every product is written; then it can be taken ba
   shop.answer(ENDPOINTS.continueCampaign, () => ({ ...scheduled, products: 250, sizes: 750, toWrite: 0 }));
   await open();
   await press('Publicar en 2 tamaños');
+  const answer = within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Publicar/ });
+  expect(answer.className).not.toContain('danger');
   await confirm('Publicar en 2 tamaños');
   expect(await screen.findByText('750')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.publishCampaign)[0]?.body).toEqual({ version: 2 });

@@ -29,7 +29,8 @@ export function RightsPanel<Fields extends Rights>({ draft, own }: { draft: Draf
               }
             />
             <span>
-              <b>{role}</b> {t(own && role === 'ADMIN' ? 'users.ownAdmin' : `users.role.${role}`)}
+              <b>{t(`role.${role}`)}</b>:{' '}
+              {t(own && role === 'ADMIN' ? 'users.ownAdmin' : `users.role.${role}`)}
             </span>
           </label>
         ))}

@@ -80,6 +80,7 @@ export function UserActions({
         title={name ? t(`users.ask.${name}`, { email: user.email }) : ''}
         text={name ? t(`users.askText.${name}`) : ''}
         confirmLabel={name ? t(`users.do.${name}`) : ''}
+        harmless={name === 'open' || name === 'reset'}
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
           if (confirming) act.mutate(confirming);

@@ -45,7 +45,8 @@ export function UserList() {
       id: 'roles',
       head: t('users.roles'),
       phone: '1r',
-      cell: ({ roles }) => (roles.length > 0 ? roles.join(', ') : t('users.customer')),
+      cell: ({ roles }) =>
+        roles.length > 0 ? roles.map((role) => t(`role.${role}`)).join(', ') : t('users.customer'),
     },
     {
       id: 'confirmed',

@@ -7,6 +7,7 @@ import { ProofSlot, Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/customers.en.json';
 import es from '../i18n/customers.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
+import { UserList } from './user-list';
 import { UserPage } from './user-page';
 
 const ID = '656565656565656565656565';
@@ -78,10 +79,21 @@ const act = async (user: ReturnType<typeof userEvent.setup>, name: string | RegE
   await user.click(screen.getByRole('button', { name }));
 };
 
-test('who becomes STORE is given stores, and both are saved at once', async () => {
+test('the list names the rights of each account in words', async () => {
+  const { _id, firstname, lastname, email, emailValidated, closed, createdAt, lastLoginAt } = USER;
+  const row = { _id, firstname, lastname, email, emailValidated, closed, createdAt, lastLoginAt, orders: 0 };
+  const rights = [['ADMIN', 'STORE'], []] as const;
+  const users = rights.map((roles, at) => ({ ...row, _id: `u${at}`, roles: [...roles] }));
+  shop.answer(ENDPOINTS.getAllUsers, () => ({ users, page: 1, pageSize: 25, total: 2 }));
+  await renderInAdmin(<UserList />, { path: '/admin/dashboard?tab=users', texts: { es, en } });
+  await screen.findByText('Administración, Tienda');
+  screen.getByText('Cliente');
+});
+
+test('who becomes a store is given stores, and both are saved at once', async () => {
   const user = await open();
   expect(screen.queryByRole('group', { name: 'Tiendas' })).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: /^STORE/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Tienda/ }));
   const stores = await screen.findByRole('group', { name: 'Tiendas' });
   within(stores).getByText(/Sin ninguna tienda/);
   await user.click(await within(stores).findByRole('checkbox', { name: 'Munay Valencia' }));
@@ -102,7 +114,7 @@ test('making an administrator asks for the second factor, and is done once that 
     fresh = true;
     return null;
   });
-  await user.click(screen.getByRole('checkbox', { name: /^ADMIN/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Administración/ }));
   await user.click(screen.getByRole('button', { name: /^Guardar/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
   await user.type(await within(dialog).findByLabelText('Código de la aplicación'), '123456{Enter}');

@@ -104,6 +104,7 @@ test('somebody with a store alone sees that store and no section', async () => {
   await user.keyboard('gu');
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(address()).toBe('/admin/dashboard');
+  expect(screen.getByRole('button', { name: /^Tomás/ }).textContent).toBe('TTomásTienda');
 });
 
 test('the palette finds orders, people and messages, and closes at the first Escape', async () => {

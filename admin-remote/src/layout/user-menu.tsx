@@ -35,7 +35,7 @@ export function UserMenu() {
           <span className={`middle semibold ${styles.avatar}`}>{initials}</span>
           <span>
             {user?.firstname}
-            <small>{user?.roles.join(', ')}</small>
+            <small>{user?.roles.map((role) => t(`role.${role}`)).join(', ')}</small>
           </span>
           <Icon name="chevron-down" small />
         </>

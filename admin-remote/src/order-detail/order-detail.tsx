@@ -184,6 +184,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
         title={t('order.invoiceAsk', { number: order.number })}
         text={t('order.invoiceAskText', { sum: format.money(order.payment.refundedCents) })}
         confirmLabel={t('order.resendInvoice')}
+        harmless
         onCancel={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false);

@@ -215,6 +215,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         title={t(`order.ask${warning ?? 'NoTracking'}`)}
         text={t(`order.ask${warning ?? 'NoTracking'}Text`)}
         confirmLabel={t(`order.ship${warning ?? 'NoTracking'}`)}
+        harmless
         onCancel={() => setWarning(undefined)}
         onConfirm={() => {
           setWarning(undefined);

@@ -128,6 +128,7 @@ export function BulkTransitions({
         title={confirming ? t(`bulk.ask.${confirming}`, { count: countOf(confirming) }) : ''}
         text={t('bulk.askText')}
         confirmLabel={confirming ? t(`order.to.${confirming}`) : ''}
+        harmless
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
           if (confirming) move.mutate(confirming);

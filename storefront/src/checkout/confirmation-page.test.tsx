@@ -68,6 +68,15 @@ test('what was bought is shown in pictures, the number can be copied, and four s
   ]);
 });
 
+test.each([
+  ['es', 'Responde al correo del pedido o escríbenos.', 'escríbenos'],
+  ['en', 'Reply to the order email or contact us.', 'contact us'],
+] as const)('help is offered once, in one sentence (%s)', async (locale, sentence, link) => {
+  await open(locale, order('MUN-1', 'paid'));
+  const help = screen.getByRole('link', { name: link });
+  expect(help.closest('dd')?.textContent).toContain(sentence);
+});
+
 test('whoever collects is told when and where', async () => {
   await open('es', order('MUN-1', 'paid', { shipping: { method: 'pickup', zone: 'peninsula' } }));
   expect(stations().slice(2)).toEqual([

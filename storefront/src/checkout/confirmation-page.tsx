@@ -146,7 +146,7 @@ function Confirmed({ order, keep }: { order: OrderView; keep: KeepState }) {
               <div>
                 <dt>{t('confirmation.problem')}</dt>
                 <dd>
-                  {t('confirmation.problemText')} <Link to="/contact">{t('link.write')}</Link>.
+                  {t('confirmation.problemText')} <Link to="/contact">{t('confirmation.problemLink')}</Link>.
                   <br />
                   <Link to={`/withdrawal?order=${order._id}`}>{t('footer.withdrawal')}</Link>
                 </dd>

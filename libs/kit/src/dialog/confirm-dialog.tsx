@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
+  /** For an answer that destroys nothing; otherwise the button is red. */
+  harmless?: boolean | undefined;
   /** Language of title and text, if not the page's. */
   lang?: string | undefined;
   /** Translation of the text into the page's language. */
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   cancelLabel,
+  harmless = false,
   lang,
   also,
   onConfirm,
@@ -50,7 +53,7 @@ export function ConfirmDialog({
         <Button data-autofocus onClick={onCancel}>
           {cancelLabel ?? t('kit.cancel')}
         </Button>
-        <Button variant="danger" onClick={onConfirm}>
+        <Button variant={harmless ? 'primary' : 'danger'} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

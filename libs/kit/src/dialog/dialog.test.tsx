@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { renderInShell } from '../testing';
 import { ConfirmDialog } from './confirm-dialog';
 import { Sheet } from './dialog';
@@ -19,13 +19,20 @@ function Cart() {
   );
 }
 
-function Removal({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+const ignore = () => undefined;
+
+function Removal({
+  onConfirm = ignore,
+  onCancel = ignore,
+  harmless,
+}: Partial<ComponentProps<typeof ConfirmDialog>>) {
   return (
     <ConfirmDialog
       open
       title="¿Eliminar del carrito?"
       text="¿Eliminar «Oliva de Castilla» (100 g) del carrito?"
       confirmLabel="Eliminar"
+      harmless={harmless}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />
@@ -99,4 +106,13 @@ test('a confirmation is an alertdialog whose safe button has the focus, so Enter
   expect(onConfirm).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
   expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test('the answer is red, unless it destroys nothing', () => {
+  const { unmount } = renderInShell(<Removal />);
+  const looks = () => [...screen.getByRole('button', { name: 'Eliminar' }).classList];
+  expect(looks()).toContain('btn-danger');
+  unmount();
+  renderInShell(<Removal harmless />);
+  expect(looks()).toEqual(['btn', 'btn-primary']);
 });
