@@ -1,5 +1,7 @@
 /** Orders that one version writes and another one shows, refunds and ships. */
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type { FactorAdded, TotpStart } from '@munay/contracts/account/second-factor';
 import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import type { AdminOrder, RefundInput } from '@munay/contracts/admin/order';
 import type { AdminPromotion } from '@munay/contracts/admin/promotion';
@@ -13,11 +15,18 @@ const PROMOTION = { ...TEN_PERCENT, code: CODE, maxUses: 3 };
 const REFUND_CENTS = 100;
 const PIECES = 2;
 
-export interface LeftOrder {
+interface LeftOrder {
   id: string;
   what: string;
   totalCents: number;
   method: string;
+}
+
+/** What one version leaves to the other. */
+export interface Left {
+  orders: LeftOrder[];
+  /** Proves the second factor of staff, once. */
+  recoveryCode: string;
 }
 
 interface Shop {
@@ -34,6 +43,14 @@ async function must<Data>(client: ApiClient, method: string, path: string, body?
   return data;
 }
 
+/** Sets up the second factor, without which staff can do nothing in production. @returns a recovery code */
+async function enrol(staff: ApiClient): Promise<string> {
+  const { secret } = await must<TotpStart>(staff, 'POST', '/api/second-factor/totp/start');
+  const code = execFileSync('oathtool', ['--totp', '-b', secret], { encoding: 'utf8' }).trim();
+  const { recoveryCodes } = await must<FactorAdded>(staff, 'POST', '/api/second-factor/totp', { code });
+  return recoveryCodes?.[0] ?? '';
+}
+
 async function ordered(client: ApiClient, cart: CartView, pay: Pay): Promise<string> {
   const body = { address: ADDRESS, shipping: 'standard', cartDigest: cart.digest };
   const page = await must<string>(client, 'POST', '/api/user/checkout', body);
@@ -44,8 +61,9 @@ async function ordered(client: ApiClient, cart: CartView, pay: Pay): Promise<str
 }
 
 /** An order with a limited code, one of a guest, and one by hand with a discount, all paid. */
-export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay: Pay): Promise<LeftOrder[]> {
+export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay: Pay): Promise<Left> {
   const staff = await ApiClient.admin(shop);
+  const recoveryCode = await enrol(staff);
   const { _id, version } = await must<AdminPromotion>(staff, 'POST', '/api/admin/promotion', PROMOTION);
   await must(staff, 'POST', `/api/admin/promotion/${_id}/state`, { step: 'activate', version });
   const two = { ...item, quantity: PIECES };
@@ -74,7 +92,7 @@ export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay:
   };
   const { _id: byHand } = await must<AdminOrder>(staff, 'POST', '/api/admin/draft-order', draft);
 
-  const left: LeftOrder[] = [];
+  const orders: LeftOrder[] = [];
   for (const [what, id] of Object.entries({
     'with a code': byCode,
     'of a guest': ofGuest,
@@ -82,14 +100,15 @@ export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay:
   })) {
     const { status, totals, payment } = await must<AdminOrder>(staff, 'GET', `/api/admin/order/${id}`);
     if (status !== 'paid') throw new Error(`the order ${what} is ${status}`);
-    left.push({ id, what, totalCents: totals.totalCents, method: payment.method });
+    orders.push({ id, what, totalCents: totals.totalCents, method: payment.method });
   }
-  return left;
+  return { orders, recoveryCode };
 }
 
 /** Shows each order, refunds a part of it and ships it. @returns what was done */
-export async function takeOver(shop: Shop, orders: readonly LeftOrder[]): Promise<string> {
+export async function takeOver(shop: Shop, { orders, recoveryCode }: Left): Promise<string> {
   const staff = await ApiClient.admin(shop);
+  await must(staff, 'POST', '/api/second-factor/proof/code', { code: recoveryCode });
   for (const { id, what, totalCents, method } of orders) {
     const path = `/api/admin/order/${id}`;
     const shown = await must<AdminOrder>(staff, 'GET', path);

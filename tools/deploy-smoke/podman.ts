@@ -7,7 +7,7 @@ import { run, SetupError, tail } from '../workspace/step.mjs';
 
 const PROGRAMS = {
   ...{ podman: 'podman', runc: 'runc', iptables: 'iptables', debootstrap: 'debootstrap' },
-  ...{ 'ssh-keygen': 'openssh-client', python3: 'python3-venv', flock: 'util-linux' },
+  ...{ 'ssh-keygen': 'openssh-client', python3: 'python3-venv', flock: 'util-linux', oathtool: 'oathtool' },
 };
 /** Checked early: they are not on PATH, and without them podman fails late. */
 const HELPERS = { netavark: 'netavark', 'aardvark-dns': 'aardvark-dns', catatonit: 'catatonit' };
