@@ -119,7 +119,7 @@ test('a new promotion begins as three for two, is read in one sentence, and is s
 test('the consequence stands beside the form, and is asked for once all numbers are there', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
   const user = await open('/admin/promotions/p1');
-  const preview = panel('Si hubiera estado');
+  const preview = panel('Si ya hubiera estado activa');
   expect(await preview.findByText('34 de 200')).toBeTruthy();
   expect(plain(preview.getByText(/^289,93/).textContent)).toBe('289,93 €');
   expect(screen.getByText(/2 tamaños, 1 entra hoy/)).toBeTruthy();
@@ -211,7 +211,7 @@ test('what may cost nothing is said at the sum that takes it off', async () => {
   );
   await open('/admin/promotions/p2');
   await press('Publicar');
-  await screen.findByRole('link', { name: /Podría dejar jabones a cero/ });
+  await screen.findByRole('link', { name: /Podría dejar jabones gratis/ });
   expect(screen.getByLabelText('Importe').getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -238,8 +238,8 @@ test('single codes are made in any number, and a soap is left out by what is typ
   const codes = panel('Códigos de un solo uso');
   await user.clear(codes.getByLabelText('Cuántos más'));
   await user.type(codes.getByLabelText('Cuántos más'), '50');
-  await press('Hacer códigos');
-  expect(await codes.findByText('250 hechos')).toBeTruthy();
+  await press('Crear códigos');
+  expect(await codes.findByText('250 creados')).toBeTruthy();
   await user.type(screen.getByRole('combobox', { name: /^Dejar fuera/ }), '60');
   await user.click(await screen.findByRole('option', { name: /60/ }));
   await press(/^Guardar/);
