@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import endpointLoader from './endpoint-loader.mjs';
+import { LIMITS } from '@munay/contracts/limits';
+import contractsLoader from './contracts-loader.mjs';
 import catalogueLoader from './messages-loader.mjs';
 import { fromRoot } from './paths.mjs';
 import refreshMessagesLoader from './refresh-messages-loader.mjs';
@@ -38,9 +39,9 @@ test('in development an edited catalogue takes its messages to the open page', (
   expect(made).toContain('munayDev.loadMessages({ en: messages })');
 });
 
-test('browsers get only the endpoint rows their pages call', () => {
+test('browsers get only the endpoint rows their pages call, and the limits they keep', () => {
   const files: string[] = [];
-  const load = endpointLoader.bind({ addDependency: (file: string) => void files.push(file) });
+  const load = contractsLoader.bind({ addDependency: (file: string) => void files.push(file) });
   const { method, path, status } = ENDPOINTS.addItem;
   expect(load('call(ENDPOINTS.addItem, { body })')).toBe(
     `call((${JSON.stringify({ method, path, status })} as (typeof ENDPOINTS)['addItem']), { body })`,
@@ -50,6 +51,9 @@ test('browsers get only the endpoint rows their pages call', () => {
   expect(load('ENDPOINTS.proveCode')).toContain('"access":"staff"');
   expect(load('ENDPOINTS.listOrders')).not.toContain('access');
   expect(() => load('call(ENDPOINTS.sellTheShop)')).toThrow('ENDPOINTS.sellTheShop');
+  expect(load('<input maxLength={LIMITS.nameMax} />')).toBe(`<input maxLength={(${LIMITS.nameMax})} />`);
+  expect(files.some((file) => file.endsWith('limits.ts'))).toBe(true);
+  expect(() => load('LIMITS.sky')).toThrow('LIMITS.sky');
 });
 
 test('every shared module is carried by the shell and by no remote', () => {

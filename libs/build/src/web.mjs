@@ -75,9 +75,9 @@ export function webBase(name, outDir, { refresh = false } = {}) {
           },
         },
         {
-          test: /[\\/](storefront|admin-remote|shell|kit)[\\/]src[\\/].*\.tsx?$/,
+          test: /[\\/](storefront|admin-remote|shell|kit|contracts)[\\/]src[\\/].*\.tsx?$/,
           enforce: 'pre',
-          loader: fromRoot('libs/build/src/endpoint-loader.mjs'),
+          loader: fromRoot('libs/build/src/contracts-loader.mjs'),
         },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },

@@ -34,7 +34,7 @@ export { rememberVisitor } from './session/known-visitor';
 export { prefetchSession, storePathOf, useSession } from './session/session';
 export type { Session } from './session/session';
 
-export { Fixed, T, t, useT } from './i18n/t';
+export { Fixed, fixedLanguage, T, t, useT } from './i18n/t';
 export * from './i18n/message-ids';
 export { loadCatalogue, setLocale, startLocale } from './i18n/load-messages';
 export type { Catalogues } from './i18n/load-messages';

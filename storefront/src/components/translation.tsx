@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { FIXED, type FixedText } from '@munay/contracts/texts';
-import { currentLocale, useT } from '@munay/kit';
+import type { FixedText } from '@munay/contracts/texts';
+import { currentLocale, fixedLanguage, useT } from '@munay/kit';
 
 type OwnId = 'cart.empty' | 'search.none' | 'newsletter.invalid' | 'newsletter.thanks';
 
 /** A fixed text repeated in the page's language, if that differs. */
 export function Translation({ of, id }: { of: FixedText; id: OwnId }): ReactNode {
   const t = useT();
-  return FIXED[of].lang === currentLocale() ? null : <p className="small">{t(id)}</p>;
+  return fixedLanguage(of) === currentLocale() ? null : <p className="small">{t(id)}</p>;
 }

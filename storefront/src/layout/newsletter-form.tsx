@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-phone';
-import { FIXED } from '@munay/contracts/texts';
-import { Button, Icon, useT } from '@munay/kit';
+import { Button, Fixed, Icon, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { usePosted } from '../hooks/use-posted';
 import styles from './footer.module.css';
@@ -54,8 +53,8 @@ export function NewsletterForm(): ReactNode {
         <div id={`${id}-answer`} className={styles.answer} role="status">
           {answer !== undefined && (
             <>
-              <p lang={FIXED[answer].lang}>
-                <Icon name={invalid ? 'circle-alert' : 'circle-check'} small /> {FIXED[answer].text}
+              <p>
+                <Icon name={invalid ? 'circle-alert' : 'circle-check'} small /> <Fixed text={answer} />
               </p>
               <Translation of={answer} id={invalid ? 'newsletter.invalid' : 'newsletter.thanks'} />
             </>

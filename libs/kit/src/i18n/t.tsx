@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { type ElementType, type ReactNode, useMemo } from 'react';
+import type { Locale } from '@munay/contracts/locale';
 import type { FixedText } from '@munay/contracts/texts';
 import { FIXED } from '@munay/contracts/texts';
 import type { MessageId, MessageValues, Translate } from './message-ids';
@@ -21,6 +22,9 @@ export function useT(): Translate {
 export function T({ id, values }: { id: MessageId; values?: MessageValues }): ReactNode {
   return useT()(id, values);
 }
+
+/** Language of a text fixed by the product brief. */
+export const fixedLanguage = (text: FixedText): Locale => FIXED[text].lang;
 
 /** A text fixed by the product brief, marked with its language. */
 export function Fixed({

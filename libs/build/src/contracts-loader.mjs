@@ -1,0 +1,55 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromRoot } from './paths.mjs';
+import { runModule } from './run-module.mjs';
+
+const LIMITS = fromRoot('libs/contracts/src/limits.ts');
+const ENDPOINTS = fromRoot('libs/contracts/src/endpoints.ts');
+const AREAS = fromRoot('libs/contracts/src/endpoints');
+
+/** @typedef {{ method: string, path: string, status: number, changes?: true, access?: string }} Row */
+/** @typedef {{ endpoints: Record<string, Row>, limits: Record<string, number> }} Tables */
+
+/** @type {{ state: string, tables: Tables } | undefined} */
+let last;
+
+const filesOfTables = () => [LIMITS, ENDPOINTS, ...readdirSync(AREAS).map((name) => join(AREAS, name))];
+
+function readTables() {
+  const state = filesOfTables()
+    .map((file) => `${file} ${statSync(file).mtimeMs}`)
+    .join();
+  if (last?.state !== state)
+    last = { state, tables: { endpoints: runModule(ENDPOINTS).ENDPOINTS, limits: runModule(LIMITS).LIMITS } };
+  return last.tables;
+}
+
+/** @type {Record<string, (tables: Tables, name: string) => string | undefined>} */
+const IN_PLACE = {
+  ENDPOINTS: ({ endpoints }, name) => {
+    const row = endpoints[name];
+    if (row === undefined) return undefined;
+    // Browsers need `access` only for calls of an incomplete login
+    const { method, path, status, changes } = row;
+    const access = row.access === 'staff' ? row.access : undefined;
+    return `(${JSON.stringify({ method, path, status, changes, access })} as (typeof ENDPOINTS)['${name}'])`;
+  },
+  LIMITS: ({ limits }, name) => (limits[name] === undefined ? undefined : `(${limits[name]})`),
+};
+
+/**
+ * Replaces `ENDPOINTS.x` and `LIMITS.x` with the entry itself: browsers get only the calls they make, without the
+ * descriptions for the API document, and only the limits they keep.
+ * @this {Pick<import('@rspack/core').LoaderContext, 'addDependency'>}
+ * @param {string} source
+ */
+export default function contractsLoader(source) {
+  if (!/\b(ENDPOINTS|LIMITS)\./.test(source)) return source;
+  for (const file of filesOfTables()) this.addDependency(file);
+  const tables = readTables();
+  return source.replace(/\b(ENDPOINTS|LIMITS)\.(\w+)/g, (whole, table, name) => {
+    const entry = IN_PLACE[table]?.(tables, name);
+    if (entry === undefined) throw new Error(`${whole} is not in the contracts.`);
+    return entry;
+  });
+}
