@@ -3,11 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import accountEn from '../i18n/account.en.json';
-import accountEs from '../i18n/account.es.json';
 import reviewEn from '../i18n/review.en.json';
 import reviewEs from '../i18n/review.es.json';
 import { ReviewsSection } from '../review/reviews-section';
+import { accountTexts } from '../testing/account-texts';
 import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
 import { cartOf, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -32,7 +31,7 @@ beforeEach(async () => {
       <ProofOfAddressSlot />
     </>,
     {
-      texts: { es: { ...accountEs, ...reviewEs }, en: { ...accountEn, ...reviewEn } },
+      texts: { es: { ...accountTexts.es, ...reviewEs }, en: { ...accountTexts.en, ...reviewEn } },
       path: '/product/lavanda',
     },
   );

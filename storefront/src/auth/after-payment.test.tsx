@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/account.en.json';
-import es from '../i18n/account.es.json';
+import { accountTexts } from '../testing/account-texts';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AuthPage } from './auth-page';
@@ -18,7 +17,7 @@ test.each([
   async (back, title) => {
     await renderInShop(<AuthPage />, {
       path: `/authUser?return=${back}`,
-      texts: { es, en },
+      texts: accountTexts,
     });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByText(/El recibo va a tu correo.*no pagues otra vez/)).toBeTruthy();

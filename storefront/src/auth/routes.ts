@@ -14,7 +14,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
   {
     path: '/userCreated',
     title: { es: 'Cuenta creada', en: 'Account created' },
-    messages: ['account'],
+    messages: ['account', 'mailed'],
     plain: true,
     personal: true,
     load: () => import(/* webpackChunkName: "mailed" */ './user-created-page').then((m) => m.UserCreatedPage),
@@ -22,7 +22,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
   {
     path: '/validate-email/:tokenId',
     title: { es: 'Confirmar el correo', en: 'Confirm your email' },
-    messages: ['account'],
+    messages: ['account', 'mailed'],
     plain: true,
     secret: true,
     load: () =>
@@ -31,7 +31,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
   {
     path: '/forgot-password',
     title: { es: 'Contraseña olvidada', en: 'Forgotten password' },
-    messages: ['account'],
+    messages: ['account', 'mailed'],
     plain: true,
     personal: true,
     load: () =>
@@ -40,7 +40,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
   {
     path: '/validate-password/:tokenId',
     title: { es: 'Contraseña nueva', en: 'New password' },
-    messages: ['account'],
+    messages: ['account', 'mailed'],
     plain: true,
     secret: true,
     load: () =>
@@ -49,7 +49,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
   {
     path: '/reset-password/:tokenId',
     title: { es: 'Contraseña nueva', en: 'New password' },
-    messages: ['account'],
+    messages: ['account', 'mailed'],
     plain: true,
     secret: true,
     disallowed: true,

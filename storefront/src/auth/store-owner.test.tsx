@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/account.en.json';
-import es from '../i18n/account.es.json';
 import { UserMenu } from '../layout/user-menu';
+import { accountTexts } from '../testing/account-texts';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { LoginForm } from './login-form';
@@ -34,7 +33,7 @@ test.each([
 ])('%j of stores %j, who was to go to %s, logs in and lands on %s', async (roles, stores, back, landing) => {
   shop.answer(ENDPOINTS.login, () => null);
   shop.answer(ENDPOINTS.getUser, () => session(roles, stores));
-  await renderInShop(<LoginForm back={back} />, { path: '/authUser', texts: { es, en } });
+  await renderInShop(<LoginForm back={back} />, { path: '/authUser', texts: accountTexts });
   await userEvent.type(screen.getByLabelText('Correo'), 't@x.es');
   await userEvent.type(screen.getByLabelText('Contraseña'), 'cuatro jabones');
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));

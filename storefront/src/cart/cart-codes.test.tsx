@@ -5,8 +5,7 @@ import type { CartCode, CartItem, CartView } from '@munay/contracts/order/cart';
 import { useSession } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { ProofOfAddressSlot } from '../account/proof-of-address';
-import accountEn from '../i18n/account.en.json';
-import accountEs from '../i18n/account.es.json';
+import { accountTexts } from '../testing/account-texts';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartButton } from './cart-button';
@@ -60,7 +59,7 @@ test('a code of the buyer’s own waits for the six digits, which a guest asks f
       <Codes />
       <ProofOfAddressSlot />
     </>,
-    { texts: { es: accountEs, en: accountEn } },
+    { texts: accountTexts },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Mandar las cifras' }));
   await userEvent.type(await screen.findByLabelText('Código de seis cifras'), '048213');

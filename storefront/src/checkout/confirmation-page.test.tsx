@@ -3,8 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/account.en.json';
-import es from '../i18n/account.es.json';
+import { accountTexts } from '../testing/account-texts';
 import { lucia } from '../testing/community-fixtures';
 import { card, cartOf, line, listOf, order } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -26,7 +25,7 @@ async function open(locale: 'es' | 'en', shown: OrderView): Promise<string> {
     <Routes>
       <Route path="confirmation" element={<ConfirmationPage />} />
     </Routes>,
-    { path: '/confirmation?order=MUN-1', locale, texts: { es, en } },
+    { path: '/confirmation?order=MUN-1', locale, texts: accountTexts },
   );
   return (await screen.findByRole('heading', { level: 1 })).textContent;
 }
@@ -125,7 +124,7 @@ test('below a page that ended unpaid stands the waiting cart, else soaps to look
 test('an address without an order says so and leads to the orders', async () => {
   shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
-  await renderInShop(<ConfirmationPage />, { path: '/confirmation', texts: { es, en } });
+  await renderInShop(<ConfirmationPage />, { path: '/confirmation', texts: accountTexts });
   expect(await screen.findByRole('heading', { name: 'Aquí no hay ningún pedido' })).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Ver mis pedidos' })).getAttribute('href')).toBe(
     '/profile?tab=orders',

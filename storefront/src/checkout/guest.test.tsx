@@ -5,8 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { Refusal } from '@munay/kit/testing';
 import { RequireUser } from '../account/require-user';
-import en from '../i18n/account.en.json';
-import es from '../i18n/account.es.json';
+import { accountTexts } from '../testing/account-texts';
 import { CheckoutSuite, field, pay } from '../testing/checkout-suite';
 import { lucia } from '../testing/community-fixtures';
 import { cartOf, line, order } from '../testing/fixtures';
@@ -81,7 +80,7 @@ describe('the thanks page of a guest', () => {
         </Route>
         <Route path="*" element={null} />
       </Routes>,
-      { path: '/confirmation?order=MUN-1', texts: { es, en } },
+      { path: '/confirmation?order=MUN-1', texts: accountTexts },
     );
     await screen.findByRole('heading', { level: 1, name: 'Gracias, Inés. Ya estamos con tu pedido' });
   };
@@ -155,7 +154,7 @@ describe('the thanks page of a guest', () => {
         </Route>
         <Route path="*" element={null} />
       </Routes>,
-      { path: '/profile', texts: { es, en } },
+      { path: '/profile', texts: accountTexts },
     );
     await waitFor(() =>
       expect(screen.getByTestId('address').textContent).toBe('/authUser?return=%2Fprofile'),

@@ -14,7 +14,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
   {
     path: '/checkout-success',
     title: { es: 'Pago recibido', en: 'Payment received' },
-    messages: ['account'],
+    messages: ['account', 'order'],
     signedIn: true,
     buyers: true,
     personal: true,
@@ -26,7 +26,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
   {
     path: '/checkout-cancel',
     title: { es: 'Pago cancelado', en: 'Payment cancelled' },
-    messages: ['account'],
+    messages: ['account', 'order'],
     signedIn: true,
     buyers: true,
     personal: true,
@@ -38,7 +38,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
   {
     path: '/confirmation',
     title: { es: 'Pedido confirmado', en: 'Order confirmed' },
-    messages: ['account'],
+    messages: ['account', 'order'],
     signedIn: true,
     buyers: true,
     personal: true,

@@ -4,8 +4,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/account.en.json';
-import es from '../i18n/account.es.json';
+import { accountTexts } from '../testing/account-texts';
 import { cartOf, line, OPTIONS, quoteOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CheckoutPage } from './checkout-page';
@@ -34,7 +33,7 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  await renderInShop(<CheckoutPage />, { path: '/checkout', texts: { es, en } });
+  await renderInShop(<CheckoutPage />, { path: '/checkout', texts: accountTexts });
   return screen.findByRole('radio', { name: /Tarjeta/ });
 };
 
@@ -87,7 +86,7 @@ test('what a transfer needs can be copied and scanned, and the order cancelled',
     next: ['cancelled'],
   } as unknown as OrderView;
   await renderInShop(<TransferNotice order={order} keep={{ end: null, setEnd: () => undefined }} />, {
-    texts: { es, en },
+    texts: accountTexts,
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('27 de noviembre');
   expect(screen.getByText('ES91 2100 0418 4502 0005 1332')).toBeTruthy();

@@ -11,6 +11,8 @@ import type factor from './factor.es.json';
 import type favorites from './favorites.es.json';
 import type head from './head.es.json';
 import type legal from './legal.es.json';
+import type mailed from './mailed.es.json';
+import type order from './order.es.json';
 import type product from './product.es.json';
 import type profile from './profile.es.json';
 import type review from './review.es.json';
@@ -34,6 +36,8 @@ declare module '@munay/kit' {
       typeof favorites &
       typeof head &
       typeof legal &
+      typeof mailed &
+      typeof order &
       typeof product &
       typeof profile &
       typeof review &

@@ -5,10 +5,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/shop/product-alert';
 import { endpointKey, loadCatalogue, Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import accountEn from '../i18n/account.en.json';
-import accountEs from '../i18n/account.es.json';
 import noticeEn from '../i18n/alert.en.json';
 import noticeEs from '../i18n/alert.es.json';
+import { accountTexts } from '../testing/account-texts';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AlertButton } from './alert-button';
@@ -98,7 +97,7 @@ test('the mailed link confirms and ends the notice by presses, and by nothing el
   shop.answer(ENDPOINTS.getNotice, () => view('unconfirmed'));
   shop.answer(ENDPOINTS.confirmNotice, () => view('waiting'));
   shop.answer(ENDPOINTS.stopNotice, () => view('stopped'));
-  await loadCatalogue({ es: async () => ({ default: { ...accountEs, ...noticeEs } }), en: async () => ({ default: { ...accountEn, ...noticeEn } }) });
+  await loadCatalogue({ es: async () => ({ default: { ...accountTexts.es, ...noticeEs } }), en: async () => ({ default: { ...accountTexts.en, ...noticeEn } }) });
   await renderInShop(
     <Routes>
       <Route path="notify/:token" element={<AlertPage />} />

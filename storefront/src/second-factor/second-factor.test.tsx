@@ -6,11 +6,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { AuthPage } from '../auth/auth-page';
-import accountEn from '../i18n/account.en.json';
-import accountEs from '../i18n/account.es.json';
 import profileEn from '../i18n/profile.en.json';
 import profileEs from '../i18n/profile.es.json';
 import { SecuritySection } from '../profile/security-section';
+import { accountTexts } from '../testing/account-texts';
 import { lucia } from '../testing/community-fixtures';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -58,7 +57,7 @@ const open = (path: string, next?: SessionView['next']) => {
       <Route path="profile" element={<SecuritySection />} />
       <Route path="*" element={null} />
     </Routes>,
-    { path, texts: { es: { ...accountEs, ...profileEs }, en: { ...accountEn, ...profileEn } } },
+    { path, texts: { es: { ...accountTexts.es, ...profileEs }, en: { ...accountTexts.en, ...profileEn } } },
   );
 };
 const address = () => screen.getByTestId('address').textContent;

@@ -8,8 +8,7 @@ import { ResetPasswordPage } from '../auth/reset-password-page';
 import { UserCreatedPage } from '../auth/user-created-page';
 import { ValidateEmailPage } from '../auth/validate-email-page';
 import { ValidatePasswordPage } from '../auth/validate-password-page';
-import accountEn from '../i18n/account.en.json';
-import accountEs from '../i18n/account.es.json';
+import { accountTexts } from './account-texts';
 import { lucia } from './community-fixtures';
 import { cartOf } from './fixtures';
 import { renderInShop } from './render-in-shop';
@@ -34,7 +33,7 @@ export class AuthSuite extends ShopSuite {
         <Route path="reset-password/:tokenId" element={<ResetPasswordPage />} />
         <Route path="*" element={null} />
       </Routes>,
-      { path, texts: { es: accountEs, en: accountEn } },
+      { path, texts: accountTexts },
     );
     await screen.findByTestId('address');
     return view;

@@ -5,8 +5,7 @@ import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CartQuote } from '@munay/contracts/order/cart';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import { CheckoutPage } from '../checkout/checkout-page';
-import en from '../i18n/account.en.json';
-import es from '../i18n/account.es.json';
+import { accountTexts } from './account-texts';
 import { cartOf, line, quoteOf } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
@@ -42,7 +41,7 @@ export class CheckoutSuite extends ShopSuite {
   quoted = (options?: readonly ShippingOption[]): CartQuote => quoteOf(this.session.cart, options);
 
   async open() {
-    const view = await renderInShop(<CheckoutPage />, { path: '/checkout', texts: { es, en } });
+    const view = await renderInShop(<CheckoutPage />, { path: '/checkout', texts: accountTexts });
     await screen.findByRole('heading', { level: 1 });
     return view;
   }

@@ -2,11 +2,10 @@ import { screen } from '@testing-library/react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { loadCatalogue, startLocale } from '@munay/kit';
-import accountEn from '../i18n/account.en.json';
-import accountEs from '../i18n/account.es.json';
 import profileEn from '../i18n/profile.en.json';
 import profileEs from '../i18n/profile.es.json';
 import { ProfilePage } from '../profile/profile-page';
+import { accountTexts } from './account-texts';
 import { cartOf, order } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
@@ -48,7 +47,7 @@ export class ProfileSuite extends ShopSuite {
 
   async open(search = '') {
     startLocale('es');
-    await loadCatalogue(texts(accountEs, accountEn));
+    await loadCatalogue(texts(accountTexts.es, accountTexts.en));
     await loadCatalogue(texts(profileEs, profileEn));
     const view = await renderInShop(<ProfilePage />, { path: `/profile${search}` });
     await screen.findByRole('heading', { level: 1 });

@@ -4,10 +4,9 @@ import type { GuestLinkPressed } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import accountEn from '../i18n/account.en.json';
-import accountEs from '../i18n/account.es.json';
 import trackingEn from '../i18n/tracking.en.json';
 import trackingEs from '../i18n/tracking.es.json';
+import { accountTexts } from '../testing/account-texts';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { KeepPage } from './keep-page';
@@ -30,7 +29,7 @@ const open = (path: string) =>
       <Route path="order/not-mine/:token" element={<NotMinePage />} />
       <Route path="*" element={null} />
     </Routes>,
-    { path, texts: { es: { ...accountEs, ...trackingEs }, en: { ...accountEn, ...trackingEn } } },
+    { path, texts: { es: { ...accountTexts.es, ...trackingEs }, en: { ...accountTexts.en, ...trackingEn } } },
   );
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 

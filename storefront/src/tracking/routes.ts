@@ -1,6 +1,6 @@
 import type { ShopPage } from '../route-definition';
 
-const messages = ['account', 'tracking'];
+const messages = ['account', 'order', 'tracking'];
 const mailed = { messages, plain: true, secret: true } as const;
 
 export const TRACKING_PAGES: readonly ShopPage[] = [

@@ -4,10 +4,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import accountEn from '../i18n/account.en.json';
-import accountEs from '../i18n/account.es.json';
 import trackingEn from '../i18n/tracking.en.json';
 import trackingEs from '../i18n/tracking.es.json';
+import { accountTexts } from '../testing/account-texts';
 import { cartOf, orderLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CancelByLink, InvoiceByLink } from './order-link-page';
@@ -15,8 +14,8 @@ import { TrackingPage } from './tracking-page';
 
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
 const texts = {
-  es: { ...accountEs, ...trackingEs },
-  en: { ...accountEn, ...trackingEn },
+  es: { ...accountTexts.es, ...trackingEs },
+  en: { ...accountTexts.en, ...trackingEn },
 };
 
 const tracked = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({

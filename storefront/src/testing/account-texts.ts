@@ -1,0 +1,12 @@
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
+import mailedEn from '../i18n/mailed.en.json';
+import mailedEs from '../i18n/mailed.es.json';
+import orderEn from '../i18n/order.en.json';
+import orderEs from '../i18n/order.es.json';
+
+/** Of the pages around accounts, checkout and orders. */
+export const accountTexts = {
+  es: { ...accountEs, ...mailedEs, ...orderEs },
+  en: { ...accountEn, ...mailedEn, ...orderEn },
+};
