@@ -29,10 +29,11 @@ export function Panel({
   children: ReactNode;
 }) {
   const own = useId();
+  const Note = folded === undefined ? 'p' : 'span';
   const head = (
     <>
       <h2 id={own}>{title}</h2>
-      {note && <p>{note}</p>}
+      {note && <Note>{note}</Note>}
       {end && <div className={`cluster push ${styles.end}`}>{end}</div>}
     </>
   );
