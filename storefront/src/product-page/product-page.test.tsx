@@ -58,6 +58,19 @@ test('shows the chosen size with its price, struck price, price per 100 g and lo
   expect(priceText()).toMatch(/3,60\s€.*antes 4,50\s€.*6,00\s€\/100 g.*30 días: 4,50\s€/);
 });
 
+test.each([
+  ['es', /Con el código JABON10: 6,21\s€ · precio más bajo de 30 días: 6,90\s€/],
+  ['en', /With the code JABON10: €6\.21 · lowest price in 30 days: €6\.90/],
+] as const)(
+  'an announced code stands with its price and the lowest of 30 days, in %s',
+  async (locale, text) => {
+    const code = { code: 'JABON10', priceCents: 621, lowest30DaysCents: 690 };
+    shop.answer(ENDPOINTS.getProduct, () => product('Lavanda', { sizes: [size('100 g', 690, { code })] }));
+    await open(locale);
+    screen.getByText(text);
+  },
+);
+
 test('a price that was raised before the offer counts from what it was before', async () => {
   shop.answer(ENDPOINTS.getProduct, () =>
     product('Lavanda', {

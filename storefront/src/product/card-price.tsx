@@ -3,6 +3,7 @@ import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { cheapestSize, sizesOnSale } from '@munay/contracts/shop/size';
 import { useFormat, useT } from '@munay/kit';
+import { CodePrice } from './code-price';
 import styles from '../components/price.module.css';
 
 /**
@@ -38,6 +39,7 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
       {reduction !== null && shown.lowest30DaysCents !== null && (
         <p className={styles.low}>{t('price.lowest', { price: format.money(shown.lowest30DaysCents) })}</p>
       )}
+      <CodePrice code={shown.code} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { announcedReduction } from '@munay/contracts/money';
 import type { SizeView } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
+import { CodePrice } from './code-price';
 import price from '../components/price.module.css';
 
 /**
@@ -42,6 +43,7 @@ export function SizePrice({
         )}
         {t('price.vat')}
       </p>
+      <CodePrice code={size.code} />
     </>
   );
 }

@@ -96,4 +96,13 @@ export const PROMOTION_FAULTS: readonly Planted[] = [
     test: `${TEST}/admin/order/draft-order.e2e.test.ts`,
     named: 'are beside no discount that leaves nothing',
   },
+  {
+    name: 'code-price-for-ever',
+    what: 'the price of an announced code stays in the price history when its soap has another price',
+    file: `${API}/modules/product/code-prices.service.ts`,
+    in: 'CodePrices.record',
+    change: drop(statement('endCodes')),
+    test: `${TEST}/promotion/announced-code.e2e.test.ts`,
+    named: 'a pause drops both at once',
+  },
 ];

@@ -1,3 +1,4 @@
+import { lowersPrices } from '../pricing/announced-code';
 import type { GoodsLine } from '../pricing/lines';
 import { isReached, type Promotion } from '../pricing/promotion';
 import type { PromotionProblem, PromotionWay } from './promotion';
@@ -9,12 +10,6 @@ export interface ToPublish {
   announced: boolean;
   perBuyer: number | null;
   firstOrder: boolean;
-}
-
-/** Whether everybody pays less for each piece, whatever else is in the cart. */
-function lowersPrices({ promotion: { lane, rule } }: ToPublish): boolean {
-  if (rule.kind === 'steps') return rule.steps.some(({ from }) => from <= 1);
-  return lane !== 'delivery' && rule.kind !== 'buyGet';
 }
 
 /** Whether the cheapest pieces may come to nothing. */
@@ -36,8 +31,9 @@ function mayCostNothing({ lane, rule, minCents }: Promotion, cheapestCents: numb
 
 /**
  * Why a promotion may not be published, by what it does to the soaps on sale. A minimum that one soap reaches is none.
- * What may bring goods to nothing needs single codes; so does no reduction of everybody's price (Directive 98/6/EC
- * art. 6a), whose former price only the product's own reduction shows.
+ * What may bring goods to nothing needs single codes. A reduction of everybody's price must show the price before
+ * (Directive 98/6/EC art. 6a): pages do so for a campaign and for one announced code, not for what applies by itself or
+ * for many codes.
  * @param shelf one piece of each size on sale
  * @param codes number of single codes
  */
@@ -50,7 +46,7 @@ export function problemsOf(
   const meant = shelf.filter((line) => isReached({ ...promotion, minCents: 0 }, [line]));
   const cheapestCents = Math.min(...meant.map(({ priceCents }) => priceCents));
   const forEverybody =
-    lowersPrices(draft) &&
+    lowersPrices(promotion) &&
     perBuyer === null &&
     !firstOrder &&
     meant.some((line) => isReached(promotion, [line]));
@@ -60,7 +56,7 @@ export function problemsOf(
     ['codeMissing', way === 'shared' && !hasCode],
     ['codesMissing', way === 'single' && codes === 0],
     ['reduction', way === 'automatic' && forEverybody],
-    ['announced', way !== 'automatic' && announced && forEverybody],
+    ['announced', way === 'single' && announced && forEverybody],
     ['everythingFree', way !== 'single' && meant.length > 0 && mayCostNothing(promotion, cheapestCents)],
   ];
   return problems.flatMap(([problem, applies]) => (applies ? [problem] : []));

@@ -115,7 +115,8 @@ export type PromotionStep = (typeof PROMOTION_STEPS)[number];
 
 /**
  * What keeps a promotion from being published. `reduction`: everybody pays less for a soap, so it is a price
- * reduction, whose former price must be shown; `announced`: so is a code of that kind that everybody is told.
+ * reduction, whose former price must be shown; `announced`: so are single codes of that kind that everybody is told,
+ * and no page can name them.
  */
 export type PromotionProblem =
   | 'titleMissing'

@@ -45,6 +45,16 @@ export interface SizeView {
   /** Of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
   lowest30DaysCents: Cents | null;
   available: Count;
+  /** What everybody pays by a code that is announced; absent without one. */
+  code?: SizeCode;
+}
+
+export interface SizeCode {
+  code: string;
+  /** With the code alone. */
+  priceCents: Cents;
+  /** Of the 30 days before it came to cost that by the code. */
+  lowest30DaysCents: Cents;
 }
 
 /** A reduction that may be announced. */

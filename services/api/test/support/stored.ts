@@ -13,7 +13,7 @@ import type { CreditNote, Invoice } from '../../src/modules/invoice/invoice.sche
 import type { Media, MediaUsage } from '../../src/modules/media/media.schema';
 import type { Counter } from '../../src/modules/numbering/numbering.schema';
 import type { Order } from '../../src/modules/order/order.schema';
-import type { Product, ProductPrice } from '../../src/modules/product/product.schema';
+import type { Product, ProductCodePrice, ProductPrice } from '../../src/modules/product/product.schema';
 import type { ImportedProduct, ProductImport } from '../../src/modules/product/product-import.schema';
 import type { PriceWatch, StockAlert } from '../../src/modules/product-alert/product-alert.schema';
 import type {
@@ -128,6 +128,7 @@ export function storedIn(db: Connection) {
       orId((name) => (/[a-z]/.test(name) ? { slug: name } : { 'sizes.sku': name })),
     ),
     guestJoins: rows<GuestJoin>('guest_joins'),
+    codePrices: rows<ProductCodePrice>('code_prices'),
     promotionBuyers: rows<PromotionBuyer>('promotion_buyers', byKey),
     promotionCodes: rows<PromotionCode>('promotion_codes', byKey),
     promotions: rows<Promotion>('promotions'),

@@ -14,7 +14,7 @@ import {
 } from '@munay/contracts/shop/product';
 import { cheapestSize } from '@munay/contracts/shop/size';
 import { type CardContext, toCard, toPage } from '../product/product.mapper';
-import { discountInForce, nextPriceChange } from '../product/product.pricing';
+import { discountInForce, isCodePrice, nextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
 import { type CardFragments, readCard, toFragments } from './catalogue.card-json';
@@ -60,7 +60,9 @@ export interface Entry {
   ingredients: readonly string[];
   card: CardFragments;
   page: Record<Locale, PageFragments>;
-  /** When a reduction starts or ends, in ms since 1970; null if none will. */
+  /** Whether the price history has a code that is announced for it. */
+  byCode: boolean;
+  /** When a reduction or an announced code starts or ends, in ms since 1970; null if none will. */
   changesAt: number | null;
   /** Changes whenever the search index must be updated. */
   textsKey: string;
@@ -96,6 +98,11 @@ const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
 function pageOf(product: ShelfFields, locale: Locale, shop: SafetyContact): PageFragments {
   const page = toPageFragments(toPage(product, locale, shop));
   return { ...page, ingredients: sharedText(page.ingredients) };
+}
+
+function earliest(...moments: (Date | null)[]): number | null {
+  const times = moments.flatMap((moment) => moment?.getTime() ?? []);
+  return times.length > 0 ? Math.min(...times) : null;
 }
 
 /** Builds everything that lists, search, suggestions and its page need of a product. @param shop as above */
@@ -137,7 +144,8 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     ingredients: shared('ingredients', ingredients.join(), ingredients),
     card: toFragments(cards),
     page: inEach((locale) => pageOf(product, locale, shop)),
-    changesAt: nextPriceChange(product, context.now)?.getTime() ?? null,
+    byCode: context.decisions.some((row) => isCodePrice(row) && row.to === null),
+    changesAt: earliest(nextPriceChange(product, context.now), context.codesChangeAt),
     textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
     editedAt: product.updatedAt.getTime(),
   };

@@ -15,6 +15,7 @@ import {
   isTokenLost,
   ProductFeed,
 } from '../product/product-feed.query';
+import { PromotionService } from '../promotion/promotion.service';
 import { SynonymService } from '../search/search.service';
 import { Synonyms } from '../search/search.synonyms';
 import { ChangeTimer } from './catalogue.change-timer';
@@ -56,10 +57,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   private gathering?: NodeJS.Timeout;
   private readonly timer = new ChangeTimer(
     () => this.clock.now().getTime(),
-    (ids) => {
-      for (const id of ids) this.touched.products.add(id);
-      this.gather(0);
-    },
+    (ids) => this.touch(ids),
   );
   private working: Promise<void> = Promise.resolve();
   private heardAt = Date.now();
@@ -76,6 +74,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     private readonly config: Config,
     private readonly host: HttpAdapterHost,
     private readonly metrics: Metrics,
+    private readonly promotions: PromotionService,
   ) {
     const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = config.values;
     this.shop = { name: SHOP_NAME, postalAddress: SHOP_ADDRESS, electronicAddress: SHOP_EMAIL };
@@ -83,12 +82,12 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.httpAdapter) return;
-    this.metrics.gauge(
-      'munay_catalogue_age_seconds',
-      'Since the database last confirmed the catalogue in memory',
-      () => this.ageSeconds,
+    // An announced code may have ended: pages drop it before the price history says so
+    this.promotions.onChange(() =>
+      this.touch([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : []))),
     );
-    this.metrics.gauge('munay_catalogue_products', 'Products on sale in memory', () => this.entries.size);
+    this.metrics.gauge('munay_catalogue_age_seconds', 'Since it was confirmed', () => this.ageSeconds);
+    this.metrics.gauge('munay_catalogue_products', 'Products on sale in memory', this.count);
     const count = await this.catalogue.countActive();
     const most = this.config.values.CATALOGUE_IN_MEMORY_MAX;
     if (count > most)
@@ -110,9 +109,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     return this.timer.next;
   }
 
-  get size(): number {
-    return this.entries.size;
-  }
+  count = (): number => this.entries.size;
 
   /** Seconds since the database last confirmed that no change was missed. */
   get ageSeconds(): number {
@@ -173,6 +170,11 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     this.gather(RETRY_MS);
   }
 
+  private touch(ids: readonly string[]): void {
+    for (const id of ids) this.touched.products.add(id);
+    this.gather(0);
+  }
+
   private gather(delayMs: number): void {
     if (this.stopped || this.gathering) return;
     this.gathering = setTimeout(() => {
@@ -224,9 +226,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     if (!touched.asks) return;
     let moved = touched.synonyms.size > 0;
     if (moved) this.search.setSynonyms(await this.readSynonyms());
-    const { products, skus, stores } = touched;
-    const found = await this.catalogue.findTouched([...products], [...skus], [...stores]);
-    for (const id of products) this.timer.forget(id);
+    const found = await this.catalogue.findTouched(touched);
+    for (const id of touched.products) this.timer.forget(id);
     const onSale = await this.write(this.timer.onSale(found));
     const gone = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
     for (const written of onSale) {

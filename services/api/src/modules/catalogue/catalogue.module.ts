@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ProductModule } from '../product/product.module';
+import { PromotionModule } from '../promotion/promotion.module';
 import { SearchModule } from '../search/search.module';
 import { StockModule } from '../stock/stock.module';
 import { CatalogueModel } from './catalogue.model';
@@ -15,6 +16,7 @@ import { ProductController } from './product.controller';
   imports: [
     MongooseModule.forFeature([{ name: Favorite.name, schema: ProductLikeSchema }]),
     ProductModule,
+    PromotionModule,
     StockModule,
     SearchModule,
   ],

@@ -208,7 +208,7 @@ export class CatalogueService {
 
   private count({ q, ...filters }: ProductQuery, locale: Locale): number {
     const found = q?.trim() ? this.model.matching(q, locale) : null;
-    if (isOpen(filters)) return found?.size ?? this.model.size;
+    if (isOpen(filters)) return found?.size ?? this.model.count();
     return countEntries(found?.keys() ?? this.model.sorted('featured'), filters);
   }
 }

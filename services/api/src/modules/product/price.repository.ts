@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, type Types } from 'mongoose';
-import type { PriceDecision } from './product.pricing';
-import { ProductPrice } from './product.schema';
+import { isDuplicate } from '../../database/upsert';
+import type { CodePrice, PriceDecision, PriceRow } from './product.pricing';
+import { ProductCodePrice, ProductPrice } from './product.schema';
 
 /** The price history, append-only. */
 @Injectable()
 export class PriceRepository {
-  constructor(@InjectModel(ProductPrice.name) private readonly prices: Model<ProductPrice>) {}
+  constructor(
+    @InjectModel(ProductPrice.name) private readonly prices: Model<ProductPrice>,
+    @InjectModel(ProductCodePrice.name) private readonly codes: Model<ProductCodePrice>,
+  ) {}
 
   async append(productId: string, decisions: readonly PriceDecision[]): Promise<void> {
     await this.prices.create(
@@ -28,26 +32,61 @@ export class PriceRepository {
     return new Set(rows.map(({ product, sku }) => `${product.toString()} ${sku}`));
   }
 
-  /** Price changes of some products, and of their SKUs in other products before, by product id, oldest first. */
+  /** Price changes and announced codes of some products, and of their SKUs in other products before, by product id, oldest first. */
   async findByProducts(
     products: readonly { _id: Types.ObjectId; sizes: readonly { sku: string }[] }[],
-  ): Promise<Map<string, PriceDecision[]>> {
-    const found = new Map(products.map(({ _id }) => [_id.toString(), [] as PriceDecision[]]));
+  ): Promise<Map<string, PriceRow[]>> {
+    const found = new Map(products.map(({ _id }) => [_id.toString(), [] as PriceRow[]]));
     if (products.length === 0) return found;
     const owners = new Map(
       products.flatMap(({ _id, sizes }) => sizes.map(({ sku }) => [sku, _id.toString()] as const)),
     );
     const ids = products.map(({ _id }) => _id);
-    const rows = await this.prices
-      .find({
-        $or: trusted([{ product: trusted({ $in: ids }) }, { sku: trusted({ $in: [...owners.keys()] }) }]),
-      })
-      .sort({ decidedAt: 1, _id: 1 })
-      .lean()
-      .exec();
-    for (const { product, sku, size, priceCents, discount, discounts, decidedAt, publishAt } of rows)
-      for (const id of new Set([product.toString(), owners.get(sku ?? '')]))
-        found.get(id ?? '')?.push({ sku, size, priceCents, discount, discounts, decidedAt, publishAt });
+    const those = {
+      $or: trusted([{ product: trusted({ $in: ids }) }, { sku: trusted({ $in: [...owners.keys()] }) }]),
+    };
+    const add = ({ product, sku }: Pick<ProductPrice, 'product' | 'sku'>, row: PriceRow) => {
+      for (const id of new Set([product.toString(), owners.get(sku ?? '')])) found.get(id ?? '')?.push(row);
+    };
+    const rows = await this.prices.find(those).sort({ decidedAt: 1, _id: 1 }).lean<ProductPrice[]>().exec();
+    for (const row of rows) add(row, toDecision(row));
+    for (const row of await this.codes.find(those).lean<ProductCodePrice[]>().exec())
+      add(row, toCodePrice(row));
     return found;
   }
+
+  /** What is announced by codes now. @param products of all without */
+  async findOpenCodes(products?: readonly Types.ObjectId[]): Promise<ProductCodePrice[]> {
+    return this.codes
+      .find({ to: null, ...(products && { product: trusted({ $in: products }) }) })
+      .lean<ProductCodePrice[]>()
+      .exec();
+  }
+
+  /** Another process may have added some of them a moment ago. */
+  async addCodes(rows: readonly ProductCodePrice[]): Promise<void> {
+    await this.codes.insertMany(rows, { ordered: false, lean: true }).catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+    });
+  }
+
+  async endCodes(ids: readonly string[], to: Date): Promise<void> {
+    await this.codes.updateMany({ _id: trusted({ $in: ids }), to: null }, { $set: { to } });
+  }
 }
+
+const toDecision = ({
+  sku,
+  size,
+  priceCents,
+  discount,
+  discounts,
+  decidedAt,
+  publishAt,
+}: ProductPrice): PriceDecision => ({
+  ...{ sku, size, priceCents, discount, discounts, decidedAt, publishAt },
+});
+
+const toCodePrice = ({ kind, promotionId, sku, priceCents, from, to }: ProductCodePrice): CodePrice => ({
+  ...{ kind, promotionId, sku, priceCents, from, to },
+});

@@ -10,6 +10,7 @@ const BATCH = 500;
 const REST_MS = 100;
 const WATCHED = {
   products: 'product',
+  code_prices: 'product',
   stock: 'stock',
   stores: 'store',
   search_synonyms: 'synonyms',
@@ -26,6 +27,9 @@ export type CatalogueChange =
   | { kind: 'product' | 'stock' | 'store' | 'synonyms'; id: string }
   | { kind: 'pieces'; sku: string; available: number }
   | { kind: 'all' };
+
+/** Ids and SKUs of what has changed. */
+type Touched = Record<'products' | 'skus' | 'stores', ReadonlySet<string>>;
 
 export interface CatalogueListener {
   changed(change: CatalogueChange): void;
@@ -76,18 +80,14 @@ export class ProductFeed {
   }
 
   /** Products in any status referenced by any of these. */
-  findTouched(
-    ids: readonly string[],
-    skus: readonly string[],
-    storeIds: readonly string[],
-  ): Promise<ShelfFields[]> {
-    const storeKeys = storeIds.map((id) => new Types.ObjectId(id));
+  findTouched({ products, skus, stores }: Touched): Promise<ShelfFields[]> {
+    const storeKeys = [...stores].map((id) => new Types.ObjectId(id));
     return this.products
       .find(
         {
           $or: [
-            { _id: trusted({ $in: ids }) },
-            { 'sizes.sku': trusted({ $in: skus }) },
+            { _id: trusted({ $in: [...products] }) },
+            { 'sizes.sku': trusted({ $in: [...skus] }) },
             { 'store._id': trusted({ $in: storeKeys }) },
           ],
         },
@@ -133,5 +133,6 @@ function toChange(event: mongo.ChangeStreamDocument): CatalogueChange {
     const { available } = event.updateDescription?.updatedFields as { available: number };
     return { kind: 'pieces', sku: String(key), available };
   }
-  return key !== undefined && kind ? { kind, id: String(key) } : { kind: 'all' };
+  const id = name === 'code_prices' ? String(key).split(':')[0] : String(key);
+  return key !== undefined && kind && id ? { kind, id } : { kind: 'all' };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
 import { PriceRepository } from './price.repository';
 import type { StoredPeriods } from './product.campaign-periods';
-import { type PriceDecision, waitingUntil } from './product.pricing';
+import { type PriceDecision, type PriceRow, waitingUntil } from './product.pricing';
 import type { PeriodFields } from './product.types';
 import { ProductPeriodsRepository } from './product-periods.repository';
 
@@ -18,7 +18,7 @@ export class ProductPeriods {
   find = (ids: readonly string[]): Promise<PeriodFields[]> => this.products.find(ids);
 
   /** Price changes of some products, by product id, oldest first. */
-  decisions = (products: readonly PeriodFields[]): Promise<Map<string, PriceDecision[]>> =>
+  decisions = (products: readonly PeriodFields[]): Promise<Map<string, PriceRow[]>> =>
     this.prices.findByProducts(products);
 
   /** Replaces reductions and records a price change of each size. Call inside the transaction that read the products. */

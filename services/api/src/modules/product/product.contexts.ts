@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
+import { PromotionService } from '../promotion/promotion.service';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import type { CardContext } from './product.mapper';
@@ -12,17 +13,26 @@ export class CardContexts {
   constructor(
     private readonly prices: PriceRepository,
     private readonly stock: StockService,
+    private readonly promotions: PromotionService,
     private readonly clock: Clock,
   ) {}
 
-  /** One context per product, in the same order; two queries in total. */
+  /** One context per product, in the same order. */
   async of(products: readonly ShelfFields[]): Promise<CardContext[]> {
-    const reduced = products.filter((product) => periodsOf(product).length > 0);
+    const open = await this.prices.findOpenCodes(products.map(({ _id }) => _id));
+    const byCode = new Set(open.map(({ product }) => product.toString()));
+    const priced = products.filter(
+      (product) => periodsOf(product).length > 0 || byCode.has(product._id.toString()),
+    );
     const [available, decisions] = await Promise.all([
       this.stock.available(products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku))),
-      this.prices.findByProducts(reduced),
+      this.prices.findByProducts(priced),
     ]);
     const now = this.clock.now();
-    return products.map(({ _id }) => ({ now, available, decisions: decisions.get(_id.toString()) ?? [] }));
+    const { codes, changesAt } = await this.promotions.announced(now);
+    return products.map(({ _id }) => ({
+      ...{ now, available, decisions: decisions.get(_id.toString()) ?? [], codes },
+      codesChangeAt: byCode.has(_id.toString()) ? changesAt : null,
+    }));
   }
 }

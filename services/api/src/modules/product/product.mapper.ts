@@ -1,6 +1,8 @@
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents, per100gCents } from '@munay/contracts/money';
+import { priceByCents } from '@munay/contracts/pricing/announced-code';
+import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { marked } from '@munay/contracts/shop/allergens';
 import {
   type ImageView,
@@ -8,6 +10,7 @@ import {
   type ProductSafety,
   type ProductView,
   type SafetyContact,
+  type SizeCode,
   type SizeView,
   type Tag,
 } from '@munay/contracts/shop/product';
@@ -19,7 +22,15 @@ import {
   PRODUCT_EXTRAS,
   type ProductExtras,
 } from '@munay/contracts/shop/product-fields';
-import { type Discount, discountInForce, lowestBefore, type PriceDecision } from './product.pricing';
+import type { AnnouncedCode } from '../promotion/promotion.types';
+import {
+  codePricesOf,
+  type Discount,
+  discountInForce,
+  lowestBefore,
+  lowestBeforeCode,
+  type PriceRow,
+} from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
@@ -28,7 +39,11 @@ export interface CardContext {
   now: Date;
   /** Stock by SKU; zero if absent. */
   available: ReadonlyMap<string, number>;
-  decisions: readonly PriceDecision[];
+  decisions: readonly PriceRow[];
+  /** Announced now. */
+  codes: readonly AnnouncedCode[];
+  /** When the period of an announced code next starts or ends; null for a product without one. */
+  codesChangeAt: Date | null;
 }
 
 /** A size of a product at its current price. Amounts in cents, VAT included. */
@@ -60,13 +75,49 @@ export const toImage = ({ alt, ...image }: ProductImage, locale: Locale): ImageV
 });
 
 /** Null without a reduction. */
-const lowestWith = (size: ProductSize, discount: Discount | null, decisions: readonly PriceDecision[]) =>
+const lowestWith = (size: ProductSize, discount: Discount | null, decisions: readonly PriceRow[]) =>
   discount && lowestBefore(size, discount, decisions);
 
 const inciOf = ({ ingredients }: Pick<ProductFields, 'ingredients'>): string[] =>
   ingredients.map(({ inci }) => inci);
 
-function toSize(size: ProductSize, discount: Discount | null, context: CardContext): SizeView {
+/** One piece of a size, for pricing. */
+export const pieceOf = (
+  { _id, tags }: Pick<ProductFields, '_id' | 'tags'>,
+  { sku, priceCents, weightGrams }: ProductSize,
+  discount: Discount | null,
+): GoodsLine => ({
+  ...{ kind: 'goods', id: sku, sku, quantity: 1, priceCents, weightGrams, tags, collections: [] },
+  reductionPercent: discount?.percent ?? 0,
+  lowest30DaysCents: null,
+  productId: _id.toString(),
+});
+
+/** The announced code by which a piece costs least. What the price history does not have is not shown. */
+function codeOf(
+  product: ShelfFields,
+  size: ProductSize,
+  discount: Discount | null,
+  { decisions, codes }: CardContext,
+): SizeCode | null {
+  const piece = pieceOf(product, size, discount);
+  const shown = codePricesOf(decisions, size.sku).flatMap((row): SizeCode[] => {
+    const { promotionId, priceCents, to } = row;
+    const announced = to === null && codes.find(({ id }) => id === promotionId);
+    if (!announced || priceByCents(announced.promotion, piece) !== priceCents) return [];
+    const lowest30DaysCents = lowestBeforeCode(size, row, decisions);
+    return lowest30DaysCents === null ? [] : [{ code: announced.code, priceCents, lowest30DaysCents }];
+  });
+  return shown.sort((a, b) => a.priceCents - b.priceCents)[0] ?? null;
+}
+
+function toSize(
+  product: ShelfFields,
+  size: ProductSize,
+  discount: Discount | null,
+  context: CardContext,
+): SizeView {
+  const code = codeOf(product, size, discount, context);
   const unitPriceCents = discountedCents(size.priceCents, discount?.percent ?? 0);
   return {
     label: size.label,
@@ -77,6 +128,7 @@ function toSize(size: ProductSize, discount: Discount | null, context: CardConte
     per100gCents: per100gCents(unitPriceCents, size.weightGrams),
     lowest30DaysCents: lowestWith(size, discount, context.decisions),
     available: context.available.get(size.sku) ?? 0,
+    ...(code && { code }),
   };
 }
 
@@ -84,7 +136,7 @@ export function toCard(product: ShelfFields, locale: Locale, context: CardContex
   const discount = discountInForce(product, context.now);
   const sizes = [...product.sizes]
     .sort((a, b) => a.weightGrams - b.weightGrams)
-    .map((size) => toSize(size, discount, context));
+    .map((size) => toSize(product, size, discount, context));
   return {
     _id: product._id.toString(),
     slug: product.slug,

@@ -1,13 +1,22 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
+import { PromotionModule } from '../promotion/promotion.module';
 import { StockModule } from '../stock/stock.module';
+import { CodePrices } from './code-prices.service';
 import { PriceRepository } from './price.repository';
 import { ProductChanges } from './product.changes';
 import { CardContexts } from './product.contexts';
 import { ProductLimit } from './product.limit';
 import { ProductRepository } from './product.repository';
-import { Product, ProductPrice, ProductPriceSchema, ProductSchema } from './product.schema';
+import {
+  Product,
+  ProductCodePrice,
+  ProductCodePriceSchema,
+  ProductPrice,
+  ProductPriceSchema,
+  ProductSchema,
+} from './product.schema';
 import { ProductService } from './product.service';
 import { ProductFeed } from './product-feed.query';
 import { ProductImportRepository } from './product-import.repository';
@@ -30,9 +39,11 @@ import { RatingService } from './rating.service';
     MongooseModule.forFeature([
       { name: Product.name, schema: ProductSchema },
       { name: ProductPrice.name, schema: ProductPriceSchema },
+      { name: ProductCodePrice.name, schema: ProductCodePriceSchema },
       { name: ProductImport.name, schema: ProductImportSchema },
       { name: ImportedProduct.name, schema: ImportedProductSchema },
     ]),
+    PromotionModule,
     StockModule,
   ],
   providers: [
@@ -48,6 +59,7 @@ import { RatingService } from './rating.service';
     ProductFeed,
     ProductLimit,
     PriceRepository,
+    CodePrices,
     CardContexts,
     RatingService,
     RatingRepository,
@@ -55,6 +67,7 @@ import { RatingService } from './rating.service';
   exports: [
     ProductService,
     CardContexts,
+    CodePrices,
     RatingService,
     ProductChanges,
     ProductImports,

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { DAY_MS } from '@munay/contracts/durations';
 import {
+  type CodePrice,
   type Discount,
   discountInForce,
   lowestBefore,
+  lowestBeforeCode,
   nextPriceChange,
   overlapIn,
   periodsOf,
@@ -23,6 +25,41 @@ const decision = (
 const SIZE = { sku: 'LAV-100', label: '100 g' };
 const lowestPriceBefore = (decisions: readonly PriceDecision[], startsAt: Date) =>
   lowestBefore(SIZE, { percent: 15, startsAt, endsAt: null }, decisions);
+
+describe('an announced code', () => {
+  const code = (from: number, to: number | null, sku = 'LAV-100'): CodePrice => ({
+    ...{
+      kind: 'code',
+      promotionId: 'p1',
+      sku,
+      priceCents: 621,
+      from: day(from),
+      to: to === null ? null : day(to),
+    },
+  });
+  const before = (row: CodePrice) =>
+    lowestBefore(SIZE, { percent: 15, startsAt: START, endsAt: null }, [row, decision(690, -200)]);
+
+  test.each<[number, CodePrice]>([
+    [621, code(-10, -5)],
+    [621, code(-90, -29)],
+    [621, code(-10, null)],
+    [690, code(-90, -30)],
+    [690, code(0, null)],
+    [690, code(-10, -5, 'LAV-50')],
+  ])('counts as a price of its days and its size: %i by %j', (lowest, row) => {
+    expect(before(row)).toBe(lowest);
+  });
+
+  test('is announced from the lowest price before it, other codes included, and not for a new size', () => {
+    const now = code(0, null);
+    expect(lowestBeforeCode(SIZE, now, [now, decision(690, -200)])).toBe(690);
+    expect(
+      lowestBeforeCode(SIZE, now, [now, { ...code(-9, -8), priceCents: 500 }, decision(690, -200)]),
+    ).toBe(500);
+    expect(lowestBeforeCode(SIZE, now, [now, decision(690, 0)])).toBeNull();
+  });
+});
 
 describe('the lowest price of the 30 days before a reduction', () => {
   test('is the price that held all the time', () => {

@@ -34,6 +34,26 @@ export interface PriceDecision extends Reduced {
   publishAt?: Date | undefined;
 }
 
+/** What everybody paid for a size by a code that was announced, from `from` up to but excluding `to`. */
+export interface CodePrice {
+  kind: 'code';
+  promotionId: string;
+  sku: string;
+  priceCents: number;
+  from: Date;
+  /** Null while it is announced. */
+  to: Date | null;
+}
+
+/** A row of the price history. */
+export type PriceRow = PriceDecision | CodePrice;
+
+export const isCodePrice = (row: PriceRow): row is CodePrice => 'kind' in row;
+const isDecision = (row: PriceRow): row is PriceDecision => !isCodePrice(row);
+export const decisionsOf = (rows: readonly PriceRow[]): PriceDecision[] => rows.filter(isDecision);
+export const codePricesOf = (rows: readonly PriceRow[], sku: string): CodePrice[] =>
+  rows.filter(isCodePrice).filter((row) => row.sku === sku);
+
 /** For a price decision about a product that is not on sale yet. */
 export const waitingUntil = (
   { publishAt }: { publishAt?: Date | null | undefined },
@@ -96,12 +116,16 @@ export function nextPriceChange(reduced: Reduced, after: Date): Date | null {
 
 /**
  * The lowest price in the 30 days before a reduction (Directive 98/6/EC, article 6a(2)), in cents.
- * Earlier reductions count as applied prices; a shorter time on sale is considered as is (6a(4)).
- * @param decisions of one size, in any order
+ * Earlier reductions and announced codes count as applied prices; a shorter time on sale is considered as is (6a(4)).
+ * @param decisions of one size, in any order, and its announced codes
  * @param startsAt when the reduction starts
  * @returns null when the size was not sold before
  */
-function lowestPriceBefore(decisions: readonly PriceDecision[], startsAt: Date): number | null {
+function lowestPriceBefore(
+  decisions: readonly PriceDecision[],
+  codes: readonly CodePrice[],
+  startsAt: Date,
+): number | null {
   const end = startsAt.getTime();
   const begin = end - PRIOR_PERIOD_MS;
   const ordered = [...decisions].sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
@@ -110,7 +134,8 @@ function lowestPriceBefore(decisions: readonly PriceDecision[], startsAt: Date):
     const until = Math.min(end, ordered[index + 1]?.decidedAt.getTime() ?? end);
     return from < until ? [lowestWithin(decision, from, until)] : [];
   });
-  return applied.length > 0 ? Math.min(...applied) : null;
+  const announced = codes.filter(({ from, to }) => from.getTime() < end && (to?.getTime() ?? end) > begin);
+  return applied.length > 0 ? Math.min(...applied, ...announced.map(({ priceCents }) => priceCents)) : null;
 }
 
 /** A size for pricing: identified by SKU, whatever its label. */
@@ -134,19 +159,29 @@ function reducedSince(decisions: readonly PriceDecision[], { percent, startsAt }
  * The lowest price of the 30 days before a size came to cost what it costs, in cents: what a reduction is announced
  * from. A start that is dated back counts from the moment it was decided.
  * @param reduction the one in force; without one the last decision about the price counts
- * @param decisions about any sizes, in any order
+ * @param rows about any sizes, in any order
  * @returns null when the size was not on sale before: then nothing may be announced
  */
 export function lowestBefore(
-  { sku, label }: Sized,
+  size: Sized,
   reduction: Discount | null,
-  decisions: readonly PriceDecision[],
+  rows: readonly PriceRow[],
 ): number | null {
-  const own = decisions.filter((one) => (one.sku === undefined ? one.size === label : one.sku === sku));
+  const own = decisionsFor(size, rows);
   const last = own.length > 0 ? new Date(Math.max(...own.map(appliedFrom))) : null;
   const since = reduction ? reducedSince(own, reduction) : last;
-  return since && lowestPriceBefore(own, since);
+  return since && lowestPriceBefore(own, codePricesOf(rows, size.sku), since);
 }
+
+/** The lowest price of the 30 days before a size came to cost what it costs by a code; as above. */
+export const lowestBeforeCode = (
+  size: Sized,
+  { from }: CodePrice,
+  rows: readonly PriceRow[],
+): number | null => lowestPriceBefore(decisionsFor(size, rows), codePricesOf(rows, size.sku), from);
+
+const decisionsFor = ({ sku, label }: Sized, rows: readonly PriceRow[]): PriceDecision[] =>
+  decisionsOf(rows).filter((one) => (one.sku === undefined ? one.size === label : one.sku === sku));
 
 /** The lowest price resulting from a price change between two times. */
 function lowestWithin(decision: PriceDecision, from: number, until: number): number {

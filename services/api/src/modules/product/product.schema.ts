@@ -21,7 +21,7 @@ import {
   PRODUCT_TEXTS,
   type ProductText,
 } from '@munay/contracts/shop/product-fields';
-import { type Discount } from './product.pricing';
+import type { CodePrice, Discount } from './product.pricing';
 
 const part = (definition: object) => new MongooseSchema(definition, { _id: false });
 const text = { type: String, required: true };
@@ -196,3 +196,26 @@ export class ProductPrice {
 export const ProductPriceSchema = SchemaFactory.createForClass(ProductPrice);
 ProductPriceSchema.index({ product: 1, decidedAt: 1 });
 ProductPriceSchema.index({ sku: 1, decidedAt: 1 });
+
+/** The price of a size by an announced code. The version before reads each row of `product_prices` as a price. */
+@Schema({ collection: 'code_prices', versionKey: false, strict: 'throw' })
+export class ProductCodePrice implements CodePrice {
+  /** `<product>:<sku>:<promotion>:<from>`: changes are told by product. */
+  @Prop(text) _id: string;
+  @Prop({ ...text, enum: ['code'] }) kind: 'code';
+  @Prop(text) promotionId: string;
+  @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;
+  @Prop(text) sku: string;
+  @Prop(cents) priceCents: number;
+  @Prop({ type: Date, required: true }) from: Date;
+  @Prop({ type: Date, default: null }) to: Date | null;
+}
+
+export const ProductCodePriceSchema = SchemaFactory.createForClass(ProductCodePrice);
+ProductCodePriceSchema.index({ product: 1, from: 1 });
+ProductCodePriceSchema.index({ sku: 1, from: 1 });
+ProductCodePriceSchema.index({ to: 1 });
+ProductCodePriceSchema.index(
+  { product: 1, sku: 1, promotionId: 1 },
+  { name: 'open', unique: true, partialFilterExpression: { to: null } },
+);

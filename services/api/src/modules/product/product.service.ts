@@ -27,7 +27,7 @@ import {
   lowestBefore,
   nextPriceChange,
   periodsOf,
-  type PriceDecision,
+  type PriceRow,
   waitingUntil,
 } from './product.pricing';
 import { ProductRepository } from './product.repository';
@@ -55,7 +55,7 @@ export interface CurrentPrices {
 /** Products for staff and other rooms; shoppers use the catalogue service. */
 @Injectable()
 export class ProductService {
-  private readonly history = new LRUCache<string, { version: number; decisions: PriceDecision[] }>({
+  private readonly history = new LRUCache<string, { state: string; rows: PriceRow[] }>({
     max: HISTORIES_MAX,
   });
 
@@ -78,7 +78,7 @@ export class ProductService {
     const byId = new Map(found.map((product) => [product._id.toString(), product]));
     const now = this.clock.now();
     const reduced = found.filter((product) => discountInForce(product, now));
-    const history = await this.historyOf(reduced);
+    const history = await this.historyOf(reduced, now);
     return refs.flatMap((ref) => {
       const product = byId.get(ref.productId);
       const decisions = history.get(ref.productId) ?? [];
@@ -86,19 +86,21 @@ export class ProductService {
     });
   }
 
-  /** Price changes by product. They change only with the product's version, so most are cached. */
-  private async historyOf(products: readonly PricedFields[]): Promise<Map<string, PriceDecision[]>> {
-    const found = new Map<string, PriceDecision[]>();
-    const unknown = products.filter(({ _id, version }) => {
-      const known = this.history.get(_id.toString());
-      if (known?.version === version) found.set(_id.toString(), known.decisions);
-      return known?.version !== version;
+  /** Price changes by product. What counts of them stays until the next version or reduction, so most are cached. */
+  private async historyOf(products: readonly PricedFields[], now: Date): Promise<Map<string, PriceRow[]>> {
+    const found = new Map<string, PriceRow[]>();
+    const stateOf = (one: PricedFields) => `${one.version} ${discountInForce(one, now)?.startsAt.getTime()}`;
+    const unknown = products.filter((product) => {
+      const known = this.history.get(product._id.toString());
+      if (known?.state !== stateOf(product)) return true;
+      found.set(product._id.toString(), known.rows);
+      return false;
     });
     const read = await this.prices.findByProducts(unknown);
-    for (const { _id, version } of unknown) {
-      const decisions = read.get(_id.toString()) ?? [];
-      this.history.set(_id.toString(), { version, decisions });
-      found.set(_id.toString(), decisions);
+    for (const product of unknown) {
+      const rows = read.get(product._id.toString()) ?? [];
+      this.history.set(product._id.toString(), { state: stateOf(product), rows });
+      found.set(product._id.toString(), rows);
     }
     return found;
   }
@@ -117,8 +119,8 @@ export class ProductService {
     return product;
   }
 
-  /** Price changes of a product, oldest first. */
-  decisions = async (product: Pick<ProductFields, '_id' | 'sizes'>): Promise<PriceDecision[]> =>
+  /** Price changes and announced codes of a product, oldest first. */
+  decisions = async (product: Pick<ProductFields, '_id' | 'sizes'>): Promise<PriceRow[]> =>
     (await this.prices.findByProducts([product])).get(product._id.toString()) ?? [];
 
   /** Each ingredient of published products once. */

@@ -22,12 +22,13 @@ export class ActivePromotions {
   private known: PromotionFields[] = [];
   private outdated = true;
   private readAt = 0;
+  private readonly listeners: (() => void)[] = [];
 
   constructor(
     private readonly promotions: PromotionRepository,
     private readonly changes: DatabaseChanges,
   ) {
-    changes.on('promotions', { $nor: [ONLY_COUNTED] }, () => (this.outdated = true));
+    changes.on('promotions', { $nor: [ONLY_COUNTED] }, () => this.forget());
   }
 
   /** In the order of publishing. */
@@ -52,8 +53,14 @@ export class ActivePromotions {
     return (await this.get()).length === 0 ? [] : this.promotions.findActive();
   }
 
+  /** Tells of changes once `get` reads them, counted uses left out. Call before the application starts. */
+  onChange(tell: () => void): void {
+    this.listeners.push(tell);
+  }
+
   /** Call after a change in this process. */
   forget(): void {
     this.outdated = true;
+    for (const tell of this.listeners) tell();
   }
 }

@@ -1,6 +1,6 @@
 import type { Promotion as PricedPromotion } from '@munay/contracts/pricing/promotion';
 import type { StoredPromotion } from './promotion.schema';
-import type { LimitedUse, PromotionFields } from './promotion.types';
+import type { AnnouncedCode, LimitedUse, PromotionFields } from './promotion.types';
 
 export const toFields = ({ _id, ...promotion }: StoredPromotion): PromotionFields => ({
   ...promotion,
@@ -22,6 +22,15 @@ export const hasBuyerRule = ({
   perBuyer,
   firstOrder,
 }: Pick<PromotionFields, 'perBuyer' | 'firstOrder'>): boolean => perBuyer !== null || firstOrder;
+
+/** Null unless it is announced, and everybody may use it now. */
+export function announcedCode(promotion: PromotionFields, now: Date): AnnouncedCode | null {
+  const { id, code, way, state, announced, left, startsAt, endsAt } = promotion;
+  const isInForce = (!startsAt || startsAt <= now) && (!endsAt || endsAt > now);
+  if (way !== 'shared' || code === undefined || state !== 'active' || !announced) return null;
+  if (!isInForce || left === 0 || hasBuyerRule(promotion)) return null;
+  return { id, code, promotion: toPriced(promotion) };
+}
 
 /** What an order takes of its limits; null for a promotion without any. @param single the single code it is used by */
 export function limitedUse(promotion: PromotionFields, single: string | undefined): LimitedUse | null {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EnteredCode, Refusal } from '@munay/contracts/pricing/why-not';
 import { ActivePromotions } from './active-promotions';
 import { normalCode } from './promotion.codes';
-import { hasBuyerRule, toPriced } from './promotion.mapper';
+import { announcedCode, hasBuyerRule, toPriced } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
 import type { PromotionBuyer, PromotionCode, PromotionUse } from './promotion.schema';
-import type { Offers, PromotionBuyerOf, PromotionFields } from './promotion.types';
+import type { AnnouncedCode, Offers, PromotionBuyerOf, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';
 import { PromotionUseService } from './promotion-use.service';
 
@@ -53,6 +53,21 @@ export class PromotionService {
     const [entered] = await this.entered([code], new Map());
     return entered?.promotion ? code : null;
   }
+
+  /** Codes that everybody is told and may use now. @returns them, and when the period of one next starts or ends */
+  async announced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
+    const shown = (await this.active.get()).filter(({ announced, way }) => announced && way === 'shared');
+    const moments = shown
+      .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+      .filter((at) => at && at > now);
+    return {
+      codes: shown.flatMap((promotion) => announcedCode(promotion, now) ?? []),
+      changesAt: moments.reduce((next, at) => (next && at && next < at ? next : at), null),
+    };
+  }
+
+  /** Tells when what is announced may have changed. Call before the application starts. */
+  onChange = (tell: () => void): void => this.active.onChange(tell);
 
   /** The promotions for an order: automatic ones, and those of its codes with the reasons against them. */
   async offers({ codes, buyer, hasPaid, again = false }: OfferQuery): Promise<Offers> {

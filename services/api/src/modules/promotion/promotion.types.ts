@@ -25,6 +25,13 @@ export interface Offers {
   singles: ReadonlyMap<string, string>;
 }
 
+/** A code that everybody is told and may use now. */
+export interface AnnouncedCode {
+  id: string;
+  code: string;
+  promotion: PricedPromotion;
+}
+
 /** A use that a limit counts. */
 export interface LimitedUse {
   promotionId: string;

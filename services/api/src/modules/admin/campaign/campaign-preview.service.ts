@@ -16,7 +16,7 @@ import {
   type StoredPeriods,
   withCampaign,
 } from '../../product/product.campaign-periods';
-import { type Discount, lowestBefore, type PriceDecision } from '../../product/product.pricing';
+import { type Discount, lowestBefore, type PriceRow } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 import { decisionOf, ProductPeriods } from '../../product/product-periods.service';
 import { toStored } from './admin-campaign.mapper';
@@ -25,7 +25,7 @@ const ROWS = 300;
 
 interface Planned {
   product: ProductFields;
-  decisions: readonly PriceDecision[];
+  decisions: readonly PriceRow[];
   replaced: boolean;
   overlapping: Discount[];
   after: StoredPeriods | 'overlaps' | 'full';
@@ -87,7 +87,7 @@ function priceIn(
   { size, publishAt }: { size: ProductFields['sizes'][number]; publishAt?: Date | null | undefined },
   period: Discount,
   after: StoredPeriods,
-  { decisions, now }: { decisions: readonly PriceDecision[]; now: Date },
+  { decisions, now }: { decisions: readonly PriceRow[]; now: Date },
 ) {
   const unitPriceCents = discountedCents(size.priceCents, period.percent);
   const lowest30DaysCents = lowestBefore(size, period, [

@@ -4,10 +4,11 @@ import { marked } from '@munay/contracts/shop/allergens';
 import { missingTexts, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
 import { toImage } from '../../product/product.mapper';
 import {
+  decisionsOf,
   type Discount,
   isOver,
   periodsOf,
-  type PriceDecision,
+  type PriceRow,
   type Reduced,
 } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
@@ -78,7 +79,7 @@ export function toAdminView(
     counts: ReadonlyMap<string, { available: number; reserved: number; sold: number }>;
     moved: ReadonlySet<string>;
   },
-  decisions: readonly PriceDecision[],
+  decisions: readonly PriceRow[],
   now: Date,
 ): AdminProduct {
   return {
@@ -96,7 +97,7 @@ export function toAdminView(
       .filter(({ campaignId, rest }) => campaignId !== undefined || rest)
       .map(toPeriod),
     missing: missingFields(product),
-    prices: decisions
+    prices: decisionsOf(decisions)
       .map((decision) => ({
         size: product.sizes.find(({ sku }) => sku === decision.sku)?.label ?? decision.size,
         priceCents: decision.priceCents,

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { DatabaseChangesModule } from '../../../database/database.changes';
+import { ProductModule } from '../../product/product.module';
+import { PromotionModule } from '../../promotion/promotion.module';
 import { AdminPromotionModule } from './admin-promotion.module';
+import { CodePriceTimers } from './code-price.timers';
 import { PromotionTimers } from './promotion.timers';
 
 /** The timers of promotions: the worker process only. */
-@Module({ imports: [AdminPromotionModule], providers: [PromotionTimers] })
+@Module({
+  imports: [AdminPromotionModule, DatabaseChangesModule, ProductModule, PromotionModule],
+  providers: [PromotionTimers, CodePriceTimers],
+})
 export class AdminPromotionWorkerModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Localized } from '@munay/contracts/locale';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { Clock } from '../../../runtime/clock';
+import { pieceOf } from '../../product/product.mapper';
 import { discountInForce } from '../../product/product.pricing';
 import { ProductService } from '../../product/product.service';
 
@@ -20,21 +21,11 @@ export class PromotionShelf {
     const lines: ShelfPiece[] = [];
     const now = this.clock.now();
     for await (const product of this.products.inOrder(['active']))
-      for (const { sku, label, priceCents, weightGrams } of product.sizes)
+      for (const size of product.sizes)
         lines.push({
-          kind: 'goods',
-          id: sku,
-          sku,
+          ...pieceOf(product, size, discountInForce(product, now)),
           title: product.title,
-          size: label,
-          quantity: 1,
-          priceCents,
-          weightGrams,
-          reductionPercent: discountInForce(product, now)?.percent ?? 0,
-          lowest30DaysCents: null,
-          productId: product._id.toString(),
-          tags: product.tags,
-          collections: [],
+          size: size.label,
         });
     return lines;
   }

@@ -1,0 +1,39 @@
+import { lowersPrices, priceByCents } from './announced-code';
+import type { Promotion } from './promotion';
+import { onBasket, onDelivery, onGoods, soap } from './testing';
+
+const steps = (from: number) => ({ kind: 'steps', steps: [{ from, percent: 10 }] }) as const;
+const threeForTwo = { kind: 'buyGet', buy: 2, get: 1, percent: 100 } as const;
+const piece = soap('L', 1, { priceCents: 690 });
+
+test.each<[number | null, Promotion]>([
+  [621, onGoods({ kind: 'percent', percent: 10 })],
+  [621, onBasket({ kind: 'percent', percent: 10 })],
+  [590, onGoods({ kind: 'amountEach', cents: 100 })],
+  [590, onBasket({ kind: 'amount', cents: 100 })],
+  [621, onGoods(steps(1))],
+  [null, onGoods(steps(2))],
+  [null, onGoods(threeForTwo)],
+  [null, onDelivery(0, [])],
+  [621, onBasket({ kind: 'percent', percent: 10 }, { minCents: 690 })],
+  [null, onBasket({ kind: 'percent', percent: 10 }, { minCents: 691 })],
+  [null, onBasket({ kind: 'percent', percent: 10 }, { scope: { of: { skus: ['R'] } } })],
+])('one soap costs %j by %j', (cents, promotion) => {
+  expect(priceByCents(promotion, piece)).toBe(cents);
+});
+
+test('a reduced soap costs less only by what is for reduced soaps too', () => {
+  const reduced = soap('L', 1, { priceCents: 690, reductionPercent: 20 });
+  expect(priceByCents(onBasket({ kind: 'percent', percent: 10 }), reduced)).toBeNull();
+  expect(priceByCents(onBasket({ kind: 'percent', percent: 10 }, { alsoReduced: true }), reduced)).toBe(497);
+});
+
+test('what saves less than a cent lowers no price', () => {
+  const cheap = soap('L', 1, { priceCents: 4 });
+  expect(priceByCents(onGoods({ kind: 'percent', percent: 10 }), cheap)).toBeNull();
+});
+
+test('delivery, groups and later steps lower no price', () => {
+  const promotions = [onDelivery(0, []), onGoods(threeForTwo), onGoods(steps(2)), onGoods(steps(1))];
+  expect(promotions.map(lowersPrices)).toEqual([false, false, false, true]);
+});

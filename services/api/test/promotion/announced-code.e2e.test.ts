@@ -1,0 +1,146 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import { DAY_MS } from '@munay/contracts/durations';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProductView } from '@munay/contracts/shop/product';
+import { dayOf } from '../../src/runtime/zone-day';
+import { sizesShop } from '../admin/product/sizes-shop';
+import { byId } from '../support/client';
+import { endActive, moved, published, someCode } from '../support/promotions';
+import { addToCart, buyer, checkoutBody, type Shelved } from '../support/shop';
+import { startWorker } from '../support/start-worker';
+import { until } from '../support/until';
+
+const { shop, soapOf, open, change } = sizesShop();
+const staff = () => shop.admin.client;
+let worker: INestApplicationContext;
+beforeAll(async () => {
+  worker = await startWorker(shop.env);
+});
+afterAll(() => worker.close());
+afterEach(() => endActive(staff()));
+
+/** 10 % off one soap, told to everybody. */
+const announced = (soap: Shelved, more: Partial<PromotionInput> = {}) =>
+  published(staff(), { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } }, ...more });
+const view = async ({ productId }: Shelved): Promise<ProductView> =>
+  (await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: productId } })).data;
+const sizeOf = async (soap: Shelved) => (await view(soap)).sizes[0];
+const codeOf = async (soap: Shelved) => (await sizeOf(soap))?.code;
+const rows = ({ sku }: Shelved) => shop.api.stored.codePrices.all({ sku }, { from: 1 });
+const periods = async (soap: Shelved) =>
+  (await rows(soap)).map(({ priceCents, to }) => [priceCents, to === null ? 'open' : 'ended']);
+const shows = (soap: Shelved, priceCents: number | undefined) =>
+  until(async () => (await codeOf(soap))?.priceCents === priceCents);
+const ended = (soap: Shelved) => until(async () => (await rows(soap)).every(({ to }) => to !== null));
+const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<PromotionInput>) => {
+  const { title, lane, rule, scope, way, code, minCents, alsoReduced, alone, version } = promotion;
+  const { starts, ends, maxUses, perBuyer, firstOrder, announced: before } = promotion;
+  const terms = { title, lane, rule, scope, way, minCents, alsoReduced, alone, announced: before };
+  const limits = { starts, ends, maxUses, perBuyer, firstOrder, version };
+  return staff().call(ENDPOINTS.editPromotion, {
+    ...byId(_id),
+    body: { ...terms, ...limits, ...(code !== undefined && { code }), ...fields },
+  });
+};
+const reduce = (soap: Shelved, percent: number) =>
+  change(soap.productId, { discount: { percent, startsAt: new Date().toISOString(), endsAt: null } });
+
+test('page and list show its price and the lowest of 30 days; a pause drops both at once and ends the row', async () => {
+  const [soap, other] = [await soapOf(), await soapOf()];
+  const promotion = await announced(soap);
+  await shows(soap, 621);
+  expect(await codeOf(soap)).toEqual({ code: promotion.code, priceCents: 621, lowest30DaysCents: 690 });
+  expect(await codeOf(other)).toBeUndefined();
+  const { data } = await shop.api.client().call(ENDPOINTS.getAllProducts, { query: {} });
+  const card = data.products.find(({ _id }) => _id === soap.productId);
+  expect(card?.sizes[0]?.code?.priceCents).toBe(621);
+  expect(await rows(soap)).toMatchObject([{ kind: 'code', promotionId: promotion._id, priceCents: 621, to: null }]); // prettier-ignore
+  const paused = await moved(staff(), promotion, 'pause');
+  await shows(soap, undefined);
+  await ended(soap);
+  await moved(staff(), paused);
+  await shows(soap, 621);
+  expect(await periods(soap)).toEqual([
+    [621, 'ended'],
+    [621, 'open'],
+  ]);
+  expect((await codeOf(soap))?.lowest30DaysCents).toBe(621);
+});
+
+test('counts for the lowest price of a later reduction, on the page and in the cart', async () => {
+  const soap = await soapOf();
+  const promotion = await announced(soap);
+  await shows(soap, 621);
+  await moved(staff(), promotion, 'end');
+  await ended(soap);
+  await reduce(soap, 20);
+  await until(async () => (await sizeOf(soap))?.unitPriceCents === 552);
+  expect(await view(soap)).toMatchObject({ discountPercent: 11, sizes: [{ lowest30DaysCents: 621 }] });
+  const { client } = await buyer(shop);
+  expect((await addToCart(client, soap)).products).toMatchObject([{ lowest30DaysCents: 621 }]);
+});
+
+test('a reduction of the soap ends it, unless the code is for reduced soaps too', async () => {
+  const [plain, both] = [await soapOf(), await soapOf()];
+  await announced(plain);
+  await announced(both, { alsoReduced: true });
+  await shows(plain, 621);
+  await shows(both, 621);
+  for (const soap of [plain, both]) await reduce(soap, 20);
+  await shows(plain, undefined);
+  await ended(plain);
+  await shows(both, 497);
+  expect(await periods(both)).toEqual([
+    [621, 'ended'],
+    [497, 'open'],
+  ]);
+  expect((await sizeOf(plain))?.lowest30DaysCents).toBe(621);
+});
+
+test('a new price is a new row, and so is a new size; the price before is never shown', async () => {
+  const soap = await soapOf();
+  await announced(soap, { scope: {} });
+  await shows(soap, 621);
+  const { sizes } = await open(soap.productId);
+  const [size] = sizes;
+  if (!size) throw new Error('no size');
+  const small = { ...size, label: '50 g', sku: `${soap.sku}-S`, weightGrams: 50, priceCents: 400 };
+  await change(soap.productId, { sizes: [{ ...size, priceCents: 800 }, small] });
+  await until(async () => (await view(soap)).sizes.some(({ priceCents }) => priceCents === 800));
+  await until(async () => (await view(soap)).sizes.find(({ sku }) => sku === soap.sku)?.code !== undefined);
+  const shown = (await view(soap)).sizes.find(({ sku }) => sku === soap.sku);
+  expect(shown?.code).toMatchObject({ priceCents: 720, lowest30DaysCents: 621 });
+  expect(await periods(soap)).toEqual([
+    [621, 'ended'],
+    [720, 'open'],
+  ]);
+  await until(async () => (await shop.api.stored.codePrices.count({ sku: small.sku, to: null })) === 1);
+});
+
+test('the last use ends it, and so does being announced no longer or an earlier end', async () => {
+  const [last, quiet, short] = [await soapOf(), await soapOf(), await soapOf()];
+  const limited = await announced(last, { maxUses: 1 });
+  await shows(last, 621);
+  const { client } = await buyer(shop);
+  await addToCart(client, last);
+  const { data: cart } = await client.call(ENDPOINTS.addCode, { body: { code: limited.code ?? '' } });
+  expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+  await shows(last, undefined);
+  await ended(last);
+
+  const promotion = await announced(quiet);
+  await shows(quiet, 621);
+  expect((await editLive(promotion, { announced: false })).status).toBe(200);
+  await shows(quiet, undefined);
+  await ended(quiet);
+
+  const day = dayOf(new Date(Date.now() + DAY_MS));
+  const dated = await announced(short, { ends: { day } });
+  await shows(short, 621);
+  const { data: offer } = await shop.api.client().call(ENDPOINTS.getOffer);
+  expect(offer.changesAt).toBe(dated.endsAt);
+  await shop.api.stored.promotions.set(dated._id, { endsAt: new Date(), version: dated.version + 1 });
+  await shows(short, undefined);
+  await ended(short);
+});
