@@ -105,13 +105,17 @@ function laterTags(input: PageInput): string[] {
   ];
 }
 
-/** At the end of the page, after what is drawn first: together with the others they are half as long. */
+/**
+ * At the end of the page, after what is drawn first: together with the others they are half as long. In the body, a
+ * style has to be the first child of its parent.
+ */
 function laterStyles(input: PageInput): string[] {
   const { storefront, settings, view, styles } = input;
   if (!waits(input)) return [];
   return laterFiles(storefront, view, settings.locale).flatMap((file) => {
     const text = styles.get(file);
-    return text === undefined ? [] : [inlineStyle(settings.remotes.storefront.base, file, text)];
+    const style = text !== undefined && inlineStyle(settings.remotes.storefront.base, file, text);
+    return style ? [`<div hidden>${style}</div>`] : [];
   });
 }
 
