@@ -7,7 +7,8 @@ import { bestStack } from './stacking';
 export type Refusal =
   | { reason: 'codeUsedUp' | 'codeUsedByYou' | 'firstOrderOnly' | 'proveAddress' }
   /** Its last use is reserved by a payment in progress. */
-  | { reason: 'codeHeld'; until: Date };
+  | { reason: 'codeHeld'; until: Date }
+  | { reason: 'codeEnded'; at: Date };
 
 /** A code entered by the buyer. */
 export interface EnteredCode {
@@ -21,7 +22,7 @@ export interface EnteredCode {
 export type WhyNot =
   | Refusal
   | { reason: 'codeUnknown' | 'nothingFits' | 'onlyReduced' | 'aloneKept' }
-  | { reason: 'codeEnded' | 'codeNotYet'; at: Date }
+  | { reason: 'codeNotYet'; at: Date }
   | { reason: 'minimumMissing'; missingCents: number }
   /** `promotionId` null: delivery is already free. */
   | { reason: 'betterApplied'; promotionId: string | null; savedCents: number }

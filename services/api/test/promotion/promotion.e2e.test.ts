@@ -1,12 +1,15 @@
 import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
+import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { byId } from '../support/client';
 import { drafted, endActive, moved, published, someCode, THREE_FOR_TWO } from '../support/promotions';
 import { addToCart, checkoutBody, raisedSoap } from '../support/shop';
 import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
+
+const SIX_MINUTES_MS = 360_000;
 
 const shop = staffedShop();
 const staff = () => shop.admin.client;
@@ -251,6 +254,21 @@ describe('a code', () => {
       statuses.push((await client.refused(ENDPOINTS.addCode, { body: { code: `RATEN${tries}` } })).status);
     expect([statuses.slice(0, 20).every((status) => status === 200), statuses[20]]).toEqual([true, 429]);
   });
+});
+
+test('a code that was ended by a faster clock has ended, and the cart is ordered without it', async () => {
+  const code = someCode();
+  const promotion = await published(staff(), { code });
+  const { client } = await shop.buyer();
+  await addToCart(client, shop.soap);
+  await enter(client, code);
+  await moved(staff(), promotion, 'end');
+  const clock = jest.spyOn(shop.api.app.get(Clock), 'now');
+  clock.mockImplementation(() => new Date(Date.now() - SIX_MINUTES_MS));
+  const cart = await cartOf(client);
+  expect(cart.codes).toMatchObject([{ code, state: 'refused', reason: 'codeEnded' }]);
+  expect((await checkout(client, cart)).status).toBe(200);
+  clock.mockRestore();
 });
 
 keepsTheBooks(shop);

@@ -83,7 +83,7 @@ export class PromotionService {
       hasPaid,
     );
     const refusalOf = (promotion: PromotionFields, row?: PromotionCode): Refusal | undefined =>
-      ofBuyer(promotion, buyer, records) ?? ofUses(promotion, row, records);
+      ofState(promotion) ?? ofBuyer(promotion, buyer, records) ?? ofUses(promotion, row, records);
     const used = [
       ...automatic.filter((promotion) => !refusalOf(promotion)),
       ...entered.flatMap((one) => one.promotion ?? []),
@@ -150,6 +150,10 @@ export class PromotionService {
     };
   }
 }
+
+/** The clock of the process that ended it may be ahead of this one. */
+const ofState = ({ state, endsAt }: PromotionFields): Refusal | undefined =>
+  state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
 
 /** A new checkout replaces an unpaid one by card, and gives back what that took. */
 const isOwn = ({ keys, method }: PromotionUse, own: readonly string[]): boolean =>
