@@ -25,8 +25,12 @@ export const fetchedAhead = (page: Page) =>
   });
 
 function inlineTexts() {
+  const later = document.querySelector<HTMLTemplateElement>('#munay-styles')?.content;
   const joined = (selector: string) =>
-    [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join('\n');
+    [document, ...(later ? [later] : [])]
+      .flatMap((part) => [...part.querySelectorAll(selector)])
+      .map(({ textContent }) => textContent)
+      .join('\n');
   return { styles: joined('style'), scripts: joined('script:not([src], [type])') };
 }
 

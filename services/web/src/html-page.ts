@@ -106,17 +106,17 @@ function laterTags(input: PageInput): string[] {
 }
 
 /**
- * At the end of the page, after what is drawn first: together with the others they are half as long. In the body, a
- * style has to be the first child of its parent.
+ * At the end of the page, after what is drawn first: together with the others they are half as long. The starter puts
+ * them into the head, as HTML allows no styles in the body.
  */
 function laterStyles(input: PageInput): string[] {
   const { storefront, settings, view, styles } = input;
   if (!waits(input)) return [];
-  return laterFiles(storefront, view, settings.locale).flatMap((file) => {
+  const tags = laterFiles(storefront, view, settings.locale).flatMap((file) => {
     const text = styles.get(file);
-    const style = text !== undefined && inlineStyle(settings.remotes.storefront.base, file, text);
-    return style ? [`<div hidden>${style}</div>`] : [];
+    return text === undefined ? [] : [inlineStyle(settings.remotes.storefront.base, file, text)];
   });
+  return tags.length === 0 ? [] : [`<template id="munay-styles">${tags.join('\n    ')}</template>`];
 }
 
 function storefrontTags(input: PageInput, files: readonly string[]): string[] {

@@ -41,6 +41,8 @@ test('what the cart and the menu need is fetched at the sign, and runs when they
     const scripts = requests.filter((url) => url.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((url) => !later.includes(url))).toEqual([]);
+    // Their styles came with the page
+    expect(requests.filter((url) => url.endsWith('.css'))).toEqual([]);
     expect(complaints).toEqual([]);
   }));
 

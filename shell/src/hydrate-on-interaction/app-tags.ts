@@ -1,5 +1,6 @@
 /** Id of the template that holds the app's script and preloads; pages that run the app at once have none. */
 const TEMPLATE = 'munay-app';
+const STYLES = 'munay-styles';
 
 export interface AppTags {
   entry: HTMLScriptElement;
@@ -11,16 +12,19 @@ export interface AppTags {
   later: HTMLLinkElement[];
 }
 
+const copyOf = (id: string): DocumentFragment | undefined => {
+  const template = document.getElementById(id);
+  return template instanceof HTMLTemplateElement ? document.importNode(template.content, true) : undefined;
+};
+
 export const addressOf = (tag: HTMLScriptElement | HTMLLinkElement): string =>
   tag instanceof HTMLLinkElement ? tag.href : tag.src;
 
 /** Copies: a script element runs only once. */
 export function appTags(): AppTags | undefined {
-  const template = document.getElementById(TEMPLATE);
-  if (!(template instanceof HTMLTemplateElement)) return undefined;
-  const copy = document.importNode(template.content, true);
-  const entry = copy.querySelector('script');
-  if (entry === null) return undefined;
+  const copy = copyOf(TEMPLATE);
+  const entry = copy?.querySelector('script');
+  if (!copy || !entry) return undefined;
   const links = (rel: string) => copy.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`);
   return {
     entry,
@@ -28,6 +32,13 @@ export function appTags(): AppTags | undefined {
     connections: [...links('preconnect')],
     later: [...links('prefetch')],
   };
+}
+
+/** Styles of a first click, once. */
+export function takeLaterStyles(): Node[] {
+  const copy = copyOf(STYLES);
+  document.getElementById(STYLES)?.remove();
+  return copy ? [copy] : [];
 }
 
 export function hint(rel: 'prefetch' | 'preload', tag: HTMLScriptElement | HTMLLinkElement): HTMLLinkElement {

@@ -1,4 +1,4 @@
-import { appTags, hint } from './app-tags';
+import { appTags, hint, takeLaterStyles } from './app-tags';
 import { savesData } from './saves-data';
 
 /** Scrolling does not count: browsers restore the scroll position by themselves. */
@@ -62,7 +62,7 @@ export function startOnSign(onFailure: () => void): () => void {
       onFailure();
       listen();
     };
-    whenFree(() => whenParsed(() => document.head.append(entry)));
+    whenFree(() => whenParsed(() => document.head.append(...takeLaterStyles(), entry)));
   }
   listen();
   return () => start((work) => work());
