@@ -15,6 +15,7 @@ export const RULE_FILES = [
     'order/working-days.ts',
     ...[
       'allocate',
+      'announced-code',
       'basket-lane',
       'delivery-lane',
       'goods-lane',
