@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { OrderService } from '../../src/modules/order/order.service';
 import { hashSecret, newSecret } from '../../src/runtime/secret';
 import { atClock } from '../support/at-clock';
 import { byId } from '../support/client';
@@ -119,6 +120,8 @@ describe('the tracking link', () => {
         ...UNKNOWN,
         key: 'linkUnknown',
       });
+    // A mail that was still to be sent brings no link back
+    await shop.api.app.get(OrderService).forMail(erasedId);
     expect((await shop.orderOf(erasedId))?.trackingLink).toBeUndefined();
   });
 

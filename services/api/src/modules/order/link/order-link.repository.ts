@@ -4,8 +4,12 @@ import mongoose, { type Model } from 'mongoose';
 import type { OrderLinkAction } from '@munay/contracts/order/order-link';
 import { orNull } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
+import { ERASED } from '../order.search-tokens';
 import type { StoredMailedLink, StoredNotMine } from '../order.types';
 import { LINK_FIELDS, linkField } from './order-link.rules';
+
+/** A mail that is still to be sent brings no link of an erased order back. */
+const NOT_ERASED = { 'customer.email': mongoose.trusted({ $ne: ERASED }) };
 
 /** Links by which an order is read and acted on without an account. */
 @Injectable()
@@ -24,7 +28,7 @@ export class OrderLinkRepository {
   async setHash(id: string, hash: string, renewals: number): Promise<void> {
     const current = renewals === 0 ? mongoose.trusted({ $in: [0, null] }) : renewals;
     await this.orders.updateOne(
-      { _id: id, 'trackingLink.renewals': current },
+      { _id: id, ...NOT_ERASED, 'trackingLink.renewals': current },
       { $set: { trackingLink: { hash, renewals } } },
     );
   }
@@ -42,7 +46,7 @@ export class OrderLinkRepository {
 
   /** The newest link of an action ends the one before. */
   async setMailed(id: string, action: OrderLinkAction, link: StoredMailedLink): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: { [linkField(action)]: link } });
+    await this.orders.updateOne({ _id: id, ...NOT_ERASED }, { $set: { [linkField(action)]: link } });
   }
 
   /** Consumes a link: one of several concurrent uses wins. @returns whether this one did */
@@ -60,7 +64,7 @@ export class OrderLinkRepository {
   }
 
   async setNotMine(id: string, notMine: StoredNotMine): Promise<void> {
-    await this.orders.updateOne({ _id: id, 'notMine.saidAt': null }, { $set: { notMine } });
+    await this.orders.updateOne({ _id: id, ...NOT_ERASED, 'notMine.saidAt': null }, { $set: { notMine } });
   }
 
   async unsetNotMine(id: string): Promise<void> {
