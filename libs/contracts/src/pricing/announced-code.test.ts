@@ -12,6 +12,7 @@ test.each<[number | null, Promotion]>([
   [590, onGoods({ kind: 'amountEach', cents: 100 })],
   [590, onBasket({ kind: 'amount', cents: 100 })],
   [621, onGoods(steps(1))],
+  [621, onGoods({ kind: 'steps', steps: [...steps(1).steps, { from: 5, percent: 20 }] })],
   [null, onGoods(steps(2))],
   [null, onGoods(threeForTwo)],
   [null, onDelivery(0, [])],
