@@ -1,8 +1,6 @@
-import { sumCents } from '../money';
-import { basketLane } from './basket-lane';
-import { goodsLane } from './goods-lane';
 import { type GoodsLine, unitPriceCents } from './lines';
-import { isReached, type Promotion } from './promotion';
+import type { Promotion } from './promotion';
+import { bestStack } from './stacking';
 
 /** Whether a promotion lowers the price of each piece, whatever else is in the cart. */
 export function lowersPrices({ lane, rule }: Promotion): boolean {
@@ -15,13 +13,6 @@ export function lowersPrices({ lane, rule }: Promotion): boolean {
  * @returns null where it does not lower that price
  */
 export function priceByCents(promotion: Promotion, piece: GoodsLine): number | null {
-  if (!lowersPrices(promotion) || !isReached(promotion, [piece])) return null;
-  const fullCents = unitPriceCents(piece);
-  const savedCents =
-    promotion.lane === 'goods'
-      ? sumCents(goodsLane([promotion], [piece]).uses.map(({ cents }) => cents))
-      : promotion.lane === 'basket'
-        ? (basketLane([promotion], [piece], () => fullCents)?.cents ?? 0)
-        : 0;
-  return savedCents > 0 ? fullCents - savedCents : null;
+  const savedCents = lowersPrices(promotion) ? bestStack([promotion], [piece]).savedCents : 0;
+  return savedCents > 0 ? unitPriceCents(piece) - savedCents : null;
 }

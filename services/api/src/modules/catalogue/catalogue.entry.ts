@@ -13,6 +13,7 @@ import {
   TAGS,
 } from '@munay/contracts/shop/product';
 import { cheapestSize } from '@munay/contracts/shop/size';
+import { earliest } from '../../runtime/earliest';
 import { type CardContext, toCard, toPage } from '../product/product.mapper';
 import { discountInForce, isCodePrice, nextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
@@ -100,11 +101,6 @@ function pageOf(product: ShelfFields, locale: Locale, shop: SafetyContact): Page
   return { ...page, ingredients: sharedText(page.ingredients) };
 }
 
-function earliest(...moments: (Date | null)[]): number | null {
-  const times = moments.flatMap((moment) => moment?.getTime() ?? []);
-  return times.length > 0 ? Math.min(...times) : null;
-}
-
 /** Builds everything that lists, search, suggestions and its page need of a product. @param shop as above */
 export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): WrittenEntry {
   const cards = inEach((locale) => toCard(product, locale, context));
@@ -145,7 +141,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     card: toFragments(cards),
     page: inEach((locale) => pageOf(product, locale, shop)),
     byCode: context.decisions.some((row) => isCodePrice(row) && row.to === null),
-    changesAt: earliest(nextPriceChange(product, context.now), context.codesChangeAt),
+    changesAt: earliest([nextPriceChange(product, context.now), context.codesChangeAt])?.getTime() ?? null,
     textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
     editedAt: product.updatedAt.getTime(),
   };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { priceByCents } from '@munay/contracts/pricing/announced-code';
 import { Clock } from '../../runtime/clock';
+import { earliest } from '../../runtime/earliest';
 import { PromotionService } from '../promotion/promotion.service';
 import { PriceRepository } from './price.repository';
 import { pieceOf } from './product.mapper';
@@ -57,6 +58,6 @@ export class CodePrices {
     const kept = new Set(open.filter((row) => !over.includes(row)).map(keyOf));
     const missing = [...wanted].flatMap(([key, row]) => (kept.has(key) ? [] : [row]));
     if (missing.length > 0) await this.prices.addCodes(missing);
-    return moments.reduce((next, at) => (next && at && next < at ? next : (at ?? next)), null);
+    return earliest(moments);
   }
 }

@@ -1,4 +1,5 @@
 import type { Promotion as PricedPromotion } from '@munay/contracts/pricing/promotion';
+import { outright } from '@munay/contracts/pricing/why-not';
 import type { StoredPromotion } from './promotion.schema';
 import type { AnnouncedCode, LimitedUse, PromotionFields } from './promotion.types';
 
@@ -25,10 +26,9 @@ export const hasBuyerRule = ({
 
 /** Null unless it is announced, and everybody may use it now. */
 export function announcedCode(promotion: PromotionFields, now: Date): AnnouncedCode | null {
-  const { id, code, way, state, announced, left, startsAt, endsAt } = promotion;
-  const isInForce = (!startsAt || startsAt <= now) && (!endsAt || endsAt > now);
+  const { id, code, way, state, announced, left } = promotion;
   if (way !== 'shared' || code === undefined || state !== 'active' || !announced) return null;
-  if (!isInForce || left === 0 || hasBuyerRule(promotion)) return null;
+  if (outright(promotion, undefined, now) || left === 0 || hasBuyerRule(promotion)) return null;
   return { id, code, promotion: toPriced(promotion) };
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EnteredCode, Refusal } from '@munay/contracts/pricing/why-not';
+import { earliest } from '../../runtime/earliest';
 import { ActivePromotions } from './active-promotions';
 import { normalCode } from './promotion.codes';
 import { announcedCode, hasBuyerRule, toPriced } from './promotion.mapper';
@@ -59,10 +60,10 @@ export class PromotionService {
     const shown = (await this.active.get()).filter(({ announced, way }) => announced && way === 'shared');
     const moments = shown
       .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
-      .filter((at) => at && at > now);
+      .filter((at) => at !== null && at > now);
     return {
       codes: shown.flatMap((promotion) => announcedCode(promotion, now) ?? []),
-      changesAt: moments.reduce((next, at) => (next && at && next < at ? next : at), null),
+      changesAt: earliest(moments),
     };
   }
 
