@@ -231,14 +231,14 @@ test('codes and the one manual discount say what is applied and why, before the 
   await user.type(off.getByLabelText(/^Código/), 'NADIE6{Enter}');
   expect(await off.findByText(/no existe/)).toBeTruthy();
   await user.click(off.getByRole('button', { name: 'Quitar NADIE6' }));
-  await user.selectOptions(off.getByLabelText('Descuento a mano'), 'cents');
+  await user.selectOptions(off.getByLabelText('Descuento manual'), 'cents');
   await user.type(screen.getByLabelText('Nombre'), 'Remedios');
   await user.click(take());
   expect(await screen.findByRole('link', { name: 'Motivo' })).toBeTruthy();
   await user.type(off.getByLabelText(/^Cuánto/), '3');
   await user.type(off.getByLabelText(/^Motivo/), 'golpe');
-  expect((await off.findByText(/^Se aplica el descuento a mano/)).textContent?.replace(/\s/g, ' ')).toBe(
-    'Se aplica el descuento a mano: ahorra 3,00 €, más que las promociones (2,00 €).',
+  expect((await off.findByText(/^Se aplica el descuento manual/)).textContent?.replace(/\s/g, ' ')).toBe(
+    'Se aplica el descuento manual: ahorra 3,00 €, más que las promociones (2,00 €).',
   );
   await sumIs('Entrega gratis · Total 3,90 €');
   await user.click(take());

@@ -85,7 +85,7 @@ test('the ribbon stands as long as the server says that payments are a trial', a
 test('sections tell what waits in them, and the rail whether the audit log is intact', async () => {
   await open();
   await within(rail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
-  within(rail()).getByRole('link', { name: /Correos y tareas 1 pendientes/ });
+  within(rail()).getByRole('link', { name: /Correos y tareas 1 pendiente$/ });
   await within(rail()).findByRole('link', { name: /Auditoría íntegra/ });
 });
 

@@ -205,7 +205,7 @@ function SectionLink({
       {waiting > 0 ? (
         <b className={`push tiny ${styles.waiting}`}>
           {waiting}
-          <span className="vh"> {t('nav.waiting')}</span>
+          <span className="vh"> {t('nav.waiting', { count: waiting })}</span>
         </b>
       ) : (
         withKeys && <kbd aria-hidden="true">G {letter.toUpperCase()}</kbd>

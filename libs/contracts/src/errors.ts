@@ -85,7 +85,7 @@ export const ERRORS = {
   skuTaken: { code: 409, message: 'This SKU is or was used by another size.' },
   skuFixed: { code: 409, message: 'A SKU cannot change once stock has been recorded for it.' },
   discountOverlaps: { code: 409, message: 'This product already has another discount on those dates.' },
-  discountsFull: { code: 409, message: 'A product has at most five discounts to come.' },
+  discountsFull: { code: 409, message: 'A product can have at most five upcoming discounts.' },
   sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
   imageUnknown: { code: 400, message: 'This picture was not uploaded.' },
   csvUnreadable: { code: 400, message: 'This is not a CSV file with the columns of an export.' },
@@ -179,7 +179,7 @@ export const ERRORS = {
   promotionPublished: {
     code: 409,
     message:
-      'Once published, only title, end, announcement and the limit of uses can change. Please make a copy.',
+      'Once published, only name, end, announcement and the limit of uses can change. Duplicate it for anything else.',
   },
   promotionNotReady: { code: 409, message: 'This promotion cannot be published as it is.' },
   promotionsFull: { code: 409, message: 'At most 50 promotions can be active. Please end one first.' },

@@ -21,7 +21,7 @@ const WORDS = {
     name: 'Full name', line1: 'Street and number', postcode: 'Postcode', city: 'City', phone: 'Phone', pay: /Go to payment/,
     thanks: /Thank you, Lucía/, paidSubject: 'confirmed', declined: /declined/i, paid: 'Paid', total: /€(\d+\.\d\d)/,
     keepSubject: 'Save your order', mine: 'Yes, it’s mine', password: 'Password', save: 'Save the password', login: 'Log in', email: 'Email',
-    orders: 'See my orders',
+    orders: 'View my orders',
   },
 } as const; // prettier-ignore
 type Words = (typeof WORDS)[keyof typeof WORDS];
