@@ -53,6 +53,7 @@ export const RULE_FILES = [
     'http/cursor.ts',
     'modules/pricing/pricing.mapper.ts',
     'modules/promotion/promotion.codes.ts',
+    'modules/promotion/promotion.rules.ts',
     'modules/product/product.campaign-periods.ts',
     'modules/product/product.pricing.ts',
     'modules/user/account-link.rules.ts',

@@ -60,13 +60,6 @@ export const SURVIVORS: readonly Survivor[] = [
     instead: 'true',
     reason: 'null is no later than any moment',
   },
-  {
-    file: 'services/api/src/modules/product/product.pricing.ts',
-    line: 'return moments.reduce<Date | null>((next, moment) => (next && next < moment ? next : moment), null);',
-    was: 'next < moment',
-    instead: 'next <= moment',
-    reason: 'of two equal moments either will do',
-  },
   ...[
     'const { refunds = [] } = order;',
     'export function givenBackBefore({ refunds = [], payment }: Paid, id: string): number {',

@@ -63,7 +63,7 @@ export const PROMOTION_FAULTS: readonly Planted[] = [
   {
     name: 'limits-of-any-address',
     what: 'the cart tells who has bought here to whoever enters an address',
-    file: `${ROOM}/promotion.service.ts`,
+    file: `${ROOM}/promotion.rules.ts`,
     in: 'ofBuyer',
     change: drop(statement('proveAddress')),
     test: LIMITS,

@@ -9,7 +9,7 @@ import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/prici
 import type { Promotion } from '@munay/contracts/pricing/promotion';
 import { basisPoints, percentOf, type VatGroup } from '@munay/contracts/pricing/vat';
 import type { PricedSize } from '../product/product.service';
-import { limitedUse } from '../promotion/promotion.mapper';
+import { limitedUse } from '../promotion/promotion.rules';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
 
 /** A requested quantity of a size. */

@@ -27,16 +27,10 @@ const lowestPriceBefore = (decisions: readonly PriceDecision[], startsAt: Date) 
   lowestBefore(SIZE, { percent: 15, startsAt, endsAt: null }, decisions);
 
 describe('an announced code', () => {
-  const code = (from: number, to: number | null, sku = 'LAV-100'): CodePrice => ({
-    ...{
-      kind: 'code',
-      promotionId: 'p1',
-      sku,
-      priceCents: 621,
-      from: day(from),
-      to: to === null ? null : day(to),
-    },
-  });
+  const code = (from: number, end: number | null, sku = 'LAV-100'): CodePrice => {
+    const to = end === null ? null : day(end);
+    return { kind: 'code', promotionId: 'p1', sku, priceCents: 621, from: day(from), to };
+  };
   const before = (row: CodePrice) =>
     lowestBefore(SIZE, { percent: 15, startsAt: START, endsAt: null }, [row, decision(690, -200)]);
 
@@ -208,6 +202,20 @@ describe('periods of reductions', () => {
     expect(periodsWith(both, later, day(6))).toEqual([later]);
     expect(periodsWith(both, null, day(1))).toEqual([campaign]);
     expect(periodsWith({ discount: null }, own, day(9))).toEqual([own]);
+  });
+
+  test('keep what a campaign left of the own one only while that one stays as it is', () => {
+    const rest = { ...own, startsAt: day(6), endsAt: day(9), rest: true };
+    const kept = (before: Discount | null, next: Discount | null, at = day(1)) =>
+      periodsWith({ discount: before, discounts: [rest] }, next, at).includes(rest);
+    expect([kept(own, { ...own }), kept(null, null)]).toEqual([true, true]);
+    const endless = { ...own, endsAt: null };
+    expect(kept(endless, { ...endless })).toBe(true);
+    for (const next of [null, endless, { ...own, percent: 10 }, { ...own, endsAt: day(3) }])
+      expect(kept(own, next)).toBe(false);
+    expect(kept(own, { ...own, startsAt: day(0.5) })).toBe(false);
+    expect([kept(null, own), kept(endless, own)]).toEqual([false, false]);
+    expect(kept(own, own, day(9))).toBe(false);
   });
 
   test('that only touch do not overlap, whichever is told first', () => {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import { discountedCents } from '@munay/contracts/money';
+import { earliest } from '../../runtime/earliest';
 
 /** A reduction with its period, from `startsAt` up to but excluding `endsAt`. */
 export interface Discount {
@@ -111,7 +112,7 @@ export function nextPriceChange(reduced: Reduced, after: Date): Date | null {
   const moments = periodsOf(reduced)
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter((moment): moment is Date => moment !== null && moment > after);
-  return moments.reduce<Date | null>((next, moment) => (next && next < moment ? next : moment), null);
+  return earliest(moments);
 }
 
 /**

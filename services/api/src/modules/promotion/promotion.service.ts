@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EnteredCode, Refusal } from '@munay/contracts/pricing/why-not';
+import type { EnteredCode } from '@munay/contracts/pricing/why-not';
 import { earliest } from '../../runtime/earliest';
 import { ActivePromotions } from './active-promotions';
 import { normalCode } from './promotion.codes';
-import { announcedCode, hasBuyerRule, toPriced } from './promotion.mapper';
+import { toPriced } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
-import type { PromotionBuyer, PromotionCode, PromotionUse } from './promotion.schema';
+import { announcedCode, hasBuyerRule, refusalOf, type UseRecords } from './promotion.rules';
+import type { PromotionCode } from './promotion.schema';
 import type { AnnouncedCode, Offers, PromotionBuyerOf, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';
 import { PromotionUseService } from './promotion-use.service';
@@ -29,13 +30,6 @@ export interface OfferQuery {
   hasPaid: () => Promise<boolean>;
   /** Reads everything again, as orders do. */
   again?: boolean;
-}
-
-interface Records {
-  held: readonly PromotionUse[];
-  rows: ReadonlyMap<string, PromotionBuyer>;
-  keys: readonly string[];
-  paid: boolean;
 }
 
 /** Which promotions an order may take. */
@@ -83,19 +77,15 @@ export class PromotionService {
       buyer,
       hasPaid,
     );
-    const refusalOf = (promotion: PromotionFields, row?: PromotionCode): Refusal | undefined =>
-      ofState(promotion) ?? ofBuyer(promotion, buyer, records) ?? ofUses(promotion, row, records);
-    const used = [
-      ...automatic.filter((promotion) => !refusalOf(promotion)),
-      ...entered.flatMap((one) => one.promotion ?? []),
-    ];
+    const open = automatic.filter((promotion) => !refusalOf(promotion, undefined, buyer, records));
+    const used = [...open, ...entered.flatMap((one) => one.promotion ?? [])];
     return {
       takesCodes,
-      promotions: automatic.filter((promotion) => !refusalOf(promotion)).map(toPriced),
+      promotions: open.map(toPriced),
       codes: entered.map(({ code, promotion, row }): EnteredCode => ({
         code: promotion?.code ?? code,
         promotion: promotion && toPriced(promotion),
-        ...(promotion && { refusal: refusalOf(promotion, row) }),
+        ...(promotion && { refusal: refusalOf(promotion, row, buyer, records) }),
       })),
       known: new Map(used.map((promotion) => [promotion.id, promotion])),
       singles: new Map(
@@ -129,7 +119,7 @@ export class PromotionService {
     codes: readonly PromotionCode[],
     buyer: PromotionBuyerOf | null,
     hasPaid: () => Promise<boolean>,
-  ): Promise<Records> {
+  ): Promise<UseRecords> {
     const keys = buyer?.proven ? this.counting.keysOf(buyer) : [];
     const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
     const spent = [
@@ -150,47 +140,4 @@ export class PromotionService {
       paid: personal.some(({ firstOrder }) => firstOrder) && (await hasPaid()),
     };
   }
-}
-
-/** The clock of the process that ended it may be ahead of this one. */
-const ofState = ({ state, endsAt }: PromotionFields): Refusal | undefined =>
-  state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
-
-/** A new checkout replaces an unpaid one by card, and gives back what that took. */
-const isOwn = ({ keys, method }: PromotionUse, own: readonly string[]): boolean =>
-  method === 'card' && keys.some((key) => own.includes(key));
-
-function ofBuyer(
-  promotion: PromotionFields,
-  buyer: PromotionBuyerOf | null,
-  { held, rows, keys, paid }: Records,
-): Refusal | undefined {
-  const { id, perBuyer, firstOrder } = promotion;
-  if (!hasBuyerRule(promotion)) return undefined;
-  if (!buyer?.proven) return { reason: 'proveAddress' };
-  const own = held.filter((use) => use.promotionId === id && isOwn(use, keys));
-  if (perBuyer !== null) {
-    const used = Math.max(0, ...keys.map((key) => rows.get(`${id}:${key}`)?.used ?? 0));
-    if (used - own.length >= perBuyer) return { reason: 'codeUsedByYou' };
-  }
-  if (!firstOrder) return undefined;
-  const others = keys.some((key) => {
-    const orderId = rows.get(`first:${key}`)?.orderId ?? null;
-    return orderId !== null && !own.some((use) => use.orderId === orderId);
-  });
-  return paid || others ? { reason: 'firstOrderOnly' } : undefined;
-}
-
-function ofUses(
-  { id, left }: PromotionFields,
-  row: PromotionCode | undefined,
-  { held, keys }: Records,
-): Refusal | undefined {
-  if (left !== 0 && row?.left !== 0) return undefined;
-  const inTheWay = held.filter(
-    ({ promotionId, code }) => promotionId === id && (row?.left !== 0 || code === row._id),
-  );
-  if (inTheWay.some((use) => isOwn(use, keys))) return undefined;
-  const [until] = inTheWay.map((use) => use.until).sort((a, b) => a.getTime() - b.getTime());
-  return until ? { reason: 'codeHeld', until } : { reason: 'codeUsedUp' };
 }

@@ -1,0 +1,181 @@
+import { announcedCode, hasBuyerRule, limitedUse, refusalOf, type UseRecords } from './promotion.rules';
+import type { PromotionCode, PromotionUse } from './promotion.schema';
+import type { PromotionBuyerOf, PromotionFields } from './promotion.types';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
+const promotion = (fields: Partial<PromotionFields> = {}): PromotionFields => ({
+  id: 'p1',
+  title: { es: 'Diez por ciento', en: 'Ten percent' },
+  state: 'active',
+  position: 1,
+  lane: 'basket',
+  rule: { kind: 'percent', percent: 10 },
+  scope: { of: 'all' },
+  way: 'shared',
+  code: 'JABON10',
+  minCents: 0,
+  alsoReduced: false,
+  alone: false,
+  announced: true,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  perBuyer: null,
+  firstOrder: false,
+  version: 1,
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...fields,
+});
+
+describe('an announced code', () => {
+  const shown = (fields: Partial<PromotionFields>) => announcedCode(promotion(fields), NOW)?.code;
+
+  test('is what everybody may use now', () => {
+    expect(announcedCode(promotion(), NOW)).toEqual({
+      id: 'p1',
+      code: 'JABON10',
+      promotion: expect.objectContaining({ id: 'p1', rule: { kind: 'percent', percent: 10 } }) as object,
+    });
+    for (const fields of [{ startsAt: NOW }, { endsAt: later(1) }, { left: 1 }, { maxUses: 9, left: 9 }])
+      expect(shown(fields)).toBe('JABON10');
+  });
+
+  test.each<[string, Partial<PromotionFields>]>([
+    ['told to nobody', { announced: false }],
+    ['one of many', { way: 'single' }],
+    ['without a code', { code: undefined }],
+    ['paused', { state: 'paused' }],
+    ['ended', { state: 'ended' }],
+    ['not begun', { startsAt: later(1) }],
+    ['over', { endsAt: NOW }],
+    ['used up', { left: 0 }],
+    ['limited for each buyer', { perBuyer: 1 }],
+    ['for the first order', { firstOrder: true }],
+  ])('is none: %s', (_why, fields) => {
+    expect(shown(fields)).toBeUndefined();
+  });
+});
+
+test('a rule about the buyer is a limit for each, or the first order', () => {
+  const rules = [{}, { perBuyer: 1 }, { firstOrder: true }].map((fields) => hasBuyerRule(promotion(fields)));
+  expect(rules).toEqual([false, true, true]);
+});
+
+test('an order takes of the limits there are, and of nothing without any', () => {
+  expect(limitedUse(promotion(), undefined)).toBeNull();
+  const use = { promotionId: 'p1', counted: false, perBuyer: null, first: false };
+  expect(limitedUse(promotion(), 'EINMAL22')).toStrictEqual({ ...use, code: 'EINMAL22' });
+  expect(limitedUse(promotion({ left: 0 }), undefined)).toStrictEqual({ ...use, counted: true });
+  expect(limitedUse(promotion({ perBuyer: 2 }), undefined)).toStrictEqual({ ...use, perBuyer: 2 });
+  expect(limitedUse(promotion({ firstOrder: true }), undefined)).toStrictEqual({ ...use, first: true });
+});
+
+describe('a promotion is refused', () => {
+  const ANA: PromotionBuyerOf = { userId: 'ana', email: 'ana@munay.example', proven: true };
+  const KEYS = ['u:ana', 'm:ana'];
+  const records = (some: Partial<UseRecords> = {}): UseRecords => ({
+    ...{ held: [], rows: new Map(), keys: KEYS, paid: false },
+    ...some,
+  });
+  const rowsOf = (rows: Record<string, { used?: number; orderId?: string | null }>): UseRecords['rows'] =>
+    new Map(Object.entries(rows).map(([_id, row]) => [_id, { _id, at: NOW, ...row }]));
+  const use = (fields: Partial<PromotionUse> = {}): PromotionUse => ({
+    _id: 'o1:p1',
+    ...{ orderId: 'o1', promotionId: 'p1', counted: true, perBuyer: true, first: false },
+    ...{ keys: ['m:ana'], state: 'held', method: 'card', at: NOW, until: later(30) },
+    ...fields,
+  });
+  const refused = (
+    fields: Partial<PromotionFields>,
+    some: Partial<UseRecords> = {},
+    { row, buyer = ANA }: { row?: PromotionCode; buyer?: PromotionBuyerOf | null } = {},
+  ) => refusalOf(promotion(fields), row, buyer, records(some));
+
+  test('never without a limit', () => {
+    expect(refused({})).toBeUndefined();
+    expect(refused({}, { paid: true, held: [use()] }, { buyer: null })).toBeUndefined();
+    expect(refused({ endsAt: NOW })).toBeUndefined();
+  });
+
+  test('once it is ended, whatever else', () => {
+    const ended = { state: 'ended', endsAt: later(5), left: 0, firstOrder: true } as const;
+    expect(refused(ended, {}, { buyer: null })).toEqual({ reason: 'codeEnded', at: later(5) });
+    expect(refused({ ...ended, endsAt: null, left: 1, firstOrder: false })).toBeUndefined();
+  });
+
+  test('until the address is proved, where it depends on the buyer', () => {
+    for (const buyer of [null, { ...ANA, proven: false }])
+      for (const fields of [{ perBuyer: 1 }, { firstOrder: true, left: 0 }])
+        expect(refused(fields, {}, { buyer })).toEqual({ reason: 'proveAddress' });
+  });
+
+  test('to who has used it as often as anybody may, by account or address', () => {
+    const rows = rowsOf({ 'p1:u:ana': { used: 1 }, 'p1:m:ana': { used: 2 }, 'p2:m:ana': { used: 9 } });
+    expect(refused({ perBuyer: 3 }, { rows })).toBeUndefined();
+    expect(refused({ perBuyer: 2 }, { rows })).toEqual({ reason: 'codeUsedByYou' });
+    expect(refused({ perBuyer: 1 }, { rows })).toEqual({ reason: 'codeUsedByYou' });
+    expect(refused({ perBuyer: 1 }, { rows: rowsOf({ 'p1:m:ana': {} }) })).toBeUndefined();
+    expect(refused({ perBuyer: 1 }, { keys: [] })).toBeUndefined();
+  });
+
+  test('not for a card payment of the same buyer, which the next checkout replaces', () => {
+    const rows = rowsOf({ 'p1:m:ana': { used: 1 } });
+    const once = (held: PromotionUse) => refused({ perBuyer: 1 }, { rows, held: [held] });
+    expect(once(use())).toBeUndefined();
+    const others: Partial<PromotionUse>[] = [
+      { method: 'transfer' },
+      { promotionId: 'p2' },
+      { keys: ['m:eva'] },
+    ];
+    for (const other of others) expect(once(use(other))).toEqual({ reason: 'codeUsedByYou' });
+  });
+
+  test('to who has ordered before, where it is for the first order', () => {
+    const first = { firstOrder: true };
+    expect(refused(first)).toBeUndefined();
+    expect(refused(first, { paid: true })).toEqual({ reason: 'firstOrderOnly' });
+    const taken = (orderId: string | null) => rowsOf({ 'first:m:ana': { orderId } });
+    expect(refused(first, { rows: taken('o1') })).toEqual({ reason: 'firstOrderOnly' });
+    expect(refused(first, { rows: taken(null) })).toBeUndefined();
+    expect(refused(first, { rows: rowsOf({ 'first:m:ana': {} }) })).toBeUndefined();
+    expect(refused(first, { rows: taken('o1'), held: [use({ orderId: 'o1' })] })).toBeUndefined();
+    expect(refused(first, { rows: taken('o2'), held: [use({ orderId: 'o1' })] })).toEqual({
+      reason: 'firstOrderOnly',
+    });
+    expect(refused({ perBuyer: 1 }, { paid: true, rows: taken('o1') })).toBeUndefined();
+  });
+
+  test('once nothing is left, for as long as unpaid orders hold it', () => {
+    expect(refused({ left: 1 }, { held: [use({ keys: ['m:eva'] })] })).toBeUndefined();
+    expect(refused({ left: 0 })).toEqual({ reason: 'codeUsedUp' });
+    const eva = (minutes: number, fields: Partial<PromotionUse> = {}) =>
+      use({ keys: ['m:eva'], until: later(minutes), ...fields });
+    expect(refused({ left: 0 }, { held: [eva(1, { promotionId: 'p2' })] })).toEqual({ reason: 'codeUsedUp' });
+    const held = [eva(30), eva(10), eva(20)];
+    expect(refused({ left: 0 }, { held })).toEqual({ reason: 'codeHeld', until: later(10) });
+    expect(refused({ left: 0 }, { held: [...held, use()] })).toBeUndefined();
+    expect(refused({ left: 0 }, { held: [use({ method: 'transfer' })] })).toEqual({
+      reason: 'codeHeld',
+      until: later(30),
+    });
+  });
+
+  test('as a single code that is used, by the orders that hold this code alone', () => {
+    const row = { _id: 'EINMAL22', promotionId: 'p1', left: 0 };
+    const single = { way: 'single' } as const;
+    const eva = (minutes: number, code: string) => use({ keys: ['m:eva'], until: later(minutes), code });
+    expect(refused(single, {}, { row: { ...row, left: 1 } })).toBeUndefined();
+    expect(refused(single, {}, { row })).toEqual({ reason: 'codeUsedUp' });
+    expect(refused(single, { held: [eva(5, 'ANDERS33')] }, { row })).toEqual({ reason: 'codeUsedUp' });
+    const held = [eva(5, 'ANDERS33'), eva(9, 'EINMAL22')];
+    expect(refused(single, { held }, { row })).toEqual({ reason: 'codeHeld', until: later(9) });
+    expect(refused({ ...single, left: 0 }, { held }, { row: { ...row, left: 1 } })).toEqual({
+      reason: 'codeHeld',
+      until: later(5),
+    });
+    const own = { ...use(), code: 'EINMAL22' };
+    expect(refused(single, { held: [own] }, { row })).toBeUndefined();
+  });
+});

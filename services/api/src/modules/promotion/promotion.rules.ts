@@ -1,0 +1,98 @@
+import type { Refusal } from '@munay/contracts/pricing/why-not';
+import { outright } from '@munay/contracts/pricing/why-not';
+import { toPriced } from './promotion.mapper';
+import type { PromotionBuyer, PromotionCode, PromotionUse } from './promotion.schema';
+import type { AnnouncedCode, LimitedUse, PromotionBuyerOf, PromotionFields } from './promotion.types';
+
+/** What the shop has recorded about the uses of promotions and a buyer. */
+export interface UseRecords {
+  /** Uses by unpaid orders. */
+  held: readonly PromotionUse[];
+  rows: ReadonlyMap<string, PromotionBuyer>;
+  /** What limits know the buyer by. */
+  keys: readonly string[];
+  /** Whether the buyer has a paid order. */
+  paid: boolean;
+}
+
+type Limited = Pick<PromotionFields, 'id' | 'state' | 'endsAt' | 'left' | 'perBuyer' | 'firstOrder'>;
+
+export const hasBuyerRule = ({ perBuyer, firstOrder }: Pick<Limited, 'perBuyer' | 'firstOrder'>): boolean =>
+  perBuyer !== null || firstOrder;
+
+/** Null unless it is announced, and everybody may use it now. */
+export function announcedCode(promotion: PromotionFields, now: Date): AnnouncedCode | null {
+  const { id, code, way, state, announced, left } = promotion;
+  if (way !== 'shared' || code === undefined || state !== 'active' || !announced) return null;
+  if (outright(promotion, undefined, now) || left === 0 || hasBuyerRule(promotion)) return null;
+  return { id, code, promotion: toPriced(promotion) };
+}
+
+/** What an order takes of its limits; null for a promotion without any. @param single the single code it is used by */
+export function limitedUse(promotion: PromotionFields, single: string | undefined): LimitedUse | null {
+  const { id, left, perBuyer, firstOrder } = promotion;
+  if (left === undefined && single === undefined && !hasBuyerRule(promotion)) return null;
+  return {
+    promotionId: id,
+    ...(single !== undefined && { code: single }),
+    counted: left !== undefined,
+    perBuyer,
+    first: firstOrder,
+  };
+}
+
+/**
+ * Why a buyer may not use a promotion, whatever is in the cart.
+ * @param row of the code that was entered
+ * @param buyer null for a visitor
+ */
+export const refusalOf = (
+  promotion: Limited,
+  row: PromotionCode | undefined,
+  buyer: PromotionBuyerOf | null,
+  records: UseRecords,
+): Refusal | undefined =>
+  ofState(promotion) ?? ofBuyer(promotion, buyer, records) ?? ofUses(promotion, row, records);
+
+/** The clock of the process that ended it may be ahead of this one. */
+const ofState = ({ state, endsAt }: Limited): Refusal | undefined =>
+  state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
+
+/** A new checkout replaces an unpaid one by card, and gives back what that took. */
+const isOwn = ({ keys, method }: PromotionUse, own: readonly string[]): boolean =>
+  method === 'card' && keys.some((key) => own.includes(key));
+
+function ofBuyer(
+  promotion: Limited,
+  buyer: PromotionBuyerOf | null,
+  { held, rows, keys, paid }: UseRecords,
+): Refusal | undefined {
+  const { id, perBuyer, firstOrder } = promotion;
+  if (!hasBuyerRule(promotion)) return undefined;
+  if (!buyer?.proven) return { reason: 'proveAddress' };
+  const own = held.filter((use) => use.promotionId === id && isOwn(use, keys));
+  if (perBuyer !== null) {
+    const used = Math.max(0, ...keys.map((key) => rows.get(`${id}:${key}`)?.used ?? 0));
+    if (used - own.length >= perBuyer) return { reason: 'codeUsedByYou' };
+  }
+  if (!firstOrder) return undefined;
+  const others = keys.some((key) => {
+    const orderId = rows.get(`first:${key}`)?.orderId ?? null;
+    return orderId !== null && !own.some((use) => use.orderId === orderId);
+  });
+  return paid || others ? { reason: 'firstOrderOnly' } : undefined;
+}
+
+function ofUses(
+  { id, left }: Limited,
+  row: PromotionCode | undefined,
+  { held, keys }: UseRecords,
+): Refusal | undefined {
+  if (left !== 0 && row?.left !== 0) return undefined;
+  const inTheWay = held.filter(
+    ({ promotionId, code }) => promotionId === id && (row?.left !== 0 || code === row._id),
+  );
+  if (inTheWay.some((use) => isOwn(use, keys))) return undefined;
+  const [until] = inTheWay.map((use) => use.until).sort((a, b) => a.getTime() - b.getTime());
+  return until ? { reason: 'codeHeld', until } : { reason: 'codeUsedUp' };
+}
