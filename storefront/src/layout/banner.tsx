@@ -1,35 +1,37 @@
 import type { ReactNode } from 'react';
+import type { CodeOffer, CurrentOffer } from '@munay/contracts/shop/product';
 import { Fixed, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { offerQuery } from '../product/offer-query';
 import styles from './layout.module.css';
 
-/** The offer of the product brief, at the top, and beside it what holds now; links to the reduced soaps. */
+/** The offer of the product brief, at the top, and beside it the largest that holds now; links to its soaps. */
 export function Banner(): ReactNode {
   const t = useT();
+  const { offer, code } = useQuery(offerQuery).data ?? {};
+  const byCode = code && code.percent > (offer?.percent ?? 0) ? code : undefined;
   return (
     <section aria-label={t('layout.offer')}>
-      <Link className={`grid semibold ${styles.banner}`} to="/shop?offer=1">
+      <Link className={`grid semibold ${styles.banner}`} to={byCode ? '/shop' : '/shop?offer=1'}>
         <Fixed text="banner" />
-        <Present />
+        {byCode ? <Present offer={byCode} /> : offer && <Present offer={offer} />}
       </Link>
     </section>
   );
 }
 
-/** The largest reduction that may be announced, and its last day. */
-function Present(): ReactNode {
+/** A reduction that may be announced, with its code if it is by one, and its last day. */
+function Present({ offer }: { offer: CurrentOffer | CodeOffer }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const offer = useQuery(offerQuery).data?.offer;
-  if (!offer) return null;
-  const discount = format.discount(offer.percent);
-  if (offer.endsAt === null) return <span> {t('layout.offerNow', { discount })}</span>;
+  const { percent, endsAt } = offer;
   // The end is the moment after the last day
-  const last = new Date(Date.parse(offer.endsAt) - 1).toISOString();
-  return (
-    <span>
-      {' '}
-      {t('layout.offerUntil', { discount, day: format.date(last, { day: 'numeric', month: 'long' }) })}
-    </span>
-  );
+  const last = endsAt && new Date(Date.parse(endsAt) - 1).toISOString();
+  const values = {
+    discount: format.discount(percent),
+    code: 'code' in offer ? offer.code : '',
+    day: last ? format.date(last, { day: 'numeric', month: 'long' }) : '',
+  };
+  const until = last ? 'layout.offerUntil' : 'layout.offerNow';
+  const byCode = last ? 'layout.offerCodeUntil' : 'layout.offerCode';
+  return <span> {t('code' in offer ? byCode : until, values)}</span>;
 }

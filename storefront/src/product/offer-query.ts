@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery } from '@munay/kit';
 
-const KEPT_MS = 5 * 60_000;
+/** The last use of an announced code may end it at any moment. */
+const KEPT_MS = 60_000;
 
 /** What the shop announces now: comes with every page that the server renders. */
 export const offerQuery = { ...endpointQuery(ENDPOINTS.getOffer), staleTime: KEPT_MS };

@@ -60,7 +60,7 @@ export const SHOP_ENDPOINTS = {
   }),
   getOffer: endpoint<NoInput, ShopOffer>({
     method: 'GET', path: '/api/product/offer', access: 'public', sameForAll: true,
-    summary: 'The largest reduction that the shop announces now.',
+    summary: 'The largest reductions that the shop announces now, without and with a code.',
   }),
   suggestProducts: endpoint<{ query: { q: string } }, { suggestions: Suggestion[] }>({
     method: 'GET', path: '/api/product/suggest', access: 'public', sameForAll: true,

@@ -64,10 +64,17 @@ export interface CurrentOffer {
   endsAt: IsoDate | null;
 }
 
+/** One by a code that everybody is told. */
+export interface CodeOffer extends CurrentOffer {
+  code: string;
+}
+
 /** What the shop announces now. */
 export interface ShopOffer {
   /** The largest reduction in force of soaps that can be bought; of equal ones the last to end. */
   offer: CurrentOffer | null;
+  /** The same by a code; absent without one. */
+  code?: CodeOffer;
   /** When any price, reduction or product shown next changes by itself: nothing shown may be kept longer. */
   changesAt: IsoDate | null;
 }

@@ -5,6 +5,7 @@ import { announcedReduction } from '@munay/contracts/money';
 import {
   CATEGORIES,
   type Category,
+  type CodeOffer,
   type CurrentOffer,
   type ProductSort,
   type SafetyContact,
@@ -19,6 +20,7 @@ import { discountInForce, isCodePrice, nextPriceChange } from '../product/produc
 import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
 import { type CardFragments, readCard, toFragments } from './catalogue.card-json';
+import { codeOfferOf } from './catalogue.offer';
 import { type PageFragments, toPageFragments } from './catalogue.page-json';
 
 /** A size with the fields that filters use. */
@@ -52,6 +54,8 @@ export interface Entry {
   discountPercent: number;
   /** The largest one among its sizes. */
   offer: CurrentOffer | null;
+  /** The largest one by an announced code. */
+  codeOffer: CodeOffer | null;
   /** The charged reduction. */
   reductionPercent: number;
   /** Ascending by weight. */
@@ -128,6 +132,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     storeId: sharedText(product.store._id.toString()),
     discountPercent: card.discountPercent,
     offer: best > 0 ? { percent: best, endsAt: card.discountEndsAt } : null,
+    codeOffer: codeOfferOf(card.sizes, context.codes),
     reductionPercent: discountInForce(product, context.now)?.percent ?? 0,
     sizes: card.sizes.map(({ sku, label, weightGrams, unitPriceCents, available }) => ({
       sku,

@@ -3,7 +3,6 @@ import { fold } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type {
-  CurrentOffer,
   KnownIngredient,
   ProductList,
   ProductQuery,
@@ -25,6 +24,7 @@ import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, listEntries } from './catalogue.list';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
+import { largestOf } from './catalogue.offer';
 import { readView, writeView } from './catalogue.page-json';
 import { RelatedProducts } from './catalogue.related';
 import { CatalogueResponseCache } from './catalogue.response-cache';
@@ -64,11 +64,14 @@ export class CatalogueService {
     return this.answers.find(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
   }
 
-  /** The largest announced reduction in force. */
+  /** The largest announced reductions in force. */
   offer(): CachedResponse<ShopOffer> {
     const { changesAt } = this.model;
+    const shelf = this.model.sorted('featured').filter(({ inStock }) => inStock);
+    const code = largestOf(shelf.map(({ codeOffer }) => codeOffer));
     const offer: ShopOffer = {
-      offer: largestOf(this.model.sorted('featured')),
+      offer: largestOf(shelf.map((entry) => entry.offer)),
+      ...(code && { code }),
       changesAt: changesAt === null ? null : new Date(changesAt).toISOString(),
     };
     return new CachedResponse(JSON.stringify(offer), SHELF_RULES);
@@ -211,18 +214,6 @@ export class CatalogueService {
     if (isOpen(filters)) return found?.size ?? this.model.count();
     return countEntries(found?.keys() ?? this.model.sorted('featured'), filters);
   }
-}
-
-const endOf = (offer: CurrentOffer): number => (offer.endsAt === null ? Infinity : Date.parse(offer.endsAt));
-
-function largestOf(entries: readonly Entry[]): CurrentOffer | null {
-  let largest: CurrentOffer | null = null;
-  for (const { offer, inStock } of entries) {
-    if (!offer || !inStock) continue;
-    const ahead = offer.percent - (largest?.percent ?? 0);
-    if (!largest || ahead > 0 || (ahead === 0 && endOf(offer) > endOf(largest))) largest = offer;
-  }
-  return largest;
 }
 
 const versionsOf = (entries: readonly Entry[]): string => entries.map(({ version }) => version).join();
