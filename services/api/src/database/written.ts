@@ -6,10 +6,15 @@ export class Written<Collection extends string> {
   private ids: Record<Collection, Set<string>>;
   private readonly names: Collection[];
 
-  /** @param watched conditions on change events, by collection; create it before the application starts */
+  /**
+   * Create it before the application starts.
+   * @param watched conditions on change events, by collection
+   * @param tell called after each
+   */
   constructor(
     private readonly changes: DatabaseChanges,
     watched: Record<Collection, object>,
+    tell?: () => void,
   ) {
     this.names = Object.keys(watched) as Collection[];
     this.ids = this.none();
@@ -17,6 +22,7 @@ export class Written<Collection extends string> {
       changes.on(name, watched[name], (id) => {
         if (id === null) this.everything = true;
         else this.ids[name].add(id);
+        tell?.();
       });
   }
 

@@ -2,11 +2,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { DatabaseChanges } from '../../src/database/database.changes';
 import { Scheduler } from '../../src/runtime/scheduler';
+import { published, someCode } from '../support/promotions';
 import { startWorker } from '../support/start-worker';
-import { suiteShop } from '../support/suite-shop';
+import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
-const shop = suiteShop();
+const shop = staffedShop();
 /** Every periodic job of the worker, run by this test alone. */
 const jobs = new Map<string, () => Promise<unknown>>();
 let worker: INestApplicationContext;
@@ -83,21 +84,23 @@ async function settle(): Promise<void> {
   await until(() => Promise.resolve(worker.get(DatabaseChanges, { strict: false }).following));
   await until(async () => {
     await run(...atRest());
-    return (await rows('price_watch').estimatedDocumentCount()) === all;
+    const counted = ['price_watch', 'code_prices'].map((name) => rows(name).estimatedDocumentCount());
+    return (await Promise.all(counted)).every((count) => count === all);
   });
   await run(...jobs.keys());
   await run(...jobs.keys());
 }
 
-/** Documents that MongoDB reads for these jobs. */
-async function readBy(...names: string[]): Promise<number> {
+/** Documents that MongoDB reads during some work. */
+async function readIn(work: () => Promise<unknown>, which: object = {}): Promise<number> {
   await db().db?.command({ profile: 2 });
-  await run(...names);
+  await work();
   await db().db?.command({ profile: 0 });
-  const calls = await rows('system.profile').find<{ docsExamined?: number }>({}).toArray();
+  const calls = await rows('system.profile').find<{ docsExamined?: number }>(which).toArray();
   await rows('system.profile').drop();
   return calls.reduce((sum, { docsExamined = 0 }) => sum + docsExamined, 0);
 }
+const readBy = (...names: string[]) => readIn(() => run(...names));
 
 const fromTheStart = () =>
   rows('stock_checkpoints').updateOne(
@@ -107,6 +110,7 @@ const fromTheStart = () =>
 
 test('the timers read no more of a shop with twice the products and orders', async () => {
   await shop.paid();
+  await published(shop.admin.client, { code: someCode(), announced: true });
   const read: { rest: number; comparison: number }[] = [];
   for (const stored of [500, 1_000]) {
     await store(stored);
@@ -122,3 +126,28 @@ test('the timers read no more of a shop with twice the products and orders', asy
   const report = await rows('audit_reports').findOne({}, { sort: { startedAt: -1 } });
   expect(report).toMatchObject({ violations: [] });
 }, 180_000);
+
+test('a changed product is looked at alone, and so is one whose reduction starts', async () => {
+  const codePrices = db().collection<{ sku: string; priceCents: number; to: Date | null }>('code_prices');
+  const change = ($set: object) =>
+    db()
+      .collection('products')
+      .updateOne({ 'sizes.sku': 'REST-700' }, { $set, $inc: { version: 1 } });
+  const open = () => codePrices.findOne({ sku: 'REST-700', to: null });
+  const others = () => codePrices.countDocuments({ to: { $ne: null }, sku: { $ne: 'REST-700' } });
+  const products = { ns: /\.products$/ };
+  const read = await readIn(async () => {
+    await change({ 'sizes.0.priceCents': 800 });
+    await until(async () => (await open())?.priceCents === 720);
+  }, products);
+  expect(read).toBeLessThan(20);
+  const startsAt = new Date(Date.now() + 1_500);
+  const started = await readIn(async () => {
+    await change({ discount: { percent: 20, startsAt, endsAt: null } });
+    await until(async () => (await open()) === null);
+  }, products);
+  expect(started).toBeLessThan(20);
+  expect(await others()).toBe(0);
+  const [last] = await codePrices.find({ sku: 'REST-700' }).sort({ to: -1 }).toArray();
+  expect(last?.to?.getTime()).toBeGreaterThanOrEqual(startsAt.getTime());
+});

@@ -27,6 +27,7 @@ const view = async ({ productId }: Shelved): Promise<ProductView> =>
   (await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: productId } })).data;
 const sizeOf = async (soap: Shelved) => (await view(soap)).sizes[0];
 const codeOf = async (soap: Shelved) => (await sizeOf(soap))?.code;
+const banner = async () => (await shop.api.client().call(ENDPOINTS.getOffer)).data.code;
 const rows = ({ sku }: Shelved) => shop.api.stored.codePrices.all({ sku }, { from: 1 });
 const periods = async (soap: Shelved) =>
   (await rows(soap)).map(({ priceCents, to }) => [priceCents, to === null ? 'open' : 'ended']);
@@ -56,8 +57,10 @@ test('page and list show its price and the lowest of 30 days; a pause drops both
   const card = data.products.find(({ _id }) => _id === soap.productId);
   expect(card?.sizes[0]?.code?.priceCents).toBe(621);
   expect(await rows(soap)).toMatchObject([{ kind: 'code', promotionId: promotion._id, priceCents: 621, to: null }]); // prettier-ignore
+  expect(await banner()).toEqual({ code: promotion.code, percent: 10, endsAt: null });
   const paused = await moved(staff(), promotion, 'pause');
   await shows(soap, undefined);
+  expect(await banner()).toBeUndefined();
   await ended(soap);
   await moved(staff(), paused);
   await shows(soap, 621);
@@ -139,8 +142,48 @@ test('the last use ends it, and so does being announced no longer or an earlier 
   const dated = await announced(short, { ends: { day } });
   await shows(short, 621);
   const { data: offer } = await shop.api.client().call(ENDPOINTS.getOffer);
-  expect(offer.changesAt).toBe(dated.endsAt);
+  expect(offer).toMatchObject({ changesAt: dated.endsAt, code: { code: dated.code, endsAt: dated.endsAt } });
   await shop.api.stored.promotions.set(dated._id, { endsAt: new Date(), version: dated.version + 1 });
   await shows(short, undefined);
   await ended(short);
+});
+
+test('a withdrawn soap ends its own row only, one that comes later has its row from then on', async () => {
+  const [gone, other, coming] = [await soapOf(), await soapOf(), await soapOf()];
+  await announced(gone, { scope: {} });
+  for (const soap of [gone, other, coming]) await shows(soap, 621);
+  await change(gone.productId, { status: 'archived' });
+  await ended(gone);
+  expect(await periods(other)).toEqual([[621, 'open']]);
+  const publishAt = new Date(Date.now() + 1_500);
+  await change(coming.productId, { publishAt: publishAt.toISOString() });
+  await ended(coming);
+  await until(async () => (await periods(coming)).length === 2);
+  const [, again] = await rows(coming);
+  expect(again?.from.getTime()).toBeGreaterThanOrEqual(publishAt.getTime());
+  await shows(coming, 621);
+});
+
+test('two workers write each row once', async () => {
+  const soaps = [await soapOf(), await soapOf(), await soapOf()];
+  const other = await startWorker(shop.env);
+  try {
+    await announced(soaps[0] as Shelved, { scope: { of: { skus: soaps.map(({ sku }) => sku) } } });
+    for (const soap of soaps) await shows(soap, 621);
+    for (const { productId } of soaps) {
+      const { sizes } = await open(productId);
+      await change(productId, { sizes: sizes.map((size) => ({ ...size, priceCents: 800 })) });
+    }
+    for (const soap of soaps) await shows(soap, 720);
+  } finally {
+    await other.close();
+  }
+  await endActive(staff());
+  for (const soap of soaps) {
+    await ended(soap);
+    expect(await periods(soap)).toEqual([
+      [621, 'ended'],
+      [720, 'ended'],
+    ]);
+  }
 });

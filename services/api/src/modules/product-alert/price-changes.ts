@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseChanges } from '../../database/database.changes';
 import { Written } from '../../database/written';
 import { Clock } from '../../runtime/clock';
+import { Moments } from '../../runtime/moments';
 import { PriceDropTrigger } from './price-drop.trigger';
 
 /** Favourites are counted in products too. */
@@ -11,8 +12,7 @@ const EDITED = { 'updateDescription.updatedFields.likes': { $exists: false } };
 @Injectable()
 export class PriceChanges {
   private readonly written: Written<'products'>;
-  /** When the price of a product changes without any write, by id. */
-  private changesAt = new Map<string, Date>();
+  private readonly moments = new Moments();
 
   constructor(
     private readonly prices: PriceDropTrigger,
@@ -25,18 +25,8 @@ export class PriceChanges {
   /** The whole catalogue when the process starts, and while changes are not told. */
   compare(): Promise<void> {
     return this.written.process(async (written) => {
-      if (written) return this.compareThese(written.products);
-      this.changesAt = await this.prices.compare();
+      const ids = written && this.moments.with(written.products, this.clock.now());
+      if (ids?.length !== 0) this.moments.set(await this.prices.compare(ids), ids);
     });
-  }
-
-  private async compareThese(written: readonly string[]): Promise<void> {
-    const now = this.clock.now();
-    const due = [...this.changesAt].filter(([, at]) => at <= now).map(([id]) => id);
-    const ids = [...new Set([...written, ...due])];
-    if (ids.length === 0) return;
-    const changesAt = await this.prices.compare(ids);
-    for (const id of ids) this.changesAt.delete(id);
-    for (const [id, at] of changesAt) this.changesAt.set(id, at);
   }
 }

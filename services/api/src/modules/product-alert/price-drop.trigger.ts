@@ -53,10 +53,10 @@ export class PriceDropTrigger {
 
   /**
    * Compares prices with the previous ones; a new product only starts being watched.
-   * @param ids of all products without
+   * @param ids null: all products
    * @returns when the price of a product next changes without any write, by id; absent if it will not
    */
-  async compare(ids?: readonly string[]): Promise<Map<string, Date>> {
+  async compare(ids: readonly string[] | null = null): Promise<Map<string, Date>> {
     const changesAt = new Map<string, Date>();
     let some: CurrentPrices[] = [];
     for await (const product of this.products.currentPrices(ids)) {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { priceByCents } from '@munay/contracts/pricing/announced-code';
 import { Clock } from '../../runtime/clock';
-import { earliest } from '../../runtime/earliest';
-import { PromotionService } from '../promotion/promotion.service';
+import type { AnnouncedCode } from '../promotion/promotion.types';
 import { PriceRepository } from './price.repository';
 import { pieceOf } from './product.mapper';
 import { discountInForce, nextPriceChange } from './product.pricing';
@@ -19,25 +18,27 @@ export class CodePrices {
   constructor(
     private readonly prices: PriceRepository,
     private readonly products: ProductRepository,
-    private readonly promotions: PromotionService,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Ends the rows that are true no longer and adds those that are missing. Several processes may do so at once.
-   * @returns when a price by a code next changes by itself; null if none will
+   * @param codes that are announced now
+   * @param ids of the products to look at; null: all
+   * @returns when the price of a product next changes by itself, by id; absent if it will not
    */
-  async record(): Promise<Date | null> {
+  async record(codes: readonly AnnouncedCode[], ids: readonly string[] | null): Promise<Map<string, Date>> {
     const now = this.clock.now();
-    const { codes, changesAt } = await this.promotions.announced(now);
-    const open = await this.prices.findOpenCodes();
+    // Before the products: else rows that another process wrote for a newer price would be ended
+    const open = await this.prices.findOpenCodes(ids);
     const wanted = new Map<string, ProductCodePrice>();
-    const moments = [changesAt];
+    const changesAt = new Map<string, Date>();
     if (codes.length > 0)
-      for await (const product of this.products.inOrder(['active'])) {
+      for await (const product of this.products.findPrices(ids, true)) {
         const { _id, sizes, publishAt } = product;
         const isComing = publishAt && publishAt > now;
-        moments.push(isComing ? publishAt : nextPriceChange(product, now));
+        const at = isComing ? publishAt : nextPriceChange(product, now);
+        if (at) changesAt.set(_id.toString(), at);
         for (const size of isComing ? [] : sizes)
           for (const { id: promotionId, promotion } of codes) {
             const { sku } = size;
@@ -49,15 +50,12 @@ export class CodePrices {
               });
           }
       }
-    const over = open.filter((row) => wanted.get(keyOf(row))?.priceCents !== row.priceCents);
-    if (over.length > 0)
-      await this.prices.endCodes(
-        over.map(({ _id }) => _id),
-        now,
-      );
-    const kept = new Set(open.filter((row) => !over.includes(row)).map(keyOf));
+    const isTrue = (row: ProductCodePrice) => wanted.get(keyOf(row))?.priceCents === row.priceCents;
+    const over = open.flatMap((row) => (isTrue(row) ? [] : [row._id]));
+    if (over.length > 0) await this.prices.endCodes(over, now);
+    const kept = new Set(open.filter(isTrue).map(keyOf));
     const missing = [...wanted].flatMap(([key, row]) => (kept.has(key) ? [] : [row]));
     if (missing.length > 0) await this.prices.addCodes(missing);
-    return earliest(moments);
+    return changesAt;
   }
 }

@@ -55,8 +55,8 @@ export class PriceRepository {
     return found;
   }
 
-  /** What is announced by codes now. @param products of all without */
-  async findOpenCodes(products?: readonly Types.ObjectId[]): Promise<ProductCodePrice[]> {
+  /** What is announced by codes now. @param products null: of all */
+  async findOpenCodes(products: readonly (Types.ObjectId | string)[] | null): Promise<ProductCodePrice[]> {
     return this.codes
       .find({ to: null, ...(products && { product: trusted({ $in: products }) }) })
       .lean<ProductCodePrice[]>()

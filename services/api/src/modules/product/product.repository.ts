@@ -10,6 +10,7 @@ import type {
   EditedFields,
   NewProduct,
   PricedFields,
+  PriceFields,
   ProductChange,
   ProductFields,
   ProductFilter,
@@ -281,14 +282,16 @@ export class ProductRepository {
       .exec();
   }
 
-  /** The inputs for the price of every published size, or of those of some products; streamed, unordered. */
-  findPrices(
-    ids?: readonly string[],
-  ): AsyncIterable<Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts'>> {
+  /**
+   * The inputs for the price of every published size, or of those of some products; streamed, unordered.
+   * @param ids null: of all @param coming also of those that are not on sale yet
+   */
+  findPrices(ids: readonly string[] | null, coming = false): AsyncIterable<PriceFields> {
     const among = ids && { _id: trusted({ $in: ids }) };
+    const which = coming ? { status: 'active' as const } : this.onSale();
     return this.products
-      .find({ ...this.onSale(), ...among }, { sizes: 1, discount: 1, discounts: 1 })
-      .lean<Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts'>[]>()
+      .find({ ...which, ...among }, { sizes: 1, discount: 1, discounts: 1, tags: 1, publishAt: 1 })
+      .lean<PriceFields[]>()
       .cursor({ batchSize: FEED });
   }
 }

@@ -185,9 +185,9 @@ export class ProductService {
 
   /**
    * Current price of each published size, in cents by SKU, per product.
-   * @param ids of all products without
+   * @param ids null: of all products
    */
-  async *currentPrices(ids?: readonly string[]): AsyncGenerator<CurrentPrices> {
+  async *currentPrices(ids: readonly string[] | null): AsyncGenerator<CurrentPrices> {
     const now = this.clock.now();
     for await (const product of this.products.findPrices(ids)) {
       const percent = discountInForce(product, now)?.percent ?? 0;

@@ -23,6 +23,9 @@ export type PricedFields = Pick<
   | 'version'
 >;
 
+/** The fields that tell what each size costs, and from when. */
+export type PriceFields = Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts' | 'tags' | 'publishAt'>;
+
 /** The fields that campaigns need. */
 export type PeriodFields = Pick<
   Product,

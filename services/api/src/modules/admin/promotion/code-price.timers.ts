@@ -1,6 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseChanges } from '../../../database/database.changes';
+import { Written } from '../../../database/written';
 import { Clock } from '../../../runtime/clock';
+import { earliest } from '../../../runtime/earliest';
+import { Moments } from '../../../runtime/moments';
 import { Scheduler } from '../../../runtime/scheduler';
 import { CodePrices } from '../../product/code-prices.service';
 import { PromotionService } from '../../promotion/promotion.service';
@@ -14,11 +17,18 @@ const PRICED = {
   ],
 };
 
-/** Writes prices by announced codes after each change, at the next known moment, and every minute. */
+/**
+ * Writes prices by announced codes: of a product after its change and at its next known moment, of all after a change of
+ * these codes, and every minute while changes are not told.
+ */
 @Injectable()
 export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(CodePriceTimers.name);
   private readonly jobs = new Scheduler(this.log);
+  private readonly written: Written<'products'>;
+  private readonly moments = new Moments();
+  /** The codes that all products were last looked at for. */
+  private known?: string;
   private working: Promise<void> | null = null;
   private again = false;
   private timer?: NodeJS.Timeout;
@@ -26,17 +36,18 @@ export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShu
 
   constructor(
     private readonly prices: CodePrices,
+    private readonly promotions: PromotionService,
     private readonly clock: Clock,
-    promotions: PromotionService,
     changes: DatabaseChanges,
   ) {
-    promotions.onChange(() => this.soon());
-    changes.on('products', PRICED, () => this.soon());
+    const tell = () => void (changes.following && this.soon());
+    promotions.onChange(tell);
+    this.written = new Written(changes, { products: PRICED }, tell);
   }
 
   onApplicationBootstrap(): void {
     this.running = true;
-    this.jobs.every(EVERY_MS, 'prices by code', () => Promise.resolve(this.soon()));
+    this.jobs.every(EVERY_MS, 'prices by code', () => this.soon());
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -46,25 +57,40 @@ export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShu
     await this.working;
   }
 
-  private soon(): void {
+  private soon(): Promise<void> {
     this.again = this.running;
-    this.working ??= this.work().finally(() => (this.working = null));
+    if (this.running) this.working ??= this.work();
+    return this.working ?? Promise.resolve();
   }
 
   private async work(): Promise<void> {
     while (this.again) {
       this.again = false;
       try {
-        this.wakeAt(await this.prices.record());
+        await this.written.process((written) => this.write(written?.products ?? null));
       } catch (error) {
         this.log.warn({ msg: 'prices by code not written', reason: String(error) });
       }
     }
+    this.working = null;
+  }
+
+  /** @param written null: any product */
+  private async write(written: readonly string[] | null): Promise<void> {
+    const now = this.clock.now();
+    const { codes, changesAt } = await this.promotions.announced(now);
+    const known = JSON.stringify(codes);
+    // Without codes only rows that should have ended are read
+    const ids = written && codes.length > 0 && known === this.known ? this.moments.with(written, now) : null;
+    if (ids?.length !== 0) this.moments.set(await this.prices.record(codes, ids), ids);
+    this.known = known;
+    this.wakeAt(earliest([changesAt, this.moments.next()]));
   }
 
   private wakeAt(at: Date | null): void {
     clearTimeout(this.timer);
     const delayMs = at ? at.getTime() - this.clock.now().getTime() : Infinity;
-    if (this.running && delayMs < EVERY_MS) this.timer = setTimeout(() => this.soon(), Math.max(0, delayMs));
+    if (this.running && delayMs < EVERY_MS)
+      this.timer = setTimeout(() => void this.soon(), Math.max(0, delayMs));
   }
 }
