@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isPostcode, type ShippingMethod } from '@munay/contracts/order/address';

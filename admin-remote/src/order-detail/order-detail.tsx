@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { phoneText } from '@munay/contracts/account/email-phone';
+import { phoneText } from '@munay/contracts/account/phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import { useState } from 'react';
-import { phoneText } from '@munay/contracts/account/email-phone';
+import { phoneText } from '@munay/contracts/account/phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';

@@ -1,4 +1,4 @@
-import { isPhoneNumber } from '@munay/contracts/account/email-phone';
+import { isPhoneNumber } from '@munay/contracts/account/phone';
 import { type Address, isPostcode, type Recipient } from '@munay/contracts/order/address';
 import { fitsProvince, provinceOf } from '@munay/contracts/order/province';
 import { isTaxId } from '@munay/contracts/order/tax-id';

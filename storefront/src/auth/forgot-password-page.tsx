@@ -1,6 +1,6 @@
 import '@munay/kit/field.css';
 import { useEffect, useState } from 'react';
-import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, call, useLocation, useT } from '@munay/kit';
 import { ErrorLine, Form, TextField } from '@munay/kit/forms';

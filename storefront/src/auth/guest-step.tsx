@@ -1,6 +1,6 @@
 import '@munay/kit/field.css';
 import { useState } from 'react';
-import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, Link, PageTitle, useNavigate, useSession, useT } from '@munay/kit';
 import { Form } from '@munay/kit/forms';

@@ -1,6 +1,7 @@
 import '@munay/kit/form.css';
 import { type ChangeEvent, useState } from 'react';
-import { isEmailAddress, isPhoneNumber } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
+import { isPhoneNumber } from '@munay/contracts/account/phone';
 import type { Signup, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';

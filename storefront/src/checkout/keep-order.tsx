@@ -1,6 +1,6 @@
 import '@munay/kit/field.css';
 import { useId, useState } from 'react';
-import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { GuestEnd } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';

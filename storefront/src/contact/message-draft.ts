@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { CONTACT_TOPICS, type ContactTopic } from '@munay/contracts/shop/contact';
 import { createStore } from '@munay/kit';
 

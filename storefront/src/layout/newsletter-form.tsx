@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { Button, Fixed, Icon, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { usePosted } from '../hooks/use-posted';

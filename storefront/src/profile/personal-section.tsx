@@ -1,6 +1,6 @@
 import '@munay/kit/form.css';
 import { useState } from 'react';
-import { isPhoneNumber } from '@munay/contracts/account/email-phone';
+import { isPhoneNumber } from '@munay/contracts/account/phone';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import type { DeclareWithdrawal } from '@munay/contracts/order/withdrawal';

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { phoneOf } from '@munay/contracts/account/email-phone';
+import { phoneOf } from '@munay/contracts/account/phone';
 import { fold } from '@munay/contracts/fold';
 import { taxIdOf } from '@munay/contracts/order/tax-id';
 

@@ -8,7 +8,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { isPhoneNumber, phoneOf } from '@munay/contracts/account/email-phone';
+import { isPhoneNumber, phoneOf } from '@munay/contracts/account/phone';
 import { LIMITS } from '@munay/contracts/limits';
 import { fitsProvince } from '@munay/contracts/order/province';
 import { taxIdOf } from '@munay/contracts/order/tax-id';

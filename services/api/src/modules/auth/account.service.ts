@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { HOUR_MS } from '@munay/contracts/durations';
 import { Transaction } from '../../database/transaction';
 import { AppError, isAppError } from '../../errors/app-error';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { newSecret } from '../../runtime/secret';

@@ -1,4 +1,4 @@
-import { phoneOf } from '@munay/contracts/account/email-phone';
+import { phoneOf } from '@munay/contracts/account/phone';
 import type { FieldRefusal } from '@munay/contracts/field-rules';
 import {
   type Address,

@@ -1,5 +1,5 @@
 import { buildMessage, ValidateBy } from 'class-validator';
-import { isEmailAddress } from '@munay/contracts/account/email-phone';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 
 /** The form in which addresses are stored and compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();

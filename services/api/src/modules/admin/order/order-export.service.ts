@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { phoneOf } from '@munay/contracts/account/email-phone';
+import { phoneOf } from '@munay/contracts/account/phone';
 import type { OrderExportQuery } from '@munay/contracts/admin/lists';
 import { carrierName } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
