@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import contractsLoader from './contracts-loader.mjs';
 import catalogueLoader from './messages-loader.mjs';
+import pageFactsLoader from './page-facts-loader.mjs';
 import { fromRoot } from './paths.mjs';
 import refreshMessagesLoader from './refresh-messages-loader.mjs';
 import { SHARED_LATER, SHARED_MODULES, sharedByRemote, sharedByShell } from './shared-modules.mjs';
@@ -54,6 +55,30 @@ test('browsers get only the endpoint rows their pages call, and the limits they 
   expect(load('<input maxLength={LIMITS.nameMax} />')).toBe(`<input maxLength={(${LIMITS.nameMax})} />`);
   expect(files.some((file) => file.endsWith('limits.ts'))).toBe(true);
   expect(() => load('LIMITS.sky')).toThrow('LIMITS.sky');
+});
+
+test('browsers get of a declared page only what their router reads', () => {
+  const declared = `
+    const mailed = { plain: true, secret: true } as const;
+    export const PAGES = [
+      {
+        ...mailed,
+        path: '/shop',
+        title: { es: 'Jabones, todos', en: 'Soaps' },
+        messages: ['shop'],
+        search: ['q', 'tag'], // which the list reads
+        load: () => import(/* webpackChunkName: "shop" */ './shop-page').then((m) => m.ShopPage),
+        server: () => import('./shop-page.server').then((m) => m.prepareShopPage),
+      },
+    ].map((page) => (page.plain ? page : { ...page, later: LATER }));
+  `;
+  expect(pageFactsLoader(declared).replace(/\s+/g, ' ').trim()).toBe(
+    'const mailed = { plain: true, } as const; ' +
+      "export const PAGES = [ { ...mailed, path: '/shop', messages: ['shop'], // which the list reads " +
+      'load: () => import(/* webpackChunkName: "shop" */ \'./shop-page\').then((m) => m.ShopPage), }, ' +
+      '].map((page) => (page.plain ? page : { ...page, }));',
+  );
+  expect(pageFactsLoader(declared).split('\n')).toHaveLength(declared.split('\n').length);
 });
 
 test('every shared module is carried by the shell and by no remote', () => {

@@ -9,6 +9,7 @@ import { KIT_VERSION } from './stated-versions.mjs';
 
 /** The first versions with every CSS feature in use. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 16.4', 'ios_saf >= 16.4'];
+const PAGE_LISTS = /[\\/](storefront|admin-remote)[\\/]src[\\/](.*[\\/])?route(s|-list)\.ts$/;
 const SCRIPT_TIMEOUT_MS = 120_000;
 const ROUTER = 'node_modules/react-router/dist/production';
 
@@ -95,6 +96,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       // All front ends share one registry of refreshed components, in which numeric ids would collide
       moduleIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
       chunkIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
+      ...(IS_DEVELOPMENT ? {} : { mangleExports: /** @type {const} */ ('size') }),
       splitChunks: false,
       runtimeChunk: false,
       minimizer: [
@@ -193,6 +195,13 @@ export function remotePreset({ name, routes, pages, outDir, server }) {
     dependencies: server === undefined ? [] : [`${name}-server`],
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: PAGE_LISTS, enforce: 'pre', loader: fromRoot('libs/build/src/page-facts-loader.mjs') },
+      ],
+    },
     plugins: [
       ...(base.plugins ?? []),
       ...browserPlugins(),

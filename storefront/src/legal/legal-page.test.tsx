@@ -9,7 +9,8 @@ import en from '../i18n/legal.en.json';
 import es from '../i18n/legal.es.json';
 import { renderInShop } from '../testing/render-in-shop';
 import { LegalPage } from './legal-page';
-import { LEGAL, type LegalName } from './pages';
+import type { LegalName } from './names';
+import { LEGAL } from './pages';
 import { LEGAL_PAGES } from './routes';
 
 const shop = shopOfSuite();

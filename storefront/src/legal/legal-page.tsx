@@ -4,7 +4,8 @@ import type { FactId } from '../components/fact-list';
 import { INFO_LINKS } from '../contact-details/links';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
-import { LEGAL, type LegalName } from './pages';
+import type { LegalName } from './names';
+import { LEGAL } from './pages';
 import prose from '../components/prose.module.css';
 import styles from './legal.module.css';
 

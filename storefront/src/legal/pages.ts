@@ -1,3 +1,6 @@
+import type { Localized } from '@munay/contracts/locale';
+import type { LegalName } from './names';
+
 /** Titles, and the day of the last change, which a test asks for with each changed text. */
 export const LEGAL = {
   notice: { title: { es: 'Aviso legal', en: 'Legal notice' }, day: '2026-11-26' },
@@ -7,6 +10,4 @@ export const LEGAL = {
   shipping: { title: { es: 'Envíos', en: 'Delivery' }, day: '2026-11-26' },
   returns: { title: { es: 'Devoluciones', en: 'Returns' }, day: '2026-11-26' },
   faq: { title: { es: 'Preguntas frecuentes', en: 'FAQs' }, day: '2026-11-26' },
-} as const;
-
-export type LegalName = keyof typeof LEGAL;
+} as const satisfies Record<LegalName, { title: Localized; day: string }>;

@@ -1,9 +1,10 @@
 import type { ShopPage } from '../route-definition';
+import { LEGAL_NAMES } from './names';
 import { LEGAL } from './pages';
 
-export const LEGAL_PAGES: readonly ShopPage[] = Object.entries(LEGAL).map(([name, { title }]) => ({
+export const LEGAL_PAGES: readonly ShopPage[] = LEGAL_NAMES.map((name) => ({
   path: `/legal/${name}`,
-  title,
+  title: LEGAL[name].title,
   messages: ['legal'],
   load: () => import('./legal-page').then((m) => m.LegalPage),
   server: () => import('../seo/prose-head.server').then((m) => m.proseWithDelivery),

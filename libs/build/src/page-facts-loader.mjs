@@ -1,0 +1,23 @@
+import ts from 'typescript';
+
+/** What the build and the HTML service read of a page, and no router. */
+const FACTS = ['title', 'sections', 'later', 'search', 'secret', 'disallowed', 'server', 'unscripted'];
+
+/**
+ * Blanks the facts in a module that declares pages: browsers need only what the router reads.
+ * @param {string} source
+ */
+export default function pageFactsLoader(source) {
+  let rest = source;
+  const leaveOut = (/** @type {ts.Node} */ node) => {
+    ts.forEachChild(node, leaveOut);
+    if (!ts.isObjectLiteralExpression(node)) return;
+    for (const { name, pos, end } of node.properties) {
+      if (name === undefined || !ts.isIdentifier(name) || !FACTS.includes(name.text)) continue;
+      const next = end + (/^\s*,/.exec(source.slice(end))?.[0].length ?? 0);
+      rest = rest.slice(0, pos) + source.slice(pos, next).replace(/\S/g, ' ') + rest.slice(next);
+    }
+  };
+  leaveOut(ts.createSourceFile('routes.ts', source, ts.ScriptTarget.Latest));
+  return rest;
+}
