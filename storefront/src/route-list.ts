@@ -41,5 +41,5 @@ const ALL: readonly ShopPage[] = [
 const CLICKED_FIRST = ['cart-dialog', 'cart', 'menu-sheet', 'set-favorite'];
 
 export const PAGES: readonly ShopPage[] = ALL.map((page) =>
-  page.plain === true ? page : { ...page, later: CLICKED_FIRST },
+  page.plain === true ? page : { ...page, later: [...CLICKED_FIRST, ...(page.later ?? [])] },
 );

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Button, type ButtonLook } from '@munay/kit';
+import { Button, type ButtonProps } from '@munay/kit';
 import { useDismiss } from '../hooks/use-dismiss';
 
 export interface DisclosureProps {
   /** Accessible name, unless the content says it. */
   label?: string;
   button: ReactNode;
-  look?: ButtonLook;
+  look?: Omit<ButtonProps, 'ref'>;
   className?: string;
   panelClassName?: string;
   /** Open from the start, with focus on the button. */

@@ -6,22 +6,14 @@ import {
   Button,
   Combobox,
   endpointQuery,
-  Fixed,
   Icon,
   keepPreviousData,
-  Link,
-  Picture,
   preloadPage,
-  useFormat,
   useNavigate,
   useQuery,
   useSettled,
   useT,
 } from '@munay/kit';
-import { AllergyWarning } from '../allergy/allergy-warning';
-import { Translation } from '../components/translation';
-import { usePopular } from '../product/product-queries';
-import { HighlightedTitle } from './highlighted-title';
 import styles from './search-box.module.css';
 
 const NO_SUGGESTIONS: readonly Suggestion[] = [];
@@ -38,27 +30,24 @@ function useSuggestions(value: string) {
   return { options: words === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS), settled: current };
 }
 
-function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
-  const t = useT();
-  const popular = usePopular();
-  return (
-    <div className={`grid g2 ${styles.none}`}>
-      <div role="status">
-        <Fixed text="noProductsFound" as="p" />
-        <Translation of="noProductsFound" id="search.none" />
-      </div>
-      {popular.length > 0 && <p className="small muted">{t('search.tryOne')}</p>}
-      <ul role="list">
-        {popular.slice(0, 2).map(({ _id, slug, title }) => (
-          <li key={_id}>
-            <Link className="more" to={`/product/${slug}`} onClick={onLeave}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+const loadParts = () => import(/* webpackChunkName: "cart" */ './search-suggestions');
+
+/** What the list shows, which nobody needs before typing. */
+function useParts(needed: boolean) {
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadParts>>>();
+  const missing = needed && parts === undefined;
+  useEffect(() => {
+    if (!missing) return undefined;
+    let left = false;
+    loadParts()
+      .catch(loadParts)
+      .then(
+        (loaded) => left || setParts(loaded),
+        () => undefined,
+      );
+    return () => void (left = true);
+  }, [missing]);
+  return parts;
 }
 
 export interface SearchBoxProps {
@@ -70,12 +59,12 @@ export interface SearchBoxProps {
 /** Header search: suggestions with picture and title; Enter without an active row goes to the shop's results. */
 export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode {
   const t = useT();
-  const format = useFormat();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
   const { options, settled } = useSuggestions(value);
   const words = value.trim();
+  const parts = useParts(words !== '');
   const results = `/shop?q=${encodeURIComponent(words)}`;
 
   useEffect(() => {
@@ -108,9 +97,9 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
         listLabel={t('search.list')}
         value={value}
         onChange={setValue}
-        options={options}
+        options={parts === undefined ? NO_SUGGESTIONS : options}
         optionKey={(option) => option._id}
-        settled={settled}
+        settled={settled && parts !== undefined}
         onSelect={(option) => {
           const address = `/product/${option.slug}`;
           preloadPage(address);
@@ -127,32 +116,10 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
           </div>
         )}
         popupClassName={`clipped on-white cut-corner ${styles.popup}`}
-        renderOption={(option) => (
-          <>
-            <span className={`clipped tinted cut-thumb ${styles.thumb}`}>
-              {option.image !== null && <Picture image={option.image} sizes="56px" alt="" />}
-            </span>
-            <span>
-              <HighlightedTitle title={option.title} words={words} />
-              <AllergyWarning inci={option.inci} />
-            </span>{' '}
-            <span className="small muted num">
-              {option.fromCents === null
-                ? t('product.soldOut')
-                : `${t('price.from')} ${format.money(option.fromCents)}`}
-            </span>
-          </>
-        )}
-        empty={<NoResults onLeave={leave} />}
+        renderOption={(option) => parts && <parts.SuggestedProduct product={option} words={words} />}
+        empty={parts && <parts.NoResults onLeave={leave} />}
         footer={
-          <Link
-            className={`row spread mt2 ${styles.all}`}
-            to={options.length > 0 ? results : '/shop'}
-            onClick={leave}
-          >
-            {options.length > 0 ? t('search.all', { words }) : t('search.browse')}
-            <Icon name="arrow-right" small />
-          </Link>
+          parts && <parts.AllResults words={words} to={options.length > 0 ? results : null} onLeave={leave} />
         }
       />
       <Button variant="icon" className={styles.shut} aria-label={t('search.close')} onClick={onClose}>

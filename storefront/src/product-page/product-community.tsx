@@ -1,14 +1,27 @@
 import type { ReactNode } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
+import { useT } from '@munay/kit';
+import { ProductGrid } from '../product/product-grid';
 import { QuestionsSection } from '../question/questions-section';
 import { ReviewsSection } from '../review/reviews-section';
 
-/** Reviews and questions of a product. @param of the id or slug in the page's URL */
+/** What comes after a product: its reviews, its questions, related soaps. @param of the id or slug in the page's URL */
 export function ProductCommunity({ product, of }: { product: ProductView; of: string }): ReactNode {
+  const t = useT();
   return (
     <>
       <ReviewsSection key={product._id} product={product} of={of} />
       <QuestionsSection product={product} of={of} />
+      {product.related.length > 0 && (
+        <section className="section" aria-labelledby="related">
+          <div className="wrap">
+            <div className="head">
+              <h2 id="related">{t('product.related')}</h2>
+            </div>
+            <ProductGrid products={product.related.slice(0, 4)} heading="h3" four />
+          </div>
+        </section>
+      )}
     </>
   );
 }

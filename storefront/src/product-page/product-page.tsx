@@ -13,8 +13,8 @@ import {
 } from '@munay/kit';
 import { lazySection } from '../components/lazy-section';
 import { messages } from '../i18n/messages';
-import { ProductGrid, SkeletonLines } from '../product/product-grid';
 import { productQuery } from '../product/product-queries';
+import { SkeletonLines } from '../product/skeleton-lines';
 import { BuyForm } from './buy-form';
 import { CloseUps } from './gallery/close-ups';
 import { Gallery } from './gallery/gallery';
@@ -86,7 +86,6 @@ function Unknown(): ReactNode {
 }
 
 export function ProductPage(): ReactNode {
-  const t = useT();
   const { productId = '' } = useParams();
   const product = useQuery(productQuery(productId));
 
@@ -114,16 +113,6 @@ export function ProductPage(): ReactNode {
         <CloseUps product={data} />
       </div>
       <ProductCommunity product={data} of={productId} />
-      {data.related.length > 0 && (
-        <section className="section" aria-labelledby="related">
-          <div className="wrap">
-            <div className="head">
-              <h2 id="related">{t('product.related')}</h2>
-            </div>
-            <ProductGrid products={data.related.slice(0, 4)} heading="h3" four />
-          </div>
-        </section>
-      )}
     </main>
   );
 }

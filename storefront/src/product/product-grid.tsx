@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import { Card } from './product-card';
+import { SkeletonLines } from './skeleton-lines';
 import styles from './product-card.module.css';
 
 const SIZES = '(min-width: 76rem) 18rem, (min-width: 62rem) 23vw, (min-width: 40rem) 31vw, 46vw';
@@ -36,9 +37,6 @@ export function ProductGrid({
     </ul>
   );
 }
-
-export const SkeletonLines = (): ReactNode =>
-  ['t', 'l', 'p', 'u'].map((line) => <span key={line} className={`skeleton ${line}`} />);
 
 export function CardSkeleton({ count, four = false }: { count: number; four?: boolean }): ReactNode {
   const t = useT();

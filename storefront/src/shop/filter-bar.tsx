@@ -2,24 +2,36 @@ import { type ReactNode, useId } from 'react';
 import { PRODUCT_SORTS } from '@munay/contracts/shop/product';
 import { Button, Icon, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';
+import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
 import { countIn, FILTER_GROUPS } from './filter-groups';
-import { FilterOptions, type FilterProps, PriceOptions, RatingOptions } from './filter-options';
+import type { FilterProps } from './filter-options';
+import type { FilterPanelProps } from './filter-panel';
 import { FilterSheet } from './filter-sheet-slot';
-import { GroupOptions } from './group-options';
 import { appliedFilters, NO_FILTERS } from './shop-filters';
 import styles from './filters.module.css';
 
-function Drop({ name, count, children }: { name: string; count: number; children: ReactNode }): ReactNode {
+const FilterPanel = lazyPart(() =>
+  import(/* webpackChunkName: "filters" */ './filter-panel').then((m) => m.FilterPanel),
+);
+
+const stays = (): void => undefined;
+
+interface DropProps extends Omit<FilterPanelProps, 'open' | 'onClose'> {
+  text: string;
+  count: number;
+}
+
+function Drop({ text, count, ...panel }: DropProps): ReactNode {
   const t = useT();
   return (
     <Disclosure
       className="relative"
-      look={{ className: `inline-row small ${styles.drop}` }}
+      look={{ className: `inline-row small ${styles.drop}`, ...preloadOn(FilterPanel.preload) }}
       panelClassName={`on-white cut-corner ${styles.panel}`}
       button={
         <>
-          {name}{' '}
+          {text}{' '}
           {count > 0 && (
             <b>
               {count}
@@ -30,7 +42,7 @@ function Drop({ name, count, children }: { name: string; count: number; children
         </>
       }
     >
-      {children}
+      <FilterPanel open onClose={stays} {...panel} />
     </Disclosure>
   );
 }
@@ -43,6 +55,7 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
   const t = useT();
   const id = useId();
   const applied = appliedFilters(filters).length;
+  const list = { filters, facets, onChange };
   const priced = filters.minPriceCents !== null || filters.maxPriceCents !== null;
   return (
     <div className={styles.filters}>
@@ -58,20 +71,18 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
           {applied > 0 && <span className="num">({applied})</span>}
         </Button>
         <div className={styles.bar} role="group" aria-label={t('shop.filters')}>
-          {FILTER_GROUPS.map((group) => (
-            <Drop key={group} name={t(`shop.group.${group}`)} count={countIn(group, filters)}>
-              <GroupOptions group={group} filters={filters} facets={facets} onChange={onChange} />
-            </Drop>
+          {FILTER_GROUPS.map((name) => (
+            <Drop
+              key={name}
+              name={name}
+              text={t(`shop.group.${name}`)}
+              count={countIn(name, filters)}
+              {...list}
+            />
           ))}
-          <Drop name={t('shop.size')} count={filters.size.length}>
-            <FilterOptions group={null} filters={filters} facets={facets} onChange={onChange} />
-          </Drop>
-          <Drop name={t('shop.price')} count={priced ? 1 : 0}>
-            <PriceOptions filters={filters} onChange={onChange} />
-          </Drop>
-          <Drop name={t('shop.rating')} count={filters.minRating === null ? 0 : 1}>
-            <RatingOptions filters={filters} facets={facets} onChange={onChange} />
-          </Drop>
+          <Drop name="size" text={t('shop.size')} count={filters.size.length} {...list} />
+          <Drop name="price" text={t('shop.price')} count={priced ? 1 : 0} {...list} />
+          <Drop name="rating" text={t('shop.rating')} count={filters.minRating === null ? 0 : 1} {...list} />
           {(['offer', 'inStock'] as const).map((flag) => (
             <Button
               key={flag}

@@ -1,3 +1,5 @@
 import { lazyPart } from '../components/lazy-part';
 
-export const FilterSheet = lazyPart(() => import('./filter-sheet').then((m) => m.FilterSheet));
+export const FilterSheet = lazyPart(() =>
+  import(/* webpackChunkName: "filters" */ './filter-sheet').then((m) => m.FilterSheet),
+);

@@ -5,6 +5,7 @@ export const SHOP_PAGES: readonly ShopPage[] = [
     path: '/shop',
     title: { es: 'Jabones', en: 'Soaps' },
     messages: ['shop'],
+    later: ['filter-sheet'],
     // Every parameter of writeFilters, and the list's page
     search: [
       'q', 'tag', 'scent', 'category', 'size', 'without', 'min', 'max', 'rating', 'offer', 'stock', 'sort', 'page',

@@ -70,14 +70,14 @@ test('asks the server for what the address says', async () => {
 test('writes a ticked filter into the address and asks again', async () => {
   await open();
   await userEvent.click(bar().getByRole('button', { name: 'Piel' }));
-  await userEvent.click(screen.getByLabelText(/Piel seca 7/));
+  await userEvent.click(await screen.findByLabelText(/Piel seca 7/));
   expect(address()).toBe('/shop?tag=piel-seca');
   await waitFor(() => expect(lastQuery()).toMatchObject({ tag: 'piel-seca' }));
   await userEvent.click(bar().getByRole('button', { name: 'En oferta' }));
   expect(address()).toBe('/shop?tag=piel-seca&offer=1');
   expect(bar().getByRole('button', { name: 'En oferta' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(bar().getByRole('button', { name: /^Piel/ }));
-  expect(screen.getByLabelText<HTMLInputElement>(/Piel seca 7/).checked).toBe(true);
+  expect((await screen.findByLabelText<HTMLInputElement>(/Piel seca 7/)).checked).toBe(true);
 });
 
 test('keeps both of two filters that are pressed before the list is drawn again', async () => {
@@ -100,7 +100,7 @@ test('shows what is applied as chips that take it off again', async () => {
 test('takes prices with a comma and explains what it cannot read', async () => {
   await open();
   await userEvent.click(bar().getByRole('button', { name: 'Precio' }));
-  const from = screen.getByLabelText('Desde, en €');
+  const from = await screen.findByLabelText('Desde, en €');
   await userEvent.type(from, 'cinco{Enter}');
   expect(screen.getByText(/Escribe los precios con números/)).toBeTruthy();
   expect(address()).toBe('/shop');
@@ -189,7 +189,7 @@ test('asks for the best match of words, and for another order only when it is ch
 test('filters by stars, with their number, and shows it as a chip', async () => {
   await open();
   await userEvent.click(bar().getByRole('button', { name: 'Valoración' }));
-  await userEvent.click(screen.getByLabelText(/4 estrellas o más 21/));
+  await userEvent.click(await screen.findByLabelText(/4 estrellas o más 21/));
   expect(address()).toBe('/shop?rating=4');
   await waitFor(() => expect(lastQuery()).toMatchObject({ minRating: '4' }));
   await userEvent.click(screen.getByLabelText('Quitar filtro: 4 estrellas o más'));
@@ -220,7 +220,7 @@ test('an option that shows nothing any more keeps the focus of whoever took it o
   });
   await open('/shop?tag=vegano');
   await userEvent.click(bar().getByRole('button', { name: /^Ingredientes/ }));
-  const box = screen.getByLabelText<HTMLInputElement>(/Vegano 3/);
+  const box = await screen.findByLabelText<HTMLInputElement>(/Vegano 3/);
   await userEvent.click(box);
   const empty = await screen.findByLabelText<HTMLInputElement>(/Vegano 0/);
   expect(document.activeElement).toBe(empty);

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Suggestion } from '@munay/contracts/shop/product';
+import { Fixed, Icon, Link, Picture, useFormat, useT } from '@munay/kit';
+import { AllergyWarning } from '../allergy/allergy-warning';
+import { Translation } from '../components/translation';
+import { usePopular } from '../product/product-queries';
+import { HighlightedTitle } from './highlighted-title';
+import styles from './search-box.module.css';
+
+export function SuggestedProduct({ product, words }: { product: Suggestion; words: string }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <span className={`clipped tinted cut-thumb ${styles.thumb}`}>
+        {product.image !== null && <Picture image={product.image} sizes="56px" alt="" />}
+      </span>
+      <span>
+        <HighlightedTitle title={product.title} words={words} />
+        <AllergyWarning inci={product.inci} />
+      </span>{' '}
+      <span className="small muted num">
+        {product.fromCents === null
+          ? t('product.soldOut')
+          : `${t('price.from')} ${format.money(product.fromCents)}`}
+      </span>
+    </>
+  );
+}
+
+export function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
+  const t = useT();
+  const popular = usePopular();
+  return (
+    <div className={`grid g2 ${styles.none}`}>
+      <div role="status">
+        <Fixed text="noProductsFound" as="p" />
+        <Translation of="noProductsFound" id="search.none" />
+      </div>
+      {popular.length > 0 && <p className="small muted">{t('search.tryOne')}</p>}
+      <ul role="list">
+        {popular.slice(0, 2).map(({ _id, slug, title }) => (
+          <li key={_id}>
+            <Link className="more" to={`/product/${slug}`} onClick={onLeave}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface AllResultsProps {
+  words: string;
+  /** The results in the shop; null without any. */
+  to: string | null;
+  onLeave: () => void;
+}
+
+export function AllResults({ words, to, onLeave }: AllResultsProps): ReactNode {
+  const t = useT();
+  return (
+    <Link className={`row spread mt2 ${styles.all}`} to={to ?? '/shop'} onClick={onLeave}>
+      {to === null ? t('search.browse') : t('search.all', { words })}
+      <Icon name="arrow-right" small />
+    </Link>
+  );
+}

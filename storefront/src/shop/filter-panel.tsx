@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { FilterGroup } from './filter-groups';
+import { FilterOptions, type FilterProps, PriceOptions, RatingOptions } from './filter-options';
+import { GroupOptions } from './group-options';
+
+export interface FilterPanelProps extends FilterProps {
+  name: FilterGroup | 'size' | 'price' | 'rating';
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What a button of the filter bar opens. */
+export function FilterPanel({ name, filters, facets, onChange }: FilterPanelProps): ReactNode {
+  const list = { filters, facets, onChange };
+  if (name === 'price') return <PriceOptions {...list} />;
+  if (name === 'rating') return <RatingOptions {...list} />;
+  return name === 'size' ? <FilterOptions group={null} {...list} /> : <GroupOptions group={name} {...list} />;
+}
