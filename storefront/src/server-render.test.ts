@@ -18,6 +18,7 @@ import {
 import { HomePage } from './home/home-page';
 import en from './i18n/en.json';
 import es from './i18n/es.json';
+import homeEs from './i18n/home.es.json';
 import productEs from './i18n/product.es.json';
 import shopEs from './i18n/shop.es.json';
 import { Layout } from './layout/layout';
@@ -64,7 +65,7 @@ function render(path: string, pattern: string, page: ComponentType, shown = list
 beforeAll(async () => {
   startLocale('es');
   await loadCatalogue({
-    es: async () => ({ default: { ...es, ...productEs, ...shopEs } }),
+    es: async () => ({ default: { ...es, ...homeEs, ...productEs, ...shopEs } }),
     en: async () => ({ default: en }),
   });
 });

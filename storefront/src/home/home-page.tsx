@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import { withMessages } from '@munay/kit';
 import { lazySection } from '../components/lazy-section';
+import { messages } from '../i18n/messages';
 import { Facts, Hero } from './hero';
 import { PopularProducts } from './popular-products';
 
 /** Below the first screen at any size. */
-const HomeRest = lazySection('needs', () => import('./home-rest').then((m) => m.HomeRest));
+const HomeRest = lazySection(
+  'needs',
+  withMessages([messages('home')], () => import('./home-rest').then((m) => m.HomeRest)),
+);
 
 export function HomePage(): ReactNode {
   return (

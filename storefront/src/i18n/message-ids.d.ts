@@ -10,6 +10,7 @@ import type main from './es.json';
 import type factor from './factor.es.json';
 import type favorites from './favorites.es.json';
 import type head from './head.es.json';
+import type home from './home.es.json';
 import type legal from './legal.es.json';
 import type mailed from './mailed.es.json';
 import type order from './order.es.json';
@@ -35,6 +36,7 @@ declare module '@munay/kit' {
       typeof factor &
       typeof favorites &
       typeof head &
+      typeof home &
       typeof legal &
       typeof mailed &
       typeof order &

@@ -7,6 +7,8 @@ import cartEn from '../i18n/cart.en.json';
 import cartEs from '../i18n/cart.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
+import homeEn from '../i18n/home.en.json';
+import homeEs from '../i18n/home.es.json';
 import productEn from '../i18n/product.en.json';
 import productEs from '../i18n/product.es.json';
 import shopEn from '../i18n/shop.en.json';
@@ -16,8 +18,8 @@ import shopEs from '../i18n/shop.es.json';
 configure({ asyncUtilTimeout: 10_000 });
 
 const catalogues = {
-  es: async () => ({ default: { ...es, ...cartEs, ...productEs, ...shopEs } }),
-  en: async () => ({ default: { ...en, ...cartEn, ...productEn, ...shopEn } }),
+  es: async () => ({ default: { ...es, ...cartEs, ...homeEs, ...productEs, ...shopEs } }),
+  en: async () => ({ default: { ...en, ...cartEn, ...homeEn, ...productEn, ...shopEn } }),
 };
 
 function Address(): ReactNode {

@@ -1,7 +1,7 @@
 import type { ShopPage } from '../route-definition';
 
 const messages = ['account', 'order', 'tracking'];
-const mailed = { messages, plain: true, secret: true } as const;
+const mailed = { messages: ['account', 'tracking'], plain: true, secret: true } as const;
 
 export const TRACKING_PAGES: readonly ShopPage[] = [
   {
@@ -15,6 +15,7 @@ export const TRACKING_PAGES: readonly ShopPage[] = [
   },
   {
     ...mailed,
+    messages,
     path: '/order/keep/:token',
     title: { es: 'Guarda tu pedido', en: 'Save your order' },
     load: () => import(/* webpackChunkName: "order-link" */ './keep-page').then((m) => m.KeepPage),
