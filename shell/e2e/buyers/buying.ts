@@ -86,6 +86,10 @@ const looksRight = async (page: Page): Promise<void> => {
   expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
 };
 
+/** CSS pixels between an element and the next one. */
+const distanceBelow = (element: Element): number =>
+  (element.nextElementSibling?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().bottom;
+
 /** Screens that ask for something, from the first on: the page after the payment leads on by itself. */
 function screensOf(page: Page): string[] {
   const screens = ['/authUser'];
@@ -123,7 +127,9 @@ async function buyAsGuest({ page, complaints }: Tab, words: Words, email: string
   await page.getByText(words.declined).first().waitFor();
   await payWith(page, '4242424242424242');
   await page.waitForURL(/\/confirmation\?order=/);
-  await page.getByRole('heading', { name: words.thanks }).waitFor();
+  const thanks = page.getByRole('heading', { name: words.thanks });
+  await thanks.waitFor();
+  expect(await thanks.evaluate(distanceBelow)).toBeGreaterThan(4);
   expect(screens).toEqual(['/authUser', '/checkout', '/c/pay/', '/confirmation']);
   expect(guest.fields).toBeLessThanOrEqual(9);
   await looksRight(page);

@@ -19,7 +19,7 @@ export function CheckoutPage() {
   if (cart.itemCount === 0) return <EmptyCheckout />;
   return (
     <div className="wrap">
-      <div className={`grid g3 justify-start page-top ${styles.title}`}>
+      <div className={`grid g3 justify-start page-top ${styles.title} ${styles.tight}`}>
         <PageTitle title={t('checkout.title')} />
         <LeavePurchase />
         <OffSale lines={cart.offSale} />

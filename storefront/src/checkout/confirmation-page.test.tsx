@@ -112,7 +112,7 @@ test.each([
 test('below a page that ended unpaid stands the waiting cart, else soaps to look at', async () => {
   shop.answer(ENDPOINTS.getAllProducts, () => listOf([card('Maca')]));
   await open('es', order('MUN-1', 'expired', { payment: unpaid }));
-  expect(await screen.findByRole('region', { name: 'Los favoritos' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Los más queridos' })).toBeTruthy();
   cleanup();
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([line('Lavanda', 4)]) }));
   await open('es', order('MUN-1', 'expired', { payment: unpaid }));

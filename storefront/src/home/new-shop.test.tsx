@@ -39,7 +39,7 @@ test('one with a first soap shows it, and what it is for', async () => {
   await open();
   await waitFor(() =>
     expect(headings()).toEqual([
-      'Los favoritos',
+      'Los más queridos',
       '¿Qué te pide la piel?',
       'Del molde a tu baño en seis semanas',
     ]),
