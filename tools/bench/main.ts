@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --products=1000,10000,50000 --seconds=5]` load-tests a shop started for it; `-- admin` staff
  * queries over 100,000 orders; `-- books [--orders=100000]` the consistency report; `-- pages` the pages of the HTML
- * service; `-- orders [--stored=0,100000]` the cost of a whole order; `-- idle [--products=25000,50000]` the cost of a
+ * service; `-- orders [--stored=0,100000 --pieces=1 --promotions=0]` the cost of a whole order, also beside up to ten
+ * automatic promotions; `-- idle [--products=25000,50000]` the cost of a
  * shop without visitors, with two orders for each product; `-- --at=URL` a shop that is already running. The load
  * generator runs on the same machine, so the figures are lower bounds. `--profile=<folder>` writes a CPU profile of each
  * process there.
@@ -11,6 +12,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ProductCard, ProductList } from '@munay/contracts/shop/product';
 import { withDatabase } from '../test-shop/database.ts';
+import { publishAutomatic } from '../test-shop/promotions.ts';
 import { TestShop } from '../test-shop/test-shop.ts';
 import { build } from '../workspace/build.ts';
 import { step } from '../workspace/step.mjs';
@@ -44,6 +46,8 @@ const { values, positionals } = parseArgs({
     orders: { type: 'string', default: '100000' },
     profile: { type: 'string' },
     stored: { type: 'string', default: '0,100000' },
+    pieces: { type: 'string', default: '1' },
+    promotions: { type: 'string', default: '0' },
     ...ELSEWHERE,
   },
 });
@@ -127,9 +131,15 @@ async function measureStorefront(shop: TestShop) {
 }
 
 async function measureWholeOrders(shop: TestShop) {
+  const promotions = Number(values.promotions);
   const answer = await fetch(`${shop.url}/api/product/get-all-products?limit=8&inStock=1`);
   const { data } = (await answer.json()) as { data: ProductList };
-  return measureOrders(shop, data.products.map(soapOf), values.stored.split(',').map(Number));
+  await publishAutomatic(shop, promotions);
+  return measureOrders(shop, data.products.map(soapOf), {
+    stored: values.stored.split(',').map(Number),
+    pieces: Number(values.pieces),
+    promotions,
+  });
 }
 
 const profile = values.profile && {

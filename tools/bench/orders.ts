@@ -48,9 +48,14 @@ async function answered<Data>(name: string, call: Promise<Answer<Data>>): Promis
 }
 
 /** From an empty cart to the confirmation page. */
-async function buy(customer: ApiClient, { productId, size }: Soap, sandbox: PaymentSandboxClient) {
+async function buy(
+  customer: ApiClient,
+  { productId, size }: Soap,
+  quantity: number,
+  sandbox: PaymentSandboxClient,
+) {
   await answered('clear', customer.call('DELETE', '/api/cart/clear'));
-  const item = { productId, size, quantity: 1 };
+  const item = { productId, size, quantity };
   const cart = await answered('add-item', customer.call<CartView>('POST', '/api/cart/add-item', item));
   const place = { country: 'ES', postcode: ADDRESS.postcode, shipping: 'standard' };
   const quote = await answered('quote', customer.call<CartQuote>('POST', '/api/cart/quote', place));
@@ -113,7 +118,13 @@ function cpuPerOrder(shop: TestShop, before: ReturnType<typeof cpuNow>, orders: 
 
 let customersSoFar = 10_000;
 
-async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: number): Promise<OrderCost> {
+async function measure(
+  shop: TestShop,
+  soaps: Soap[],
+  pieces: number,
+  buyers: number,
+  orders: number,
+): Promise<OrderCost> {
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
   const each = Math.ceil(orders / buyers);
   const perBuyer = Math.ceil(each / ORDERS_PER_CUSTOMER);
@@ -133,6 +144,7 @@ async function measure(shop: TestShop, soaps: Soap[], buyers: number, orders: nu
         await buy(
           customers[buyer * perBuyer + Math.floor(order / ORDERS_PER_CUSTOMER)] as ApiClient,
           soap,
+          pieces,
           sandbox,
         );
         times.push(performance.now() - from);
@@ -170,8 +182,16 @@ async function mailsSent(shop: TestShop) {
   });
 }
 
-/** Measures whole orders by one buyer and by eight, each of a different soap, on top of `stored` orders. */
-export async function measureOrders(shop: TestShop, soaps: Soap[], stored: number[]) {
+/**
+ * Measures whole orders by one buyer and by eight, each of a different soap, on top of `stored` orders.
+ * @param pieces of a soap in an order @param promotions how many are active and looked at for each cart
+ */
+export async function measureOrders(
+  shop: TestShop,
+  soaps: Soap[],
+  { stored, pieces, promotions }: { stored: number[]; pieces: number; promotions: number },
+) {
+  const measured = (buyers: number, orders: number) => measure(shop, soaps, pieces, buyers, orders);
   const growth = new Map<string, number[]>();
   const note = (name: string, figure: number) => growth.set(name, [...(growth.get(name) ?? []), figure]);
   for (const { sku } of soaps) await setStock(shop.mongoUri, sku, PLENTY);
@@ -179,11 +199,13 @@ export async function measureOrders(shop: TestShop, soaps: Soap[], stored: numbe
   for (const count of stored) {
     if (count > 0) await step(`${count} orders`, () => seedOrders(shop.mongoUri, count));
     await shop.restart();
-    await measure(shop, soaps, 8, WARM_UP);
-    printOrdersTitle(`Whole orders, ${count} stored before`);
-    const alone = await measure(shop, soaps, 1, MEASURED / 4);
+    await measured(8, WARM_UP);
+    printOrdersTitle(
+      `Whole orders of ${pieces} pieces, ${count} stored before, ${promotions} automatic promotions`,
+    );
+    const alone = await measured(1, MEASURED / 4);
     printOrderCost(alone);
-    const together = await measure(shop, soaps, 8, MEASURED);
+    const together = await measured(8, MEASURED);
     printOrderCost(together, alone);
     printShopAndHarness(together, floor);
     note('orders/s, 8 buyers', together.perSecond);
@@ -199,7 +221,7 @@ export async function measureOrders(shop: TestShop, soaps: Soap[], stored: numbe
       printRush(await measureRush(shop, soap, customersSoFar));
     }
     customersSoFar += 1_000;
-    printCalls(await callsOf(shop, () => measure(shop, soaps, 1, PROFILED)), PROFILED);
+    printCalls(await callsOf(shop, () => measured(1, PROFILED)), PROFILED);
   }
   if (stored.length > 1) printGrowth('orders stored before', stored, growth);
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run budgets [-- --only=home,links --runs=5 --anyway]`: measures first visits, taps and Lighthouse scores on a
+ * `npm run budgets [-- --only=home,links --runs=5 --promotions=10 --anyway]`: measures first visits, taps and Lighthouse scores on a
  * simulated phone in Chromium against their budgets. `--only` takes parts of row names ("visit home", "first tap cart",
- * "actions", "links", "autofill", "lighthouse shop"), `--list` prints them all. Exit code 1 when a budget is missed, 2
+ * "actions", "links", "autofill", "lighthouse shop"), `--list` prints them all; `--promotions` publishes up to ten automatic
+ * promotions first. Exit code 1 when a budget is missed, 2
  * when the machine is too busy (`--anyway` measures nonetheless and judges sizes only).
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '../servers/chromium.ts';
 import { startTestServers } from '../servers/test-servers.ts';
 import { openBuiltShop } from '../test-shop/built-shop.ts';
+import { publishAutomatic } from '../test-shop/promotions.ts';
 import { build } from '../workspace/build.ts';
 import { freePort } from '../workspace/port.ts';
 import { PAGES } from './budgets.ts';
@@ -33,6 +35,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
+    promotions: { type: 'string', default: '0' },
     list: { type: 'boolean', default: false },
     anyway: { type: 'boolean', default: false },
   },
@@ -85,6 +88,9 @@ const shop = await openBuiltShop({
   REDIS_URL: process.env.MUNAY_TEST_REDIS_URL,
 });
 try {
+  const promotions = Number(values.promotions);
+  await publishAutomatic({ url: shop.urls.api, origin: shop.urls.web }, promotions);
+  console.log(`${promotions} automatic promotions`);
   const { browser } = await openBrowser();
   const cookies = {
     shopper: await shopperCookies(browser, shop.urls.web),

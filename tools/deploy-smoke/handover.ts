@@ -8,7 +8,7 @@ import type { AdminPromotion } from '@munay/contracts/admin/promotion';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
 import { ADDRESS, ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
-import { TEN_PERCENT } from '../test-shop/ten-percent.ts';
+import { TEN_PERCENT } from '../test-shop/promotions.ts';
 
 const CODE = 'RELEVO10';
 const PROMOTION = { ...TEN_PERCENT, code: CODE, maxUses: 3 };

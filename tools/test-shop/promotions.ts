@@ -1,0 +1,68 @@
+import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import { ApiClient } from './api-client.ts';
+
+/** 10 % off the basket by a shared code. */
+export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
+  title: { es: 'Diez por ciento', en: 'Ten percent' },
+  lane: 'basket',
+  rule: { kind: 'percent', percent: 10 },
+  scope: {},
+  way: 'shared',
+  minCents: 0,
+  alsoReduced: true,
+  alone: false,
+  announced: false,
+  starts: null,
+  ends: null,
+  maxUses: null,
+  perBuyer: null,
+  firstOrder: false,
+};
+
+type Kind = Pick<PromotionInput, 'lane' | 'rule' | 'minCents' | 'alone'>;
+const goods = (rule: Kind['rule'], minCents = 0): Kind => ({ lane: 'goods', rule, minCents, alone: false });
+const basket = (rule: Kind['rule'], minCents: number, alone = false): Kind => ({
+  ...{ lane: 'basket', rule, minCents, alone },
+});
+const delivery = (cents: number, minCents: number): Kind => ({
+  ...{ lane: 'delivery', rule: { kind: 'to', cents, zones: ['peninsula'] }, minCents, alone: false },
+});
+
+/**
+ * Of every lane and kind, and each looked at for every cart. The first takes a third off three pieces of the
+ * demonstration's soaps, the second some of each delivery; the others need more pieces or a dearer cart.
+ */
+const AUTOMATIC: readonly Kind[] = [
+  goods({ kind: 'buyGet', buy: 2, get: 1, percent: 100 }),
+  delivery(290, 0),
+  goods({ kind: 'buyGet', buy: 3, get: 1, percent: 50, times: 1 }),
+  goods({ kind: 'steps', steps: [{ from: 5, percent: 10 }] }),
+  goods({ kind: 'percent', percent: 15 }, 9_000),
+  goods({ kind: 'amountEach', cents: 50 }, 8_000),
+  basket({ kind: 'percent', percent: 5 }, 10_000),
+  basket({ kind: 'amount', cents: 300 }, 6_000),
+  basket({ kind: 'percent', percent: 20 }, 20_000, true),
+  delivery(0, 4_000),
+];
+
+/**
+ * Publishes automatic promotions as staff do.
+ * @param count how many of the ten
+ * @throws Error if there are not so many, or the shop refuses one
+ */
+export async function publishAutomatic(shop: { url: string; origin: string }, count: number): Promise<void> {
+  if (count === 0) return;
+  if (!(count <= AUTOMATIC.length)) throw new Error(`There are ${AUTOMATIC.length} promotions to publish`);
+  const staff = await ApiClient.admin(shop);
+  const send = async (path: string, body: object) => {
+    const { status, message, data } = await staff.call<AdminPromotion>('POST', path, body);
+    if (status >= 300) throw new Error(`${path} answered ${status} ${message} ${JSON.stringify(data)}`);
+    return data;
+  };
+  for (const [index, promotion] of AUTOMATIC.slice(0, count).entries()) {
+    const title = { es: `Promoción ${index + 1}`, en: `Promotion ${index + 1}` };
+    const body = { ...TEN_PERCENT, ...promotion, title, way: 'automatic' };
+    const { _id, version } = await send('/api/admin/promotion', body);
+    await send(`/api/admin/promotion/${_id}/state`, { step: 'activate', version });
+  }
+}
