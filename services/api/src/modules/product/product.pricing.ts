@@ -169,9 +169,8 @@ export function lowestBefore(
   rows: readonly PriceRow[],
 ): number | null {
   const own = decisionsFor(size, rows);
-  const last = own.length > 0 ? new Date(Math.max(...own.map(appliedFrom))) : null;
-  const since = reduction ? reducedSince(own, reduction) : last;
-  return since && lowestPriceBefore(own, codePricesOf(rows, size.sku), since);
+  const since = reduction ? reducedSince(own, reduction) : new Date(Math.max(...own.map(appliedFrom)));
+  return lowestPriceBefore(own, codePricesOf(rows, size.sku), since);
 }
 
 /** The lowest price of the 30 days before a size came to cost what it costs by a code; as above. */
