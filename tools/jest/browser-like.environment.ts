@@ -14,10 +14,36 @@ const FROM_NODE = {
   structuredClone,
 };
 
+/** Part of jsdom: the styles of elements that it knows, which it drops at every change of the document. */
+interface Inner {
+  _styleCache: object | null;
+}
+
+/** Queries by role ask for the styles of the same elements again and again: answers stay as long as those of jsdom. */
+function keepStyles(window: typeof globalThis.window): void {
+  const { document } = window;
+  const getComputedStyle = window.getComputedStyle.bind(window);
+  const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
+  const inner = (document as unknown as Record<symbol, Inner>)[symbol!]!;
+  let of: Inner['_styleCache'] = null;
+  let styles = new WeakMap<Element, CSSStyleDeclaration>();
+  window.getComputedStyle = (element, pseudo) => {
+    if (pseudo || !element.isConnected || element.ownerDocument !== document)
+      return getComputedStyle(element, pseudo);
+    const found = inner._styleCache !== null && inner._styleCache === of ? styles.get(element) : undefined;
+    if (found) return found;
+    const made = getComputedStyle(element);
+    if (inner._styleCache !== of) [of, styles] = [inner._styleCache, new WeakMap()];
+    styles.set(element, made);
+    return made;
+  };
+}
+
 export default class BrowserLikeEnvironment extends JsdomEnvironment {
   override async setup() {
     await super.setup();
     const missing = Object.entries(FROM_NODE).filter(([name]) => !(name in this.global));
+    keepStyles(this.global as unknown as typeof globalThis.window);
     // Node's fetch accepts only its own signals.
     Object.assign(this.global, Object.fromEntries(missing), { AbortController, AbortSignal });
   }

@@ -1,8 +1,21 @@
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// A busy machine takes longer than a second for a first render.
-configure({ asyncUtilTimeout: 6_000 });
+
+const { getElementError } = getConfig();
+/** While the testing library looks for what is not there yet; it prints the page when it gives up. */
+const isLooking = () =>
+  (getConfig() as unknown as { _disableExpensiveErrorDiagnostics: boolean })
+    ._disableExpensiveErrorDiagnostics;
+
+configure({
+  // A busy machine takes longer than a second for a first render.
+  asyncUtilTimeout: 6_000,
+  getElementError: (message, container) =>
+    isLooking()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 /** jsdom lacks the dialog's methods. */
 const dialog = window.HTMLDialogElement?.prototype;

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+
+const button = () => screen.queryByRole('button', { name: 'Pay' });
+
+test('a query by role sees every change of the page', () => {
+  const { container } = render(
+    <section>
+      <button>Pay</button>
+    </section>,
+  );
+  const section = container.querySelector('section')!;
+  expect(button()).not.toBeNull();
+  for (const [hide, show] of [
+    [() => (section.hidden = true), () => (section.hidden = false)],
+    [() => (section.style.visibility = 'hidden'), () => section.removeAttribute('style')],
+    [() => (section.style.display = 'none'), () => (section.style.display = '')],
+  ] as const) {
+    hide();
+    expect(button()).toBeNull();
+    show();
+    expect(button()).not.toBeNull();
+  }
+  const sheet = document.head.appendChild(document.createElement('style'));
+  sheet.textContent = 'section { visibility: hidden }';
+  expect(button()).toBeNull();
+  sheet.remove();
+  expect(button()).not.toBeNull();
+});
+
+test('who waits in vain is shown the page', async () => {
+  render(<p>An empty cart</p>);
+  const waited = screen.findByText('A full cart', {}, { timeout: 60 });
+  await expect(waited).rejects.toMatchObject({
+    name: 'TestingLibraryElementError',
+    message: expect.stringMatching(/text: A full cart[^]*An empty cart/),
+  });
+});
