@@ -117,6 +117,10 @@ export default tseslint.config(
           message: 'It takes lists too: Nested() of http/nested.ts refuses them.',
         },
         {
+          selector: "Decorator > CallExpression[callee.name='IsMongoId']",
+          message: 'It leaves capitals, which match no stored id: IsId() of http/fields.ts.',
+        },
+        {
           selector:
             "Decorator > CallExpression[callee.name='Prop'] > Identifier[name=/^(String|Number|Boolean|Date)$/]",
           message:

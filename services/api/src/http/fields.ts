@@ -2,11 +2,13 @@ import { Transform } from 'class-transformer';
 import {
   buildMessage,
   isISO8601,
+  IsMongoId,
   IsString,
   Matches,
   MaxLength,
   ValidateBy,
   ValidateIf,
+  type ValidationOptions,
 } from 'class-validator';
 import { isPhoneNumber, phoneOf } from '@munay/contracts/account/phone';
 import { LIMITS } from '@munay/contracts/limits';
@@ -27,6 +29,14 @@ const inOneForm =
   ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' ? (formOf(value) ?? value.trim()) : value;
 
+const lower = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
+/** The id of a record, or of each with `each`, in lower case as stored. */
+export const IsId =
+  (options?: ValidationOptions): PropertyDecorator =>
+  (target, name) => {
+    Transform(({ value }) => (Array.isArray(value) ? value.map(lower) : lower(value)))(target, name);
+    IsMongoId(options)(target, name);
+  };
 /** One line without control characters, at most `max` long; trimmed. */
 export const OneLine =
   (max: number): PropertyDecorator =>

@@ -145,7 +145,7 @@ describe('a soap with another reduction in those days', () => {
   test('has it cut around the campaign where staff say so: the rest is told apart, and goes with its own', async () => {
     const soap = await oldSoap(1_000);
     await change(soap.productId, { discount: own(-2, 20) });
-    const replace = [soap.productId];
+    const replace = [soap.productId.toUpperCase()];
     const days = { starts: inDays(2), ends: inDays(4) };
     const seen = await preview([soap], { ...days, replace });
     expect(seen.overlaps).toMatchObject([

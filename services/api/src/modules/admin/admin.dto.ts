@@ -1,15 +1,5 @@
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsMongoId,
-  IsOptional,
-  Matches,
-  Max,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Max, Min } from 'class-validator';
 import { ROLES } from '@munay/contracts/account/access';
 import {
   ORDER_SPECIALS,
@@ -23,6 +13,7 @@ import {
 import { LIMITS } from '@munay/contracts/limits';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
+import { IsId } from '../../http/fields';
 import { PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 
@@ -50,7 +41,7 @@ export class OrderExportQueryDto extends OrderListQueryDto implements OrderExpor
   @IsOptional()
   @Transform(toList)
   @ArrayMaxSize(LIMITS.bulkOrders)
-  @IsMongoId({ each: true })
+  @IsId({ each: true })
   ids?: string[];
 }
 

@@ -5,7 +5,6 @@ import {
   IsHexColor,
   IsIn,
   IsInt,
-  IsMongoId,
   IsNotEmpty,
   IsOptional,
   IsString,
@@ -27,7 +26,7 @@ import {
   type PostTag,
   type UpdatePost,
 } from '@munay/contracts/shop/blog';
-import { IsMoment } from '../../http/fields';
+import { IsId, IsMoment } from '../../http/fields';
 import { Nested } from '../../http/nested';
 import { CursorDto, PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 
@@ -85,7 +84,7 @@ export class PostFieldsDto implements PostFields {
   @IsString() @IsNotEmpty() @MaxLength(LIMITS.nameMax) author: string;
   @IsOptional() @Nested(() => CoverDto) cover: CoverDto | null = null;
   @ArrayMaxSize(POST_TAGS.length) @ArrayUnique() @IsIn(POST_TAGS, EACH) tags: PostTag[];
-  @ArrayMaxSize(12) @ArrayUnique() @IsMongoId(EACH) products: string[];
+  @ArrayMaxSize(12) @ArrayUnique() @IsId(EACH) products: string[];
   @IsIn(POST_STATUSES) status: PostStatus;
   @IsOptional() @IsMoment() publishAt?: string;
 }

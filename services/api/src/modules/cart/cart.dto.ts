@@ -1,17 +1,8 @@
-import {
-  Allow,
-  IsDefined,
-  IsIn,
-  IsMongoId,
-  IsOptional,
-  IsString,
-  MaxLength,
-  MinLength,
-} from 'class-validator';
+import { Allow, IsDefined, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import type { AddItem, QuoteInput, UpdateItem } from '@munay/contracts/order/cart';
-import { OneLine, ToldAs } from '../../http/fields';
+import { IsId, OneLine, ToldAs } from '../../http/fields';
 import { RefusedAs } from '../../http/validation.pipe';
 
 const SIZE_MAX = 40;
@@ -19,7 +10,7 @@ const POSTCODE_MAX = 10;
 
 @RefusedAs('itemIncomplete')
 export class AddItemDto implements AddItem {
-  @IsMongoId() productId: string;
+  @IsId() productId: string;
   /** Validated by the service, which has a specific text for it. */
   @Allow() @ToldAs({ type: 'integer', minimum: 1, maximum: LIMITS.lineQuantity }) quantity: number;
   @IsString() @MaxLength(SIZE_MAX) size: string;
@@ -28,14 +19,14 @@ export class AddItemDto implements AddItem {
 
 @RefusedAs('itemIncomplete')
 export class UpdateItemDto implements UpdateItem {
-  @IsMongoId() itemId: string;
+  @IsId() itemId: string;
   @IsDefined() @ToldAs({ type: 'integer', maximum: LIMITS.lineQuantity }) quantity: number;
   @IsString() @MaxLength(SIZE_MAX) size: string;
 }
 
 @RefusedAs('itemIncomplete')
 export class RemoveItemDto {
-  @IsMongoId() itemId: string;
+  @IsId() itemId: string;
 }
 
 export class CartCodeDto {

@@ -4,7 +4,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsMongoId,
   IsOptional,
   IsString,
   Max,
@@ -23,6 +22,7 @@ import {
   type Tag,
   TAGS,
 } from '@munay/contracts/shop/product';
+import { IsId } from '../../http/fields';
 import { CursorDto, SearchText, toFlag, toList, toWhole } from '../../http/page-query.dto';
 
 const MAX_CHOICES = 30;
@@ -52,7 +52,7 @@ export class ProductQueryDto extends CursorDto implements ProductQuery {
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(MAX_CENTS) maxPriceCents?: number;
   @IsOptional() @Transform(toFlag) @IsBoolean() offer?: boolean;
   @IsOptional() @Transform(toFlag) @IsBoolean() inStock?: boolean;
-  @IsOptional() @IsMongoId() store?: string;
+  @IsOptional() @IsId() store?: string;
   @IsOptional() @IsIn(PRODUCT_SORTS) sort?: ProductSort;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
 }

@@ -1,7 +1,7 @@
-import { IsMongoId, IsOptional, Matches, ValidateIf } from 'class-validator';
+import { IsOptional, Matches, ValidateIf } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import type { AskQuestion, QuestionQuery } from '@munay/contracts/shop/question';
-import { MayBeAbsent } from '../../http/fields';
+import { IsId, MayBeAbsent } from '../../http/fields';
 import { CursorQueryDto, DecisionDto, Words } from '../moderation/moderation.dto';
 
 export class QuestionQueryDto extends CursorQueryDto implements QuestionQuery {
@@ -9,7 +9,7 @@ export class QuestionQueryDto extends CursorQueryDto implements QuestionQuery {
 }
 
 export class AskQuestionDto implements AskQuestion {
-  @MayBeAbsent() @IsMongoId() productId?: string;
+  @MayBeAbsent() @IsId() productId?: string;
   @Words(LIMITS.questionMax) text: string;
 }
 
@@ -18,9 +18,9 @@ export class AnswerDto {
 }
 
 export class AcceptDto {
-  @ValidateIf((_, value) => value !== null) @IsMongoId() answerId: string | null;
+  @ValidateIf((_, value) => value !== null) @IsId() answerId: string | null;
 }
 
 export class AnswerDecisionDto extends DecisionDto {
-  @IsMongoId() answerId: string;
+  @IsId() answerId: string;
 }

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsMongoId, IsNotEmpty, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, Max, Min } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
@@ -11,7 +11,7 @@ import {
   type ReviewSort,
   type WriteReview,
 } from '@munay/contracts/shop/review';
-import { MayBeAbsent, OneLine } from '../../http/fields';
+import { IsId, MayBeAbsent, OneLine } from '../../http/fields';
 import { NestedList } from '../../http/nested';
 import { toFlag, toWhole } from '../../http/page-query.dto';
 import { CursorQueryDto, DecisionDto, Words } from '../moderation/moderation.dto';
@@ -28,7 +28,7 @@ export class ReviewFeedQueryDto extends CursorQueryDto implements ReviewFeedQuer
 }
 
 export class ReviewPhotoDto implements ReviewPhotoInput {
-  @IsMongoId() mediaId: string;
+  @IsId() mediaId: string;
   @OneLine(LIMITS.photoAltMax) alt: string;
 }
 
@@ -42,11 +42,11 @@ export class ChangeReviewDto implements ChangeReview {
 }
 
 export class WriteReviewDto extends ChangeReviewDto implements WriteReview {
-  @IsMongoId() productId: string;
+  @IsId() productId: string;
 }
 
 export class PhotoDecisionDto extends DecisionDto {
-  @IsMongoId() photoId: string;
+  @IsId() photoId: string;
 }
 
 export class ReplyDto {

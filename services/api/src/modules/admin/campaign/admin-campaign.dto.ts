@@ -6,7 +6,6 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
-  IsMongoId,
   Matches,
   Max,
   Min,
@@ -23,7 +22,7 @@ import type { ShopTime } from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import { CATEGORIES, type Category, type Scent, SCENTS, type Tag, TAGS } from '@munay/contracts/shop/product';
-import { MayBeAbsent, OneLine } from '../../../http/fields';
+import { IsId, MayBeAbsent, OneLine } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
 import { PageQueryDto } from '../../../http/page-query.dto';
 
@@ -66,7 +65,7 @@ export class CampaignInputDto implements CampaignInput {
   @IsInt() @Min(1) @Max(LIMITS.maxDiscountPercent) percent: number;
   @IsDefined() @Nested(() => CampaignTimeDto) starts: ShopTime;
   @IsDefined() @Nested(() => CampaignTimeDto) ends: ShopTime;
-  @IsArray() @ArrayMaxSize(REPLACED_MAX) @ArrayUnique() @IsMongoId({ each: true }) replace: string[];
+  @IsArray() @ArrayMaxSize(REPLACED_MAX) @ArrayUnique() @IsId({ each: true }) replace: string[];
 }
 
 export class EditCampaignDto extends CampaignInputDto implements EditCampaign {
@@ -82,7 +81,7 @@ export class CampaignEndDto extends CampaignVersionDto {
 }
 
 export class CampaignProductDto {
-  @IsMongoId() productId: string;
+  @IsId() productId: string;
 }
 
 export class CampaignQueryDto extends PageQueryDto implements CampaignQuery {}

@@ -1,14 +1,15 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsMongoId, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { JOB_STATUSES, type JobQuery, type JobStatus } from '@munay/contracts/admin/jobs';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { IsId } from '../../../http/fields';
 import { SearchText, toList, toWhole } from '../../../http/page-query.dto';
 import { OUTBOX_TYPES, type OutboxType } from '../../../outbox/outbox.types';
 
 export class PreviewQueryDto {
   @IsIn(LOCALES) locale: Locale;
-  @IsOptional() @IsMongoId() job?: string;
+  @IsOptional() @IsId() job?: string;
 }
 
 export class JobQueryDto implements JobQuery {
@@ -20,5 +21,5 @@ export class JobQueryDto implements JobQuery {
   @SearchText() q?: string;
   @IsOptional() @IsIn(OUTBOX_TYPES) type?: OutboxType;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
-  @IsOptional() @IsMongoId() cursor?: string;
+  @IsOptional() @IsId() cursor?: string;
 }

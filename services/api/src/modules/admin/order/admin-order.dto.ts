@@ -8,7 +8,6 @@ import {
   IsDefined,
   IsIn,
   IsInt,
-  IsMongoId,
   IsString,
   IsUUID,
   Matches,
@@ -51,7 +50,16 @@ import {
   SHIPPING_METHODS,
   type ShippingMethod,
 } from '@munay/contracts/order/address';
-import { LINES, MayBeAbsent, OneLine, OneOf, PersonName, PhoneNumber, TaxId } from '../../../http/fields';
+import {
+  IsId,
+  LINES,
+  MayBeAbsent,
+  OneLine,
+  OneOf,
+  PersonName,
+  PhoneNumber,
+  TaxId,
+} from '../../../http/fields';
 import { Nested, NestedList } from '../../../http/nested';
 import { BillingDto, RecipientDto } from '../../user/user.dto';
 import { IsEmailAddress } from '../../user/user.email';
@@ -124,7 +132,7 @@ class DraftCustomerDto {
 }
 
 class DraftLineDto {
-  @IsMongoId() productId: string;
+  @IsId() productId: string;
   @OneLine(SIZE_MAX) @MinLength(1) size: string;
   @IsInt() @Min(1) @Max(LIMITS.lineQuantity) quantity: number;
 }
@@ -179,13 +187,13 @@ export class BulkStatusDto implements BulkStatus {
   @ArrayMinSize(1)
   @ArrayMaxSize(LIMITS.bulkOrders)
   @ArrayUnique()
-  @IsMongoId({ each: true })
+  @IsId({ each: true })
   ids: string[];
   @IsIn(BULK_TRANSITIONS) status: BulkTransition;
 }
 
 class ParcelDto {
-  @IsMongoId() _id: string;
+  @IsId() _id: string;
   @MayBeAbsent() @Matches(TRACKING) tracking?: string;
 }
 
@@ -198,7 +206,7 @@ export class BulkShipDto implements BulkShip {
 export class MatchingStatusDto implements MatchingStatus {
   @IsDefined() @Nested(() => OrderListQueryDto) filter: OrderListQueryDto;
   @IsIn(BULK_TRANSITIONS) status: BulkTransition;
-  @MayBeAbsent() @IsMongoId() after?: string;
+  @MayBeAbsent() @IsId() after?: string;
 }
 
 /** Event id of the provider. */

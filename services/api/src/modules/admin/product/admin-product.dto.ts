@@ -7,7 +7,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsMongoId,
   IsOptional,
   IsString,
   IsUUID,
@@ -44,7 +43,7 @@ import {
   type Tag,
   TAGS,
 } from '@munay/contracts/shop/product';
-import { IsLaterThan, IsMoment, OneLine } from '../../../http/fields';
+import { IsId, IsLaterThan, IsMoment, OneLine } from '../../../http/fields';
 import { Nested, NestedList } from '../../../http/nested';
 import { PageQueryDto, toFlag, toList, toWhole } from '../../../http/page-query.dto';
 import { BilingualLineDto, LINE_MAX, PlainFieldsDto } from './product-fields.dto';
@@ -127,7 +126,7 @@ export class CreateProductDto extends PlainFieldsDto implements ProductInput {
   @IsOptional() @Nested(() => DiscountDto) discount: DiscountDto | null;
   @NestedList(() => IngredientDto, LIST_MAX) ingredients: IngredientDto[];
   @Nested(() => SafetyDto) safety: SafetyDto;
-  @IsMongoId() storeId: string;
+  @IsId() storeId: string;
   @IsIn(PRODUCT_STATUSES) status: ProductStatus;
   @IsOptional() @IsMoment() publishAt?: string | null;
 }

@@ -7,7 +7,6 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
-  IsMongoId,
   IsOptional,
   Matches,
   Max,
@@ -39,7 +38,7 @@ import {
   type ShippingZone,
 } from '@munay/contracts/order/address';
 import { TAGS } from '@munay/contracts/shop/product';
-import { MayBeAbsent, OneLine } from '../../../http/fields';
+import { IsId, MayBeAbsent, OneLine } from '../../../http/fields';
 import { Nested, NestedList } from '../../../http/nested';
 import { PageQueryDto } from '../../../http/page-query.dto';
 
@@ -70,7 +69,7 @@ class PromotionTitleDto implements Localized {
 
 class PromotionCriteriaDto implements CriteriaInput {
   @Some() @IsIn(TAGS, { each: true }) tags?: string[];
-  @Some() @IsMongoId({ each: true }) products?: string[];
+  @Some() @IsId({ each: true }) products?: string[];
   @Some() @Matches(/^[\w.-]{1,40}$/, { each: true }) skus?: string[];
   @Some() @IsInt({ each: true }) @Min(1, { each: true }) weightsGrams?: number[];
 }

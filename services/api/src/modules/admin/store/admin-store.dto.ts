@@ -5,7 +5,6 @@ import {
   IsDefined,
   IsInt,
   IsISO8601,
-  IsMongoId,
   IsOptional,
   IsString,
   Matches,
@@ -16,7 +15,7 @@ import {
 import type { EditStore, StoreInput, StoreSalesQuery } from '@munay/contracts/admin/store';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
-import { LINES } from '../../../http/fields';
+import { IsId, LINES } from '../../../http/fields';
 import { OneLine } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
 import { PageQueryDto } from '../../../http/page-query.dto';
@@ -43,7 +42,7 @@ export class StoreInputDto implements StoreInput {
   @IsDefined() @Nested(() => StoreTextDto) text: Localized;
   @OneLine(LIMITS.storeLineMax) @MinLength(1) address: string;
   @IsDefined() @Nested(() => StoreLineDto) hours: Localized;
-  @IsArray() @ArrayMaxSize(LIMITS.storeOwners) @ArrayUnique() @IsMongoId({ each: true }) owners: string[];
+  @IsArray() @ArrayMaxSize(LIMITS.storeOwners) @ArrayUnique() @IsId({ each: true }) owners: string[];
 }
 
 export class EditStoreDto extends StoreInputDto implements EditStore {

@@ -4,14 +4,13 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsMongoId,
   IsOptional,
   Matches,
   MinLength,
 } from 'class-validator';
 import { type Role, ROLES } from '@munay/contracts/account/access';
 import type { EditUser } from '@munay/contracts/admin/user';
-import { MayBeAbsent, PersonName, PhoneNumber } from '../../../http/fields';
+import { IsId, MayBeAbsent, PersonName, PhoneNumber } from '../../../http/fields';
 
 const STORES_MAX = 50;
 
@@ -25,7 +24,7 @@ export class EditUserDto implements EditUser {
   @IsArray()
   @ArrayMaxSize(STORES_MAX)
   @ArrayUnique()
-  @IsMongoId({ each: true })
+  @IsId({ each: true })
   stores?: string[];
   @MayBeAbsent() @IsBoolean() closed?: boolean;
 }
