@@ -140,7 +140,7 @@ test('what the code calls things is told in words or left out', async () => {
   for (const entry of [
     /Tarea.*Factura reenviada/,
     /Estado.*pendiente.*publicado/,
-    /envío · Península y Baleares.*Precio: 4,90 €.*Precio: 5,90 €/,
+    /envío · península.*Precio: 4,90 €.*Precio: 5,90 €/,
     /SKU: LAV-100, Cantidad: 1, Repuesto: 1/,
     /Envío.*4,90 €/,
     /Motivo.*dañado/,
