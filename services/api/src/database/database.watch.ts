@@ -8,8 +8,9 @@ export const HEARTBEAT_MS = 1_000;
 const SILENT_MS = 2_000;
 /** Without a primary for this long, as one broken connection makes the driver look again at once. */
 const LOST_MS = 300;
-/** While in doubt, and while a heartbeat has come lately. */
-const LOOK_MS = { doubt: 50, sure: 250 };
+/** Without any answer for this long it may fall silent soon. */
+const DOUBT_MS = 1_500;
+const LOOK_MS = 50;
 /** Heartbeats that had arrived but were read late because this process was busy. */
 const STALL_MS = 150;
 
@@ -48,12 +49,12 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
       if (found) this.lostAt = null;
       else if (this.lostAt === null) {
         this.lostAt = performance.now();
-        this.lookIn(LOOK_MS.doubt);
+        this.lookIn(LOOK_MS);
       }
     });
     // On a busy machine a finished call is more reliable than a late heartbeat
     client.on('connectionCheckedIn', () => (this.heardAt = performance.now()));
-    this.lookIn(LOOK_MS.doubt);
+    this.lookIn(LOOK_MS);
   }
 
   onModuleDestroy(): void {
@@ -72,9 +73,8 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
     this.dueAt = performance.now() + ms;
     this.timer = setTimeout(() => {
       this.look();
-      const quietMs = performance.now() - this.heardAt;
-      const sure = !this.silent && this.lostAt === null && quietMs < SILENT_MS - 2 * LOOK_MS.sure;
-      this.lookIn(sure ? LOOK_MS.sure : LOOK_MS.doubt);
+      const sureMs = this.silent || this.lostAt !== null ? 0 : this.heardAt + DOUBT_MS - performance.now();
+      this.lookIn(Math.max(sureMs, LOOK_MS));
     }, ms).unref();
   }
 

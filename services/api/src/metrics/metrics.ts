@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const READ_MS = 1_000;
 /** Each look at the event loop wakes an idle process. */
-const LAG_SAMPLED_MS = 50;
+const LAG_SAMPLED_MS = 200;
 /** A value with its labels. */
 export type Sample = [labels: Record<string, string>, value: number];
 /** A number; one per value of a single label; or several with their labels. Null: unknown, so omitted. */

@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events';
+import { Logger } from '@nestjs/common';
+import type { Connection } from 'mongoose';
+import { DatabaseWatch, HEARTBEAT_MS } from './database.watch';
+
+const client = new EventEmitter();
+let watch: DatabaseWatch;
+
+const heartbeat = () => client.emit('serverHeartbeatSucceeded', { reply: { isWritablePrimary: true } });
+const topology = (type: string) =>
+  client.emit('topologyDescriptionChanged', { newDescription: { servers: new Map([['one', { type }]]) } });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  watch = new DatabaseWatch({ getClient: () => client } as unknown as Connection);
+  watch.onModuleInit();
+  heartbeat();
+});
+
+afterEach(() => {
+  watch.onModuleDestroy();
+  client.removeAllListeners();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the watch over the database', () => {
+  it('wakes a process at rest about once a second', () => {
+    const looks = jest.spyOn(globalThis, 'setTimeout');
+    for (let second = 0; second < 60; second += 1) {
+      jest.advanceTimersByTime(HEARTBEAT_MS);
+      heartbeat();
+    }
+    expect(watch.away).toBe(false);
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(70);
+  });
+
+  it('takes two seconds without any answer for silence, from whenever the last one came', () => {
+    jest.advanceTimersByTime(900);
+    heartbeat();
+    jest.advanceTimersByTime(1_990);
+    expect(watch.away).toBe(false);
+    jest.advanceTimersByTime(70);
+    expect(watch.away).toBe(true);
+    heartbeat();
+    expect(watch.away).toBe(false);
+  });
+
+  it('notices a lost primary within half a second, between two looks', () => {
+    jest.advanceTimersByTime(100);
+    topology('Unknown');
+    jest.advanceTimersByTime(290);
+    expect(watch.away).toBe(false);
+    jest.advanceTimersByTime(70);
+    expect(watch.away).toBe(true);
+  });
+});
