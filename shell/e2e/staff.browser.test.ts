@@ -1,6 +1,7 @@
 // Staff first: the page checks that follow need the data they leave.
 import './staff/orders';
 import './staff/products';
+import './staff/rail';
 import './staff/save-bar';
 import './staff/queue-board';
 import './staff/signed-in-routes';

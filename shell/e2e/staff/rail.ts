@@ -1,0 +1,15 @@
+import { openSuite } from '../support/suite';
+
+const suite = openSuite();
+
+test('the screen of a small laptop shows the whole rail, to its last line', () =>
+  suite.visitAs('admin', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${suite.shop.urls.web}/admin/promotions`);
+    const rail = page.getByRole('navigation', { name: 'Administración' });
+    await rail.getByText('Auditoría íntegra').waitFor();
+    const hidden = await rail
+      .locator('> div')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden).toBe(0);
+  }));
