@@ -3,7 +3,17 @@ import type { AdminCampaign } from '@munay/contracts/admin/campaign';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
-import { Button, call, invalidate, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
+import {
+  Button,
+  call,
+  invalidate,
+  toast,
+  useFormat,
+  useMutation,
+  useNavigate,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
@@ -16,9 +26,11 @@ import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { type CampaignDraft, draftFrom, draftOf, inputOf } from './campaign-draft';
-import { titleOf } from './campaign-words';
+import { overlapText, titleOf } from './campaign-words';
+import { CardPanel } from './card-panel';
 import { FilterPanel } from './filter-panel';
 import { OverlapPanel, PublishPanel, SizePanel, usePreview } from './preview-panels';
+import { TimeLine } from './time-line';
 import { useCampaignWrites } from './use-campaign-writes';
 import form from '../form/form.module.css';
 import columns from '../list/columns.module.css';
@@ -36,6 +48,7 @@ export function CampaignEditor({
   onReload: (id: string) => Promise<AdminCampaign>;
 }) {
   const t = useT();
+  const format = useFormat();
   const client = useQueryClient();
   const navigate = useNavigate();
   const empty = useMemo(() => draftFrom(new URLSearchParams()), []);
@@ -160,6 +173,13 @@ export function CampaignEditor({
               {moment('starts')}
               {moment('ends')}
             </div>
+            {preview.preview && count > 0 && (
+              <TimeLine
+                preview={preview.preview}
+                percent={Number(value.percent)}
+                nameOf={(one) => overlapText(one, t, format)}
+              />
+            )}
             <p className="tiny muted">{t('campaign.whatNote')}</p>
           </Panel>
           <FilterPanel value={value} errors={errors} set={set} />
@@ -171,6 +191,7 @@ export function CampaignEditor({
           <Panel title={t('campaign.undo')}>
             <p className="fine muted">{t('campaign.undoNote')}</p>
           </Panel>
+          <CardPanel preview={preview.preview} percent={Number(value.percent)} />
         </aside>
       </div>
       <SaveBar

@@ -1,6 +1,6 @@
-import type { CampaignCriteria, CampaignRow } from '@munay/contracts/admin/campaign';
+import type { CampaignCriteria, CampaignOverlap, CampaignRow } from '@munay/contracts/admin/campaign';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
-import { currentLocale, type useFormat } from '@munay/kit';
+import { currentLocale, type Translate, type useFormat } from '@munay/kit';
 import { DATE } from '../components/day-time';
 import type { ClosedCriterion } from './campaign-draft';
 
@@ -39,3 +39,11 @@ export const periodOf = (
   from: format.date(startsAt, DATE),
   to: endsAt === null ? '' : format.date(new Date(Date.parse(endsAt) - 1).toISOString(), DATE),
 });
+
+/** Another reduction by name: `Descuento propio, −10 %`. */
+export function overlapText({ campaign, percent }: CampaignOverlap, t: Translate, format: Format): string {
+  const discount = format.discount(percent);
+  return campaign
+    ? t('campaign.overlap.campaign', { title: titleOf({ title: campaign }), discount })
+    : t('campaign.overlap.own', { discount });
+}

@@ -62,6 +62,7 @@ beforeEach(() => {
   campaign = campaignOf();
   shop.answer(ENDPOINTS.openCampaign, () => campaign);
   shop.answer(ENDPOINTS.previewCampaign, () => PREVIEW);
+  shop.answer(ENDPOINTS.openProduct, () => new Refusal('noProduct'));
 });
 
 const open = (id = 'c1') =>
@@ -82,7 +83,7 @@ test('the list tells state, reduction and days of each campaign', async () => {
   shop.answer(ENDPOINTS.listCampaigns, () => ({ campaigns: [row], page: 1, pageSize: 25, total: 1 }));
   await renderInAdmin(<CampaignList />, { path: '/admin/campaigns', texts: { es, en } });
   const line = (await screen.findByText('Semana de la piel')).closest('tr') as HTMLElement;
-  expect(plain(line)).toMatch(/Activa.*20 %.*del 11 dic 2026 al 17 dic 2026/);
+  expect(plain(line)).toMatch(/Activa.*20 %.*Del 11 dic 2026 al 17 dic 2026/);
 });
 
 test('a new one is filled in from the address, saved as a draft, and opened', async () => {
@@ -115,6 +116,20 @@ test('a draft shows what each size may announce, and what overlaps, to replace i
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.previewCampaign).at(-1)?.body).toMatchObject({ replace: ['p9'] }),
   );
+});
+
+test('a draft draws the days the law looks at and what meets them, and one soap as the shop will show it', async () => {
+  const image = { base: '/media/x', widths: [400], width: 400, height: 400, color: '#ccc', alt: 'Arcilla' };
+  shop.answer(ENDPOINTS.openProduct, () => ({ images: [image] }) as never);
+  await open();
+  const line = await screen.findByRole('img', { name: /^30 días que mira la ley: 11 nov – 10 dic/ });
+  expect(plain(line)).toMatch(/−20 %.*Descuento propio, −10 %/);
+  expect(line.getAttribute('aria-label')).toContain('campaña del 11 dic 2026 al 17 dic 2026');
+  const card = within(screen.getByRole('region', { name: 'En la tienda' }));
+  card.getByText('Arcilla rosa');
+  expect(plain(card.getByText('Precio más bajo en 30 días:', { exact: false }))).toContain('7,90 €');
+  expect(card.getByText('−20 %', { normalizer: (text) => text.replace(/\s/g, ' ') })).toBeTruthy();
+  await waitFor(() => expect(document.querySelector('picture')).toBeTruthy());
 });
 
 test('publishing goes on until every product is written; then it can be taken back', async () => {

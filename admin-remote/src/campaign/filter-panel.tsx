@@ -41,7 +41,7 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
         <fieldset key={by} className={styles.criteria}>
           <legend className="fine semibold">{t(`campaign.by.${by}`)}</legend>
           {CRITERIA[by].map((one) => (
-            <label key={one} className="tick">
+            <label key={one} className={`fine ${styles.chip}`}>
               <input
                 type="checkbox"
                 checked={of[by].includes(one)}
@@ -52,7 +52,7 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
                   }))
                 }
               />
-              <span>{criterionText(by, one)}</span>
+              {criterionText(by, one)}
             </label>
           ))}
         </fieldset>

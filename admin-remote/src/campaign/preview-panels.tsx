@@ -21,7 +21,7 @@ import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { type Column, DataTable } from '../list/data-table';
 import { isWhole } from './campaign-draft';
-import { periodOf, titleOf } from './campaign-words';
+import { overlapText, periodOf } from './campaign-words';
 import styles from './campaign.module.css';
 
 const FIRST_ROWS = 12;
@@ -161,12 +161,6 @@ export function OverlapPanel({
   const t = useT();
   const format = useFormat();
   if (!preview || preview.overlaps.length === 0) return null;
-  const whatOf = ({ campaign, percent }: CampaignOverlap): string => {
-    const discount = format.discount(percent);
-    return campaign
-      ? t('campaign.overlap.campaign', { title: titleOf({ title: campaign }), discount })
-      : t('campaign.overlap.own', { discount });
-  };
   const afterOf = ({ obstacle, replaced, after }: CampaignOverlap): string => {
     if (obstacle === 'full') return t('campaign.overlap.full');
     if (!replaced) return t('campaign.overlap.skipped');
@@ -184,7 +178,7 @@ export function OverlapPanel({
             <span>
               <b>{one.title}</b>{' '}
               <span className="fine muted">
-                {whatOf(one)},{' '}
+                {overlapText(one, t, format)},{' '}
                 {t(one.endsAt === null ? 'campaign.from' : 'campaign.fromTo', periodOf(one, format))}.{' '}
                 {afterOf(one)}
               </span>

@@ -3,6 +3,7 @@ import type { AdminCampaign } from '@munay/contracts/admin/campaign';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, Link, toast, useFormat, useMutation, useT } from '@munay/kit';
 import { ConfirmDialog, Form } from '@munay/kit/forms';
+import { capital } from '../components/capital';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
@@ -37,7 +38,7 @@ export function PublishedCampaign({
   const act = state === 'running' ? 'running' : 'scheduled';
   const facts: [string, string | number][] = [
     [t('campaign.percent'), format.discount(percent)],
-    [t('campaign.period'), t('campaign.fromTo', periodOf(campaign, format))],
+    [t('campaign.period'), capital(t('campaign.fromTo', periodOf(campaign, format)))],
     [t('campaign.filter'), criteriaText(filter.any)],
     ...(filter.except ? [[t('campaign.except'), criteriaText(filter.except)] as [string, string]] : []),
     [t('campaign.reduced'), campaign.products],

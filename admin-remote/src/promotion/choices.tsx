@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './promotion.module.css';
 
-/** One of a few, each with a line that explains it. */
+/** One of a few as tiles, each with a line that explains it. */
 export function Choices<Value extends string>({
   legend,
   values,
@@ -21,14 +21,16 @@ export function Choices<Value extends string>({
   return (
     <fieldset className={styles.choices}>
       <legend className="fine semibold">{legend}</legend>
-      {values.map((one) => (
-        <label key={one} className="tick">
-          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
-          <span>
-            {labelOf(one)} {hintOf && <small className="muted">{hintOf(one)}</small>}
-          </span>
-        </label>
-      ))}
+      <div className={styles.tiles} data-across={values.length % 3 === 0 ? 3 : 2}>
+        {values.map((one) => (
+          <label key={one}>
+            <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+            <span>
+              {labelOf(one)} {hintOf && <small>{hintOf(one)}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -50,7 +52,7 @@ export function Tick({
   onChange: (checked: boolean) => void;
 }) {
   return (
-    <label className="tick">
+    <label className={`tick ${styles.tick}`}>
       <input
         type="checkbox"
         id={id}

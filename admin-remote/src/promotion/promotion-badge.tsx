@@ -13,14 +13,15 @@ const BADGES = {
   ended: ['quiet', 'archive'],
 } as const satisfies Record<string, [BadgeForm, AdminIconName]>;
 
-function badgeOf(
-  { state, startsAt, endsAt, left, maxUses }: AdminPromotion,
-  now: number,
-): keyof typeof BADGES {
+export const isNearlyUsedUp = ({ left, maxUses }: AdminPromotion): boolean =>
+  left !== null && left <= (maxUses ?? 0) * FEW;
+
+function badgeOf(promotion: AdminPromotion, now: number): keyof typeof BADGES {
+  const { state, startsAt, endsAt } = promotion;
   if (state !== 'active') return state;
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
   if (startsAt !== null && Date.parse(startsAt) > now) return 'coming';
-  return left !== null && left <= (maxUses ?? 0) * FEW ? 'few' : 'active';
+  return isNearlyUsedUp(promotion) ? 'few' : 'active';
 }
 
 /** The state of a promotion; of nearly used-up ones, what is left. */

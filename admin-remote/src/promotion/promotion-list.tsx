@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type AdminPromotion, PROMOTION_STATES } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ButtonLink, currentLocale, endpointQuery, useFormat, useNavigate, useT } from '@munay/kit';
+import { capital } from '../components/capital';
 import { PageHead } from '../components/page-head';
 import { useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
@@ -10,7 +11,9 @@ import type { Column } from '../list/data-table';
 import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { PromotionBadge } from './promotion-badge';
 import { conditionTexts, periodText, ruleText } from './promotion-words';
+import { RowMenu } from './row-menu';
 import { StackingRules } from './stacking-rules';
+import { Uses } from './uses';
 import styles from './promotion.module.css';
 
 const LIST: ListSpec = { sorts: [], defaultSort: '', filters: { state: PROMOTION_STATES } };
@@ -35,11 +38,6 @@ export function PromotionList() {
   );
   useShortcuts([{ keys: 'c', group: 'list', label: t('promo.new'), run: () => void navigate(NEW) }]);
   const counts = query.data?.counts;
-  const usesOf = ({ used, maxUses, codes, way, state: its }: AdminPromotion): string => {
-    if (its === 'draft') return '–';
-    const limit = maxUses ?? (way === 'single' ? codes : null);
-    return limit === null ? t('promo.used', { count: used }) : t('promo.usedOf', { used, limit });
-  };
   const columns: Column<AdminPromotion>[] = [
     {
       id: 'title',
@@ -49,7 +47,7 @@ export function PromotionList() {
       cell: (promotion) => (
         <>
           {nameOf(promotion) || t('promo.untitled')}{' '}
-          <span className={styles.code}>
+          <span className={promotion.code && promotion.way === 'shared' ? styles.codeBox : styles.code}>
             {promotion.way === 'single'
               ? t('promo.singles', { count: promotion.codes })
               : (promotion.code ?? t('promo.automatic'))}
@@ -63,7 +61,7 @@ export function PromotionList() {
       phone: '3l',
       cell: (promotion) => (
         <span className={styles.what}>
-          {[ruleText(promotion, t, format), ...conditionTexts(promotion, t, format)].join(', ')}
+          {capital([ruleText(promotion, t, format), ...conditionTexts(promotion, t, format)].join(', '))}
         </span>
       ),
     },
@@ -77,9 +75,15 @@ export function PromotionList() {
       id: 'period',
       head: t('promo.period'),
       phone: '2l',
-      cell: (promotion) => periodText(promotion, t, format),
+      cell: (promotion) => capital(periodText(promotion, t, format)),
     },
-    { id: 'uses', head: t('promo.uses'), right: true, phone: '2r', cell: usesOf },
+    {
+      id: 'uses',
+      head: t('promo.uses'),
+      right: true,
+      phone: '2r',
+      cell: (promotion) => <Uses promotion={promotion} />,
+    },
     {
       id: 'saved',
       head: t('promo.saved'),
@@ -113,6 +117,7 @@ export function PromotionList() {
         rowName={nameOf}
         rowTo={pathOf}
         columns={columns}
+        more={(promotion) => <RowMenu promotion={promotion} />}
         views={[null, ...PROMOTION_STATES].map((one) => ({
           id: one ?? 'all',
           label: t(one ? `promo.states.${one}` : 'promo.states.all'),

@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS } from '@munay/contracts/locale';
 import { TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { currentLocale, type Translate, type useFormat } from '@munay/kit';
+import { capital } from '../components/capital';
 
 type Format = ReturnType<typeof useFormat>;
 
@@ -108,8 +109,6 @@ export function conditionTexts(promotion: PromotionInput, t: Translate, format: 
   ].filter(Boolean);
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-
 /** The whole promotion, to be read rather than decoded. */
 export function promotionText(promotion: PromotionInput, t: Translate, format: Format): string {
   const { way, code = '', lane, alone, alsoReduced } = promotion;
@@ -120,6 +119,6 @@ export function promotionText(promotion: PromotionInput, t: Translate, format: F
     ...(lane === 'delivery' ? [] : [t(alsoReduced ? 'promo.says.reduced' : 'promo.says.notReduced')]),
     t(lane === 'delivery' ? 'promo.says.delivery' : alone ? 'promo.says.alone' : `promo.says.${lane}`),
   ]
-    .map(sentence)
+    .map((part) => `${capital(part)}.`)
     .join(' ');
 }

@@ -88,9 +88,31 @@ test('the list says what each promotion lowers, its state, uses and what it has 
   for (const said of ['TALLER5', '5 € menos en la cesta, desde 30 €', 'Quedan 3', '47 de 50', '235,00 €'])
     expect(plain(cells)).toContain(said);
   expect(plain(screen.getByRole('row', { name: /Tres por dos/ }).textContent)).toContain(
-    'llévate 3 y paga 2, solo etiqueta «Facial»',
+    'Llévate 3 y paga 2, solo etiqueta «Facial»',
   );
+  expect(plain(cells)).toContain('Hasta el 30 nov 2099');
   expect(panel('Cómo se suman').getAllByRole('listitem')).toHaveLength(12);
+});
+
+test('the menu of a row pauses an active one and offers a draft no way to be published unseen', async () => {
+  shop.answer(ENDPOINTS.movePromotion, () => ({ ...five, state: 'paused' as const }));
+  const user = await open('/admin/promotions');
+  const menuOf = async (name: RegExp) => {
+    const row = within(await screen.findByRole('row', { name }));
+    await user.click(row.getByRole('button', { name: 'Acciones' }));
+    const items = row.getAllByRole('button').map(({ textContent }) => textContent?.trim());
+    return { row, items: items.filter(Boolean) };
+  };
+  expect((await menuOf(/Tres por dos/)).items).toEqual(['Duplicar', 'Borrar']);
+  const { row, items } = await menuOf(/Cinco de regalo/);
+  expect(items).toEqual(['Duplicar', 'Pausar', 'Terminar']);
+  await user.click(row.getByRole('button', { name: 'Pausar' }));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.movePromotion)[0]).toMatchObject({
+      params: { id: 'p2' },
+      body: { step: 'pause', version: 4 },
+    }),
+  );
 });
 
 test('a new promotion begins as three for two, is read in one sentence, and is saved as typed', async () => {

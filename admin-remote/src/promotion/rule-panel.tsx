@@ -32,7 +32,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
       key={name}
       label={t(`promo.field.${name}`)}
       path={`rule.${name}`}
-      span={4}
+      span={rule.kind === 'buyGet' ? 3 : 4}
       inputMode="numeric"
       maxLength={3}
       {...(unit && { unit })}

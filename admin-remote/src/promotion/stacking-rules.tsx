@@ -9,7 +9,7 @@ export function StackingRules() {
   const t = useT();
   return (
     <Panel title={t('promo.rules')} note={t('promo.rulesNote')} id="rules">
-      <ol className={`grid fine ${styles.rules}`}>
+      <ol className={`fine ${styles.rules}`}>
         {RULES.map((rule) => (
           <li key={rule}>{t(`promo.rules.${rule}`)}</li>
         ))}

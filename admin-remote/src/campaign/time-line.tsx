@@ -1,0 +1,66 @@
+import type { CampaignOverlap, CampaignPreview } from '@munay/contracts/admin/campaign';
+import { DAY_MS } from '@munay/contracts/durations';
+import { useFormat, useT } from '@munay/kit';
+import { shopDay } from '../components/day-time';
+import { periodOf } from './campaign-words';
+import styles from './campaign.module.css';
+
+/** Days before a reduction whose lowest price the law asks for (Directive 98/6/EC, article 6a). */
+const LOOKED_AT_DAYS = 30;
+const OVERLAPS_SHOWN = 3;
+const DAY = { day: 'numeric', month: 'short' } as const;
+
+/** One of several products with the same reduction in the same days. */
+const alike = ({ campaign, percent, startsAt, endsAt }: CampaignOverlap): string =>
+  [campaign?.es, percent, ...[startsAt, endsAt].map((at) => at && shopDay(new Date(at)))].join();
+
+/** The days the law looks at, those of the campaign, and other reductions that meet them. */
+export function TimeLine({
+  preview: { startsAt, endsAt, overlaps },
+  percent,
+  nameOf,
+}: {
+  preview: CampaignPreview;
+  percent: number;
+  nameOf: (overlap: CampaignOverlap) => string;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const first = start - LOOKED_AT_DAYS * DAY_MS;
+  const last = end + (end - first) / 20;
+  const bar = (from: number, to: number) => {
+    const share = (at: number): number => (Math.min(last, Math.max(first, at)) - first) / (last - first);
+    return { left: `${100 * share(from)}%`, width: `${100 * (share(to) - share(from))}%` };
+  };
+  const looked = t('campaign.line.law', {
+    from: format.date(new Date(first).toISOString(), DAY),
+    to: format.date(new Date(start - 1).toISOString(), DAY),
+  });
+  const others = [...new Map(overlaps.map((one) => [alike(one), one])).values()].slice(0, OVERLAPS_SHOWN);
+  const period = t('campaign.line.own', periodOf({ startsAt, endsAt }, format));
+  return (
+    <div className={styles.line} role="img" aria-label={[looked, period, ...others.map(nameOf)].join('; ')}>
+      <p>
+        <span data-kind="own" style={bar(start, end)}>
+          {format.discount(percent)}
+        </span>
+      </p>
+      {others.map((one) => (
+        <p key={alike(one)}>
+          <span
+            data-kind="other"
+            style={bar(Date.parse(one.startsAt), one.endsAt === null ? last : Date.parse(one.endsAt))}
+          >
+            {nameOf(one)}
+          </span>
+        </p>
+      ))}
+      <p>
+        <span data-kind="law" style={bar(first, start)}>
+          <em>{looked}</em>
+        </span>
+      </p>
+    </div>
+  );
+}

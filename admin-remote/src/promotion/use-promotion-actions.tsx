@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import type { AdminPromotion, PromotionStep } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, invalidate, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
+import type { AdminIconName } from '../icons/admin-icon';
+
+const STEPS: Record<AdminPromotion['state'], readonly PromotionStep[]> = {
+  draft: ['activate'],
+  active: ['pause', 'end'],
+  paused: ['activate', 'end'],
+  ended: [],
+};
+const ICONS: Record<PromotionStep, AdminIconName> = { activate: 'check', pause: 'circle-pause', end: 'ban' };
+
+export interface PromotionMoves {
+  promotion: AdminPromotion;
+  moving: boolean;
+  onMove: (step: PromotionStep) => void;
+  onRemoved?: () => void;
+}
+
+export interface PromotionAction {
+  label: string;
+  icon: AdminIconName;
+  step?: PromotionStep;
+  busy: boolean;
+  /** Also offered while changes are not saved. */
+  unsaved?: true;
+  run: () => void;
+}
+
+/** What can be done with a promotion in its state, and the question some of it is asked with. */
+export function usePromotionActions({ promotion, moving, onMove, onRemoved }: PromotionMoves): {
+  actions: readonly PromotionAction[];
+  dialog: ReactNode;
+} {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState<'end' | 'remove' | null>(null);
+  const { _id: id, state } = promotion;
+  const params = { params: { id } };
+  const copy = useMutation({
+    mutationFn: () => call(ENDPOINTS.copyPromotion, params),
+    onSuccess: (made) => {
+      void invalidate(client, ENDPOINTS.listPromotions);
+      toast.success(t('promo.copied'));
+      void navigate(`/admin/promotions/${made._id}`);
+    },
+    onError: (error) => toast.failure(error),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(ENDPOINTS.deletePromotion, params),
+    onSuccess: () => {
+      void invalidate(client, ENDPOINTS.listPromotions);
+      toast.success(t('promo.removed'));
+      onRemoved?.();
+    },
+    onError: (error) => toast.failure(error),
+  });
+  const labelOf = (step: PromotionStep) =>
+    t(step === 'activate' && state === 'paused' ? 'promo.do.resume' : `promo.do.${step}`);
+  return {
+    actions: [
+      { label: t('promo.do.copy'), icon: 'copy', busy: copy.isPending, run: () => copy.mutate(undefined) },
+      ...(state === 'draft'
+        ? [
+            {
+              label: t('promo.do.remove'),
+              icon: 'trash-2' as const,
+              busy: remove.isPending,
+              unsaved: true as const,
+              run: () => setQuestion('remove'),
+            },
+          ]
+        : []),
+      ...STEPS[state].map((step) => ({
+        label: labelOf(step),
+        icon: ICONS[step],
+        step,
+        busy: moving,
+        run: () => (step === 'end' ? setQuestion('end') : moving || onMove(step)),
+      })),
+    ],
+    dialog: (
+      <ConfirmDialog
+        open={question !== null}
+        title={t(`promo.ask.${question ?? 'end'}`)}
+        text={t(`promo.askText.${question ?? 'end'}`)}
+        confirmLabel={t(`promo.do.${question ?? 'end'}`)}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null);
+          if (question === 'remove') remove.mutate(undefined);
+          else onMove('end');
+        }}
+      />
+    ),
+  };
+}
