@@ -1,6 +1,6 @@
 /**
  * Checks what types cannot: both languages have the same messages with the same values, every API error has a Spanish
- * text, error texts are sentences, and every message is used.
+ * text, error texts and what a toast says are sentences, and every message is used.
  *
  * node tools/check-texts.mjs [FOLDER]    the repository without a folder
  */
@@ -47,20 +47,25 @@ function valuesOf(message) {
 const WRONG = /^(error|rule|mailError)\.|\.(wrong|missing)\.|(Wrong|Missing)$/;
 /** A plural's branch may end the sentence. */
 const SENTENCE = /[.?!…]\}*$/;
+/** What shows a toast with its first argument. */
+const TOASTS = /^(toast\.(success|error)|announceSuccess|offerUndo)$/;
 
 /**
  * Lists what one of the two languages lacks. The API's error texts are English, so those may have Spanish messages
  * only.
  * @param {string} spanishFile
+ * @param {(id: string) => boolean} isToast
  */
-function differences(spanishFile) {
+function differences(spanishFile, isToast) {
   const [spanish, english] = [
     messagesOf(spanishFile),
     messagesOf(spanishFile.replace(/es\.json$/, 'en.json')),
   ];
   return [...new Set([...Object.keys(spanish), ...Object.keys(english)])].flatMap((id) => {
     const [es, en] = [spanish[id], english[id]];
-    const cut = [es, en].filter((text) => text !== undefined && WRONG.test(id) && !SENTENCE.test(text));
+    const cut = [es, en].filter(
+      (text) => text !== undefined && (WRONG.test(id) || isToast(id)) && !SENTENCE.test(text),
+    );
     if (cut.length > 0) return cut.map((text) => `“${id}” lacks its full stop: ${text}`);
     if (es === undefined) return [`“${id}” has no Spanish message`];
     if (en === undefined) return id.startsWith('error.') ? [] : [`“${id}” has no English message`];
@@ -98,12 +103,35 @@ function patternOf({ head, templateSpans }, checker) {
 }
 
 /**
- * Returns a test whether source files contain an id as a string, or can build it from a template.
+ * The expressions whose text a toast shows: what it is called with, and what a write is told to say once it is done.
  * @param {readonly ts.SourceFile[]} files
+ */
+function toastsIn(files) {
+  /** @type {ts.Node[]} */
+  const found = [];
+  const visit = (/** @type {ts.Node} */ node) => {
+    const said =
+      ts.isCallExpression(node) && TOASTS.test(node.expression.getText())
+        ? node.arguments[0]
+        : ts.isPropertyAssignment(node) &&
+            node.name.getText() === 'done' &&
+            ts.isArrowFunction(node.initializer)
+          ? node.initializer.body
+          : undefined;
+    if (said) found.push(said);
+    ts.forEachChild(node, visit);
+  };
+  files.forEach(visit);
+  return found;
+}
+
+/**
+ * Returns a test whether nodes contain an id as a string, or can build it from a template.
+ * @param {readonly ts.Node[]} nodes
  * @param {ts.TypeChecker} checker
  * @returns {(id: string) => boolean}
  */
-function askedFor(files, checker) {
+function askedFor(nodes, checker) {
   /** @type {Set<string>} */
   const strings = new Set();
   /** @type {RegExp[]} */
@@ -114,7 +142,7 @@ function askedFor(files, checker) {
     if (pattern) patterns.push(pattern);
     ts.forEachChild(node, visit);
   };
-  files.forEach(visit);
+  nodes.forEach(visit);
   return (id) => strings.has(id) || patterns.some((pattern) => pattern.test(id));
 }
 
@@ -161,13 +189,14 @@ export function textBreaches(root) {
   /** @type {Set<string>} */
   const spanish = new Set();
   const found = FRONT_ENDS.flatMap((front) => {
-    const isAsked =
-      front === 'libs/kit' ? askedByKit : askedFor(inFiles(sourcesOf(front)), program.getTypeChecker());
+    const sources = inFiles(sourcesOf(front));
+    const isAsked = front === 'libs/kit' ? askedByKit : askedFor(sources, program.getTypeChecker());
+    const isToast = askedFor(toastsIn(sources), program.getTypeChecker());
     return filesIn(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
       const ids = Object.keys(messagesOf(file));
       for (const id of ids) spanish.add(id);
       const leftOver = ids.filter((id) => !isAsked(id) && !(id.startsWith('error.') && askedByKit(id)));
-      return [...differences(file), ...leftOver.map((id) => `nothing asks for “${id}”`)].map(
+      return [...differences(file, isToast), ...leftOver.map((id) => `nothing asks for “${id}”`)].map(
         (breach) => `${relative(root, file)}: ${breach}`,
       );
     });

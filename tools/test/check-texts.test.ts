@@ -17,7 +17,10 @@ const run = (folder: string): { code: number | null; said: string[] } => {
 const PAGE = `
 declare const t: (id: string) => string;
 declare const part: 'one' | 'two';
+declare const toast: { success: (text: string, options?: unknown) => void };
 export const Part = () => [t('a.plain'), t('a.sumWrong'), t(\`b.\${part}\`)];
+export const write = { done: () => t(part === 'one' ? 'c.sent' : 'c.kept') };
+export const save = () => toast.success(t('c.saved'), { label: t('c.undo') });
 `;
 
 function check(es: Record<string, string>, en: Record<string, string>): ReturnType<typeof run> {
@@ -64,6 +67,15 @@ test('it finds what is wrong said without a full stop', () => {
   );
   expect(found.code).toBe(1);
   expect(found.said).toEqual([expect.stringContaining('“a.sumWrong” lacks its full stop: Falta la suma')]);
+});
+
+test('it finds what a toast says without a full stop, and leaves the button of the toast alone', () => {
+  const es = { 'c.sent': 'Enviado.', 'c.kept': 'Guardado', 'c.saved': 'Guardado.', 'c.undo': 'Deshacer' };
+  const en = { 'c.sent': 'Sent.', 'c.kept': 'Kept.', 'c.saved': 'Saved', 'c.undo': 'Undo' };
+  expect(check(es, en).said).toEqual([
+    expect.stringContaining('“c.kept” lacks its full stop: Guardado'),
+    expect.stringContaining('“c.saved” lacks its full stop: Saved'),
+  ]);
 });
 
 describe('no text is literal', () => {

@@ -97,7 +97,11 @@ function Account({ user }: { user: AdminUser }) {
         sub={
           <>
             <a href={`mailto:${user.email}`}>{user.email}</a>
-            <span>{user.roles.length > 0 ? user.roles.join(', ') : t('users.customer')}</span>
+            <span>
+              {user.roles.length > 0
+                ? user.roles.map((role) => t(`role.${role}`)).join(', ')
+                : t('users.customer')}
+            </span>
             {user.closed && (
               <Badge form="failed" icon="ban">
                 {t('users.closed')}

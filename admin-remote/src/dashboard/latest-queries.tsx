@@ -73,7 +73,7 @@ export function useLatest(list: LatestList) {
         to: `/admin/dashboard?tab=users&user=${_id}`,
         at: createdAt,
         who: email,
-        state: roles.length > 0 ? roles.join(', ') : t('figures.customer'),
+        state: roles.length > 0 ? roles.map((role) => t(`role.${role}`)).join(', ') : t('figures.customer'),
         figure: t('figures.orderCount', { count: orders }),
       })),
     })),

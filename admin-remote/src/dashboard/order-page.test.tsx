@@ -256,7 +256,7 @@ test('what the machinery holds is told, and what was given up is queued again', 
   expect(within(history).getByTitle('Copiar 5f2a8f5e-0000-4000-8000-000000000001')).toBeTruthy();
   const success = jest.spyOn(toast, 'success');
   await user.click(within(panel).getByRole('button', { name: 'Reintentar 1 tarea' }));
-  await waitFor(() => expect(success.mock.lastCall?.[0]).toBe('Tarea en cola'));
+  await waitFor(() => expect(success.mock.lastCall?.[0]).toBe('Tarea en cola.'));
   expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]);
 });
 

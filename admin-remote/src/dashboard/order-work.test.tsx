@@ -42,8 +42,8 @@ test('all that the list finds are moved part by part, after a question', async (
   await user.click(within(dialog).getByRole('button', { name: 'Empezar a preparar' }));
   await waitFor(() =>
     expect(said).toEqual([
-      ['success', '3 pedidos en preparación'],
-      ['error', 'No se pudieron cambiar: MUN-B'],
+      ['success', '3 pedidos en preparación.'],
+      ['error', 'No se pudieron cambiar: MUN-B.'],
     ]),
   );
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Empezar a preparar/ })).toBeNull());

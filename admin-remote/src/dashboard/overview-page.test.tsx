@@ -147,6 +147,41 @@ test('the newest of each list: counts on the tabs, the tab in the address, a fai
   await within(latest).findByText('No se pudo actualizar la lista.');
 });
 
+test('the newest accounts and soaps are told in the words of their own lists', async () => {
+  const account = {
+    firstname: 'Rosa',
+    lastname: 'Condori',
+    email: 'rosa@munay.example',
+    emailValidated: true,
+  };
+  shop.answer(ENDPOINTS.getAllUsers, () => ({
+    users: [
+      {
+        ...{ ...account, _id: 'u2', roles: ['ADMIN' as const], createdAt: '2026-11-01T08:00:00Z' },
+        ...{ lastLoginAt: null, closed: false, orders: 0 },
+      },
+    ],
+    ...{ page: 1, pageSize: 6, total: 1 },
+  }));
+  const soap = { _id: 'p1', title: 'Lavanda', scentLine: 'Floral', status: 'active', sizes: [] };
+  shop.answer(
+    ENDPOINTS.listAllProducts,
+    () =>
+      ({
+        products: [{ ...soap, updatedAt: '2026-11-01T08:00:00Z' }],
+        page: 1,
+        pageSize: 6,
+        total: 1,
+      }) as never,
+  );
+  const user = await open();
+  const latest = screen.getByRole('region', { name: 'Lo último' });
+  await user.click(await within(latest).findByRole('link', { name: 'Usuarios 1' }));
+  await within(latest).findByRole('row', { name: /Rosa Condori.*Administración/ });
+  await user.click(within(latest).getByRole('link', { name: 'Productos 1' }));
+  await within(latest).findByRole('row', { name: /Lavanda.*Activo/ });
+});
+
 test('a changed audit log is told on the overview', async () => {
   await open();
   await screen.findByText(/El registro de auditoría ha sido alterado: Entry 2/);

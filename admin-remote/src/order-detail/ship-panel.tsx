@@ -158,7 +158,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         },
       }),
     {
-      done: () => t(sent ? 'order.trackingSaved' : pickup ? 'order.readyToCollect' : 'order.shipped'),
+      done: () => t(sent ? 'order.trackingSaved' : pickup ? 'order.collectable' : 'order.shipped'),
       // The customer is notified again only on request
       onDone: () => setNotify(false),
     },

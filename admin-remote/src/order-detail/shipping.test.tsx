@@ -69,7 +69,7 @@ test('parcels of a page leave together, each with its own tracking number, after
   expect(row.getByText('28013 Madrid')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Enviar 2' }));
-  await waitFor(() => expect(said).toEqual([['success', '2 pedidos enviados']]));
+  await waitFor(() => expect(said).toEqual([['success', '2 pedidos enviados.']]));
   expect(shop.inputs(ENDPOINTS.shipOrders).map(({ body }) => body)).toEqual([
     { parcels: [{ _id: idOf(1), tracking: 'SR-0001' }, { _id: idOf(2) }], carrier: 'seur', notify: true },
   ]);
@@ -144,8 +144,8 @@ test('parcels that are refused stay in the dialog with their numbers and the rea
   const fields = screen.getAllByLabelText<HTMLInputElement>(/^Número de seguimiento, /);
   expect(fields.map(({ value }) => value)).toEqual(['PQ2222']);
   expect(said).toEqual([
-    ['success', '1 pedido enviado'],
-    ['error', 'No se pudieron cambiar: MUN-2026-000002'],
+    ['success', '1 pedido enviado.'],
+    ['error', 'No se pudieron cambiar: MUN-2026-000002.'],
   ]);
 });
 
@@ -159,7 +159,7 @@ test('a parcel without a number leaves only after a question', async () => {
   expect(shop.inputs(ENDPOINTS.shipOrder)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
   await user.click(await screen.findByRole('button', { name: 'Enviar sin número' }));
-  await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado']]));
+  await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado.']]));
   expect(shop.inputs(ENDPOINTS.shipOrder)).toHaveLength(1);
 });
 
@@ -175,7 +175,7 @@ test('a parcel whose payment is reported as fraud leaves only after a question',
   expect(dialog.textContent).toContain('¿Enviarlo pese al aviso de fraude?');
   expect(shop.inputs(ENDPOINTS.shipOrder)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Enviar de todos modos' }));
-  await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado']]));
+  await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado.']]));
   expect(shop.inputs(ENDPOINTS.shipOrder)[0]?.body).toMatchObject({ despiteWarning: true });
 });
 

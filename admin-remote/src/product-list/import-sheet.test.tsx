@@ -57,7 +57,7 @@ test('an import goes on while its sheet is closed, and its report is there when 
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(queries()).toHaveLength(2));
   act(arrive);
-  expect(await screen.findByText('Importado: 2 productos')).toBeTruthy();
+  expect(await screen.findByText('Importado: 2 productos.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
   expect(screen.getByText(/^Importado: 3 filas, 2 productos/)).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'price' })).toBeTruthy();
