@@ -86,7 +86,10 @@ function Digits({ keep }: { keep: () => Promise<void> }) {
     });
   return (
     <>
-      <Form className={`grid g3 justify-start ${styles.keep}`} onSubmit={submit}>
+      <Form
+        className={`grid g3 justify-start ${digits.isOpen ? styles.beside : styles.keep}`}
+        onSubmit={submit}
+      >
         {digits.isOpen && (
           <TextField
             label={t('digits.label')}
