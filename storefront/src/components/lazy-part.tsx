@@ -1,13 +1,14 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorBoundary, toast } from '@munay/kit';
+import { useLoaded } from '../hooks/use-loaded';
 
 interface Openable {
   open: boolean;
   /** Also called when the script fails to load, so that the next click retries. */
-  onClose: () => void;
+  onClose?: (() => void) | undefined;
 }
 
-export interface LazyPart<Props extends Openable> {
+export interface LazyPart<Props> {
   (props: Props): ReactNode;
   /** Starts loading the script, e.g. when the pointer rests on the button that opens it. */
   preload: () => void;
@@ -23,7 +24,7 @@ function Broken({ error, open, onClose, retry }: BrokenProps): ReactNode {
     }
     reported.current = true;
     toast.failure(error);
-    onClose();
+    onClose?.();
   }, [error, open, onClose, retry]);
   return null;
 }
@@ -33,36 +34,18 @@ interface BrokenProps extends Openable {
   retry: () => void;
 }
 
-/**
- * A dialog in its own chunk: loaded when first opened, unless `preload` was quicker. Without Suspense, which would
- * delay a loaded part by 300 ms.
- */
-export function lazyPart<Props extends Openable>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/** A part in its own chunk, loaded when it is first rendered, a dialog when first opened, unless `preload` was quicker. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const loadPart = () => load().then((Inner) => ({ Inner }));
   function Part(props: Props): ReactNode {
-    const { open, onClose } = props;
-    const [Inner, setInner] = useState<ComponentType<Props>>();
-    const needsLoading = open && Inner === undefined;
-    const fail = useEffectEvent((error: unknown) => {
-      toast.failure(error);
-      onClose();
-    });
-    useEffect(() => {
-      if (!needsLoading) return undefined;
-      let left = false;
-      load()
-        .catch(load)
-        .then(
-          (loaded) => left || setInner(() => loaded),
-          (error: unknown) => left || fail(error),
-        );
-      return () => void (left = true);
-    }, [needsLoading]);
-    if (Inner === undefined) return null;
+    const { open = true, onClose } = props as Partial<Openable>;
+    const part = useLoaded(loadPart, open, onClose);
+    if (part === undefined) return null;
     return (
       <ErrorBoundary
         fallback={(error, retry) => <Broken error={error} open={open} onClose={onClose} retry={retry} />}
       >
-        <Inner {...props} />
+        <part.Inner {...props} />
       </ErrorBoundary>
     );
   }

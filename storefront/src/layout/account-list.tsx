@@ -6,13 +6,7 @@ import { ActionError } from '../components/action-error';
 import { Avatar } from './avatar';
 import styles from './user-menu.module.css';
 
-interface AccountListProps {
-  open: boolean;
-  onClose: () => void;
-  user: UserView;
-}
-
-export function AccountList({ user }: AccountListProps): ReactNode {
+export function AccountList({ user }: { user: UserView }): ReactNode {
   const t = useT();
   const { isAdmin } = useSession();
   const { busy, failure, leave } = useLogout();

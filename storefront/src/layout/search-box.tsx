@@ -14,6 +14,7 @@ import {
   useSettled,
   useT,
 } from '@munay/kit';
+import { useLoaded } from '../hooks/use-loaded';
 import styles from './search-box.module.css';
 
 const NO_SUGGESTIONS: readonly Suggestion[] = [];
@@ -30,25 +31,8 @@ function useSuggestions(value: string) {
   return { options: words === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS), settled: current };
 }
 
-const loadParts = () => import(/* webpackChunkName: "cart" */ './search-suggestions');
-
 /** What the list shows, which nobody needs before typing. */
-function useParts(needed: boolean) {
-  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadParts>>>();
-  const missing = needed && parts === undefined;
-  useEffect(() => {
-    if (!missing) return undefined;
-    let left = false;
-    loadParts()
-      .catch(loadParts)
-      .then(
-        (loaded) => left || setParts(loaded),
-        () => undefined,
-      );
-    return () => void (left = true);
-  }, [missing]);
-  return parts;
-}
+const loadParts = () => import(/* webpackChunkName: "cart" */ './search-suggestions');
 
 export interface SearchBoxProps {
   open: boolean;
@@ -64,7 +48,7 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
   const [value, setValue] = useState('');
   const { options, settled } = useSuggestions(value);
   const words = value.trim();
-  const parts = useParts(words !== '');
+  const parts = useLoaded(loadParts, words);
   const results = `/shop?q=${encodeURIComponent(words)}`;
 
   useEffect(() => {

@@ -9,8 +9,6 @@ const AccountList = lazyPart(() =>
   import(/* webpackChunkName: "account" */ './account-list').then((m) => m.AccountList),
 );
 
-const stays = (): void => undefined;
-
 /**
  * Greeting, avatar and links of the signed-in person; a Login button for everyone else (product brief, user menu).
  */
@@ -62,7 +60,7 @@ export function UserMenu(): ReactNode {
       button={<Avatar user={user} />}
       panelClassName={`clipped on-white cut-corner ${styles.panel}`}
     >
-      <AccountList open onClose={stays} user={user} />
+      <AccountList user={user} />
     </Disclosure>
   );
 }

@@ -15,9 +15,7 @@ const FilterPanel = lazyPart(() =>
   import(/* webpackChunkName: "filters" */ './filter-panel').then((m) => m.FilterPanel),
 );
 
-const stays = (): void => undefined;
-
-interface DropProps extends Omit<FilterPanelProps, 'open' | 'onClose'> {
+interface DropProps extends FilterPanelProps {
   text: string;
   count: number;
 }
@@ -42,7 +40,7 @@ function Drop({ text, count, ...panel }: DropProps): ReactNode {
         </>
       }
     >
-      <FilterPanel open onClose={stays} {...panel} />
+      <FilterPanel {...panel} />
     </Disclosure>
   );
 }

@@ -5,8 +5,6 @@ import { GroupOptions } from './group-options';
 
 export interface FilterPanelProps extends FilterProps {
   name: FilterGroup | 'size' | 'price' | 'rating';
-  open: boolean;
-  onClose: () => void;
 }
 
 /** What a button of the filter bar opens. */
