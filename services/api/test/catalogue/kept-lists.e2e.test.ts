@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductQuery } from '@munay/contracts/shop/product';
+import { announcedReduction } from '@munay/contracts/money';
+import type { ProductCard, ProductQuery } from '@munay/contracts/shop/product';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { seedDemo } from '../support/demo-shop';
@@ -125,6 +126,31 @@ test('the last piece changes the lists that count the product, and only those', 
   expect(await lookFor({ limit: 3 })).toBe(1);
   expect(await lookFor(HERBS_FOR_HAIR)).toBe(0);
   expect(await pieces(slug)).toBe(0);
+});
+
+test('what the shop announces is looked for again only when a soap that announces something changes', async () => {
+  const offer = async () => (await api.client().call(ENDPOINTS.getOffer)).data.offer;
+  const percentOf = ({ sizes }: ProductCard) =>
+    Math.max(...sizes.map((size) => announcedReduction(size)?.percent ?? 0));
+  const { products } = await list({ limit: 100, inStock: true });
+  const best = Math.max(...products.map(percentOf));
+  expect((await offer())?.percent).toBe(best);
+  const other = products.find((product) => percentOf(product) === 0);
+  const size = other?.sizes[0];
+  expect(await pieces(other?.slug ?? '')).toBe(size?.available);
+  expect(
+    await looks(async () => {
+      await offer();
+      await receive(size?.sku ?? '', 7);
+      await until(async () => (await pieces(other?.slug ?? '')) === (size?.available ?? 0) + 7);
+      await offer();
+    }),
+  ).toBe(0);
+  const largest = products.filter((product) => percentOf(product) === best);
+  const skus = largest.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
+  await api.stored.stock.set({ _id: { $in: skus } }, { available: 0 });
+  await until(async () => ((await offer())?.percent ?? 0) < best);
+  expect(await looks(offer)).toBe(0);
 });
 
 test('an edited product is looked for again in all of them', async () => {

@@ -1,5 +1,5 @@
 import { announcedReduction } from '@munay/contracts/money';
-import type { CodeOffer, CurrentOffer, SizeView } from '@munay/contracts/shop/product';
+import type { CodeOffer, CurrentOffer, ShopOffer, SizeView } from '@munay/contracts/shop/product';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 
 const endOf = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
@@ -27,3 +27,32 @@ export const codeOfferOf = (sizes: readonly SizeView[], codes: readonly Announce
       return reduction && { code, percent: reduction.percent, endsAt };
     }),
   );
+
+/** What a product announces. */
+interface Announcing {
+  inStock: boolean;
+  offer: CurrentOffer | null;
+  codeOffer: CodeOffer | null;
+}
+
+const announcedBy = ({ inStock, offer, codeOffer }: Announcing): string =>
+  JSON.stringify(inStock && [offer, codeOffer]);
+
+/** Keeps what the whole shop announces, as `ListPageCache` keeps pages: it looks through every product. */
+export class LargestOffers {
+  private version = -1;
+  private kept?: Omit<ShopOffer, 'changesAt'>;
+
+  /** @param version of the catalogue */
+  findOrMake(version: number, products: () => readonly Announcing[]): Omit<ShopOffer, 'changesAt'> {
+    if (version === this.version && this.kept) return this.kept;
+    const shelf = products().filter(({ inStock }) => inStock);
+    const code = largestOf(shelf.map(({ codeOffer }) => codeOffer));
+    this.version = version;
+    return (this.kept = { offer: largestOf(shelf.map(({ offer }) => offer)), ...(code && { code }) });
+  }
+
+  forgetChanged(before: Announcing, after: Announcing): void {
+    if (announcedBy(before) !== announcedBy(after)) this.kept = undefined;
+  }
+}

@@ -24,7 +24,7 @@ import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, listEntries } from './catalogue.list';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
-import { largestOf } from './catalogue.offer';
+import { LargestOffers } from './catalogue.offer';
 import { readView, writeView } from './catalogue.page-json';
 import { RelatedProducts } from './catalogue.related';
 import { CatalogueResponseCache } from './catalogue.response-cache';
@@ -42,6 +42,7 @@ const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'A
 export class CatalogueService {
   private readonly answers = new CatalogueResponseCache(ANSWERS_MAX_BYTES);
   private readonly pages = new ListPageCache(PAGES_MAX);
+  private readonly offers = new LargestOffers();
   private readonly related: RelatedProducts;
 
   constructor(
@@ -51,7 +52,10 @@ export class CatalogueService {
     private readonly clock: Clock,
   ) {
     this.related = new RelatedProducts(model);
-    model.onShown = (before, after) => this.pages.forgetChanged(before, after);
+    model.onShown = (before, after) => {
+      this.pages.forgetChanged(before, after);
+      this.offers.forgetChanged(before, after);
+    };
   }
 
   /**
@@ -66,15 +70,14 @@ export class CatalogueService {
 
   /** The largest announced reductions in force. */
   offer(): CachedResponse<ShopOffer> {
-    const { changesAt } = this.model;
-    const shelf = this.model.sorted('featured').filter(({ inStock }) => inStock);
-    const code = largestOf(shelf.map(({ codeOffer }) => codeOffer));
-    const offer: ShopOffer = {
-      offer: largestOf(shelf.map((entry) => entry.offer)),
-      ...(code && { code }),
+    const { changesAt, version } = this.model;
+    const largest = this.offers.findOrMake(version, () => this.model.sorted('featured'));
+    const dataJson = JSON.stringify({
+      ...largest,
       changesAt: changesAt === null ? null : new Date(changesAt).toISOString(),
-    };
-    return new CachedResponse(JSON.stringify(offer), SHELF_RULES);
+    } satisfies ShopOffer);
+    const key = `offer ${dataJson}`;
+    return this.answers.find(key) ?? this.answers.add(key, dataJson, SHELF_RULES);
   }
 
   /** The first eight products that the list finds for the same words. */
