@@ -1,9 +1,16 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { Queue, QueueOptions } from 'bull';
+import Bull, { type Queue, type QueueOptions } from 'bull';
 import { Config } from '../config/config';
-import { connectRedis, IMPATIENT, PATIENT, queuePrefix, type RedisClient } from '../redis/redis.connection';
+import {
+  connectRedis,
+  IMPATIENT,
+  LENIENT,
+  PATIENT,
+  queuePrefix,
+  type RedisClient,
+} from '../redis/redis.connection';
 
 export type { Queue };
 export type { Job } from 'bull';
@@ -49,13 +56,16 @@ class QueueClients implements OnApplicationShutdown {
   ) {}
 
   /** Producers fail at once while Redis is unavailable; consumers wait for it. */
-  create: NonNullable<QueueOptions['createClient']> = (type) => {
+  private readonly create: NonNullable<QueueOptions['createClient']> = (type) => {
     const client = connectRedis(this.config.values.REDIS_URL, type === 'client' ? IMPATIENT : PATIENT);
     this.clients.push(client);
     return client;
   };
 
-  prefixOf = (name: QueueName): string => queuePrefix(this.config.values.REDIS_URL, name);
+  optionsOf = (name: QueueName): QueueOptions => ({
+    ...options(this.config.values.REDIS_URL, name),
+    createClient: this.create,
+  });
 
   async onApplicationShutdown(): Promise<void> {
     const queues = QUEUE_NAMES.map((name) => this.modules.get<Queue>(queueToken(name), { strict: false }));
@@ -67,9 +77,8 @@ class QueueClients implements OnApplicationShutdown {
 @Module({ providers: [QueueClients], exports: [QueueClients] })
 class QueueClientsModule {}
 
-const options = (clients: QueueClients, name: QueueName): QueueOptions => ({
-  createClient: clients.create,
-  prefix: clients.prefixOf(name),
+const options = (redisUrl: string, name: QueueName): QueueOptions => ({
+  prefix: queuePrefix(redisUrl, name),
   settings: {
     lockDuration: 30_000,
     stalledInterval: 5_000,
@@ -94,8 +103,16 @@ export const QueuesModule = BullModule.registerQueueAsync(
     name,
     imports: [QueueClientsModule],
     inject: [QueueClients],
-    useFactory: (clients: QueueClients) => options(clients, name),
+    useFactory: (clients: QueueClients) => clients.optionsOf(name),
   })),
 );
 
 export const queueToken = (name: QueueName): string => getQueueToken(name);
+
+/** The queues on one connection of their own, for people who look at them. */
+export function openLenientQueues(redisUrl: string): { queues: Queue[]; close: () => void } {
+  const client = connectRedis(redisUrl, LENIENT);
+  const more = { createClient: () => client, skipVersionCheck: true };
+  const queues = QUEUE_NAMES.map((name) => new Bull(name, { ...options(redisUrl, name), ...more }));
+  return { queues, close: () => client.disconnect() };
+}

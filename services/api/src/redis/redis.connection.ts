@@ -23,6 +23,14 @@ export const PATIENT: RedisOptions = {
   enableReadyCheck: false,
   socketTimeout: 15_000,
 };
+/** Opened by the first command. A person waits for a slow Redis, for one that is away three seconds at most. */
+export const LENIENT: RedisOptions = {
+  lazyConnect: true,
+  retryStrategy: () => 500,
+  maxRetriesPerRequest: 5,
+  socketTimeout: 5_000,
+  commandTimeout: 5_000,
+};
 
 /** Redirections of a cluster call with a short deadline: one for a moved slot, others while a master is replaced. */
 const FEW_REDIRECTIONS = 4;

@@ -120,6 +120,19 @@ test('a hanging redis delays nobody, and the bill comes once it answers', async 
   expect(await emailOf(before.client)).toBe(before.email);
 }, 120_000);
 
+test('the board of the queues waits for a redis that is slow, and says when it is away', async () => {
+  const board = () => admin.client.fetch('GET', '/ops/queues/api/queues');
+  expect((await board()).status).toBe(200);
+  redis.freeze();
+  const slow = board();
+  await delay(SHORT_MS);
+  redis.thaw();
+  expect((await slow).status).toBe(200);
+  await redis.stop();
+  expect((await board()).status).toBe(503);
+  await redis.start();
+}, 60_000);
+
 test('with redis down passwords cannot be guessed, and every other limit holds', async () => {
   const { id, email } = await insertUser(shop.api);
   await redis.stop();

@@ -9,10 +9,10 @@ import { requireFresh, type SignedIn } from '../../http/caller';
 import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure, toAppError } from '../../http/error.filter';
 import { Metrics } from '../../metrics/metrics';
+import { openLenientQueues } from '../../outbox/outbox.queue';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { DrainService } from './drain.service';
 import { OpsAccess } from './ops-access';
-import { QueueFigures } from './queue-figures';
 import { ReadinessService } from './readiness.service';
 
 /** Scripts and styles of the queue board come from this server; it needs some inline styles. */
@@ -32,7 +32,6 @@ export class OpsRoutes implements OnModuleInit {
     private readonly drain: DrainService,
     private readonly metrics: Metrics,
     private readonly access: OpsAccess,
-    private readonly queues: QueueFigures,
     private readonly auditLog: AuditLogService,
     private readonly database: DatabaseWatch,
     private readonly config: Config,
@@ -67,7 +66,9 @@ export class OpsRoutes implements OnModuleInit {
         const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
         return isPage && typeof payload === 'string' ? withoutForeignStyles(payload) : payload;
       });
-      await board.register(createQueueBoard(this.queues.all()), { prefix: QUEUE_BOARD_PATH });
+      const { queues, close } = openLenientQueues(this.config.values.REDIS_URL);
+      board.addHook('onClose', async () => close());
+      await board.register(createQueueBoard(queues), { prefix: QUEUE_BOARD_PATH });
     });
   }
 

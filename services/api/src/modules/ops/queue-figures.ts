@@ -87,7 +87,7 @@ export class QueueFigures implements OnModuleInit {
     total('munay_alerts_total', help, 'alerts', 'kind', ALERTS);
   }
 
-  all = (): Queue[] =>
+  private readonly all = (): Queue[] =>
     QUEUE_NAMES.map((name) => this.modules.get<Queue>(queueToken(name), { strict: false }));
 
   private async lags(): Promise<Record<string, number>> {
