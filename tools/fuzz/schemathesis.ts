@@ -12,8 +12,16 @@ import { SetupError, step, tail } from '../workspace/step.mjs';
 const ours = (name: string) => join(import.meta.dirname, name);
 const RESET_LIMITS_EVERY_MS = 2_000;
 const ROLES = { guest: null, customer: 'shopper', administrator: 'admin' } as const;
-/** Calls that end the session of the run. */
-const ENDING_CALLS = ['logout', 'eraseAccount', 'resetUser', 'endUserSessions', 'editUser', 'deleteUser'];
+/** Calls that end the session of the run; a new account replaces it by its own. */
+const ENDING_CALLS = [
+  'logout',
+  'eraseAccount',
+  'resetUser',
+  'endUserSessions',
+  'editUser',
+  'deleteUser',
+  'signup',
+];
 
 interface FuzzOptions {
   /** Random requests per call. */
