@@ -201,7 +201,7 @@ export async function measureOrders(
     await shop.restart();
     await measured(8, WARM_UP);
     printOrdersTitle(
-      `Whole orders of ${pieces} pieces, ${count} stored before, ${promotions} automatic promotions`,
+      `Whole orders: pieces ${pieces}, stored before ${count}, automatic promotions ${promotions}`,
     );
     const alone = await measured(1, MEASURED / 4);
     printOrderCost(alone);

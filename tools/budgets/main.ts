@@ -1,9 +1,9 @@
 /**
- * `npm run budgets [-- --only=home,links --runs=5 --promotions=10 --anyway]`: measures first visits, taps and Lighthouse scores on a
- * simulated phone in Chromium against their budgets. `--only` takes parts of row names ("visit home", "first tap cart",
- * "actions", "links", "autofill", "lighthouse shop"), `--list` prints them all; `--promotions` publishes up to ten automatic
- * promotions first. Exit code 1 when a budget is missed, 2
- * when the machine is too busy (`--anyway` measures nonetheless and judges sizes only).
+ * `npm run budgets [-- --only=home,links --runs=5 --promotions=10 --anyway]`: measures first visits, taps and
+ * Lighthouse scores on a simulated phone in Chromium against their budgets. `--only` takes parts of row names ("visit
+ * home", "first tap cart", "actions", "links", "autofill", "lighthouse shop"), `--list` prints them all; `--promotions`
+ * publishes up to ten automatic promotions first. Exit code 1 when a budget is missed, 2 when the machine is too busy
+ * (`--anyway` measures nonetheless and judges sizes only).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -90,7 +90,7 @@ const shop = await openBuiltShop({
 try {
   const promotions = Number(values.promotions);
   await publishAutomatic({ url: shop.urls.api, origin: shop.urls.web }, promotions);
-  console.log(`${promotions} automatic promotions`);
+  console.log(`Automatic promotions: ${promotions}`);
   const { browser } = await openBrowser();
   const cookies = {
     shopper: await shopperCookies(browser, shop.urls.web),
