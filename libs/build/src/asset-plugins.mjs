@@ -171,7 +171,6 @@ export class AppManifestPlugin {
             integrity: Object.fromEntries(
               [...new Set(checked)].sort().map((name) => [name, integrityOf(contentOf(compilation, name))]),
             ),
-            fonts: all.filter((name) => name.endsWith('.woff2')).sort(),
           };
           compilation.emitAsset(
             this.options.fileName,

@@ -23,7 +23,6 @@ export interface AppManifest {
   shared?: string[];
   /** Files of each lazily loaded module, by its file name. */
   parts: Record<string, string[]>;
-  fonts: string[];
 }
 
 /** Its version changes with its content. */

@@ -10,7 +10,7 @@ import { integrityOf } from './integrity';
 import { contentSecurityPolicy } from './security-headers';
 
 const ENTRY = 'remoteEntry.1111111111.js';
-const manifest = JSON.stringify({ entry: ENTRY, integrity: {}, initial: [], parts: {}, fonts: [] });
+const manifest = JSON.stringify({ entry: ENTRY, integrity: {}, initial: [], parts: {} });
 
 let folder: string;
 let remote: FastifyInstance;

@@ -26,7 +26,6 @@ const SHELL: AppManifest = {
   initial: ['shell.0123456789.js', 'shell.abcdefabcd.css'],
   shared: ['forms.0123456789.js'],
   parts: {},
-  fonts: [],
 };
 
 const publicPage = (path: string, more: Partial<PublishedPage> = {}): PublishedPage => ({
@@ -69,7 +68,6 @@ export const storefrontManifest = (bundle: string, more: Partial<AppManifest> = 
     routes: ['10.2222222222.js', '10.2222222222.css'],
     cart: ['30.3333333333.js', '30.3333333333.css'],
   },
-  fonts: [],
   ...more,
 });
 
