@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { giveSign } from '../support/accessibility';
 import {
   deferredScripts,
@@ -8,7 +7,7 @@ import {
   watchExecution,
   watchScripts,
 } from '../support/execution';
-import { watchMoves } from '../support/moves';
+import { drawn, watchMoves } from '../support/moves';
 import { rendered, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
@@ -24,14 +23,6 @@ const PUBLIC_PATHS = [
   '/nowhere',
 ];
 const PERSONAL_PATHS = ['/checkout', '/profile', '/wishes', '/authUser', '/forgot-password'];
-
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );
 
 test.each(PUBLIC_PATHS)('%s runs nothing but its starter until somebody gives a sign', (path) =>
   suite.visit({ width: 390 }, async (tab) => {

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { giveSign, newComplaints, settled } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
+import { drawn, watchMoves } from '../support/moves';
 import { fetchPage, rendered, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
@@ -237,4 +241,41 @@ test('with the API down an already rendered page is still served, and any other 
     await page.getByRole('alert').first().waitFor();
   });
   await suite.shop.start('api');
+});
+
+test('the tools of the header stand in their places while the last of them is still to come', async () => {
+  const html = await rendered('/about');
+  const cut = html.lastIndexOf('<button', html.indexOf('aria-label="Carrito"'));
+  let arrive = (): void => undefined;
+  const rest = new Promise<void>((resolve) => (arrive = resolve));
+  const server = createServer((request, response) => {
+    const send = async () => {
+      if (request.url === '/about') {
+        response.setHeader('content-type', 'text/html; charset=utf-8').write(html.slice(0, cut));
+        await rest;
+        return response.end(html.slice(cut));
+      }
+      const file = await fetch(suite.shop.urls.web + String(request.url));
+      response.setHeader('content-type', String(file.headers.get('content-type')));
+      return response.end(Buffer.from(await file.arrayBuffer()));
+    };
+    void send();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    await suite.visit({ width: 390 }, async ({ page }) => {
+      const moves = await watchMoves(page);
+      const { port } = server.address() as AddressInfo;
+      await page.goto(`http://127.0.0.1:${port}/about`, { waitUntil: 'commit' });
+      const header = page.getByRole('banner');
+      await header.getByRole('link', { name: 'Login' }).waitFor();
+      await drawn(page);
+      arrive();
+      await header.getByRole('button', { name: 'Carrito' }).waitFor();
+      await drawn(page);
+      expect(await moves()).toEqual([]);
+    });
+  } finally {
+    server.close();
+  }
 });

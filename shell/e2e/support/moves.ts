@@ -35,3 +35,12 @@ export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
     return by < TOLERATED ? [] : what;
   };
 }
+
+/** Resolves after the next frame. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
