@@ -71,6 +71,31 @@ test.each([
   expect(html).not.toMatch(/href="[^"]*premio/);
 });
 
+test.each([
+  ['es', '«¿El jabón', ['Ayuda', 'Envíos', 'Devoluciones', 'Privacidad']],
+  ['en', '“¿El jabón', ['Help', 'Delivery', 'Returns', 'Privacy']],
+] as const)(
+  'a mail in %s quotes as its language does and ends with the pages that help',
+  (locale, quoted, links) => {
+    const mail = MAILS['contact-receipt'].sample(locale);
+    const html = renderHtml(mail, SAMPLE_SHOP);
+    expect(renderText(mail, SAMPLE_SHOP)).toContain(quoted);
+    expect(html).toContain(quoted);
+    const foot = html.slice(html.lastIndexOf('border-top:1px'));
+    expect(
+      [...foot.matchAll(/href="https:\/\/munay\.example([^"]+)"[^>]*>([^<]+)/g)].map(([, to, name]) => [
+        to,
+        name,
+      ]),
+    ).toEqual(
+      links.map((name, at) => [
+        ['/contact', '/legal/shipping', '/legal/returns', '/legal/privacy'][at],
+        name,
+      ]),
+    );
+  },
+);
+
 test('mails of an order say when it arrives at its place, or where and when to collect it', () => {
   const mail = {
     order: sampleOrder('es'),

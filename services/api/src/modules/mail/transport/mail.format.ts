@@ -2,10 +2,30 @@ import { amountFormat, dateFormat, remembered } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailShop } from './mail.content';
 
-export const FOOT: Record<Locale, { who: string; help: string }> = {
-  es: { who: 'Munay, jabón natural hecho a mano.', help: 'Ayuda' },
-  en: { who: 'Munay, natural handmade soap.', help: 'Help' },
+/** Who writes, and the pages that help, by path. */
+export const FOOT: Record<Locale, { who: string; pages: Record<string, string> }> = {
+  es: {
+    who: 'Munay, jabón natural hecho a mano.',
+    pages: {
+      '/contact': 'Ayuda',
+      '/legal/shipping': 'Envíos',
+      '/legal/returns': 'Devoluciones',
+      '/legal/privacy': 'Privacidad',
+    },
+  },
+  en: {
+    who: 'Munay, natural handmade soap.',
+    pages: {
+      '/contact': 'Help',
+      '/legal/shipping': 'Delivery',
+      '/legal/returns': 'Returns',
+      '/legal/privacy': 'Privacy',
+    },
+  },
 };
+
+/** Quoted words, in the quotation marks of the language. */
+export const quoted = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
 
 const inCurrency = remembered((currency: string) => amountFormat({ style: 'currency', currency }));
 

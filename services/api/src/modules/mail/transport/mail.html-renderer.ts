@@ -1,5 +1,6 @@
+import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailLink, MailShop } from './mail.content';
-import { FOOT, whoWrites } from './mail.format';
+import { FOOT, quoted, whoWrites } from './mail.format';
 import { html, Markup, NOTHING } from './mail.html';
 import { lines } from './mail.lines';
 import { ratings } from './mail.ratings';
@@ -90,7 +91,7 @@ const file = ({ name, text }: Extract<MailBlock, { kind: 'file' }>): Markup =>
     </tr>`,
   );
 
-function block(content: MailBlock): Markup {
+function block(content: MailBlock, locale: Locale): Markup {
   switch (content.kind) {
     case 'intro':
       return section(36, [
@@ -154,7 +155,7 @@ function block(content: MailBlock): Markup {
     case 'ratings':
       return section(28, ratings(content));
     case 'quote':
-      return section(36, [heading(content.title), paragraph(`“${content.text}”`, 8)]);
+      return section(36, [heading(content.title), paragraph(quoted(content.text, locale), 8)]);
   }
 }
 
@@ -183,13 +184,16 @@ const head = (content: MailContent, sender: MailShop): Markup =>
 
 function foot(content: MailContent, sender: MailShop): Markup {
   const words = FOOT[content.locale];
+  const pages = Object.entries(words.pages).map(
+    ([path, label]) => html`${link({ label, url: `${sender.webOrigin}${path}` })} &nbsp; `,
+  );
   return html`<tr>
     <td class="pad" style="padding:48px 24px 40px 24px;">
       ${table(
         html`<tr>
           <td class="line" style="border-top:1px solid #d9cbb4;padding-top:20px;">
             <p class="txt" style="margin:0;${SERIF}font-size:16px;line-height:24px;${INK}">${words.who}</p>
-            ${small(content.reason, 6)}${content.stop ? small(link(content.stop), 6) : NOTHING}${small(link({ label: words.help, url: `${sender.webOrigin}/contact` }), 10)}
+            ${small(content.reason, 6)}${content.stop ? small(link(content.stop), 6) : NOTHING}${small(html`${pages}`, 10)}
             <p class="mut" style="margin:10px 0 0;${SANS}font-size:13px;line-height:20px;${MUTED}">
               ${whoWrites(sender)}
             </p>
@@ -246,7 +250,8 @@ export function renderHtml(content: MailContent, sender: MailShop): string {
                 width="100%"
                 style="max-width:600px;"
               >
-                ${head(content, sender)} ${content.blocks.map(block)} ${foot(content, sender)}
+                ${head(content, sender)} ${content.blocks.map((one) => block(one, content.locale))}
+                ${foot(content, sender)}
               </table>
               ${OUTLOOK_CLOSE}
             </td>

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailShop } from './mail.content';
-import { FOOT, whoWrites } from './mail.format';
+import { FOOT, quoted, whoWrites } from './mail.format';
 
 const WIDTH = 72;
 const BEFORE: Record<Locale, string> = { es: 'antes', en: 'was' };
@@ -69,7 +69,7 @@ function block(content: MailBlock, locale: Locale): string[] {
     case 'ratings':
       return [wrap(content.hint), ...content.products.map(({ title, url }) => `${title}\n${url}`)];
     case 'quote':
-      return [[content.title.toUpperCase(), wrap(`“${content.text}”`)].join('\n')];
+      return [[content.title.toUpperCase(), wrap(quoted(content.text, locale))].join('\n')];
   }
 }
 
