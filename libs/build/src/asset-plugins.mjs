@@ -9,7 +9,7 @@ import { publishedPages } from './published-pages.mjs';
 import { RENDER_PROTOCOL } from './stated-versions.mjs';
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
-const HASHED = /\.[0-9a-f]{10}\.\w+$/;
+const HASHED = /\.[0-9a-f]{8,10}\.\w+$/;
 const KEEP_OLD_FILES_MS = 14 * 24 * 3600 * 1000;
 
 const compressBrotli = promisify(brotliCompress);

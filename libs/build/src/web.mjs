@@ -35,6 +35,8 @@ const routerBuild = () =>
 export function webBase(name, outDir, { refresh = false } = {}) {
   // Hot updates need stable file names
   const hash = IS_DEVELOPMENT ? '' : '.[contenthash:10]';
+  // Shorter, because a first script names every chunk
+  const chunkHash = IS_DEVELOPMENT ? '' : '.[contenthash:8]';
   return {
     name,
     context: WORKSPACE_ROOT,
@@ -45,9 +47,9 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       path: fromRoot(outDir),
       uniqueName: `munay-${name}`,
       filename: `[name]${hash}.js`,
-      chunkFilename: `[id]${hash}.js`,
+      chunkFilename: `[id]${chunkHash}.js`,
       cssFilename: `[name]${hash}.css`,
-      cssChunkFilename: `[id]${hash}.css`,
+      cssChunkFilename: `[id]${chunkHash}.css`,
       assetModuleFilename: '[name].[contenthash:10][ext]',
       chunkLoadTimeout: SCRIPT_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',

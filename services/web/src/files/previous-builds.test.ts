@@ -24,7 +24,7 @@ const build = (number: number): string => {
   writeFileSync(join(folder, `part.000000000${number}.js`), `part ${number}`);
   writeFileSync(join(folder, `part.000000000${number}.js.br`), 'packed');
   writeFileSync(join(folder, 'server', `main.000000000${number}.js`), 'server');
-  writeFileSync(join(folder, 'shared.aaaaaaaaaa.css'), 'shared');
+  writeFileSync(join(folder, 'shared.aaaaaaaa.css'), 'shared');
   writeFileSync(join(folder, 'manifest.json'), `{"number":${number}}`);
   return folder;
 };
@@ -51,7 +51,7 @@ test('the files of the last builds stay, those before go, and what is shared is 
     'server',
     'server/main.0000000003.js',
     'server/main.0000000004.js',
-    'shared.aaaaaaaaaa.css',
+    'shared.aaaaaaaa.css',
   ]);
 });
 

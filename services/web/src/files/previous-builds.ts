@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 
 import { dirname, join, relative } from 'node:path';
 
 /** A file name with the hash of its content. */
-export const HASHED_FILE = /\.[0-9a-f]{10}\.\w+$/;
+export const HASHED_FILE = /\.[0-9a-f]{8,10}\.\w+$/;
 const MOST = 5;
 
 /** All files below the folder with a hash in their name. */
