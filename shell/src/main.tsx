@@ -5,6 +5,7 @@ import { repeatEarlyEvents } from './hydrate-on-interaction/replay-events';
 import { configureRemotes, loadRoutes } from './remotes';
 import { readPageData, readRuntimeSettings } from './runtime-settings';
 import { staffArea } from './staff-area';
+import { StaffPages } from './staff-slot';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
@@ -19,6 +20,7 @@ const data = readPageData();
 if (data !== undefined) takeServerData(client, data);
 void prefetchSession(client);
 if (staffArea(window.location.pathname) === undefined) loadRoutes('storefront').catch(() => undefined);
+else StaffPages.preload();
 
 /** Yields between tasks, so that input is handled. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

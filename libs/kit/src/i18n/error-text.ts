@@ -33,12 +33,9 @@ function translated(error: unknown): string | undefined {
   if (isScriptFailure(error)) return t('kit.network.part');
   if (!(error instanceof ApiError)) return t('kit.failed.server');
   const wrong = Object.values(error.fields);
-  if (error.key === 'badRequest' && wrong.length > 0)
-    return t(wrong.every((rule) => MISSING.includes(rule)) ? 'kit.fieldsMissing' : 'kit.fieldsWrong', {
-      count: wrong.length,
-    });
-  const id = `error.${error.key ?? ''}`;
-  if (isMessageId(id)) return t(id);
+  const fields = wrong.every((rule) => MISSING.includes(rule)) ? 'error.fieldsMissing' : 'error.fieldsWrong';
+  const id = error.key === 'badRequest' && wrong.length > 0 ? fields : `error.${error.key ?? ''}`;
+  if (isMessageId(id)) return t(id, { count: wrong.length });
   void loadRefusals();
   return undefined;
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ButtonLink, StateScreen, storePathOf, useSession, useT } from '@munay/kit';
+import { BarePage } from './bare-page';
+
+export function NotAllowed(): ReactNode {
+  const t = useT();
+  const store = storePathOf(useSession().user);
+  return (
+    <BarePage>
+      <StateScreen icon="lock" tone="warn" title={t('staff.notAllowed')} text={t('staff.notAllowedText')}>
+        <div className="acts">
+          {store === null ? (
+            <ButtonLink variant="primary" to="/">
+              {t('kit.home')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="primary" to={store}>
+              {t('staff.toStore')}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="quiet" to="/contact">
+            {t('kit.write')}
+          </ButtonLink>
+        </div>
+      </StateScreen>
+    </BarePage>
+  );
+}

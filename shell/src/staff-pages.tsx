@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { canAccess } from '@munay/contracts/account/access';
+import {
+  FailureScreen,
+  lazyPage,
+  Loading,
+  Navigate,
+  storePathOf,
+  useLocation,
+  useSession,
+  withMessages,
+} from '@munay/kit';
+import { BarePage } from './bare-page';
+import { RemoteRoutes } from './remote-routes';
+import { staffArea } from './staff-area';
+
+const TEXTS = { es: () => import('./i18n/staff.es.json'), en: () => import('./i18n/staff.en.json') };
+
+const NotAllowed = lazyPage(withMessages([TEXTS], () => import('./not-allowed').then((m) => m.NotAllowed)));
+
+export function StaffPages(): ReactNode {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const area = staffArea(pathname);
+  if (session.status === 'loading') return <Loading />;
+  if (session.status === 'failed') {
+    return (
+      <BarePage>
+        <FailureScreen error={session.error} onRetry={() => void session.refresh().catch(() => undefined)} />
+      </BarePage>
+    );
+  }
+  if (session.user === null) {
+    return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
+  }
+  // The API enforces the actual rights
+  if (area !== undefined && canAccess(area, session)) return <RemoteRoutes name="admin" />;
+  const store = storePathOf(session.user);
+  const isAdminHome = pathname === '/admin' || pathname === '/admin/dashboard';
+  return store !== null && isAdminHome ? <Navigate to={store} replace /> : <NotAllowed />;
+}
