@@ -54,7 +54,7 @@ export function UserMenu() {
             <LanguageLink />
           </div>
           <Button variant="plain" busy={leave.isPending} onClick={() => leave.mutate()}>
-            <Icon name="log-out" small /> {t('me.leave')}
+            <AdminIcon name="log-out" /> {t('me.leave')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
+import { Copy } from 'lucide';
 import { useState } from 'react';
-import { Button, type ButtonLook, Icon, toast, useT } from '@munay/kit';
+import { Button, type ButtonLook, Icon, IconShape, toast, useT } from '@munay/kit';
 
 /** Copies a text. @param what its name, for the button's label and the confirmation */
 export function CopyButton({ text, what, ...look }: ButtonLook & { text: string; what: string }) {
@@ -18,7 +19,7 @@ export function CopyButton({ text, what, ...look }: ButtonLook & { text: string;
   return (
     <>
       <Button {...look} onClick={() => void copy()}>
-        <Icon name="copy" small /> {t('copy.verb')}
+        <IconShape shape={Copy} small /> {t('copy.verb')}
         <span className="vh"> {what}</span>
       </Button>
       {failed && (

@@ -1,6 +1,7 @@
+import { LayoutDashboard, LogOut } from 'lucide';
 import type { ReactNode } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
-import { Button, Fixed, Icon, Link, storePathOf, useSession, useT } from '@munay/kit';
+import { Button, Fixed, Icon, IconShape, Link, storePathOf, useSession, useT } from '@munay/kit';
 import { useLogout } from '../account/use-logout';
 import { ActionError } from '../components/action-error';
 import { Avatar } from './avatar';
@@ -35,20 +36,20 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
         {isAdmin && (
           <li>
             <Link to="/admin/dashboard">
-              <Icon name="layout-dashboard" small /> <Fixed text="adminDashboard" />
+              <IconShape shape={LayoutDashboard} small /> <Fixed text="adminDashboard" />
             </Link>
           </li>
         )}
         {store !== null && (
           <li>
             <Link to={store}>
-              <Icon name="layout-dashboard" small /> {t('user.store')}
+              <IconShape shape={LayoutDashboard} small /> {t('user.store')}
             </Link>
           </li>
         )}
         <li>
           <Button variant="plain" busy={busy} onClick={leave}>
-            <Icon name="log-out" small /> <Fixed text="logout" />
+            <IconShape shape={LogOut} small /> <Fixed text="logout" />
           </Button>
         </li>
       </ul>

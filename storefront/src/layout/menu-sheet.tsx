@@ -1,3 +1,4 @@
+import { LayoutDashboard } from 'lucide';
 import type { ReactNode } from 'react';
 import { LOCALES } from '@munay/contracts/locale';
 import { CATEGORIES, type Category } from '@munay/contracts/shop/product';
@@ -6,6 +7,7 @@ import {
   currentLocale,
   Fixed,
   Icon,
+  IconShape,
   LanguageLink,
   Link,
   NavLink,
@@ -122,7 +124,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         {isAdmin && (
           <li>
             <Link to="/admin/dashboard" onClick={onClose}>
-              <Icon name="layout-dashboard" /> <Fixed text="adminDashboard" />
+              <IconShape shape={LayoutDashboard} /> <Fixed text="adminDashboard" />
             </Link>
           </li>
         )}

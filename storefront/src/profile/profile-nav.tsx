@@ -1,4 +1,4 @@
-import { Bell, MapPin, ShieldCheck, Star } from 'lucide';
+import { Bell, LogOut, MapPin, ShieldCheck, Star } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button, Icon, IconShape, Link, useInfiniteQuery, useSession, useT } from '@munay/kit';
 import { useLogout } from '../account/use-logout';
@@ -77,7 +77,7 @@ export function ProfileNav({ section }: { section: SectionName | undefined }): R
         ))}
         <li>
           <Button variant="plain" busy={busy} onClick={leave}>
-            <Icon name="log-out" /> {t('profile.logout')}
+            <IconShape shape={LogOut} /> {t('profile.logout')}
           </Button>
         </li>
       </ul>

@@ -1,6 +1,7 @@
+import { SlidersHorizontal } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { PRODUCT_SORTS } from '@munay/contracts/shop/product';
-import { Button, Icon, useT } from '@munay/kit';
+import { Button, Icon, IconShape, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
@@ -65,7 +66,7 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
           onClick={onOpenSheet}
           {...preloadOn(FilterSheet.preload)}
         >
-          <Icon name="sliders-horizontal" small /> {t('shop.filter')}{' '}
+          <IconShape shape={SlidersHorizontal} small /> {t('shop.filter')}{' '}
           {applied > 0 && <span className="num">({applied})</span>}
         </Button>
         <div className={styles.bar} role="group" aria-label={t('shop.filters')}>

@@ -1,6 +1,7 @@
+import { ZoomIn } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
-import { Button, Icon, Picture, useOpenedPicture, useT } from '@munay/kit';
+import { Button, IconShape, Picture, useOpenedPicture, useT } from '@munay/kit';
 import { lazyPart } from '../../components/lazy-part';
 import { preloadOn } from '../../hooks/preload-on';
 import { GALLERY_SIZES } from './gallery-sizes';
@@ -62,7 +63,7 @@ export function Gallery({ product: { _id, title, images } }: { product: ProductV
             onClick={() => setZoomed(true)}
             {...preloadOn(ZoomDialog.preload)}
           >
-            <Icon name="zoom-in" />
+            <IconShape shape={ZoomIn} />
           </Button>
         )}
       </div>
