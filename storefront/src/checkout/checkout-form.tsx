@@ -46,7 +46,7 @@ import { type BillingField, billingInput, billingProblems } from '../address/bil
 import { cartQuoteQuery } from '../cart/foot/cart-quote';
 import { otherTypes } from '../cart/foot/payment-marks-slot';
 import { ChoiceGroup } from '../components/choice-group';
-import { daysInWords, pickupWords } from '../delivery/delivery-facts';
+import { daysInWords, pickupWords } from '../delivery/arrival-words';
 import { useForm } from '../hooks/use-form';
 import { useWide } from '../hooks/use-wide';
 import { OrderSummary } from '../order/order-summary';

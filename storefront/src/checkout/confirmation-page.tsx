@@ -16,7 +16,7 @@ import { LeavePurchase } from '../account/leave-purchase';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { CopyButton } from '../components/copy-button';
 import { StatePanel } from '../components/state/state-panel';
-import { pickupWords } from '../delivery/delivery-facts';
+import { pickupWords } from '../delivery/arrival-words';
 import { CancelOrder } from '../order/cancel-order';
 import { InvoiceLink } from '../order/invoice-link';
 import { orderQuery } from '../order/order-queries';

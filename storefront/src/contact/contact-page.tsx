@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { MessageReceipt } from '@munay/contracts/shop/contact';
 import { Icon, Link, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { INFO_LINKS, SHOP_MAIL } from '../contact-details/links';
-import { pickupWords } from '../delivery/delivery-facts';
+import { pickupWords } from '../delivery/arrival-words';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { usePosted } from '../hooks/use-posted';
 import { ContactForm, type Sent } from './contact-form';

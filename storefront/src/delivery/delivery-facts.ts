@@ -1,15 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingZone } from '@munay/contracts/order/address';
-import { type DaySpan, DELIVERY_DAYS, PICKUP, spanInWords } from '@munay/contracts/order/delivery';
-import {
-  currentLocale,
-  endpointQuery,
-  type MessageValues,
-  type QueryClient,
-  useFormat,
-  useQuery,
-  useT,
-} from '@munay/kit';
+import { DELIVERY_DAYS } from '@munay/contracts/order/delivery-days';
+import { endpointQuery, type MessageValues, type QueryClient, useFormat, useQuery, useT } from '@munay/kit';
 
 const POSTCODES: Record<ShippingZone, string> = { peninsula: '28012', islands: '07001' };
 
@@ -58,8 +50,3 @@ export function useDeliveryFacts(): MessageValues & { costs: string } {
     costs: costs ?? '',
   };
 }
-
-export const pickupWords = () => ({ ...PICKUP, hours: PICKUP.hours[currentLocale()] });
-
-export const daysInWords = (span: DaySpan): { from: string; to: string } =>
-  spanInWords(span, currentLocale());

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DELIVERY_DAYS } from '@munay/contracts/order/delivery';
+import { DELIVERY_DAYS } from '@munay/contracts/order/delivery-days';
 import { ButtonLink, Icon, PageTitle, preloadPage, useFormat, useT } from '@munay/kit';
 import { HERO } from '../bundled-pictures/hero-picture';
 import { BundledPicture } from '../components/bundled-picture';

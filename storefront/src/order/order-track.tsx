@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, useFormat, useT } from '@munay/kit';
-import { daysInWords } from '../delivery/delivery-facts';
+import { daysInWords } from '../delivery/arrival-words';
 import { expectedDelivery, type OrderCourse, trackOf, type TrackStep } from './order-status';
 import styles from './order-track.module.css';
 

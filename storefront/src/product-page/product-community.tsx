@@ -4,12 +4,14 @@ import { useT } from '@munay/kit';
 import { ProductGrid } from '../product/product-grid';
 import { QuestionsSection } from '../question/questions-section';
 import { ReviewsSection } from '../review/reviews-section';
+import { CloseUps } from './gallery/close-ups';
 
-/** What comes after a product: its reviews, its questions, related soaps. @param of the id or slug in the page's URL */
+/** What comes after a product: close-ups, its reviews, its questions, related soaps. @param of the id or slug in the page's URL */
 export function ProductCommunity({ product, of }: { product: ProductView; of: string }): ReactNode {
   const t = useT();
   return (
     <>
+      <CloseUps product={product} />
       <ReviewsSection key={product._id} product={product} of={of} />
       <QuestionsSection product={product} of={of} />
       {product.related.length > 0 && (

@@ -16,7 +16,6 @@ import { messages } from '../i18n/messages';
 import { productQuery } from '../product/product-queries';
 import { SkeletonLines } from '../product/skeleton-lines';
 import { BuyForm } from './buy-form';
-import { CloseUps } from './gallery/close-ups';
 import { Gallery } from './gallery/gallery';
 import { ProductDetails } from './product-details';
 import styles from './product-page.module.css';
@@ -110,7 +109,6 @@ export function ProductPage(): ReactNode {
             <ProductDetails product={data} />
           </div>
         </div>
-        <CloseUps product={data} />
       </div>
       <ProductCommunity product={data} of={productId} />
     </main>

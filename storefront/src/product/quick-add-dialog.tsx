@@ -5,7 +5,7 @@ import { Modal } from '@munay/kit/forms';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { useAddToCart } from '../cart/use-add-to-cart';
 import { ActionError } from '../components/action-error';
-import { SizeButtons } from './size-picker';
+import { SizeButtons } from './size-buttons';
 import styles from './quick-add.module.css';
 
 export interface QuickAddDialogProps {

@@ -3,7 +3,6 @@ import { useFormat, useT } from '@munay/kit';
 import styles from './rating.module.css';
 
 const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.1 1.2-6.6L2.5 9.5l6.6-.9z';
-const FIVE = [1, 2, 3, 4, 5];
 
 /** One star, filled or not. */
 export function Star({ empty = false }: { empty?: boolean }): ReactNode {
@@ -15,18 +14,6 @@ export function Star({ empty = false }: { empty?: boolean }): ReactNode {
     >
       <path d={STAR} />
     </svg>
-  );
-}
-
-export function Stars({ average }: { average: number }): ReactNode {
-  const t = useT();
-  const full = Math.round(average);
-  return (
-    <span className={styles.stars} role="img" aria-label={t('rating.stars', { full })}>
-      {FIVE.map((place) => (
-        <Star key={place} empty={place > full} />
-      ))}
-    </span>
   );
 }
 

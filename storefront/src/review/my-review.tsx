@@ -15,9 +15,9 @@ import {
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
-import { Stars } from '../product/rating';
 import { ReviewPhotos } from './review-photos';
 import { invalidateReviews } from './review-queries';
+import { Stars } from './stars';
 import voices from '../reactions/feedback.module.css';
 
 const BADGES = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RatingSummary } from '@munay/contracts/shop/review';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Meter } from '../components/meter';
-import { Stars } from '../product/rating';
+import { Stars } from './stars';
 import styles from './review.module.css';
 
 const STARS_DESCENDING = [5, 4, 3, 2, 1] as const;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ReviewView } from '@munay/contracts/shop/review';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
-import { Stars } from '../product/rating';
 import { HelpfulButton } from '../reactions/helpful-button';
 import { ReportButton } from '../reactions/report-button';
 import { ReviewPhotos } from './review-photos';
+import { Stars } from './stars';
 import voices from '../reactions/feedback.module.css';
 import styles from './review.module.css';
 

@@ -2,7 +2,7 @@ import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import { ButtonLink, Icon, Loading, PageTitle, useFormat, useQuery, useT } from '@munay/kit';
 import { LinkRefused } from '../account/link-state';
-import { pickupWords } from '../delivery/delivery-facts';
+import { pickupWords } from '../delivery/arrival-words';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { badgeOf, isTracked, type OrderCourse, useHeldUntil } from '../order/order-status';
 import { OrderSummary, SumRow } from '../order/order-summary';

@@ -1,13 +1,9 @@
 import { dateFormat } from '../formats';
 import type { Locale, Localized } from '../locale';
 import type { ShippingZone } from './address';
+import { DELIVERY_DAYS } from './delivery-days';
 import { workingDaysAfter } from './working-days';
 
-/** Working days from payment to delivery; the only source for pages, responses and mails. */
-export const DELIVERY_DAYS: Record<ShippingZone, { from: number; to: number }> = {
-  peninsula: { from: 2, to: 4 },
-  islands: { from: 5, to: 8 },
-};
 const PACKING_DAYS = 1;
 
 export const PICKUP = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { arrivalOf } from '@munay/contracts/order/delivery';
 import { Icon, useT } from '@munay/kit';
-import { daysInWords } from '../../delivery/delivery-facts';
+import { daysInWords } from '../../delivery/arrival-words';
 import type { Destination } from './cart-quote';
 import styles from '../cart-dialog.module.css';
 

@@ -18,7 +18,7 @@ export function CloseUps({ product }: { product: ProductView }): ReactNode {
   // A single one would repeat what the gallery shows, whose files these are
   if (views.length < 2) return null;
   return (
-    <section className={`grid g5 ${styles.story}`} aria-label={t('product.closeUp')}>
+    <section className={`wrap grid g5 ${styles.story}`} aria-label={t('product.closeUp')}>
       <p>{opening}</p>
       <div className={styles.two}>
         {views.map(({ image, view }) => (

@@ -1,0 +1,7 @@
+import type { ShippingZone } from './address';
+
+/** Working days from payment to delivery; the only source for pages, responses and mails. */
+export const DELIVERY_DAYS: Record<ShippingZone, { from: number; to: number }> = {
+  peninsula: { from: 2, to: 4 },
+  islands: { from: 5, to: 8 },
+};
