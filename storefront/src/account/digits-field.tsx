@@ -120,7 +120,7 @@ export function DigitsField({ digits, children }: DigitsFieldProps) {
         </Button>
       </p>
       <p className="small">
-        {t('created.wrong')}{' '}
+        {t('digits.wrong')}{' '}
         <Link
           to={
             user
@@ -128,7 +128,7 @@ export function DigitsField({ digits, children }: DigitsFieldProps) {
               : '/authUser?return=%2Fcheckout'
           }
         >
-          {t('created.correct')}
+          {t('digits.correct')}
         </Link>
       </p>
       {children}

@@ -6,7 +6,7 @@ import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
 
 const ConfirmDialog = lazyPart(
-  withMessages([messages('account')], () => import('./confirm-dialog').then((m) => m.ConfirmDialog)),
+  withMessages([messages('checkout')], () => import('./confirm-dialog').then((m) => m.ConfirmDialog)),
 );
 
 type Answer = (isProved: boolean) => void;

@@ -27,7 +27,7 @@ export function EmailConfirmed({
         to={user ? next : `/authUser?new=0&return=${encodeURIComponent(next)}`}
         state={{ email }}
       >
-        {t(user ? (toPay ? 'validated.pay' : 'created.shop') : 'auth.login')}
+        {t(user ? (toPay ? 'validated.pay' : 'cart.browse') : 'auth.login')}
       </ButtonLink>
     </StatePanel>
   );

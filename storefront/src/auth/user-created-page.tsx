@@ -40,7 +40,7 @@ export function UserCreatedPage() {
       {failure !== null && <ErrorLine error={failure} />}
       <div className="acts">
         <ButtonLink variant="primary" to={back === '/' ? '/shop' : back}>
-          {t(back === '/' ? 'created.shop' : 'created.goOn')}
+          {t(back === '/' ? 'cart.browse' : 'created.goOn')}
         </ButtonLink>
         {email && (
           <Button variant="quiet" busy={busy} onClick={() => void resend()}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartItem } from '@munay/contracts/order/cart';
 import {
+  Button,
   ButtonLink,
   FailureNote,
   Fixed,
@@ -160,7 +161,18 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
             )}
           </div>
           <MergeNotice />
-          <OffSale lines={cart?.offSale} onRemove={(line) => changes.remove(line)} />
+          <OffSale
+            lines={cart?.offSale}
+            action={(line, name) => (
+              <Button
+                variant="icon"
+                aria-label={t('cart.remove', { name })}
+                onClick={() => changes.remove(line)}
+              >
+                <Icon name="trash-2" />
+              </Button>
+            )}
+          />
           {cart === undefined ? (
             <UnknownCart />
           ) : lines.length > 0 ? (

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { OffSaleLine } from '@munay/contracts/order/cart';
-import { Button, Icon, useT } from '@munay/kit';
+import { useT } from '@munay/kit';
 import { CartNote } from './cart-note';
 
-/** Cart lines that cannot be bought now. @param onRemove without it the list is read-only */
+/** Cart lines that cannot be bought now. @param action beside a line, given the words that name it */
 export function OffSale({
   lines = [],
-  onRemove,
+  action,
 }: {
   lines: readonly OffSaleLine[] | undefined;
-  onRemove?: (line: OffSaleLine) => void;
+  action?: (line: OffSaleLine, name: string) => ReactNode;
 }): ReactNode {
   const t = useT();
   if (lines.length === 0) return null;
@@ -20,11 +20,7 @@ export function OffSale({
         return (
           <li key={line._id} className="row spread g3">
             {name}
-            {onRemove && (
-              <Button variant="icon" aria-label={t('cart.remove', { name })} onClick={() => onRemove(line)}>
-                <Icon name="trash-2" />
-              </Button>
-            )}
+            {action?.(line, name)}
           </li>
         );
       })}

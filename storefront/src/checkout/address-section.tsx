@@ -27,7 +27,7 @@ export function AddressSection({ user, draft, needsAddress, change, field, onCho
       <h2 id="checkout-where">{t(`checkout.${title}`)}</h2>
       <p className={`small muted ${styles.note}`}>
         {t('checkout.receipt', { email: user.email })}{' '}
-        {user.isGuest && <Link to="/authUser?return=%2Fcheckout">{t('created.correct')}</Link>}
+        {user.isGuest && <Link to="/authUser?return=%2Fcheckout">{t('digits.correct')}</Link>}
       </p>
       {needsAddress && user.addresses.length > 0 && (
         <div className={styles.saved}>

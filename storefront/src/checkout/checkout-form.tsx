@@ -44,7 +44,7 @@ import {
 import { BillingFields } from '../address/billing-fields';
 import { type BillingField, billingInput, billingProblems } from '../address/billing-rules';
 import { cartQuoteQuery } from '../cart/foot/cart-quote';
-import { otherTypes } from '../cart/foot/payment-marks-slot';
+import { otherTypes } from '../cart/foot/other-types';
 import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/arrival-words';
 import { useForm } from '../hooks/use-form';
@@ -287,7 +287,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
           </div>
         )}
         <Button variant="primary" wide className={styles.pay} type="submit" busy={form.busy}>
-          <Icon name="lock" small /> {form.busy ? t('auth.wait') : words}
+          <Icon name="lock" small /> {form.busy ? t('checkout.wait') : words}
         </Button>
         <p className="g2 small muted mt3 flex">
           <Icon name="rotate-ccw" small />

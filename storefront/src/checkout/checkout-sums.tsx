@@ -16,7 +16,7 @@ export function CheckoutSums({
   const t = useT();
   return (
     <>
-      <SumRow label={t('auth.subtotal')} cents={cart.goodsCents} />
+      <SumRow label={t('checkout.subtotal')} cents={cart.goodsCents} />
       <PromotionRows promotions={cart.promotions} />
       {way && (
         <>

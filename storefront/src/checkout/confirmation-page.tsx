@@ -161,10 +161,7 @@ function Confirmed({ order, keep }: { order: OrderView; keep: KeepState }) {
             <>
               <SumRow label={t('auth.subtotal')} cents={totals.goodsCents} />
               <PromotionRows promotions={order.promotions} />
-              <SumRow
-                label={t(pickup ? 'checkout.pickup' : 'checkout.shippingSum')}
-                cents={totals.shippingCents}
-              />
+              <SumRow label={t(pickup ? 'order.pickup' : 'order.delivery')} cents={totals.shippingCents} />
               <SumRow kind="total" label={t('confirmation.totalPaid')} cents={totals.totalCents} />
               <SumRow
                 kind="small muted"

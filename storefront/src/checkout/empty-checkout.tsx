@@ -8,7 +8,7 @@ export function EmptyCheckout() {
     <StatePanel drawing="bar" title={t('checkout.empty')} below={<CartOrPopular />}>
       <p>{t('checkout.emptyText')}</p>
       <ButtonLink variant="primary" to="/shop">
-        {t('created.shop')}
+        {t('cart.browse')}
       </ButtonLink>
     </StatePanel>
   );

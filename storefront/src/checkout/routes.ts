@@ -4,7 +4,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
   {
     path: '/checkout',
     title: { es: 'Tramitar el pedido', en: 'Checkout' },
-    messages: ['account', 'cart'],
+    messages: ['checkout'],
     signedIn: true,
     buyers: true,
     personal: true,
@@ -14,7 +14,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
   {
     path: '/checkout-success',
     title: { es: 'Pago recibido', en: 'Payment received' },
-    messages: ['account', 'order'],
+    messages: ['account', 'checkout', 'order'],
     signedIn: true,
     buyers: true,
     personal: true,
@@ -38,7 +38,7 @@ export const CHECKOUT_PAGES: readonly ShopPage[] = [
   {
     path: '/confirmation',
     title: { es: 'Pedido confirmado', en: 'Order confirmed' },
-    messages: ['account', 'order'],
+    messages: ['account', 'checkout', 'order'],
     signedIn: true,
     buyers: true,
     personal: true,

@@ -4,6 +4,7 @@ import type alert from './alert.es.json';
 import type allergy from './allergy.es.json';
 import type blog from './blog.es.json';
 import type cart from './cart.es.json';
+import type checkout from './checkout.es.json';
 import type community from './community.es.json';
 import type contact from './contact.es.json';
 import type main from './es.json';
@@ -31,6 +32,7 @@ declare module '@munay/kit' {
       typeof allergy &
       typeof blog &
       typeof cart &
+      typeof checkout &
       typeof community &
       typeof contact &
       typeof factor &

@@ -13,8 +13,10 @@ import {
   useQuery,
   useSettled,
   useT,
+  withMessages,
 } from '@munay/kit';
 import { useLoaded } from '../hooks/use-loaded';
+import { messages } from '../i18n/messages';
 import styles from './search-box.module.css';
 
 const NO_SUGGESTIONS: readonly Suggestion[] = [];
@@ -32,7 +34,10 @@ function useSuggestions(value: string) {
 }
 
 /** What the list shows, which nobody needs before typing. */
-const loadParts = () => import(/* webpackChunkName: "cart" */ './search-suggestions');
+const loadParts = withMessages(
+  [messages('cart')],
+  () => import(/* webpackChunkName: "cart" */ './search-suggestions'),
+);
 
 export interface SearchBoxProps {
   open: boolean;

@@ -1,16 +1,30 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { Button, Fixed, Icon, LanguageLink, Link, Logo, NavLink, preloadPage, useT } from '@munay/kit';
+import {
+  Button,
+  Fixed,
+  Icon,
+  LanguageLink,
+  Link,
+  Logo,
+  NavLink,
+  preloadPage,
+  useT,
+  withMessages,
+} from '@munay/kit';
 import { CartButton } from '../cart/cart-button';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
+import { messages } from '../i18n/messages';
 import { MAIN_NAV } from './main-nav';
 import { SearchBox } from './search-box';
 import { UserMenu } from './user-menu';
 import styles from './header.module.css';
 
-const MenuSheet = lazyPart(() =>
-  import(/* webpackChunkName: "cart" */ './menu-sheet').then((m) => m.MenuSheet),
+const MenuSheet = lazyPart(
+  withMessages([messages('cart')], () =>
+    import(/* webpackChunkName: "cart" */ './menu-sheet').then((m) => m.MenuSheet),
+  ),
 );
 
 /** True once the page is scrolled past the sentinel. An observer, because a scroll handler runs every frame. */

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { useStore } from '@munay/kit';
+import { useStore, withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
+import { messages } from '../i18n/messages';
 import { quickAdd } from './quick-add-state';
 
-export const QuickAddDialog = lazyPart(() =>
-  import(/* webpackChunkName: "cart" */ './quick-add-dialog').then((m) => m.QuickAddDialog),
+export const QuickAddDialog = lazyPart(
+  withMessages([messages('cart')], () =>
+    import(/* webpackChunkName: "cart" */ './quick-add-dialog').then((m) => m.QuickAddDialog),
+  ),
 );
 
 export function QuickAddDialogSlot(): ReactNode {

@@ -4,7 +4,7 @@ export const PROFILE_PAGES: readonly ShopPage[] = [
   {
     path: '/profile',
     title: { es: 'Tu cuenta', en: 'Your account' },
-    messages: ['account', 'order', 'profile'],
+    messages: ['account', 'checkout', 'order', 'profile'],
     signedIn: true,
     personal: true,
     disallowed: true,

@@ -70,11 +70,8 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
             <>
               <SumRow label={t('auth.subtotal')} cents={totals.goodsCents} />
               <PromotionRows promotions={order.promotions} />
-              <SumRow
-                label={t(pickup ? 'checkout.pickup' : 'checkout.shippingSum')}
-                cents={totals.shippingCents}
-              />
-              <SumRow kind="total" label={t('checkout.total')} cents={totals.totalCents} />
+              <SumRow label={t(pickup ? 'order.pickup' : 'order.delivery')} cents={totals.shippingCents} />
+              <SumRow kind="total" label={t('order.total')} cents={totals.totalCents} />
             </>
           }
         >

@@ -1,13 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, ErrorBoundary, useQuery, useT } from '@munay/kit';
+import { otherTypes } from './other-types';
 import styles from '../cart-dialog.module.css';
 
 const CardMarks = lazy(() => import('./payment-marks').then((m) => ({ default: m.CardMarks })));
-
-/** Offered on the payment page beside cards; without an official drawing that is kept up, so in words. */
-export const otherTypes = (offered: readonly string[]) =>
-  (['link', 'bizum', 'sepa_debit'] as const).filter((type) => offered.includes(type));
 
 const noFallback = (): ReactNode => null;
 

@@ -92,10 +92,10 @@ export function OrderPanel({ order }: { order: OrderView }) {
       <div className="sum">
         <PromotionRows promotions={order.promotions} />
         <SumRow
-          label={t(order.shipping.method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
+          label={t(order.shipping.method === 'pickup' ? 'order.pickup' : 'order.delivery')}
           cents={order.totals.shippingCents}
         />
-        <SumRow kind="total" label={t('checkout.total')} cents={order.totals.totalCents} />
+        <SumRow kind="total" label={t('order.total')} cents={order.totals.totalCents} />
         {order.payment.refundedCents > 0 && (
           <SumRow label={t('orders.refunded')} cents={-order.payment.refundedCents} />
         )}

@@ -92,7 +92,7 @@ export function NoOrders() {
       <h2>{t('profile.noOrders')}</h2>
       <p>{t('profile.noOrdersText')}</p>
       <ButtonLink variant="primary" to="/shop">
-        {t('created.shop')}
+        {t('cart.browse')}
       </ButtonLink>
     </div>
   );
