@@ -35,7 +35,10 @@ const portable = ({ source }: RegExp): string =>
 
 /** Surrounding space is trimmed before measuring: a required text needs more than space. */
 const withMoreThanSpace = (pattern: string): string =>
-  pattern.replace(/^\^(\[\^(.+)\])\*\$$/, (_, any: string, none: string) => `^${any}*[^\\s${none}]${any}*$`);
+  pattern.replace(
+    /^\^((?:\[\^(.+)\]|\(\?:\[\^(.+)\]\|.+\))\*)\$$/,
+    (_, any: string, inLine = '', inLines = '') => `^${any}[^\\s${inLine}${inLines}]${any}$`,
+  );
 
 /** Validators as JSON Schema. */
 type SchemaOf = Partial<Record<FieldRule, (...constraints: unknown[]) => Schema>>;

@@ -133,6 +133,10 @@ describe('the API document', () => {
     const { line1 } = document.components.schemas.SavedAddressDto?.properties ?? {};
     const street = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');
     expect(['   ', ' Calle Elvira, 48 '].map((text) => street.test(text))).toEqual([false, true]);
+    const { text } = document.components.schemas.ChangeReviewDto?.properties ?? {};
+    const lines = new RegExp(String((text as { pattern?: string }).pattern), 'u');
+    expect([' ', '\n', ' \r\n\n', '\t'].filter((blank) => lines.test(blank))).toEqual([]);
+    expect(['Suave', '\nSuave', 'Suave\n\ny cremoso\n'].every((some) => lines.test(some))).toBe(true);
   });
 
   test('says of inputs that they have no other fields, what may be null, and how many', () => {
