@@ -1,6 +1,13 @@
 import '@munay/kit/kit.css';
 import { startTransition } from 'react';
-import { configureKit, createQueryClient, prefetchSession, startLocale, takeServerData } from '@munay/kit';
+import {
+  configureKit,
+  createQueryClient,
+  prefetchSession,
+  preloadPage,
+  startLocale,
+  takeServerData,
+} from '@munay/kit';
 import { repeatEarlyEvents } from './hydrate-on-interaction/replay-events';
 import { configureRemotes, loadRoutes } from './remotes';
 import { readPageData, readRuntimeSettings } from './runtime-settings';
@@ -19,7 +26,13 @@ const client = createQueryClient();
 const data = readPageData();
 if (data !== undefined) takeServerData(client, data);
 void prefetchSession(client);
-if (staffArea(window.location.pathname) === undefined) loadRoutes('storefront').catch(() => undefined);
+const { pathname } = window.location;
+// Before the first render asks for the page, which for members comes after the session
+if (staffArea(pathname) === undefined)
+  loadRoutes('storefront').then(
+    () => preloadPage(pathname),
+    () => undefined,
+  );
 else StaffPages.preload();
 
 /** Yields between tasks, so that input is handled. */

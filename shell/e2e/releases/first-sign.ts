@@ -83,6 +83,24 @@ test.each(PERSONAL_PATHS)(
     ),
 );
 
+test.each(['/checkout', '/profile'])(
+  'a guest sent from %s to the login runs all it made them fetch',
+  (path) =>
+    suite.visit({ width: 390 }, async (tab) => {
+      const { page } = tab;
+      const html = await rendered(path);
+      const preloaded = [...html.matchAll(/rel="preload" as="script" href="[^"]*(\/[^"]+)"/g)].map(
+        ([, file]) => file,
+      );
+      const session = await watchExecution(tab);
+      await page.goto(suite.shop.urls.web + path);
+      await page.waitForURL('**/authUser?return=*');
+      await page.waitForLoadState('networkidle');
+      expect(preloaded.length).toBeGreaterThan(3);
+      expect(await executedFiles(session)).toEqual(expect.arrayContaining(preloaded));
+    }),
+);
+
 test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS])('%s stays where it is when its fonts come late', (path) =>
   suite.visitAs(
     'shopper',
