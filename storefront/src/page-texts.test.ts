@@ -30,9 +30,9 @@ function sourceOf(file: string, imports: RegExp[], seen = new Map<string, string
   return [...seen.values()].join('\n');
 }
 
-/** The message files that a source names texts of: whole (`'cart.open'`), or by their beginning (`scent.${…}`). */
+/** The message files that a source names texts of: whole (`'cart.open'`, `"cart.open"`), or by their beginning (`scent.${…}`). */
 function textsIn(source: string): Map<string, string[]> {
-  const whole = new Set([...source.matchAll(/'([\w-]+(?:\.[\w-]+)+)'/g)].map(([, id]) => id));
+  const whole = new Set([...source.matchAll(/(['"])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , id]) => id));
   const starts = [...source.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, start = '']) => start);
   const isUsed = (id: string) => whole.has(id) || starts.some((start) => id.startsWith(start));
   const used = [...catalogues].map(([name, ids]) => [name, ids.filter(isUsed)] as const);
