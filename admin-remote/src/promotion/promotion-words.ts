@@ -119,6 +119,6 @@ export function promotionText(promotion: PromotionInput, t: Translate, format: F
     ...(lane === 'delivery' ? [] : [t(alsoReduced ? 'promo.says.reduced' : 'promo.says.notReduced')]),
     t(lane === 'delivery' ? 'promo.says.delivery' : alone ? 'promo.says.alone' : `promo.says.${lane}`),
   ]
-    .map((part) => `${capital(part)}.`)
+    .map((part) => capital(part.endsWith('…') ? part : `${part}.`))
     .join(' ');
 }

@@ -122,6 +122,8 @@ test('a new promotion begins as three for two, is read in one sentence, and is s
   await user.type(screen.getByLabelText(/^En español/), 'Doce');
   await user.type(screen.getByLabelText(/^En inglés/), 'Twelve');
   expect(panel('En una frase').getByText(/^Llévate 3 y paga 2\. Sin código, sin fin\./)).toBeTruthy();
+  await user.click(screen.getByLabelText(/^Por cantidad/));
+  expect(panel('En una frase').getByText(/^Desde … piezas un … Sin código/)).toBeTruthy();
   await user.click(screen.getByLabelText('La cesta entera'));
   await user.clear(screen.getByLabelText('Descuento'));
   await user.type(screen.getByLabelText('Descuento'), '12');
