@@ -204,7 +204,7 @@ test('what the machinery holds is told, and what was given up is queued again', 
       kind: 'mail',
       _id: idOf(90),
       at: '2026-11-20T10:03:00.000Z',
-      type: 'order-paid',
+      type: 'guest-confirm',
       status: 'dead',
       attempts: 8,
       error: 'SMTP 421',
@@ -247,6 +247,7 @@ test('what the machinery holds is told, and what was given up is queued again', 
   expect(within(panel).getByText('1 de 1 hechos')).toBeTruthy();
   expect(within(panel).getByText('0 de 2 hechos')).toBeTruthy();
   const history = screen.getByRole('region', { name: 'Historial' });
+  expect(within(history).getByText('Correo con las seis cifras')).toBeTruthy();
   expect(within(history).queryByText('2 × Lavanda, 100 g')).toBeNull();
   expect(history.textContent).not.toMatch(/checkout\.session|Petición/);
   await user.click(within(history).getByRole('button', { name: 'Todo' }));
