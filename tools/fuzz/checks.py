@@ -11,6 +11,8 @@ OF_SERVICES = {
     # All parts of a place or, where the order is collected, none
     "isNotEmpty of address.line1", "isNotEmpty of address.postcode", "isNotEmpty of address.city",
     "isNotEmpty of address.province",
+    # Unless the order is collected
+    "isDefined of address",
     # For a post that comes later
     "isDefined of publishAt",
     # Each lane of a promotion has kinds of its own

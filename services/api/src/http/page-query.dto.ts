@@ -21,7 +21,7 @@ export const SearchText =
   (target, name) => {
     if (optional) IsOptional()(target, name);
     Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ') : value,
+      typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : value,
     )(target, name);
     IsString()(target, name);
     MaxLength(LIMITS.searchMax)(target, name);
