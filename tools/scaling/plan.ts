@@ -1,17 +1,17 @@
 /** Milliseconds of one hyperthread, from `npm run bench -- orders` and `-- pages` with eight buyers on two of them. */
 const COST_MS = {
   /** An order with its mails and its invoice. */
-  api: 36,
-  worker: 18,
-  database: 20,
+  api: 33,
+  worker: 17,
+  database: 22,
   /** A rendered page, and a cached one. */
-  pageDrawn: 11.2,
-  pageKept: 0.27,
+  pageDrawn: 19.5,
+  pageKept: 0.2,
 };
 /** Traffic per order: one visit in 40 buys, each has 8 pages, and one page in 20 is rendered. */
 const PAGES_PER_ORDER = 40 * 8;
 const DRAWN = 1 / 20;
-const CALLS_PER_ORDER = { database: 37, provider: 2 };
+const CALLS_PER_ORDER = { database: 28, provider: 2 };
 const MAILS_PER_ORDER = 2;
 const CORES = 4;
 const BUSY = 0.5;

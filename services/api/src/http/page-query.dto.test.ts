@@ -6,7 +6,10 @@ import { PageQueryDto } from './page-query.dto';
 
 const read = (q: string) => {
   const query = plainToInstance(PageQueryDto, { q });
-  return { q: query.q, rules: validateSync(query).flatMap(({ constraints }) => Object.keys(constraints ?? {})) };
+  return {
+    q: query.q,
+    rules: validateSync(query).flatMap(({ constraints }) => Object.keys(constraints ?? {})),
+  };
 };
 
 describe('words to search for', () => {
