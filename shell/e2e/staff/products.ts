@@ -231,7 +231,7 @@ test('stock is corrected in the list and taken back by the keyboard', () =>
     const before = await pieces.inputValue();
     await pieces.fill('3');
     await pieces.press('Enter');
-    await page.getByText(/a 3$/).waitFor();
+    await page.getByText(/a 3\.$/).waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Control+z');
     await page.getByText('Deshecho.').waitFor();
