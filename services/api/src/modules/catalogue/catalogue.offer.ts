@@ -5,7 +5,7 @@ import type { AnnouncedCode } from '../promotion/promotion.types';
 const endOf = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
 
 /** The largest of some reductions; of equal ones the last to end. Null without any. */
-export function largestOf<Offer extends CurrentOffer>(offers: Iterable<Offer | null>): Offer | null {
+function largestOf<Offer extends CurrentOffer>(offers: Iterable<Offer | null>): Offer | null {
   let largest: Offer | null = null;
   for (const offer of offers) {
     if (!offer) continue;
