@@ -155,6 +155,17 @@ describe('the API document', () => {
     });
     const least = operation(ENDPOINTS.getAllOrders)?.parameters?.find(({ name }) => name === 'minCents');
     expect(least?.schema).toEqual({ type: 'integer', minimum: 0, maximum: 999_999_999 });
+    const numbers = Object.values(document.paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ operationId, parameters = [] }) =>
+        parameters.map(({ name, schema }) => ({ of: `${operationId} ${name}`, schema: schema ?? {} })),
+      )
+      .filter(({ schema }) => 'type' in schema && schema.type === 'integer' && !('enum' in schema));
+    expect(numbers.length).toBeGreaterThan(20);
+    // More digits are not read as a number
+    expect(
+      numbers.filter(({ schema }) => !(Number((schema as { maximum?: number }).maximum) <= 999_999_999)),
+    ).toEqual([]);
   });
 
   test('names this shop: its address, its cookies, and the pages that calls may come from', () => {

@@ -68,7 +68,7 @@ export class ExportQueryDto {
 
 export class ImportQueryDto implements ImportQuery {
   @IsOptional() @Transform(toFlag) @IsBoolean() apply?: boolean;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) from?: number;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(999_999_999) from?: number;
   @ValidateIf(({ apply }: ImportQuery) => apply === true) @IsUUID() run?: string;
   @IsOptional() @Transform(toFlag) @IsBoolean() repeat?: boolean;
 }
