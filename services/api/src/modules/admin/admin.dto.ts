@@ -14,11 +14,10 @@ import { LIMITS } from '@munay/contracts/limits';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { IsId } from '../../http/fields';
-import { PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
+import { PageQueryDto, toList, toWhole, WHOLE_MAX } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 
 /** As many digits as a number in an address has. */
-const CENTS_MAX = 999_999_999;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
 export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
@@ -32,8 +31,8 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from?: string;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) to?: string;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(CENTS_MAX) minCents?: number;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(CENTS_MAX) maxCents?: number;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(WHOLE_MAX) minCents?: number;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(WHOLE_MAX) maxCents?: number;
   @IsOptional() @IsIn(ORDER_SORTS) sort?: (typeof ORDER_SORTS)[number];
 }
 

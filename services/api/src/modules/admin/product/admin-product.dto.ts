@@ -45,7 +45,7 @@ import {
 } from '@munay/contracts/shop/product';
 import { IsId, IsLaterThan, IsMoment, OneLine } from '../../../http/fields';
 import { Nested, NestedList } from '../../../http/nested';
-import { PageQueryDto, toFlag, toList, toWhole } from '../../../http/page-query.dto';
+import { PageQueryDto, toFlag, toList, toWhole, WHOLE_MAX } from '../../../http/page-query.dto';
 import { BilingualLineDto, LINE_MAX, PlainFieldsDto } from './product-fields.dto';
 
 export class ProductListQueryDto extends PageQueryDto implements ProductListQuery {
@@ -68,7 +68,7 @@ export class ExportQueryDto {
 
 export class ImportQueryDto implements ImportQuery {
   @IsOptional() @Transform(toFlag) @IsBoolean() apply?: boolean;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(999_999_999) from?: number;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(WHOLE_MAX) from?: number;
   @ValidateIf(({ apply }: ImportQuery) => apply === true) @IsUUID() run?: string;
   @IsOptional() @Transform(toFlag) @IsBoolean() repeat?: boolean;
 }
