@@ -1,10 +1,7 @@
-import zlib from 'node:zlib';
 import { sampleOrder } from '../order/order.sample';
 import { invoiceOf } from './invoice.mapper';
 import { drawInvoice } from './invoice.pdf';
 
-/** How a font begins. */
-const TRUE_TYPE = Buffer.from('true');
 const SELLER = {
   name: 'Jabones Munay S. Coop.',
   taxId: 'F00000000',
@@ -16,18 +13,6 @@ test('draws the same invoice twice as the same bytes', async () => {
   const [one, two] = [await drawInvoice(fields), await drawInvoice(fields)];
   expect(one.subarray(0, 5).toString()).toBe('%PDF-');
   expect(one.equals(two)).toBe(true);
-});
-
-test('compresses the letters of every document once', async () => {
-  const draw = (number: string) =>
-    drawInvoice(invoiceOf(sampleOrder('es'), number, SELLER, new Date('2026-11-19T17:10:00Z')));
-  await draw('F-2026-000005');
-  const compressed = jest.spyOn(zlib, 'deflateSync');
-  await draw('F-2026-000006');
-  const fonts = () =>
-    compressed.mock.calls.filter(([part]) => TRUE_TYPE.equals((part as Buffer).subarray(0, 4)));
-  expect([compressed.mock.calls.length > 0, fonts().length]).toEqual([true, 0]);
-  compressed.mockRestore();
 });
 
 test('goes on to a second page with many lines', async () => {

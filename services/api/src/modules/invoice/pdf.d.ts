@@ -10,11 +10,6 @@ declare module 'fontkit' {
 }
 
 declare namespace PDFKit {
-  interface PDFKitReference {
-    /** Whether its stream is compressed at its end. */
-    compress: boolean;
-  }
-
   interface PDFDocument {
     /** The current font, with its words as laid out. */
     _font: {

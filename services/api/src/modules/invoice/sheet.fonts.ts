@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 import { remembered } from '@munay/contracts/formats';
 
@@ -20,7 +19,7 @@ const KEPT_WORDS = 1_500;
 
 /** In every document, so that most embed the same part of a font, which is made once. */
 const USUAL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÁÉÍÓÚÑáéíóúüñç.,:;-/()%€·º ';
-/** Parts of fonts by their glyphs, compressed, some 15 KB each. */
+/** Parts of fonts by their glyphs, some 20 KB each. */
 const subsets = new Map<string, Uint8Array>();
 const SUBSETS_MAX = 20;
 
@@ -61,17 +60,11 @@ export function useFont(pdf: PDFKit.PDFDocument, file: FontFile): void {
   if (subset.glyphs.length > 1) return;
   for (const letter of USUAL) pdf._font.encode(letter);
   const encode = subset.encode.bind(subset);
-  const ref = pdf.ref.bind(pdf);
-  let newest: ReturnType<typeof ref>;
-  pdf.ref = (data) => (newest = ref(data));
   subset.encode = () => {
     const key = `${file} ${subset.glyphs.join()}`;
-    const known = subsets.get(key) ?? deflateSync(encode());
+    const known = subsets.get(key) ?? encode();
     if (subsets.size >= SUBSETS_MAX) subsets.clear();
     subsets.set(key, known);
-    // What pdfkit notes of a stream that it compresses; the newest is the one of the font
-    newest.compress = false;
-    Object.assign(newest.data, { Length: 0, Filter: 'FlateDecode' });
     return known;
   };
 }
