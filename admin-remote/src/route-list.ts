@@ -44,7 +44,7 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/orders/new',
     title: { es: 'Pedido manual', en: 'New order' },
-    messages: ['orders'],
+    messages: ['orders', 'draft'],
     load: () => import('./draft-order/draft-page').then((m) => m.DraftPage),
     section: 'orders',
   },
@@ -57,7 +57,7 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/packing-slips',
     title: { es: 'Albaranes', en: 'Packing slips' },
-    messages: ['orders'],
+    messages: ['orders', 'slips'],
     load: () => import('./packing-slip/slip-page').then((m) => m.SlipPage),
     section: 'orders',
   },
@@ -134,7 +134,7 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/settings',
     title: { es: 'Ajustes', en: 'Settings' },
-    messages: ['orders', 'audit', 'operations'],
+    messages: ['settings', 'orders', 'audit', 'operations'],
     load: () => import('./setting/settings-page').then((m) => m.SettingsPage),
     menu: { id: 'settings', icon: 'settings', letter: 't' },
   },

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react';
 import { lazyPage, useSearchParams, withMessages } from '@munay/kit';
 import { messages } from '../i18n/messages';
-import { TABS } from './tabs';
+import type { DashboardTab } from '../route-definition';
+import { ORDER_PAGE, TABS } from './tabs';
+
+const pageOf = ({ messages: names = [], load }: Pick<DashboardTab, 'messages' | 'load'>) =>
+  lazyPage(withMessages(names.map(messages), load));
 
 const PAGES = new Map<string, ReactNode>(
-  TABS.map(({ menu, load, messages: names = [] }) => {
-    const Tab = lazyPage(withMessages(names.map(messages), load));
-    return [menu.id, <Tab key={menu.id} />];
+  TABS.map((tab) => {
+    const Tab = pageOf(tab);
+    return [tab.menu.id, <Tab key={tab.menu.id} />];
   }),
 );
+const OrderPage = pageOf(ORDER_PAGE);
 
-/** `/admin/dashboard`: the overview, and lists by `?tab=`. */
+/** `/admin/dashboard`: the overview, lists by `?tab=`, and an order by `?order=` with the tab of orders. */
 export function DashboardPage() {
   const [search] = useSearchParams();
-  return PAGES.get(search.get('tab') ?? '') ?? PAGES.get('overview');
+  const tab = search.get('tab') ?? '';
+  if (tab === 'orders' && search.get('order')) return <OrderPage />;
+  return PAGES.get(tab) ?? PAGES.get('overview');
 }

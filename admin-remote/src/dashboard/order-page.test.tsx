@@ -5,12 +5,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { useKeyboard } from '../components/shortcuts';
-import en from '../i18n/orders.en.json';
-import es from '../i18n/orders.es.json';
 import { OrderShop } from '../testing/order-shop';
 import { adminOrderOf, idOf, numberOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
-import { OrderPage } from './order-page';
+import { DashboardPage } from './dashboard-page';
 
 const shop = shopOfSuite();
 let orders: OrderShop;
@@ -21,10 +19,10 @@ beforeEach(() => {
 
 function Page() {
   useKeyboard();
-  return <OrderPage />;
+  return <DashboardPage />;
 }
 const open = async (path: string) => {
-  await renderInAdmin(<Page />, { path, texts: { es, en } });
+  await renderInAdmin(<Page />, { path, messages: ['orders', 'order'] });
   return userEvent.setup();
 };
 const address = () => screen.getByTestId('address').textContent ?? '';

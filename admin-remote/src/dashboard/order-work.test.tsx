@@ -3,12 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/orders.en.json';
-import es from '../i18n/orders.es.json';
 import { OrderShop, TOTAL } from '../testing/order-shop';
 import { idOf, numberOf, rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
-import { OrderPage } from './order-page';
+import { DashboardPage } from './dashboard-page';
 
 const shop = shopOfSuite();
 let orders: OrderShop;
@@ -18,7 +16,7 @@ beforeEach(() => {
 });
 
 const open = async (path: string) => {
-  await renderInAdmin(<OrderPage />, { path, texts: { es, en } });
+  await renderInAdmin(<DashboardPage />, { path, messages: ['orders', 'order'] });
   return userEvent.setup();
 };
 

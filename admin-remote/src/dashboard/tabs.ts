@@ -9,7 +9,7 @@ export const TABS: readonly DashboardTab[] = [
   },
   {
     messages: ['orders'],
-    load: () => import('./order-page').then((m) => m.OrderPage),
+    load: () => import('../order-list/order-list').then((m) => m.OrderList),
     menu: { id: 'orders', icon: 'inbox', letter: 'o', waiting: 'toPack' },
   },
   {
@@ -28,3 +28,9 @@ export const TABS: readonly DashboardTab[] = [
     menu: { id: 'carts', icon: 'shopping-cart', letter: 'c' },
   },
 ];
+
+/** An order's own page, which `?order=` opens on the tab of the list. */
+export const ORDER_PAGE: Pick<DashboardTab, 'messages' | 'load'> = {
+  messages: ['orders', 'order'],
+  load: () => import('./order-page').then((m) => m.OrderPage),
+};

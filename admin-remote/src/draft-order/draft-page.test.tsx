@@ -4,8 +4,6 @@ import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/draft-o
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/orders.en.json';
-import es from '../i18n/orders.es.json';
 import { adminOrderOf, idOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DraftPage } from './draft-page';
@@ -52,7 +50,7 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', texts: { es, en } });
+  await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
   await user.click(await screen.findByRole('button', { name: /^Lavanda, 100 g/ }));
@@ -136,7 +134,7 @@ test('while lines change the sums of before stand greyed, and those of now are t
 test('an order whose total was never shown is not placed; where there is none, the page says why', async () => {
   let answer: (refusal: Refusal) => void = () => undefined;
   shop.answer(ENDPOINTS.quoteDraft, () => new Promise((resolve) => (answer = resolve)));
-  await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', texts: { es, en } });
+  await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
   await user.click(await screen.findByRole('button', { name: /^Lavanda, 100 g/ }));
@@ -202,7 +200,7 @@ test('a total that is another by now is shown, and the order placed at it when i
 });
 
 test('products are looked for once typing has come to a rest', async () => {
-  await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', texts: { es, en } });
+  await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const field = screen.getByLabelText(/^Añadir producto/);
   for (const value of ['la', 'lav', 'lava']) fireEvent.change(field, { target: { value } });
   await screen.findByRole('button', { name: /^Lavanda, 100 g/ });

@@ -4,8 +4,6 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/orders.en.json';
-import es from '../i18n/orders.es.json';
 import { adminOrderOf, idOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderTrouble } from './order-trouble';
@@ -25,7 +23,7 @@ beforeEach(() => {
 });
 
 const open = (more: Partial<AdminOrder>) =>
-  renderInAdmin(<OrderTrouble order={adminOrderOf(idOf(1), more)} />, { texts: { es, en } });
+  renderInAdmin(<OrderTrouble order={adminOrderOf(idOf(1), more)} />, { messages: ['orders', 'order'] });
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
 
 test('a refund that failed is owed until somebody says why not any more', async () => {

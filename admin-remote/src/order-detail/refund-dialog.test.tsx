@@ -4,6 +4,7 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import { loadCatalogue, startLocale } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
+import { messages } from '../i18n/messages';
 import { lineOf } from '../testing/orders';
 import { PayBack } from './pay-back';
 import { RefundDialog } from './refund-dialog';
@@ -23,10 +24,7 @@ const ORDER = {
 
 beforeEach(async () => {
   startLocale('es');
-  await loadCatalogue({
-    es: () => import('../i18n/orders.es.json'),
-    en: () => import('../i18n/orders.en.json'),
-  });
+  for (const name of ['orders', 'order']) await loadCatalogue(messages(name));
   await loadCatalogue({ es: () => import('../i18n/es.json'), en: () => import('../i18n/en.json') });
 });
 

@@ -1,6 +1,4 @@
 import { screen } from '@testing-library/react';
-import en from '../i18n/orders.en.json';
-import es from '../i18n/orders.es.json';
 import { adminOrderOf, idOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { ShipPanel } from './ship-panel';
@@ -10,6 +8,6 @@ test.each([
   [null, /^Península$/],
 ])('a parcel of %s grams says what it weighs, unless one of its sizes is gone', async (weightGrams, said) => {
   const order = adminOrderOf(idOf(1), { status: 'processing', next: [], weightGrams });
-  await renderInAdmin(<ShipPanel order={order} />, { texts: { es, en } });
+  await renderInAdmin(<ShipPanel order={order} />, { messages: ['orders', 'order'] });
   expect(screen.getByText(said)).toBeTruthy();
 });

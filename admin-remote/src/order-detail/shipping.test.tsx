@@ -4,9 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
 import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
-import { OrderPage } from '../dashboard/order-page';
-import en from '../i18n/orders.en.json';
-import es from '../i18n/orders.es.json';
+import { DashboardPage } from '../dashboard/dashboard-page';
 import { adminOrderOf, idOf, numberOf, rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 
@@ -41,7 +39,7 @@ beforeEach(() => {
 });
 
 const open = async (path: string) => {
-  await renderInAdmin(<OrderPage />, { path, texts: { es, en } });
+  await renderInAdmin(<DashboardPage />, { path, messages: ['orders', 'order'] });
   return userEvent.setup();
 };
 
@@ -239,9 +237,9 @@ test('a tracking number that is being typed stays when the order is read anew', 
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     adminOrderOf(String(id), { status: 'shipped', next: [], version }),
   );
-  const { client } = await renderInAdmin(<OrderPage />, {
+  const { client } = await renderInAdmin(<DashboardPage />, {
     path: `/admin/dashboard?tab=orders&order=${idOf(1)}`,
-    texts: { es, en },
+    messages: ['orders', 'order'],
   });
   await userEvent.type(await screen.findByLabelText(/^Número de seguimiento/), 'SR-00');
   version = 4;

@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/orders.en.json';
-import es from '../i18n/orders.es.json';
 import { adminOrderOf, idOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { TrackingLink } from './tracking-link';
@@ -13,7 +11,7 @@ const shop = shopOfSuite();
 test('a new tracking link is asked about first, and says where it goes', async () => {
   shop.answer(ENDPOINTS.renewTrackingLink, () => null);
   const order = adminOrderOf(idOf(1), { status: 'shipped', next: [] });
-  await renderInAdmin(<TrackingLink order={order} />, { path: '/', texts: { es, en } });
+  await renderInAdmin(<TrackingLink order={order} />, { path: '/', messages: ['orders', 'order'] });
   await userEvent.click(screen.getByRole('button', { name: 'Nuevo enlace de seguimiento' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(new RegExp(`El nuevo se envía a ${order.customer.email}`))).toBeTruthy();

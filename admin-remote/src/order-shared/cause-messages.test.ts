@@ -1,8 +1,8 @@
 import en from '../i18n/en.json';
-import orders from '../i18n/orders.en.json';
+import order from '../i18n/order.en.json';
 import { causeMessage, outcomeMessage } from './cause-messages';
 
-const texts: Record<string, string> = { ...en, ...orders };
+const texts: Record<string, string> = { ...en, ...order };
 const t = (id: string, values: object = {}): string =>
   Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, String(value)),

@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import decodeQR from 'qr/decode.js';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/orders.en.json';
-import es from '../i18n/orders.es.json';
 import { OrderShop } from '../testing/order-shop';
 import { idOf, numberOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -32,7 +30,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
     ),
   );
   const path = `/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`;
-  await renderInAdmin(<SlipPage />, { path, texts: { es, en } });
+  await renderInAdmin(<SlipPage />, { path, messages: ['orders', 'slips'] });
   const user = userEvent.setup();
   const first = await screen.findByRole('article', { name: numberOf(idOf(1)) });
   expect(within(first).getByRole('heading', { name: 'Albarán' })).toBeTruthy();
@@ -87,7 +85,7 @@ test('the code on a slip leads staff to the page of its order', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => orders.orderOf(String(id)));
   await renderInAdmin(<SlipPage />, {
     path: `/admin/packing-slips?order=${idOf(1)}`,
-    texts: { es, en },
+    messages: ['orders', 'slips'],
   });
   const slip = await screen.findByRole('article', { name: numberOf(idOf(1)) });
   const code = within(slip).getByRole('img', { name: 'Código QR: el pedido en el panel' });

@@ -3,10 +3,6 @@ import userEvent from '@testing-library/user-event';
 import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
-import orderEn from '../i18n/orders.en.json';
-import orderEs from '../i18n/orders.es.json';
-import storeEn from '../i18n/store.en.json';
-import storeEs from '../i18n/store.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { SettingsPage } from './settings-page';
 
@@ -35,7 +31,7 @@ beforeEach(() => {
 
 const open = async () => {
   const { client } = await renderInAdmin(<SettingsPage />, {
-    texts: { es: { ...orderEs, ...storeEs }, en: { ...orderEn, ...storeEn } },
+    messages: ['settings', 'orders', 'store'],
   });
   await screen.findByLabelText('Teléfono de contacto');
   return client;

@@ -7,6 +7,7 @@ import { endpointKey, loadCatalogue, startLocale, useLocation } from '@munay/kit
 import { renderInShell } from '@munay/kit/testing';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
+import { messages } from '../i18n/messages';
 
 // A busy machine may exceed the default second
 configure({ asyncUtilTimeout: 10_000 });
@@ -20,13 +21,18 @@ function Address() {
 
 export async function renderInAdmin(
   part: ReactNode,
-  { path = '/', texts }: { path?: string; texts?: Texts } = {},
+  {
+    path = '/',
+    texts,
+    messages: names = [],
+  }: { path?: string; texts?: Texts; messages?: readonly string[] } = {},
 ) {
   startLocale('es');
   await loadCatalogue({
     es: async () => ({ default: { ...es, ...texts?.es } }),
     en: async () => ({ default: { ...en, ...texts?.en } }),
   });
+  for (const name of names) await loadCatalogue(messages(name));
   const view = renderInShell(
     <>
       {part}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { LAZY_IMPORT, sourceOf, STATIC_IMPORT, textReader } from '../../libs/build/src/page-texts.mjs';
+import { runModule } from '../../libs/build/src/run-module.mjs';
+import type { AdminPage, DashboardTab } from './route-definition';
+
+type Loaded = Pick<AdminPage, 'messages' | 'load'>;
+
+const COMMON = 'es';
+const { fileOf, textsIn } = textReader(__dirname);
+
+/** Every page and tab: its module, the names of its message files, and the ids of theirs that it asks for. */
+async function loadedParts() {
+  const requests: string[] = [];
+  const declared = (file: string) => runModule(join(__dirname, file), (request) => requests.push(request));
+  const { PAGES } = declared('route-list.ts') as { PAGES: AdminPage[] };
+  const { TABS, ORDER_PAGE } = declared('dashboard/tabs.ts') as { TABS: DashboardTab[]; ORDER_PAGE: Loaded };
+  const parts = [];
+  for (const { load, messages = [] } of [...PAGES, ...TABS, ORDER_PAGE]) {
+    await load();
+    const part = requests.pop()?.split('/').pop() ?? '';
+    parts.push({ part, messages });
+  }
+  return parts;
+}
+const parts = loadedParts();
+
+test('what a page draws is said by the common texts and those of its own files', async () => {
+  const missing = (file: string, own: readonly string[] = []) =>
+    [...textsIn(sourceOf(file, [STATIC_IMPORT]))].filter(([name]) => name !== COMMON && !own.includes(name));
+  expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
+  for (const { part, messages } of await parts)
+    expect([part, missing(fileOf(part), messages)]).toEqual([part, []]);
+});
+
+test('no page loads a file of texts that it does not need', async () => {
+  const needless = (await parts).flatMap(({ part, messages }) => {
+    const used = textsIn(sourceOf(fileOf(part), [STATIC_IMPORT, LAZY_IMPORT]));
+    return messages.filter((name) => !used.has(name)).map((name) => `${part} ${name}`);
+  });
+  expect(needless).toEqual([]);
+});
