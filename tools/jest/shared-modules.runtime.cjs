@@ -4,6 +4,7 @@ const { createRequire, isBuiltin } = require('node:module');
 const { dirname } = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 const { scriptOf } = require('./kept-scripts.cjs');
+const { leaveStorages } = require('./left-storages.cjs');
 
 /** A package by name, not a folder of this workspace. */
 const PACKAGE = /^(?!@munay\/|@jest\/globals$)@?[a-z]/;
@@ -46,6 +47,7 @@ function requireShared(path) {
 module.exports = class SharedModulesRuntime extends Runtime {
   constructor(...options) {
     super(...options);
+    leaveStorages();
     running = {
       require: (from, name) => this.requireModule(from, name),
       transform: (path) => this.transformCache.transform(path),
