@@ -9,6 +9,6 @@ export default async function startServers() {
   if (process.env.MUNAY_TEST_MONGODB_URI && process.env.MUNAY_TEST_REDIS_URL && process.env.CHROMIUM_PATH)
     return;
   // What answers are checked by; else the build has made it
-  execFileSync(process.execPath, ['tools/run.mjs', 'document/main']);
+  execFileSync(process.execPath, ['tools/run.mjs', 'openapi/main']);
   started.servers = await startTestServers((line) => console.log(line));
 }

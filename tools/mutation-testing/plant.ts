@@ -37,7 +37,7 @@ function copyTree() {
     cpSync(join(ROOT, file), join(folder, file));
   }
   // Tests of the API compare each answer with the schemas
-  execFileSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'document/main'], { cwd: ROOT });
+  execFileSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'openapi/main'], { cwd: ROOT });
   for (const made of ['node_modules', 'dist']) symlinkSync(join(ROOT, made), join(folder, made));
   return folder;
 }

@@ -7,7 +7,7 @@ const LOGOUT = ENDPOINTS.logout;
 const KNOWN = { key: 'badRequest', requestId: 'one' };
 let app: FastifyInstance;
 afterAll(watchAnswers());
-beforeAll(() => void execFileSync(process.execPath, ['tools/run.mjs', 'document/main']));
+beforeAll(() => void execFileSync(process.execPath, ['tools/run.mjs', 'openapi/main']));
 beforeEach(() => (app = fastify()));
 afterEach(() => app.close());
 

@@ -5,7 +5,7 @@ import { runGuarded } from './guarded.mjs';
 import { ROOT } from './root.mjs';
 import { SetupError, step, tail } from './step.mjs';
 
-const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs', 'tools/document'];
+const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs', 'tools/openapi'];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
 /** Read at run time, so not part of the build. */
 const MEDIA = join(ROOT, 'services', 'api', 'media');
