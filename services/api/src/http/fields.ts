@@ -23,6 +23,8 @@ const IMAGE_MAX = 500;
 export const PASSWORD_BYTES_MAX = 1024;
 
 const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+/** Without the blanks around it, so that a required text is not made of them. */
+export const Trimmed = (): PropertyDecorator => Transform(trim);
 /** Normalises a value; values without a normal form are left for validation to reject. */
 const inOneForm =
   (formOf: (typed: string) => string | null) =>
@@ -41,7 +43,7 @@ export const IsId =
 export const OneLine =
   (max: number): PropertyDecorator =>
   (target, name) => {
-    Transform(trim)(target, name);
+    Trimmed()(target, name);
     Matches(ONE_LINE)(target, name);
     MaxLength(max)(target, name);
     IsString()(target, name);

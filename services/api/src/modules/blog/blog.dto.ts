@@ -26,7 +26,7 @@ import {
   type PostTag,
   type UpdatePost,
 } from '@munay/contracts/shop/blog';
-import { IsId, IsMoment } from '../../http/fields';
+import { IsId, IsMoment, Trimmed } from '../../http/fields';
 import { Nested } from '../../http/nested';
 import { CursorDto, PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 
@@ -48,8 +48,8 @@ export class PostListQueryDto extends PageQueryDto implements PostListQuery {
 }
 
 class TitleDto implements Localized {
-  @IsString() @IsNotEmpty() @MaxLength(120) es: string;
-  @IsString() @IsNotEmpty() @MaxLength(120) en: string;
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(120) es: string;
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(120) en: string;
 }
 
 class SlugDto implements Localized {
@@ -58,13 +58,13 @@ class SlugDto implements Localized {
 }
 
 class SummaryDto implements Localized {
-  @IsString() @IsNotEmpty() @MaxLength(300) es: string;
-  @IsString() @IsNotEmpty() @MaxLength(300) en: string;
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(300) es: string;
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(300) en: string;
 }
 
 class BodyDto implements Localized {
-  @IsString() @IsNotEmpty() @MaxLength(BODY_MAX) es: string;
-  @IsString() @IsNotEmpty() @MaxLength(BODY_MAX) en: string;
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(BODY_MAX) es: string;
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(BODY_MAX) en: string;
 }
 
 class CoverDto implements PostCover {
@@ -81,7 +81,7 @@ export class PostFieldsDto implements PostFields {
   @IsNotEmpty() @Nested(() => SlugDto) slug: SlugDto;
   @IsNotEmpty() @Nested(() => SummaryDto) summary: SummaryDto;
   @IsNotEmpty() @Nested(() => BodyDto) body: BodyDto;
-  @IsString() @IsNotEmpty() @MaxLength(LIMITS.nameMax) author: string;
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LIMITS.nameMax) author: string;
   @IsOptional() @Nested(() => CoverDto) cover: CoverDto | null = null;
   @ArrayMaxSize(POST_TAGS.length) @ArrayUnique() @IsIn(POST_TAGS, EACH) tags: PostTag[];
   @ArrayMaxSize(12) @ArrayUnique() @IsId(EACH) products: string[];

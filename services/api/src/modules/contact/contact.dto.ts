@@ -20,18 +20,15 @@ import {
   type SendMessage,
   type UpdateMessage,
 } from '@munay/contracts/shop/contact';
-import { PersonName } from '../../http/fields';
+import { PersonName, Trimmed } from '../../http/fields';
 import { PageQueryDto, toList } from '../../http/page-query.dto';
 import { IsEmailAddress } from '../user/user.email';
-
-const trimmed = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim() : value;
 
 export class SendMessageDto implements SendMessage {
   @PersonName() @IsNotEmpty() name: string;
   @IsEmailAddress() email: string;
   @IsIn(CONTACT_TOPICS) topic: ContactTopic;
-  @Transform(trimmed) @IsString() @IsNotEmpty() @MaxLength(LIMITS.messageMax) message: string;
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LIMITS.messageMax) message: string;
   @IsOptional() @Matches(/^MUN-\d{4}-\d{6}$/) orderNumber?: string;
   @IsOptional() @Matches(/^C-\d{4}-\d{6}$/) earlier?: string;
   @IsString() @MaxLength(100) token: string;

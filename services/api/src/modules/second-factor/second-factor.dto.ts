@@ -1,13 +1,13 @@
 import { IsObject, IsString, MaxLength, MinLength } from 'class-validator';
 import type { AddPasskey, PasskeyJson } from '@munay/contracts/account/second-factor';
-import { OneLine } from '../../http/fields';
+import { OneLine, Trimmed } from '../../http/fields';
 
 /** Maximum length of a recovery code with spaces and line ends. */
 const CODE_MAX = 40;
 const NAME_MAX = 60;
 
 export class CodeDto {
-  @IsString() @MinLength(1) @MaxLength(CODE_MAX) code: string;
+  @Trimmed() @IsString() @MinLength(1) @MaxLength(CODE_MAX) code: string;
 }
 
 export class PasskeyAnswerDto {

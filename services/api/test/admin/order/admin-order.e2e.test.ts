@@ -71,7 +71,13 @@ describe('editing an order', () => {
 
   test('keeps internal notes from the buyer', async () => {
     const { orderId, person } = await shop.transferred();
-    await shop.admin.client.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text: 'Llama antes' } });
+    const note = (text: string) =>
+      shop.admin.client.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text } });
+    expect(await note(' \n ')).toMatchObject({
+      status: 400,
+      data: { fields: [{ field: 'text', rule: 'isNotEmpty' }] },
+    });
+    await note(' Llama antes\n');
     expect((await shop.openOrder(orderId)).notes).toMatchObject([{ text: 'Llama antes', by: 'Rosa Quispe' }]);
     const seen = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect(JSON.stringify(seen.data)).not.toContain('Llama antes');

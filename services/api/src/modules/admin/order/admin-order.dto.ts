@@ -59,6 +59,7 @@ import {
   PersonName,
   PhoneNumber,
   TaxId,
+  Trimmed,
 } from '../../../http/fields';
 import { Nested, NestedList } from '../../../http/nested';
 import { BillingDto, RecipientDto } from '../../user/user.dto';
@@ -79,7 +80,7 @@ export class EditOrderDto implements EditOrder {
 }
 
 export class NoteDto {
-  @IsString() @MinLength(1) @MaxLength(LIMITS.staffNoteMax) @Matches(LINES) text: string;
+  @Trimmed() @IsString() @MinLength(1) @MaxLength(LIMITS.staffNoteMax) @Matches(LINES) text: string;
 }
 
 export class ShipOrderDto implements ShipOrder {

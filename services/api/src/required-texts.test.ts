@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validateSync } from 'class-validator';
+
+type Input = new () => object;
+type Rule = { propertyName: string; name?: string; type: string; constraints?: unknown[] };
+
+for (const file of readdirSync(__dirname, { recursive: true, encoding: 'utf8' }))
+  if (file.endsWith('.dto.ts')) jest.requireActual(join(__dirname, file));
+const { validationMetadatas: inputs } = getMetadataStorage() as unknown as {
+  validationMetadatas: Map<Input, Rule[]>;
+};
+
+const isFilled = ({ name, constraints: [least] = [] }: Rule) =>
+  name === 'isNotEmpty' || (name === 'minLength' && least === 1);
+
+test('a text that may not be empty may not be blank either', () => {
+  const fields = [...inputs].flatMap(([input, rules]) => {
+    const texts = new Set(rules.filter(({ name }) => name === 'isString').map((rule) => rule.propertyName));
+    const names = rules.filter(isFilled).map(({ propertyName }) => propertyName);
+    return names.filter((name) => texts.has(name)).map((name) => [input, name] as const);
+  });
+  expect(fields.length).toBeGreaterThan(20);
+  const blank = fields.filter(([input, name]) =>
+    validateSync(plainToInstance(input, { [name]: ' \n ' })).every(({ property }) => property !== name),
+  );
+  expect(blank.map(([input, name]) => `${input.name}.${name}`)).toEqual([]);
+});
