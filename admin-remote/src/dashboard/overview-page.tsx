@@ -14,7 +14,7 @@ import {
 } from '@munay/kit';
 import { AuditStateLine } from '../components/audit/audit-state';
 import { PageHead } from '../components/page-head';
-import { auditStateQuery } from '../components/shared-queries';
+import { auditStateQuery, toDoQuery } from '../components/shared-queries';
 import { isForbidden, ListSkeleton, NoPermission, Note } from '../feedback/list-states';
 import { KeyFigures } from './key-figures';
 import { LatestPanel } from './latest-panel';
@@ -47,7 +47,17 @@ export function OverviewPage() {
     staleTime: 60_000,
   });
   const figures = query.data;
-  const [problem] = useQuery(auditStateQuery).data?.problems ?? [];
+  const audit = useQuery(auditStateQuery);
+  const toDo = useQuery(toDoQuery);
+  const [problem] = audit.data?.problems ?? [];
+  // All at once: each part would push away what has come before it
+  if ([query, audit, toDo].some(({ isPending, failureCount }) => isPending && failureCount === 0))
+    return (
+      <>
+        <PageHead title={t('nav.overview')} />
+        <ListSkeleton rows={12} columns={4} />
+      </>
+    );
   return (
     <>
       <PageHead

@@ -12,8 +12,11 @@ interface Moves {
   what: string[];
 }
 
-/** Layout shifts of pages opened from now on. @returns shifts of the open page; nothing below the threshold */
-export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
+/**
+ * Layout shifts of pages opened from now on.
+ * @returns shifts of the open page; nothing if their sum is below `tolerated`
+ */
+export async function watchMoves(page: Page, tolerated = TOLERATED): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moves: Moves = { by: 0, what: [] };
     Object.defineProperty(globalThis, 'moves', { value: moves });
@@ -32,7 +35,7 @@ export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   });
   return async () => {
     const { by, what } = await page.evaluate(() => (globalThis as unknown as { moves: Moves }).moves);
-    return by < TOLERATED ? [] : what;
+    return by < tolerated ? [] : what;
   };
 }
 

@@ -1,0 +1,23 @@
+import { logIn } from '../support/log-in';
+import { drawn, watchMoves } from '../support/moves';
+import { openSuite } from '../support/suite';
+
+const suite = openSuite();
+
+/** Half of what Google still rates as good. */
+const TOLERATED = 0.05;
+
+test.each([
+  [360, 640],
+  [1280, 800],
+])('after a login nothing on the dashboard moves as its figures come, %i px wide', (width, height) =>
+  suite.visit({}, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const moves = await watchMoves(page, TOLERATED);
+    await logIn(page, suite.shop, 'admin', '/admin/dashboard');
+    await page.getByRole('heading', { name: 'Ingresos por día' }).waitFor();
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+    await drawn(page);
+    expect(await moves()).toEqual([]);
+  }),
+);
