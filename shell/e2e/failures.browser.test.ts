@@ -83,7 +83,7 @@ describe('the network is lost', () => {
       await context.setOffline(false);
       await page.getByText(/^Sin conexión\./).waitFor({ state: 'detached' });
       await page.reload();
-      await heading(page, 'Tramitar el pedido').waitFor();
+      await pay(page).waitFor();
       expect(await typed(page)).toEqual(TYPED);
       await pay(page).click();
       await arrives(page);

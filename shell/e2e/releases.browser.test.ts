@@ -4,5 +4,6 @@ import './releases/first-press';
 import './releases/motion';
 import './releases/known-visitor';
 import './releases/back-forward-cache';
+import './releases/drawn-early';
 // The process exits if the render bundle is missing
 import './releases/server-rendered';

@@ -9,4 +9,6 @@ export interface ShopPage extends Page {
   plain?: true;
   /** Replaces a members' page without JavaScript. Browsers never load this module. */
   unscripted?: () => Promise<ComponentType>;
+  /** Whether the server draws the page itself, the same for everybody; `unscripted` then stands below it. */
+  drawn?: (search: URLSearchParams) => boolean;
 }

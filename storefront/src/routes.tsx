@@ -37,17 +37,22 @@ const UNSCRIPTED = PAGES.flatMap(({ path, messages: own = [], unscripted }) => {
   return [{ path, Page: lazyPage(withMessages(names.map(messages), unscripted)) }];
 });
 
-/** Client-only parts: the server renders the layout, and what works without JavaScript. */
+/** Client-only parts: the server renders the layout, what everybody sees first, and what works without JavaScript. */
 function InBrowser() {
-  const { pathname } = useLocation();
-  if (useHydrated()) return <Outlet />;
+  const { pathname, search } = useLocation();
+  const hydrated = useHydrated();
   const Page = UNSCRIPTED.find(({ path }) => matchPath(path, pathname))?.Page ?? NeedsScript;
+  const isDrawn = PAGES.some(
+    ({ path, drawn }) => drawn && matchPath(path, pathname) && drawn(new URLSearchParams(search)),
+  );
   return (
     <>
-      <Loading />
-      <noscript>
-        <Page />
-      </noscript>
+      {hydrated || isDrawn ? <Outlet /> : <Loading />}
+      {!hydrated && (
+        <noscript>
+          <Page />
+        </noscript>
+      )}
     </>
   );
 }

@@ -14,8 +14,8 @@ export interface PageFacts {
   /** Query parameters it reads; all others are ignored for caching. */
   search?: readonly string[];
   /**
-   * Shows personal data: the server renders only the common frame, it is not indexed,
-   * and the app starts without waiting for an interaction.
+   * Shows personal data: the server renders the common frame, and of the page at most what is the same for everybody,
+   * it is not indexed, and the app starts without waiting for an interaction.
    */
   personal?: true;
   /**

@@ -2,6 +2,7 @@
  * Inlined in every page, the only script that runs before the visitor interacts. Records clicks and input, prefetches
  * the app's files while the browser is idle, and runs them on the first interaction.
  */
+import { appTags } from './app-tags';
 import { fetchAhead, warmUpNumbers, whenIdle } from './fetch-ahead';
 import { showKnownVisitor } from './known-visitor';
 import { recordEvents } from './record-events';
@@ -13,5 +14,12 @@ window.munayStarter = recorder;
 const start = startOnSign(recorder.giveUp);
 whenIdle(needsApp ? start : fetchAhead);
 whenIdle(warmUpNumbers);
+// A page that runs the app at once has no later sign to try it again at
+const onError = ({ target }: Event) => {
+  if (!(target instanceof HTMLScriptElement) || appTags()) return;
+  recorder.giveUp();
+  recorder.stop();
+};
+window.addEventListener('error', onError, true);
 // Restored from the back/forward cache, while the cart may have changed
 window.addEventListener('pageshow', ({ persisted }) => persisted && showKnownVisitor());

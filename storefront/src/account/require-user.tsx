@@ -10,18 +10,20 @@ interface RequireUserProps {
 export function RequireUser({ buyers = false }: RequireUserProps) {
   const { status, user, buyer, error, refresh } = useSession();
   const { pathname, search } = useLocation();
-  if (status === 'loading')
-    return (
-      <>
-        <Loading />
+  if (status === 'failed')
+    return <FailureScreen error={error} onRetry={() => void refresh().catch(() => undefined)} />;
+  const isUnknown = status === 'loading';
+  if (!isUnknown && !user && !(buyers && buyer))
+    return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
+  return (
+    <>
+      {/* The checkout shows its head meanwhile */}
+      {isUnknown && pathname !== '/checkout' ? <Loading /> : <MainFrame />}
+      {isUnknown && (
         <noscript>
           <NeedsScript />
         </noscript>
-      </>
-    );
-  if (status === 'failed')
-    return <FailureScreen error={error} onRetry={() => void refresh().catch(() => undefined)} />;
-  if (!user && !(buyers && buyer))
-    return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
-  return <MainFrame />;
+      )}
+    </>
+  );
 }

@@ -68,7 +68,7 @@ export function AuthPage() {
             <p className="muted">{t(after ? 'auth.leadPaid' : `auth.lead${paying ? 'Paying' : ''}`)}</p>
           </div>
         )}
-        {cart && cart.itemCount > 0 && <CartLine cart={cart} />}
+        {cart ? cart.itemCount > 0 && <CartLine cart={cart} /> : <div className={styles.room} />}
         {!isGuest && forms.length > 0 && (
           <nav className={parts.pick} aria-label={t('auth.choice')}>
             <ul role="list">

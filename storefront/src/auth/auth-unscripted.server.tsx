@@ -5,6 +5,7 @@ import { failureOf, usePosted } from '../hooks/use-posted';
 import { GuestStep, GuestTitle } from './guest-step';
 import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
+import { AUTH_PAGES } from './routes';
 import styles from '../account/account.module.css';
 
 function LogOut() {
@@ -58,7 +59,18 @@ function CodeForm({ error }: { error: unknown }) {
   );
 }
 
-/** Login and logout without JavaScript. */
+/** Below the login. */
+function Notes() {
+  const t = useT();
+  return (
+    <>
+      <p className="small muted">{t('unscripted.signup')}</p>
+      <p className="small muted">{t('unscripted.leave')}</p>
+    </>
+  );
+}
+
+/** Login and logout without JavaScript; where the page itself is drawn, what it lacks. */
 export function AuthUnscripted() {
   const t = useT();
   const [search] = useSearchParams();
@@ -67,6 +79,13 @@ export function AuthUnscripted() {
   const done = search.get('done');
   if (posted === undefined && (done === 'in' || done === 'enrol'))
     return <Entered done={done} back={safeReturnPath(search.get('return'))} />;
+  if (posted === undefined && AUTH_PAGES.some(({ path, drawn }) => path === '/authUser' && drawn?.(search)))
+    return (
+      <div className={`wrap stack ${styles.rest}`}>
+        <Notes />
+        <LogOut />
+      </div>
+    );
   const byCode = posted === undefined ? search.get('form') === 'code' : posted.name === 'code';
   const back = safeReturnPath(posted?.values.return ?? search.get('return'));
   const asGuest = posted ? posted.name === 'continue' : back === '/checkout' && search.get('new') === null;
@@ -89,12 +108,7 @@ export function AuthUnscripted() {
         {posted?.name === 'logout' && failure && <ErrorLine error={failure} />}
         {asGuest ? <GuestStep /> : byCode ? <CodeForm error={failure} /> : <LoginForm back={back} />}
         <div className="stack">
-          {!byCode && !asGuest && (
-            <>
-              <p className="small muted">{t('unscripted.signup')}</p>
-              <p className="small muted">{t('unscripted.leave')}</p>
-            </>
-          )}
+          {!byCode && !asGuest && <Notes />}
           <LogOut />
         </div>
       </div>

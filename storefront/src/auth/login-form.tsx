@@ -16,7 +16,8 @@ export function LoginForm({ back }: { back: string }) {
   const [failure, setFailure] = useState<unknown>(() => failureOf(posted));
   const [busy, setBusy] = useState(false);
   const { state } = useLocation() as { state: { email?: string } | null };
-  const [email, setEmail] = useState(posted?.values.email ?? state?.email ?? session.user?.email ?? '');
+  const [typed, setTyped] = useState(posted?.values.email ?? state?.email);
+  const email = typed ?? session.user?.email ?? '';
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (busy) return;
@@ -63,7 +64,7 @@ export function LoginForm({ back }: { back: string }) {
         type="email"
         autoComplete="username"
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         required
       />
       <PasswordField

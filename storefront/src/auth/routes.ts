@@ -5,9 +5,13 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     path: '/authUser',
     title: { es: 'Entrar', en: 'Log in' },
     messages: ['account'],
-    search: ['form', 'done', 'return'],
+    search: ['form', 'done', 'return', 'new'],
     plain: true,
     personal: true,
+    // On the way to the checkout, which form opens depends on the browser and on whether guests may buy
+    drawn: (search) =>
+      !['form', 'done', 'new'].some((name) => search.has(name)) &&
+      search.get('return')?.startsWith('/checkout') !== true,
     load: () => import('./auth-page').then((m) => m.AuthPage),
     unscripted: () => import('./auth-unscripted.server').then((m) => m.AuthUnscripted),
   },

@@ -25,10 +25,13 @@ export function AddressSection({ user, draft, needsAddress, change, field, onCho
   return (
     <>
       <h2 id="checkout-where">{t(`checkout.${title}`)}</h2>
-      <p className={`small muted ${styles.note}`}>
-        {t('checkout.receipt', { email: user.email })}{' '}
-        {user.isGuest && <Link to="/authUser?return=%2Fcheckout">{t('digits.correct')}</Link>}
-      </p>
+      <div className={`small muted ${styles.note}`}>
+        <p>{t('checkout.required')}</p>
+        <p>
+          {t('checkout.receipt', { email: user.email })}{' '}
+          {user.isGuest && <Link to="/authUser?return=%2Fcheckout">{t('digits.correct')}</Link>}
+        </p>
+      </div>
       {needsAddress && user.addresses.length > 0 && (
         <div className={styles.saved}>
           <ChoiceGroup

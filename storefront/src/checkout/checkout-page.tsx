@@ -2,6 +2,7 @@ import { lazyPage, PageTitle, useSession, useT } from '@munay/kit';
 import { LeavePurchase } from '../account/leave-purchase';
 import { OffSale } from '../cart/off-sale';
 import { CheckoutForm } from './checkout-form';
+import { CheckoutOutline } from './checkout-outline';
 import { payerOf } from './payer';
 import styles from './checkout.module.css';
 
@@ -15,16 +16,16 @@ export function CheckoutPage() {
   const session = useSession();
   const { cart } = session;
   const payer = payerOf(session);
-  if (!payer || !cart) return null;
-  if (cart.itemCount === 0) return <EmptyCheckout />;
+  const isKnown = payer !== null && cart !== undefined;
+  if (isKnown && cart.itemCount === 0) return <EmptyCheckout />;
   return (
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title} ${styles.tight}`}>
         <PageTitle title={t('checkout.title')} />
         <LeavePurchase />
-        <OffSale lines={cart.offSale} />
+        <OffSale lines={cart?.offSale} />
       </div>
-      <CheckoutForm user={payer} cart={cart} />
+      {isKnown ? <CheckoutForm user={payer} cart={cart} /> : <CheckoutOutline />}
     </div>
   );
 }

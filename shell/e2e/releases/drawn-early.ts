@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { KNOWN_VISITOR_KEY } from '@munay/contracts/account/known-visitor';
+import { newComplaints } from '../support/accessibility';
+import { isHydrated } from '../support/execution';
+import { drawn, watchMoves } from '../support/moves';
+import { fillCart } from '../support/shop-calls';
+import { rendered, suite } from './suite';
+
+/** Holds back the shell's scripts. @returns lets them go */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`${suite.shop.urls.web}/*.js`, (route) => gone.then(() => route.continue()));
+  return letGo;
+}
+
+/** Waits until the browser remembers the visitor's filled cart. */
+async function remembered(page: Page): Promise<void> {
+  await page.goto(`${suite.shop.urls.web}/checkout-cancel`);
+  await page.waitForFunction(
+    (key) => /"cart":[1-9]/.test(localStorage.getItem(key) ?? ''),
+    KNOWN_VISITOR_KEY,
+  );
+}
+
+describe('the login', () => {
+  test('takes what is typed before its script has come, and stays where it stands', () =>
+    suite.visit({ width: 390 }, async ({ page, context, complaints }) => {
+      await rendered('/authUser');
+      await fillCart(context, suite.shop);
+      await remembered(page);
+      const moves = await watchMoves(page);
+      const letGo = await holdScripts(page);
+      await page.goto(`${suite.shop.urls.web}/authUser`, { waitUntil: 'commit' });
+      await page.getByRole('heading', { name: 'Entra en tu cuenta', level: 1 }).waitFor();
+      const email = page.getByLabel('Correo', { exact: true });
+      const password = page.getByLabel('Contraseña', { exact: true });
+      await email.fill('shopper@munay.example');
+      await password.pressSequentially(suite.shop.accounts.shopper);
+      const [first] = await Promise.all([email.elementHandle(), drawn(page)]);
+      letGo();
+      await isHydrated(page, 'form');
+      await page.getByRole('region', { name: 'Tu carrito' }).waitFor();
+      await drawn(page);
+      expect([await email.inputValue(), await password.inputValue()]).toEqual([
+        'shopper@munay.example',
+        suite.shop.accounts.shopper,
+      ]);
+      expect(await first?.evaluate((field) => field.isConnected)).toBe(true);
+      expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await moves()).toEqual([]);
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await page.waitForURL(`${suite.shop.urls.web}/`);
+      expect(complaints).toEqual([]);
+    }));
+
+  test('is sent without its script when that does not come', () =>
+    suite.visit({}, async ({ page }) => {
+      await rendered('/authUser');
+      const { web } = suite.shop.urls;
+      await page.route(`${web}/*.js`, (route) => route.abort());
+      await page.goto(`${web}/authUser`);
+      await page.getByLabel('Correo', { exact: true }).fill('shopper@munay.example');
+      await page.getByLabel('Contraseña', { exact: true }).fill('wrong password');
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await page.waitForURL(`${web}/authUser?form=login`);
+    }));
+});
+
+test('the checkout shows its heading before its script, the same for everybody, and the form comes below it', () =>
+  suite.visitAs(
+    'shopper',
+    async (tab) => {
+      const { page, context } = tab;
+      await fillCart(context, suite.shop);
+      await remembered(page);
+      const forAll = await rendered('/checkout');
+      const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+      const headers = { 'Accept-Language': 'es', Cookie: cookie };
+      const own = await (await fetch(`${suite.shop.urls.web}/checkout`, { headers })).text();
+      expect(own).toBe(forAll);
+      const moves = await watchMoves(page);
+      const letGo = await holdScripts(page);
+      await page.goto(`${suite.shop.urls.web}/checkout`, { waitUntil: 'commit' });
+      const title = page.getByRole('heading', { name: 'Tramitar el pedido', level: 1 });
+      const where = page.getByRole('heading', { name: 'Dirección de entrega', level: 2 });
+      await title.waitFor();
+      await where.waitFor();
+      await drawn(page);
+      const heading = await title.elementHandle();
+      const top = (await where.boundingBox())?.y;
+      letGo();
+      await page.getByRole('button', { name: /^Ir al pago seguro/ }).waitFor();
+      await drawn(page);
+      expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+      expect(await heading?.evaluate((element) => element === document.activeElement)).toBe(false);
+      expect((await where.boundingBox())?.y).toBe(top);
+      expect(await moves()).toEqual([]);
+      expect(newComplaints(tab)).toEqual([]);
+    },
+    { width: 390 },
+  ));
