@@ -2,6 +2,7 @@
 import './staff/orders';
 import './staff/products';
 import './staff/rail';
+import './staff/search-hints';
 import './staff/steady-dashboard';
 import './staff/save-bar';
 import './staff/queue-board';

@@ -1,0 +1,32 @@
+import { openSuite } from '../support/suite';
+
+const suite = openSuite();
+const LISTS = [
+  '/admin/dashboard?tab=orders',
+  '/admin/dashboard?tab=products',
+  '/admin/withdrawals',
+  '/admin/inbox',
+];
+
+test.each([360, 1280])('no list cuts off what its search looks for, %i px wide', (width) =>
+  suite.visitAs('admin', async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const cut: string[] = [];
+    for (const path of LISTS) {
+      await page.goto(suite.shop.urls.web + path);
+      const search = page.getByRole('main').getByRole('searchbox');
+      const [hint, missing] = await search.evaluate(async (input: HTMLInputElement) => {
+        await document.fonts.ready;
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        const ruler = document.createElement('span');
+        ruler.style.cssText = `position: fixed; white-space: pre; font: ${font}`;
+        ruler.textContent = input.placeholder;
+        document.body.append(ruler);
+        const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        return [input.placeholder, Math.ceil(ruler.offsetWidth - room)] as const;
+      });
+      if (missing > 0) cut.push(`${hint} (${missing} px)`);
+    }
+    expect(cut).toEqual([]);
+  }),
+);
