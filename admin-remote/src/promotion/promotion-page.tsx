@@ -36,6 +36,7 @@ import { promotionText } from './promotion-words';
 import { RulePanel } from './rule-panel';
 import { ScopePanel } from './scope-panel';
 import { TermsPanel } from './terms-panel';
+import { usePromotionMove } from './use-promotion-move';
 import form from '../form/form.module.css';
 import styles from './promotion.module.css';
 
@@ -83,16 +84,11 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
       if (!promotion) void navigate(`/admin/promotions/${saved._id}`, { replace: true });
     },
   });
-  const move = useMutation({
-    mutationFn: (step: 'activate' | 'pause' | 'end') =>
-      call(ENDPOINTS.movePromotion, {
-        params: { id: promotion?._id ?? '' },
-        body: { step, version: value.version },
-      }),
-    onSuccess: (moved, step) => {
+  const move = usePromotionMove({
+    ...{ id: promotion?._id ?? '', version: value.version },
+    onMoved: (moved) => {
       keep(moved);
       draft.rebase(draftOf(moved));
-      toast.success(t(`promo.moved.${step}`));
     },
   });
   const takeOver = async (): Promise<void> => {

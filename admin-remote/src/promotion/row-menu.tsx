@@ -1,21 +1,18 @@
-import type { AdminPromotion, PromotionStep } from '@munay/contracts/admin/promotion';
+import type { AdminPromotion } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { invalidate, toast, useQueryClient, useT } from '@munay/kit';
 import { MoreMenu } from '../components/more-menu';
 import { usePromotionActions } from './use-promotion-actions';
+import { usePromotionMove } from './use-promotion-move';
 
 /** What can be done from the list: a draft is published on its page, where its consequence stands. */
 export function RowMenu({ promotion }: { promotion: AdminPromotion }) {
   const t = useT();
   const client = useQueryClient();
   const { _id: id, version, state } = promotion;
-  const move = useMutation({
-    mutationFn: (step: PromotionStep) =>
-      call(ENDPOINTS.movePromotion, { params: { id }, body: { step, version } }),
-    onSuccess: (_, step) => {
-      void invalidate(client, ENDPOINTS.listPromotions, ENDPOINTS.openPromotion);
-      toast.success(t(`promo.moved.${step}`));
-    },
+  const move = usePromotionMove({
+    ...{ id, version },
+    onMoved: () => void invalidate(client, ENDPOINTS.listPromotions, ENDPOINTS.openPromotion),
     onError: (error) => toast.failure(error),
   });
   const { actions, dialog } = usePromotionActions({

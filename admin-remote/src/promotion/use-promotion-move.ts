@@ -1,0 +1,26 @@
+import type { AdminPromotion, PromotionStep } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, toast, useMutation, useT } from '@munay/kit';
+
+interface Moving {
+  id: string;
+  /** The version that is shown: a promotion changed meanwhile is refused. */
+  version: number;
+  onMoved: (moved: AdminPromotion) => void;
+  /** Without it, the caller shows the mutation's error. */
+  onError?: (error: Error) => void;
+}
+
+/** Publishes, pauses, resumes or ends a promotion and says that it was done. */
+export function usePromotionMove({ id, version, onMoved, onError }: Moving) {
+  const t = useT();
+  return useMutation({
+    mutationFn: (step: PromotionStep) =>
+      call(ENDPOINTS.movePromotion, { params: { id }, body: { step, version } }),
+    onSuccess: (moved, step) => {
+      onMoved(moved);
+      toast.success(t(`promo.moved.${step}`));
+    },
+    ...(onError && { onError }),
+  });
+}
