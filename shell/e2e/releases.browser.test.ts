@@ -1,5 +1,6 @@
 import './releases/remotes';
 import './releases/first-sign';
+import './releases/late-fonts';
 import './releases/first-press';
 import './releases/motion';
 import './releases/known-visitor';

@@ -7,22 +7,8 @@ import {
   watchExecution,
   watchScripts,
 } from '../support/execution';
-import { drawn, watchMoves } from '../support/moves';
-import { rendered, suite } from './suite';
-
-const PRODUCT = '/product/lavanda-del-altiplano';
-const PUBLIC_PATHS = [
-  '/',
-  '/shop',
-  PRODUCT,
-  '/about',
-  '/contact',
-  '/blog',
-  '/community',
-  '/withdrawal',
-  '/nowhere',
-];
-const PERSONAL_PATHS = ['/checkout', '/profile', '/wishes', '/authUser', '/forgot-password'];
+import { watchMoves } from '../support/moves';
+import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
 
 test.each(PUBLIC_PATHS)('%s runs nothing but its starter until somebody gives a sign', (path) =>
   suite.visit({ width: 390 }, async (tab) => {
@@ -99,28 +85,6 @@ test.each(['/checkout', '/profile'])(
       expect(preloaded.length).toBeGreaterThan(3);
       expect(await executedFiles(session)).toEqual(expect.arrayContaining(preloaded));
     }),
-);
-
-test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS])('%s stays where it is when its fonts come late', (path) =>
-  suite.visitAs(
-    'shopper',
-    async ({ page }) => {
-      await rendered(path);
-      let come = (): void => undefined;
-      const late = new Promise<void>((resolve) => (come = resolve));
-      await page.route('**/*.woff2', (route) => late.then(() => route.continue()));
-      const moves = await watchMoves(page);
-      await page.goto(suite.shop.urls.web + path, { waitUntil: 'domcontentloaded' });
-      await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.loading'));
-      await drawn(page);
-      come();
-      await page.evaluate(() => document.fonts.ready);
-      await drawn(page);
-      expect(await page.evaluate(() => document.fonts.check('1em "Figtree Variable"'))).toBe(true);
-      expect(await moves()).toEqual([]);
-    },
-    { width: 390 },
-  ),
 );
 
 test('what was fetched ahead is what runs after the sign: no script comes twice', () =>

@@ -5,6 +5,20 @@ import { openSuite } from '../support/suite';
 
 export const ROOT = join(__dirname, '../../..');
 
+export const PRODUCT = '/product/lavanda-del-altiplano';
+export const PUBLIC_PATHS = [
+  '/',
+  '/shop',
+  PRODUCT,
+  '/about',
+  '/contact',
+  '/blog',
+  '/community',
+  '/withdrawal',
+  '/nowhere',
+];
+export const PERSONAL_PATHS = ['/checkout', '/profile', '/wishes', '/authUser', '/forgot-password'];
+
 const folder = mkdtempSync(join(tmpdir(), 'munay-releases-'));
 
 /** Copies of the builds, which a test may replace by another release. */

@@ -12,6 +12,9 @@ interface Moves {
   what: string[];
 }
 
+/** What the budgets print as 0.0000. */
+export const UNSEEN = 0.00005;
+
 /**
  * Layout shifts of pages opened from now on.
  * @returns shifts of the open page; nothing if their sum is below `tolerated`
@@ -38,6 +41,12 @@ export async function watchMoves(page: Page, tolerated = TOLERATED): Promise<() 
     return by < tolerated ? [] : what;
   };
 }
+
+/** Counts from now on only. */
+export const forgetMoves = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign((globalThis as unknown as { moves: Moves }).moves, { by: 0, what: [] });
+  });
 
 /** Resolves after the next frame. */
 export const drawn = (page: Page): Promise<void> =>

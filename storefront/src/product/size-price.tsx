@@ -21,6 +21,13 @@ export function SizePrice({
   const t = useT();
   const format = useFormat();
   const reduction = announcedReduction(size);
+  const lowest = reduction === null ? null : size.lowest30DaysCents;
+  const disclosures = [
+    size.label,
+    t('price.per100g', { price: format.money(size.per100gCents) }),
+    ...(lowest === null ? [] : [t('price.lowestLong', { price: format.money(lowest) })]),
+    t('price.vat'),
+  ];
   return (
     <>
       <p className={`wraps ${price.price} ${className ?? ''} ${reduction ? price.offer : ''}`}>
@@ -36,13 +43,7 @@ export function SizePrice({
         )}
       </p>
       {children}
-      <p className={`fill ${price.low}`}>
-        {size.label} · {t('price.per100g', { price: format.money(size.per100gCents) })} ·{' '}
-        {reduction !== null && size.lowest30DaysCents !== null && (
-          <>{t('price.lowestLong', { price: format.money(size.lowest30DaysCents) })} · </>
-        )}
-        {t('price.vat')}
-      </p>
+      <p className={`fill ${price.low}`}>{disclosures.join(' · ')}</p>
       <CodePrice code={size.code} />
     </>
   );

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { drawn, forgetMoves, UNSEEN, watchMoves } from '../support/moves';
+import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
+
+/** Opens a page whose fonts come when it says so. */
+async function openWithoutFonts(page: Page, path: string): Promise<() => Promise<void>> {
+  await rendered(path);
+  let come = (): void => undefined;
+  const late = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/*.woff2', (route) => late.then(() => route.continue()));
+  await page.goto(suite.shop.urls.web + path, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.loading'));
+  await drawn(page);
+  return async () => {
+    come();
+    await page.evaluate(() => document.fonts.ready);
+    await drawn(page);
+    expect(await page.evaluate(() => document.fonts.check('1em "Figtree Variable"'))).toBe(true);
+  };
+}
+
+test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS])('%s stays where it is when its fonts come late', (path) =>
+  suite.visitAs(
+    'shopper',
+    async ({ page }) => {
+      const moves = await watchMoves(page);
+      const letCome = await openWithoutFonts(page, path);
+      await letCome();
+      expect(await moves()).toEqual([]);
+    },
+    { width: 390 },
+  ),
+);
+
+test.each(
+  ['/', '/shop', PRODUCT, '/checkout'].flatMap((path) =>
+    [360, 390, 1280].map((width): [string, number] => [path, width]),
+  ),
+)('%s at %i px is not seen to move when its fonts come late', (path, width) =>
+  suite.visitAs(
+    'shopper',
+    async ({ page }) => {
+      const moves = await watchMoves(page, UNSEEN);
+      const letCome = await openWithoutFonts(page, path);
+      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+      await forgetMoves(page);
+      await letCome();
+      expect(await moves()).toEqual([]);
+    },
+    { width },
+  ),
+);
