@@ -10,5 +10,5 @@ export interface ShopPage extends Page {
   /** Replaces a members' page without JavaScript. Browsers never load this module. */
   unscripted?: () => Promise<ComponentType>;
   /** Whether the server draws the page itself, the same for everybody; `unscripted` then stands below it. */
-  drawn?: (search: URLSearchParams) => boolean;
+  drawn?: (search: string) => boolean;
 }

@@ -8,10 +8,8 @@ import {
   Routes,
   useHydrated,
   useLocation,
-  withMessages,
 } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
-import { NeedsScript } from './account/needs-script';
 import { RequireUser } from './account/require-user';
 import { MainFrame } from './components/main-frame';
 import { messages } from './i18n/messages';
@@ -27,55 +25,54 @@ export const catalogues = {
   en: () => import('./i18n/en.json'),
 };
 
-const routesOf = (belongs: (page: ShopPage) => boolean) =>
-  PAGES.filter(belongs).map((page) => pageRoute(page, messages));
-const isMissing = ({ path }: ShopPage) => path === '*';
+const frameOf = ({ path, plain, signedIn, buyers, personal }: ShopPage) => {
+  if (plain) return path === '*' ? 'missing' : 'plain';
+  if (signedIn) return buyers ? 'buyers' : 'members';
+  return personal ? 'personal' : 'open';
+};
+const routesIn = (frame: ReturnType<typeof frameOf>) =>
+  PAGES.filter((page) => frameOf(page) === frame).map((page) => pageRoute(page, messages));
 
-const UNSCRIPTED = PAGES.flatMap(({ path, messages: own = [], unscripted }) => {
-  if (unscripted === undefined) return [];
-  const names = [...own, 'factor', 'unscripted'];
-  return [{ path, Page: lazyPage(withMessages(names.map(messages), unscripted)) }];
-});
-
-/** Client-only parts: the server renders the layout, what everybody sees first, and what works without JavaScript. */
-function InBrowser() {
-  const { pathname, search } = useLocation();
+/** Below a page that needs the browser: what works without JavaScript, rendered by the server only. */
+const Unscripted = lazyPage(() => import('./unscripted.server').then((m) => m.Unscripted));
+function WithUnscripted() {
   const hydrated = useHydrated();
-  const Page = UNSCRIPTED.find(({ path }) => matchPath(path, pathname))?.Page ?? NeedsScript;
-  const isDrawn = PAGES.some(
-    ({ path, drawn }) => drawn && matchPath(path, pathname) && drawn(new URLSearchParams(search)),
-  );
   return (
     <>
-      {hydrated || isDrawn ? <Outlet /> : <Loading />}
+      <Outlet />
       {!hydrated && (
         <noscript>
-          <Page />
+          <Unscripted />
         </noscript>
       )}
     </>
   );
 }
 
-const isOpen = ({ plain, signedIn, personal }: ShopPage) => !plain && !signedIn && !personal;
+/** Of these pages the server renders the layout, and the page itself where it is the same for everybody. */
+function InBrowser() {
+  const { pathname, search } = useLocation();
+  const isDrawn = PAGES.some(({ path, drawn }) => drawn?.(search) && matchPath(path, pathname));
+  return useHydrated() || isDrawn ? <Outlet /> : <Loading />;
+}
 
 export const routes = (
   <Routes>
     <Route element={<Layout />}>
-      {routesOf(isOpen)}
-      <Route element={<InBrowser />}>
-        {routesOf(({ plain, signedIn, personal }) => !plain && !signedIn && personal === true)}
+      {routesIn('open')}
+      <Route element={<WithUnscripted />}>
+        <Route element={<InBrowser />}>{routesIn('personal')}</Route>
+        <Route element={<RequireUser />}>{routesIn('members')}</Route>
+        <Route element={<RequireUser buyers />}>{routesIn('buyers')}</Route>
       </Route>
-      <Route element={<RequireUser />}>
-        {routesOf(({ signedIn, buyers }) => signedIn === true && !buyers)}
-      </Route>
-      <Route element={<RequireUser buyers />}>{routesOf(({ buyers }) => buyers === true)}</Route>
     </Route>
     <Route element={<PlainLayout />}>
       <Route element={<MainFrame />}>
-        <Route element={<InBrowser />}>{routesOf((page) => page.plain === true && !isMissing(page))}</Route>
+        <Route element={<WithUnscripted />}>
+          <Route element={<InBrowser />}>{routesIn('plain')}</Route>
+        </Route>
       </Route>
-      {routesOf(isMissing)}
+      {routesIn('missing')}
     </Route>
   </Routes>
 );

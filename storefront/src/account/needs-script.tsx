@@ -1,7 +1,20 @@
-import { lazyPage, withMessages } from '@munay/kit';
-import { messages } from '../i18n/messages';
+import { ButtonLink, useT } from '@munay/kit';
+import { StatePanel } from '../components/state/state-panel';
 
-/** Rendered by the server only, inside `<noscript>`. */
-export const NeedsScript = lazyPage(
-  withMessages([messages('unscripted')], () => import('./needs-script.server').then((m) => m.NeedsScript)),
-);
+/** Replaces a members' page that needs JavaScript. */
+export function NeedsScript() {
+  const t = useT();
+  return (
+    <StatePanel drawing="bar" title={t('unscripted.needed')}>
+      <p>{t('unscripted.inText')}</p>
+      <div className="acts">
+        <ButtonLink variant="primary" to="/shop">
+          {t('home.see')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/withdrawal">
+          {t('footer.withdrawal')}
+        </ButtonLink>
+      </div>
+    </StatePanel>
+  );
+}

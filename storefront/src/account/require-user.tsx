@@ -1,6 +1,5 @@
 import { FailureScreen, Loading, Navigate, useLocation, useSession } from '@munay/kit';
 import { MainFrame } from '../components/main-frame';
-import { NeedsScript } from './needs-script';
 
 interface RequireUserProps {
   /** Also for who buys as a guest. */
@@ -15,15 +14,6 @@ export function RequireUser({ buyers = false }: RequireUserProps) {
   const isUnknown = status === 'loading';
   if (!isUnknown && !user && !(buyers && buyer))
     return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
-  return (
-    <>
-      {/* The checkout shows its head meanwhile */}
-      {isUnknown && pathname !== '/checkout' ? <Loading /> : <MainFrame />}
-      {isUnknown && (
-        <noscript>
-          <NeedsScript />
-        </noscript>
-      )}
-    </>
-  );
+  // The checkout shows its head meanwhile
+  return isUnknown && pathname !== '/checkout' ? <Loading /> : <MainFrame />;
 }

@@ -79,7 +79,10 @@ export function AuthUnscripted() {
   const done = search.get('done');
   if (posted === undefined && (done === 'in' || done === 'enrol'))
     return <Entered done={done} back={safeReturnPath(search.get('return'))} />;
-  if (posted === undefined && AUTH_PAGES.some(({ path, drawn }) => path === '/authUser' && drawn?.(search)))
+  if (
+    posted === undefined &&
+    AUTH_PAGES.some(({ path, drawn }) => path === '/authUser' && drawn?.(`?${search}`))
+  )
     return (
       <div className={`wrap stack ${styles.rest}`}>
         <Notes />

@@ -9,9 +9,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     plain: true,
     personal: true,
     // On the way to the checkout, which form opens depends on the browser and on whether guests may buy
-    drawn: (search) =>
-      !['form', 'done', 'new'].some((name) => search.has(name)) &&
-      search.get('return')?.startsWith('/checkout') !== true,
+    drawn: (search) => !/[?&](form|done|new|return=(\/|%2F)checkout)/i.test(search),
     load: () => import('./auth-page').then((m) => m.AuthPage),
     unscripted: () => import('./auth-unscripted.server').then((m) => m.AuthUnscripted),
   },

@@ -1,0 +1,19 @@
+import { lazyPage, matchPath, useLocation, withMessages } from '@munay/kit';
+import { messages } from './i18n/messages';
+import { PAGES } from './route-list';
+
+const OWN = PAGES.flatMap(({ path, messages: own = [], unscripted }) => {
+  if (unscripted === undefined) return [];
+  const names = [...own, 'factor', 'unscripted'];
+  return [{ path, Page: lazyPage(withMessages(names.map(messages), unscripted)) }];
+});
+const NeedsScript = lazyPage(
+  withMessages([messages('unscripted')], () => import('./account/needs-script').then((m) => m.NeedsScript)),
+);
+
+/** What a page shows without JavaScript. */
+export function Unscripted() {
+  const { pathname } = useLocation();
+  const Page = OWN.find(({ path }) => matchPath(path, pathname))?.Page ?? NeedsScript;
+  return <Page />;
+}
