@@ -7,17 +7,20 @@ import { getMetadataStorage, validateSync } from 'class-validator';
 type Input = new () => object;
 type Rule = { propertyName: string; name?: string; type: string; constraints?: unknown[] };
 
-for (const file of readdirSync(__dirname, { recursive: true, encoding: 'utf8' }))
-  if (file.endsWith('.dto.ts')) jest.requireActual(join(__dirname, file));
 const { validationMetadatas: inputs } = getMetadataStorage() as unknown as {
   validationMetadatas: Map<Input, Rule[]>;
 };
+// The rules stand in a global, where suites of the API may have left those of their own classes
+const left = new Set(inputs.keys());
+for (const file of readdirSync(__dirname, { recursive: true, encoding: 'utf8' }))
+  if (file.endsWith('.dto.ts')) jest.requireActual(join(__dirname, file));
 
 const isFilled = ({ name, constraints: [least] = [] }: Rule) =>
   name === 'isNotEmpty' || (name === 'minLength' && least === 1);
 
 test('a text that may not be empty may not be blank either', () => {
   const fields = [...inputs].flatMap(([input, rules]) => {
+    if (left.has(input)) return [];
     const texts = new Set(rules.filter(({ name }) => name === 'isString').map((rule) => rule.propertyName));
     const names = rules.filter(isFilled).map(({ propertyName }) => propertyName);
     return names.filter((name) => texts.has(name)).map((name) => [input, name] as const);
