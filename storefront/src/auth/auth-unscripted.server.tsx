@@ -3,9 +3,9 @@ import { ErrorLine, TextField } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { GuestStep, GuestTitle } from './guest-step';
+import { isLoginDrawn } from './login-drawn';
 import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
-import { AUTH_PAGES } from './routes';
 import styles from '../account/account.module.css';
 
 function LogOut() {
@@ -79,10 +79,7 @@ export function AuthUnscripted() {
   const done = search.get('done');
   if (posted === undefined && (done === 'in' || done === 'enrol'))
     return <Entered done={done} back={safeReturnPath(search.get('return'))} />;
-  if (
-    posted === undefined &&
-    AUTH_PAGES.some(({ path, drawn }) => path === '/authUser' && drawn?.(`?${search}`))
-  )
+  if (posted === undefined && isLoginDrawn(`?${search}`))
     return (
       <div className={`wrap stack ${styles.rest}`}>
         <Notes />

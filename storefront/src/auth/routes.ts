@@ -1,4 +1,5 @@
 import type { ShopPage } from '../route-definition';
+import { isLoginDrawn } from './login-drawn';
 
 export const AUTH_PAGES: readonly ShopPage[] = [
   {
@@ -8,8 +9,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     search: ['form', 'done', 'return', 'new'],
     plain: true,
     personal: true,
-    // On the way to the checkout, which form opens depends on the browser and on whether guests may buy
-    drawn: (search) => !/[?&](form|done|new|return=(\/|%2F)checkout)/i.test(search),
+    drawn: isLoginDrawn,
     load: () => import('./auth-page').then((m) => m.AuthPage),
     unscripted: () => import('./auth-unscripted.server').then((m) => m.AuthUnscripted),
   },
