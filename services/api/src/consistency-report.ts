@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { Config } from './config/config';
+import { startOnFormat } from './database/data-format';
 import { InvariantsModule } from './invariants.module';
 import { type Invariant, shopInvariants } from './invariants/invariants.checks';
 import { moneyInvariants } from './invariants/invariants.money';
@@ -26,10 +27,12 @@ function report({ id, text, violations }: Invariant, notes: readonly string[] = 
 
 async function openShop(config: Config): Promise<INestApplicationContext> {
   try {
-    return await NestFactory.createApplicationContext(InvariantsModule.with(config), {
-      logger: new JsonLogger(createLog('fatal', 'invariants')),
-      abortOnError: false,
-    });
+    return await startOnFormat(() =>
+      NestFactory.createApplicationContext(InvariantsModule.with(config), {
+        logger: new JsonLogger(createLog('fatal', 'invariants')),
+        abortOnError: false,
+      }),
+    );
   } catch (error) {
     say(
       `The database does not answer at ${new URL(config.values.MONGODB_URI).host}: ${(error as Error).message}`,

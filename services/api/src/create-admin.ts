@@ -8,6 +8,7 @@ import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
+import { startOnFormat } from './database/data-format';
 import { DatabaseModule } from './database/database.module';
 import { PersonalDataModule } from './extension-points/personal-data.module';
 import { createLog, JsonLogger } from './logging/json-logger';
@@ -66,10 +67,12 @@ const email = values.email ?? (await askForEmail());
 const password = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
 const config = loadConfig(WITHHELD.worker);
 const log = createLog(config.values.LOG_LEVEL === 'info' ? 'warn' : config.values.LOG_LEVEL, 'create-admin');
-const app = await NestFactory.createApplicationContext(CreateAdminModule.with(config), {
-  logger: new JsonLogger(log),
-  abortOnError: false,
-});
+const app = await startOnFormat(() =>
+  NestFactory.createApplicationContext(CreateAdminModule.with(config), {
+    logger: new JsonLogger(log),
+    abortOnError: false,
+  }),
+);
 try {
   const token = await app.get(FirstAdminService).make({ ...values, email, password });
   say(

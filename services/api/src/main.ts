@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
+import { startOnFormat } from './database/data-format';
 import { DrainService } from './modules/ops/drain.service';
 import { runUntilStopped } from './runtime/graceful-shutdown';
 import { createServer } from './server';
@@ -14,5 +15,6 @@ runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
   await started.app?.close();
 });
 started.app = await createServer(config);
-await started.app.listen(config.values.API_PORT, config.values.API_HOST);
+const { app } = started;
+await startOnFormat(() => app.listen(config.values.API_PORT, config.values.API_HOST));
 console.log(`api listening on ${config.values.API_ORIGIN}`);

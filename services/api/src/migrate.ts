@@ -1,4 +1,5 @@
 import { allBut, loadConfig } from './config/load-config';
+import { requireDataFormat } from './database/data-format';
 import { withDatabase } from './database/with-database';
 import { closeAuditLog } from './migrations/audit-log.closing';
 import { migrate } from './migrations/migrations';
@@ -9,6 +10,7 @@ try {
   const config = loadConfig(allBut('MONGODB_URI', 'AUDIT_KEYS', 'AUDIT_SIGNED_SINCE'));
   const keys = new AuditKeys(config);
   const done = await withDatabase(config.values.MONGODB_URI, async (db) => {
+    await requireDataFormat(db);
     const migrated = (await migrate(db)).map((id) => `migrated: ${id}`);
     const closed = await closeAuditLog(db, keys);
     return closed === null ? migrated : [...migrated, `signed: the audit log up to entry ${closed}`];

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
+import { startOnFormat } from './database/data-format';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { Migrations } from './migrations/migrations';
 import { DEMO_ACCOUNTS } from './seed/accounts';
@@ -12,10 +13,12 @@ import { SeedModule } from './seed/seed.module';
 import { SeedService } from './seed/seed.service';
 
 const config = loadConfig(WITHHELD.worker);
-const app = await NestFactory.createApplicationContext(SeedModule.with(config), {
-  logger: new JsonLogger(createLog('warn', 'seed')),
-  abortOnError: false,
-});
+const app = await startOnFormat(() =>
+  NestFactory.createApplicationContext(SeedModule.with(config), {
+    logger: new JsonLogger(createLog('warn', 'seed')),
+    abortOnError: false,
+  }),
+);
 try {
   await app.get(Migrations).run();
   const { stores, products, accounts } = await app.get(SeedService).run();

@@ -1,11 +1,15 @@
 import type { mongo } from 'mongoose';
+import { DATA_FORMAT_COLLECTION } from '../database/data-format';
 
 export const FORMAT = 2;
 export const MANIFEST = 'manifest.json';
 export const UPLOADS = 'uploads';
 
 /** Heartbeats, and sessions: an old backup must not revive a session that was ended. */
-export const LEFT_OUT: readonly string[] = ['sessions', 'worker_heartbeats', 'backup_runs'];
+export const LEFT_OUT: readonly string[] = [
+  ...['sessions', 'worker_heartbeats', 'backup_runs'],
+  DATA_FORMAT_COLLECTION,
+];
 /** Invoices and credit notes must be gapless: after a restore they start new series. */
 export const SERIES: readonly string[] = ['invoice_series', 'credit_note_series'];
 
@@ -27,6 +31,8 @@ export interface BackupManifest {
   /** Format 1 had no cluster time and no encryption. */
   format: 1 | typeof FORMAT;
   createdAt: string;
+  /** See `data-format.ts`. */
+  dataFormat: number | null;
   /** Cluster time of the snapshot. */
   at?: Moment;
   database: string;

@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { DATA_FORMAT_VERSION, stampDataFormat } from '../database/data-format';
 import { type BackupManifest, BackupRefused, dateOf, SERIES } from './backup.format';
 import {
   checkBackup,
@@ -45,7 +46,12 @@ export interface Restored {
 export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Restored> {
   const { folder, shelf, until, billSeries, uploads, keys, replace } = request;
   const manifest = await checkBackup(folder, keys);
-  const { at } = manifest;
+  const { at, dataFormat } = manifest;
+  if (dataFormat !== DATA_FORMAT_VERSION)
+    throw new BackupRefused(
+      `The backup holds data of format version ${dataFormat ?? 'unknown'} and this version of the shop reads ` +
+        `version ${DATA_FORMAT_VERSION}: restore it with the version of the shop that wrote it`,
+    );
   const chain = shelf && at ? chainFrom(at, await segmentsIn(shelf)) : [];
   for (const { file } of chain) await requireSignedSegment(String(shelf), file, keys);
   const changes = () => (at && shelf ? changesOf(shelf, chain, at, until, keys) : (async function* () {})());
@@ -66,5 +72,7 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   await readBackup(folder, manifest, db, uploads, keys);
   const repeated = await replay(db, changes());
   await leaveNumbersOut(db);
+  // Last: the shop does not start on an interrupted restore
+  await stampDataFormat(db);
   return { manifest, changes: repeated, until: reached };
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
+import { readDataFormat } from '../database/data-format';
 import { filesUnder, isEmpty, lineOf, writeLines, writeSealed } from './backup.files';
 import {
   type BackupManifest,
@@ -53,6 +54,7 @@ export async function writeBackup(
     const manifest: BackupManifest = {
       format: FORMAT,
       createdAt: new Date().toISOString(),
+      dataFormat: await readDataFormat(db, session),
       ...(snapshotTime && { at: momentOf(snapshotTime) }),
       database: db.databaseName,
       collections,

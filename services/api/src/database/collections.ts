@@ -1,14 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
+import { requireDataFormat } from './data-format';
 
-/** Creates all collections and indexes before they are used; sequentially, to need few connections. */
+/**
+ * Creates all collections and indexes before they are used, in a database of this data format; sequentially, to need few
+ * connections.
+ */
 @Injectable()
 export class Collections implements OnModuleInit {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** @throws Error when an index cannot be built, e.g. a unique one over duplicates */
+  /** @throws DataFormatMismatch @throws Error when an index cannot be built, e.g. a unique one over duplicates */
   async onModuleInit(): Promise<void> {
+    if (this.connection.db) await requireDataFormat(this.connection.db);
     const known = await this.connection.listCollections();
     const names = new Set(known.map(({ name }) => name));
     for (const model of Object.values(this.connection.models)) {

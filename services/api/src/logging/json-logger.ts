@@ -26,7 +26,10 @@ export class JsonLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log = (message: unknown, context?: string): void => this.write('debug', message, context);
-  error = (message: unknown, ...rest: unknown[]): void => this.write('error', message, rest.at(-1));
+  error = (message: unknown, ...rest: unknown[]): void => {
+    // Nest logs a failed start before it rejects with it
+    if (rest.at(-1) !== 'ExceptionHandler') this.write('error', message, rest.at(-1));
+  };
   warn = (message: unknown, context?: string): void => this.write('warn', message, context);
   debug = (message: unknown, context?: string): void => this.write('debug', message, context);
   verbose = (message: unknown, context?: string): void => this.write('trace', message, context);

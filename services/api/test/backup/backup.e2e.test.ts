@@ -9,6 +9,7 @@ import { restore, type RestoreRequest } from '../../src/backup/backup.restore';
 import { Keys, newKey, Seal, type Trust } from '../../src/backup/backup.seal';
 import { newSigningKey, Signer } from '../../src/backup/backup.sign';
 import { writeBackup } from '../../src/backup/backup.write';
+import { DATA_FORMAT_VERSION } from '../../src/database/data-format';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import { openShop, ordered, shelve, type Shelved, type Shop } from '../support/shop';
 
@@ -96,6 +97,19 @@ test('taken while people buy it is of one moment: the books hold in an empty dat
 test('a database or a folder that holds something is left alone', async () => {
   await expect(restored(shop.api.db, { uploads: join(folder, 'third') })).rejects.toThrow('is not empty');
   await expect(write(dump(), Seal.for(''))).rejects.toThrow('is not empty');
+});
+
+test('a backup of another data format is rejected before anything is written', async () => {
+  const other = join(folder, 'other-format');
+  await cp(dump(), other, { recursive: true });
+  expect(manifest.dataFormat).toBe(DATA_FORMAT_VERSION);
+  const list = JSON.stringify({ ...manifest, dataFormat: DATA_FORMAT_VERSION + 1 });
+  await writeFile(join(other, 'manifest.json'), list);
+  await target.dropDatabase();
+  await expect(restored(target, { folder: other })).rejects.toThrow(
+    `this version of the shop reads version ${DATA_FORMAT_VERSION}`,
+  );
+  expect(await target.listCollections()).toEqual([]);
 });
 
 test('a damaged backup is refused before anything is written', async () => {

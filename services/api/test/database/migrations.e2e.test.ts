@@ -1,5 +1,6 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { Collections } from '../../src/database/collections';
+import { stampDataFormat } from '../../src/database/data-format';
 import { migrate, type Migration } from '../../src/migrations/migrations';
 import { ProductSchema } from '../../src/modules/product/product.schema';
 import { newServers } from '../support/servers';
@@ -230,6 +231,7 @@ test('staff orders for an account with an unconfirmed address belong to no accou
 
 test('nothing starts on records that a unique index forbids, and a start makes what is missing', async () => {
   const products = connection.model('Product', ProductSchema);
+  await stampDataFormat(db);
   await db.collection('products').insertMany([{ slug: 'twice' }, { slug: 'twice' }]);
   const start = () => new Collections(connection).onModuleInit();
   await expect(start()).rejects.toThrow('dup key: { slug: "twice" }');

@@ -43,7 +43,11 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
   const primaries = primariesOf(redis);
   await Promise.all(primaries.map((primary) => primary.flushdb()));
   const app = await createServer(config);
-  await app.listen(0, '127.0.0.1');
+  await app.listen(0, '127.0.0.1').catch(async (error: unknown) => {
+    redis.disconnect();
+    await app.close();
+    throw error;
+  });
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const db = app.get<Connection>(getConnectionToken());
   await noteFresh(db.getClient().db(db.name));

@@ -1,0 +1,61 @@
+import type { mongo } from 'mongoose';
+import { WALK } from './snapshot';
+
+/** Raise it with every change of a stored shape: data of another version is reported, never migrated or deleted. */
+export const DATA_FORMAT_VERSION = 1;
+/** Not in backups, whose manifest holds the version. */
+export const DATA_FORMAT_COLLECTION = 'data_format';
+
+interface FormatStamp {
+  _id: 'stamp';
+  version: number;
+}
+const stamps = (db: mongo.Db) => db.collection<FormatStamp>(DATA_FORMAT_COLLECTION);
+
+export class DataFormatMismatch extends Error {
+  constructor(database: string, stored: number | null) {
+    super(
+      `The database ${database} holds data ${stored === null ? 'without a format version' : `of format version ${stored}`} ` +
+        `and this version of the shop reads version ${DATA_FORMAT_VERSION}: ` +
+        'run the version of the shop that wrote it, or delete all data with npm run reset.',
+    );
+  }
+}
+
+/** @returns null when the database has no stamp */
+export async function readDataFormat(db: mongo.Db, session?: mongo.ClientSession): Promise<number | null> {
+  const stamp = await stamps(db).findOne({ _id: 'stamp' }, { session });
+  return stamp?.version ?? null;
+}
+
+export async function stampDataFormat(db: mongo.Db): Promise<void> {
+  await stamps(db).updateOne({ _id: 'stamp' }, { $set: { version: DATA_FORMAT_VERSION } }, { upsert: true });
+}
+
+/** Stamps an empty database. @throws DataFormatMismatch when other code wrote the data; nothing is changed then */
+export async function requireDataFormat(db: mongo.Db): Promise<void> {
+  const stored = await readDataFormat(db);
+  if (stored === DATA_FORMAT_VERSION) return;
+  if (stored === null && (await isEmpty(db))) return stampDataFormat(db);
+  // Another process may have stamped and filled the database in the meantime
+  const now = stored ?? (await readDataFormat(db));
+  if (now !== DATA_FORMAT_VERSION) throw new DataFormatMismatch(db.databaseName, now);
+}
+
+async function isEmpty(db: mongo.Db): Promise<boolean> {
+  const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  for (const { name } of collections)
+    if (!name.startsWith('system.') && (await db.collection(name).findOne({}, WALK))) return false;
+  return true;
+}
+
+/** Starts an application. A mismatch ends the process with that sentence alone. */
+export async function startOnFormat<T>(start: () => Promise<T>): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    if (!(error instanceof DataFormatMismatch)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
