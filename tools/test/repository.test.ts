@@ -1,11 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { DEMO_ACCOUNTS } from '../../services/api/src/seed/accounts';
+import { addresses } from '../workspace/apps.ts';
+import { anchorsOf, brokenReferences, type Repository } from '../workspace/documents.ts';
+import { settings } from '../workspace/settings.ts';
 
 const root = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 
 interface Manifest {
+  license: string;
+  engines: { node: string };
+  scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 }
@@ -17,16 +24,13 @@ test('every version is pinned', () => {
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(resolve(root, file)));
+
 /** Test suites aside: they stand beside what they prove. */
 test('no folder holds more than 25 sources', () => {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const sources = listed
-    .split('\n')
-    .filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file) && !file.includes('.test.'))
-    .filter((file) => existsSync(resolve(root, file)));
+  const sources = files.filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file) && !file.includes('.test.'));
   const sizes = new Map<string, number>();
   for (const file of sources) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
   expect(sources.length).toBeGreaterThan(500);
@@ -39,5 +43,92 @@ describe('Nx', () => {
   // Otherwise every `nx affected -t test` ends before its first test
   test.each(Object.entries(namedInputs))('the inputs named %s are of the project itself', (_, inputs) => {
     expect(inputs.filter((input) => typeof input === 'string' && input.startsWith('^'))).toEqual([]);
+  });
+});
+
+describe('the documentation', () => {
+  const repository: Repository = { files, scripts: Object.keys(manifest.scripts), read };
+  // The changelog names files as they were then; the others are blog posts of the demo shop
+  const pages = files.filter((file) => file.endsWith('.md') && !/^CHANGELOG|\/content\//.test(file));
+  const readme = read('README.md');
+
+  test.each(pages)('%s refers only to files, headings, scripts and tests that exist', (page) => {
+    expect(brokenReferences(page, repository)).toEqual([]);
+  });
+
+  test('a reference that leads nowhere is reported, and one that exists is not', () => {
+    const text = `
+# The \`cart\`: lines & codes
+
+[ok](b.md) [ok](b.md#twice-1) [ok](#the-cart-lines--codes) [ok](../src) [ok](https://other.test/x#y)
+[gone](c.md) [gone](b.md#twice-2) [gone](../src/cart.service.ts#L3) ![gone](d.webp)
+
+\`src/cart.service.ts\` \`src/{cart,order}.service.ts\` \`*.service.ts\` \`src/<name>.service.ts\` \`manifest.json\`
+\`src/none.ts\` \`none.service.ts\` \`src/{cart,none}.service.ts\` \`npm test -- none\`
+
+    npm run bench -- orders
+    npm test -- cart
+    npm run none
+    node --cpu-prof services/api/none.mjs
+    node dist/services/api/main.js
+    node dist/services/api/none.js
+`;
+    const known = [
+      ...['docs/a.md', 'docs/b.md', 'src/cart.service.ts', 'src/order.service.ts', 'src/cart.test.ts'],
+      'services/api/src/main.ts',
+    ];
+    const texts: Record<string, string> = { 'docs/a.md': text, 'docs/b.md': '# Twice\n\n## Twice\n' };
+    const found = brokenReferences('docs/a.md', {
+      files: known,
+      scripts: ['bench'],
+      read: (file) => texts[file] ?? '',
+    });
+    expect(found).toEqual([
+      'link c.md: no such file',
+      'link b.md#twice-2: no such heading',
+      'link ../src/cart.service.ts#L3: no such heading',
+      'link d.webp: no such file',
+      'src/none.ts: no such file',
+      'none.service.ts: no such file',
+      'src/{cart,none}.service.ts: no such file',
+      'npm test -- none: no such test',
+      'services/api/none.mjs: no such file',
+      'npm run none: no such script',
+      'dist/services/api/none.js: not built',
+    ]);
+  });
+
+  test('the index links to every page of docs', () => {
+    const index = read('docs/README.md');
+    const others = pages.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md');
+    expect(others.filter((page) => !index.includes(`](${page.slice(5)})`))).toEqual([]);
+    expect(anchorsOf(index)).toEqual(expect.arrayContaining(['shopkeepers', 'operators', 'developers']));
+  });
+
+  test('the badges of the README match the configuration', () => {
+    const { compilerOptions } = JSON.parse(read('tsconfig.base.json')) as {
+      compilerOptions: { strict: boolean };
+    };
+    const node = [...manifest.engines.node.matchAll(/(\d+\.\d+)\.0/g)].map(([, version = '']) =>
+      version.replace('.0', ''),
+    );
+    const expected = {
+      licence: `Licence: ${manifest.license}`,
+      node: `Node.js: ${node.join(', ')}`,
+      typescript: `TypeScript: ${compilerOptions.strict ? 'strict' : 'not strict'}`,
+    };
+    for (const [name, title] of Object.entries(expected)) {
+      expect(readme).toContain(`![${title}](docs/pictures/badge-${name}.svg)`);
+      expect(read(`docs/pictures/badge-${name}.svg`)).toContain(`<title>${title}</title>`);
+    }
+  });
+
+  test('the README lists the default addresses and the demo accounts', () => {
+    const origins = addresses(settings({})).flatMap(([name, text]) =>
+      name === 'payments' ? [] : text.split(' ', 1),
+    );
+    expect(origins.filter((origin) => !readme.includes(origin))).toEqual([]);
+    for (const { email, password } of DEMO_ACCOUNTS)
+      expect(readme).toMatch(new RegExp(`\\| \`${email}\` +\\| \`${password}\` +\\|`));
   });
 });
