@@ -82,7 +82,7 @@ describe.each([
           ? page.getByRole('dialog').locator('summary')
           : page.locator('main').getByRole('button');
       await open
-        .filter({ hasText: t('shop.group.contents') })
+        .filter({ hasText: t('shop.group.avoid') })
         .first()
         .click();
       await page.getByRole('checkbox', { name: 'linalool' }).click();

@@ -195,7 +195,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     if (width === 1280) {
       await page.goto(`${suite.shop.urls.web}/shop`);
       await settled(page);
-      for (const name of ['shop.group.skin', 'shop.price', 'shop.group.contents']) {
+      for (const name of ['shop.group.skin', 'shop.price', 'shop.group.avoid']) {
         await page
           .locator('main')
           .getByRole('button', { name: t(name), exact: true })

@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from 'lucide';
 import { type ReactNode, useId } from 'react';
+import { CHOICE_GROUPS } from '@munay/contracts/shop/filter-groups';
 import { PRODUCT_SORTS } from '@munay/contracts/shop/product';
 import { Button, Icon, IconShape, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
-import { countIn, FILTER_GROUPS } from './filter-groups';
+import { countIn } from './filter-groups';
 import type { FilterProps } from './filter-options';
 import type { FilterPanelProps } from './filter-panel';
 import { FilterSheet } from './filter-sheet-slot';
@@ -70,7 +71,7 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
           {applied > 0 && <span className="num">({applied})</span>}
         </Button>
         <div className={styles.bar} role="group" aria-label={t('shop.filters')}>
-          {FILTER_GROUPS.map((name) => (
+          {CHOICE_GROUPS.map((name) => (
             <Drop
               key={name}
               name={name}
@@ -99,8 +100,10 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
             </Button>
           ))}
         </div>
-        <div className={`row push min0 g2 small ${styles.sort}`}>
-          <label htmlFor={id}>{t('shop.sortBy')}</label>
+        <div className="row push min0 g2 small">
+          <label className="vh" htmlFor={id}>
+            {t('shop.sortBy')}
+          </label>
           <select
             className={`min0 small ${styles.select}`}
             id={id}

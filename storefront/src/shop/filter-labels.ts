@@ -1,6 +1,12 @@
 import { isMessageId, type Translate, useFormat, useT } from '@munay/kit';
 import type { Applied, ListFilter, ShopFilters } from './shop-filters';
 
+/** The label of a value within its group, where it may be shorter or say what is avoided. */
+export function optionLabel(t: Translate, name: ListFilter, value: string): string {
+  const id = `shop.avoid.${value}`;
+  return isMessageId(id) ? t(id) : valueLabel(t, name, value);
+}
+
 export function valueLabel(t: Translate, name: ListFilter, value: string): string {
   const id = `${name}.${value}`;
   return isMessageId(id) ? t(id) : value;
@@ -11,7 +17,7 @@ export function useAppliedLabel(): (applied: Applied, filters: ShopFilters) => s
   const { money } = useFormat();
   return ({ kind, value }, { minPriceCents, maxPriceCents, minRating }) => {
     if (kind === 'q') return t('shop.words', { words: value });
-    if (kind === 'without') return t('shop.without', { filter: value });
+    if (kind === 'without') return t('shop.avoiding', { ingredient: value });
     if (kind === 'offer' || kind === 'inStock') return t(`shop.${kind}`);
     if (kind === 'rating') return t('shop.ratingFrom', { stars: minRating ?? 0 });
     if (kind !== 'price') return valueLabel(t, kind, value);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { typedCents } from '@munay/contracts/money';
+import type { ChoiceGroup } from '@munay/contracts/shop/filter-groups';
 import {
   CATEGORIES,
   type Facet,
@@ -8,9 +9,8 @@ import {
   SCENTS,
 } from '@munay/contracts/shop/product';
 import { Button, useT } from '@munay/kit';
-import { type FilterGroup, isOffered } from './filter-groups';
-import { valueLabel } from './filter-labels';
-import { eurosOf, type ListFilter, type ShopFilters, toggle } from './shop-filters';
+import { optionLabel } from './filter-labels';
+import { eurosOf, groupOf, type ListFilter, type ShopFilters, toggle } from './shop-filters';
 import styles from './filters.module.css';
 
 type Facets = ProductList['facets'];
@@ -58,10 +58,10 @@ export function FilterOptions({
   filters,
   facets,
   onChange,
-}: FilterProps & { group: FilterGroup | null }): ReactNode {
+}: FilterProps & { group: ChoiceGroup | 'size' }): ReactNode {
   const t = useT();
   const options = LISTS.flatMap((name) => optionsOf(name, facets?.[name] ?? [], filters[name])).filter(
-    ({ name, value }) => isOffered(group, name, value),
+    ({ name, value }) => groupOf(name, value) === group,
   );
   const keyOf = ({ name, value }: Option) => `${name} ${value}`;
   const isChosen = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
@@ -85,7 +85,7 @@ export function FilterOptions({
           onChange={() => (count > 0 || checked) && onChange(toggle(filters, name, value))}
         />
         <span>
-          {valueLabel(t, name, value)} <small>{count}</small>
+          {optionLabel(t, name, value)} <small>{count}</small>
         </span>
       </label>
     );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { FilterGroup } from './filter-groups';
-import { FilterOptions, type FilterProps, PriceOptions, RatingOptions } from './filter-options';
+import type { ChoiceGroup } from '@munay/contracts/shop/filter-groups';
+import { type FilterProps, PriceOptions, RatingOptions } from './filter-options';
 import { GroupOptions } from './group-options';
 
 export interface FilterPanelProps extends FilterProps {
-  name: FilterGroup | 'size' | 'price' | 'rating';
+  name: ChoiceGroup | 'size' | 'price' | 'rating';
 }
 
 /** What a button of the filter bar opens. */
@@ -12,5 +12,5 @@ export function FilterPanel({ name, filters, facets, onChange }: FilterPanelProp
   const list = { filters, facets, onChange };
   if (name === 'price') return <PriceOptions {...list} />;
   if (name === 'rating') return <RatingOptions {...list} />;
-  return name === 'size' ? <FilterOptions group={null} {...list} /> : <GroupOptions group={name} {...list} />;
+  return <GroupOptions group={name} {...list} />;
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { CHOICE_GROUPS } from '@munay/contracts/shop/filter-groups';
 import { Button, Icon, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
-import { chosenIn, countIn, FILTER_GROUPS } from './filter-groups';
+import { chosenIn, countIn } from './filter-groups';
 import { valueLabel } from './filter-labels';
-import { FilterOptions, type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
+import { type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
 import { GroupOptions } from './group-options';
 import { appliedFilters, NO_FILTERS } from './shop-filters';
 import styles from './filters.module.css';
@@ -20,7 +21,7 @@ function Group({ title, chosen, open, children }: GroupProps): ReactNode {
   return (
     <details className={`line-below ${styles.group}`} open={open}>
       <summary>
-        {title} <small>{chosen}</small>
+        <span className="nowrap">{title}</span> <small>{chosen}</small>
         <Icon name="chevron-down" small />
       </summary>
       {children}
@@ -70,22 +71,22 @@ export function FilterSheet({
         </>
       }
     >
-      {FILTER_GROUPS.map((group, place) => (
+      {CHOICE_GROUPS.map((group, place) => (
         <Group
           key={group}
           title={t(`shop.group.${group}`)}
           chosen={[
             ...chosenIn(group, filters).map(({ name, value }) => valueLabel(t, name, value)),
-            ...(group === 'contents' ? filters.without : []),
+            ...(group === 'avoid' ? filters.without : []),
           ].join(', ')}
           open={place === 0 || countIn(group, filters) > 0}
         >
           <GroupOptions group={group} filters={filters} facets={facets} onChange={onChange} />
-          {group === 'contents' && <AllergyButton className="small" />}
+          {group === 'avoid' && <AllergyButton className="small" />}
         </Group>
       ))}
       <Group title={t('shop.size')} chosen={filters.size.join(', ')} open={filters.size.length > 0}>
-        <FilterOptions group={null} filters={filters} facets={facets} onChange={onChange} />
+        <GroupOptions group="size" filters={filters} facets={facets} onChange={onChange} />
       </Group>
       <Group title={t('shop.price')} chosen="" open>
         <PriceOptions filters={filters} onChange={onChange} />

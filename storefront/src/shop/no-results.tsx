@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { FilterGroup } from '@munay/contracts/shop/filter-groups';
 import type { Tag } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { ButtonLink, Fixed, Icon, Link, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { useAppliedLabel } from './filter-labels';
-import { addressOf, type Applied, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
+import { addressOf, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
 
 const POPULAR: readonly Tag[] = ['piel-seca', 'piel-sensible', 'sin-perfume', 'exfoliante'];
 
@@ -19,12 +20,15 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
   const t = useT();
   const words = useAppliedLabel();
   const applied = appliedFilters(filters);
-  const costs = new Map(help?.without.map(({ filter, total }) => [filter, total]));
-  const culprits = applied.filter(({ kind }) => costs.has(kind));
-  // the server counts without the whole filter: valid for a chip only if it is the whole filter
-  const alone = ({ kind }: Applied): boolean => applied.filter((one) => one.kind === kind).length === 1;
-  const several = applied.length > 1;
-  const offered = culprits.length > 0 ? culprits : applied;
+  const culprits = help?.without ?? [];
+  const removeGroup = (group: FilterGroup) =>
+    applied.filter((one) => one.group === group).reduce((rest, { remove }) => remove(rest), filters);
+  const namesOf = (group: FilterGroup) =>
+    applied
+      .filter((one) => one.group === group)
+      .map((one) => words(one, filters))
+      .join(', ');
+  const groups = [...new Set(applied.map(({ group }) => group))];
   const instead = help?.instead ?? [];
   return (
     <div className="panel tinted">
@@ -43,15 +47,15 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
           ))}
         </p>
       )}
-      {several && (
+      {applied.length > 1 && (
         <>
           <p>{t(culprits.length > 0 ? 'shop.emptyBecause' : 'shop.empty')}</p>
           <ul className="chips" role="list">
-            {offered.map((one) => (
-              <li key={`${one.kind} ${one.value}`}>
-                <ButtonLink variant="chip" to={addressOf(one.without)} preventScrollReset>
-                  {t('shop.without', { filter: words(one, filters) })}{' '}
-                  {alone(one) && <small className="muted">{costs.get(one.kind)}</small>}
+            {(culprits.length > 0 ? culprits.map(({ group }) => group) : groups).map((group) => (
+              <li key={group}>
+                <ButtonLink variant="chip" to={addressOf(removeGroup(group))} preventScrollReset>
+                  {t('shop.without', { filter: namesOf(group) })}{' '}
+                  <small className="muted">{culprits.find((one) => one.group === group)?.total}</small>
                 </ButtonLink>
               </li>
             ))}

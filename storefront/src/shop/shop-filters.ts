@@ -1,4 +1,5 @@
 import { inEuros, typedCents } from '@munay/contracts/money';
+import { type ChoiceGroup, type FilterGroup, TAG_GROUPS } from '@munay/contracts/shop/filter-groups';
 import {
   CATEGORIES,
   type Category,
@@ -11,7 +12,6 @@ import {
   type Tag,
   TAGS,
 } from '@munay/contracts/shop/product';
-import type { SearchFilter } from '@munay/contracts/shop/search';
 
 export interface ShopFilters {
   q: string;
@@ -143,32 +143,43 @@ export function toggle(filters: ShopFilters, name: ListFilter, value: string): S
   return { ...filters, [name]: next };
 }
 
-/** One active filter value, and the filters without it. */
+/** One active filter value, and how to remove it. */
 export interface Applied {
-  kind: SearchFilter;
+  kind: ListFilter | Exclude<FilterGroup, ChoiceGroup> | 'without';
+  group: FilterGroup;
   value: string;
-  without: ShopFilters;
+  remove: (filters: ShopFilters) => ShopFilters;
+}
+
+/** The group of a value of a list filter. */
+export function groupOf(name: ListFilter, value: string): FilterGroup {
+  if (name === 'tag') return TAG_GROUPS[value as Tag];
+  return name === 'category' ? 'use' : name;
 }
 
 /** All active filter values, in the order of the filter bar, without the sort order. */
 export function appliedFilters(filters: ShopFilters): Applied[] {
   const applied: Applied[] = [];
-  if (filters.q !== '') applied.push({ kind: 'q', value: filters.q, without: { ...filters, q: '' } });
-  for (const kind of LIST_FILTERS) {
-    for (const value of filters[kind]) applied.push({ kind, value, without: toggle(filters, kind, value) });
-  }
+  const add = (kind: Exclude<FilterGroup, ChoiceGroup>, value: string, unset: Partial<ShopFilters>) =>
+    applied.push({ kind, group: kind, value, remove: (from) => ({ ...from, ...unset }) });
+  if (filters.q !== '') add('q', filters.q, { q: '' });
+  for (const kind of LIST_FILTERS)
+    for (const value of filters[kind])
+      applied.push({
+        kind,
+        group: groupOf(kind, value),
+        value,
+        remove: (from) => toggle(from, kind, value),
+      });
   for (const value of filters.without) {
-    const without = { ...filters, without: filters.without.filter((one) => one !== value) };
-    applied.push({ kind: 'without', value, without });
+    const remove = (from: ShopFilters) => ({ ...from, without: from.without.filter((one) => one !== value) });
+    applied.push({ kind: 'without', group: 'avoid', value, remove });
   }
-  if (filters.minRating !== null)
-    applied.push({ kind: 'rating', value: '', without: { ...filters, minRating: null } });
-  if (filters.minPriceCents !== null || filters.maxPriceCents !== null) {
-    const without = { ...filters, minPriceCents: null, maxPriceCents: null };
-    applied.push({ kind: 'price', value: '', without });
-  }
-  if (filters.offer) applied.push({ kind: 'offer', value: '', without: { ...filters, offer: false } });
-  if (filters.inStock) applied.push({ kind: 'inStock', value: '', without: { ...filters, inStock: false } });
+  if (filters.minRating !== null) add('rating', '', { minRating: null });
+  if (filters.minPriceCents !== null || filters.maxPriceCents !== null)
+    add('price', '', { minPriceCents: null, maxPriceCents: null });
+  if (filters.offer) add('offer', '', { offer: false });
+  if (filters.inStock) add('inStock', '', { inStock: false });
   return applied;
 }
 

@@ -63,7 +63,7 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
         <ButtonLink
           key={`${one.kind} ${one.value}`}
           variant="chip"
-          to={addressOf(one.without)}
+          to={addressOf(one.remove(filters))}
           preventScrollReset
           aria-label={t('shop.removeFilter', { filter: words(one, filters) })}
         >

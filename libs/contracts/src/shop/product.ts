@@ -175,7 +175,7 @@ export interface ProductList {
   total: Count;
   /** Null on the last page. */
   nextCursor: string | null;
-  /** Counts over all matches, each filter counted without itself. */
+  /** Counts over all matches, each group of filters counted without its own choice; those to avoid with it. */
   facets: {
     tag: Facet[];
     scent: Facet[];

@@ -1,4 +1,5 @@
 import type { Count } from '../values';
+import type { FilterGroup } from './filter-groups';
 
 /** Groups of synonyms, e.g. `champú`, `shampoo`. */
 export interface SynonymList {
@@ -10,11 +11,6 @@ export interface SynonymList {
 export interface SearchHelp {
   /** Other words with results under the same filters. */
   instead: { q: string; total: Count }[];
-  /** Results without one of the filters; 0 is left out. */
-  without: { filter: SearchFilter; total: Count }[];
+  /** Results without the filters of a group; 0 is left out. */
+  without: { group: FilterGroup; total: Count }[];
 }
-
-export const SEARCH_FILTERS = [
-  'q', 'tag', 'scent', 'category', 'size', 'price', 'rating', 'without', 'offer', 'inStock',
-] as const; // prettier-ignore
-export type SearchFilter = (typeof SEARCH_FILTERS)[number];

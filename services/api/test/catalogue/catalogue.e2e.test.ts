@@ -87,15 +87,33 @@ describe('the product list', () => {
     }
   });
 
-  test('filters by several values of one facet as alternatives and by several facets as conditions', async () => {
-    const { products } = await list({ tag: ['andino', 'cocina'], size: ['100 g'], limit: 24 });
-    expect(slugs(products).sort()).toEqual([
-      'cafe-de-chanchamayo',
+  test('products match any value within a group of filters and every group, also of one parameter', async () => {
+    const andean = ['coco-y-sal-de-maras', 'maca-y-vainilla', 'muna-andina', 'quinoa-y-almendra'];
+    const found = async (query: ProductQuery) => slugs((await list({ ...query, limit: 24 })).products).sort();
+    expect(await found({ tag: ['andino'], size: ['100 g'] })).toEqual(andean);
+    expect(await found({ tag: ['andino', 'vegano', 'exfoliante', 'cocina'] })).toEqual([
       'coco-y-sal-de-maras',
-      'maca-y-vainilla',
-      'muna-andina',
-      'quinoa-y-almendra',
     ]);
+    expect(await found({ tag: ['cocina'], category: ['shave'] })).toEqual([
+      'afeitado-pampa',
+      'cafe-de-chanchamayo',
+    ]);
+    const dry = ['karite-puro', 'lavanda-del-altiplano', 'leche-de-cabra'];
+    expect(await found({ tag: ['piel-seca'] })).toEqual(dry);
+    const { facets, total } = await list({ tag: ['piel-seca', 'vegano'] });
+    expect([total, await found({ tag: ['piel-seca', 'vegano'] })]).toEqual([2, dry.slice(0, 2)]);
+    expect(facets.tag).toContainEqual({ value: 'vegano', count: 2 });
+  });
+
+  test('each further ingredient to avoid excludes more products', async () => {
+    const totals = [];
+    for (const query of [
+      { tag: ['vegano'] },
+      { tag: ['vegano', 'sin-perfume'] },
+      { tag: ['vegano', 'sin-perfume'], without: ['coco'] },
+    ] satisfies ProductQuery[])
+      totals.push((await list(query)).total);
+    expect(totals).toEqual([21, 6, 2]);
     expect(slugs((await list({ category: ['gift'] })).products)).toEqual(['caja-munay-trio']);
     expect((await list({ offer: true, limit: 24 })).products.every((card) => card.discountPercent > 0)).toBe(
       true,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { withoutGroup } from '@munay/contracts/shop/filter-groups';
 import {
   type ProductCard,
   type ProductQuery,
@@ -48,10 +49,38 @@ afterAll(async () => {
 const list = async (query: ProductQuery, server = api) =>
   (await server.client().call(ENDPOINTS.getAllProducts, { query })).data;
 
-const fits = (product: ProductView, query: ProductQuery): boolean =>
-  (!query.tag?.length || query.tag.some((tag) => product.tags.includes(tag))) &&
-  (!query.scent?.length || query.scent.includes(product.scent)) &&
-  (!query.category?.length || query.category.includes(product.category)) &&
+const GROUPS = [
+  ['tag piel-seca', 'tag piel-sensible', 'tag nutritivo'],
+  ['tag exfoliante', 'tag facial', 'tag regalo', 'category body', 'category face', 'category hair'],
+  ['tag gourmand', 'scent floral', 'scent herbal', 'scent citrus', 'scent wood', 'scent none'],
+  ['tag andino', 'tag clasico'],
+];
+const AVOID = ['tag vegano', 'tag sin-perfume'];
+
+const chosenIn = ({ tag = [], scent = [], category = [] }: ProductQuery): string[] => [
+  ...tag.map((value) => `tag ${value}`),
+  ...scent.map((value) => `scent ${value}`),
+  ...category.map((value) => `category ${value}`),
+];
+
+/** What is chosen once a value is the only one of its group; a value to avoid is added to the others. */
+function chooseOnly(value: string, chosen: readonly string[]): string[] {
+  const group = GROUPS.find((values) => values.includes(value)) ?? [];
+  return [...chosen.filter((one) => !group.includes(one)), value];
+}
+
+function matches({ tags, scent, category }: ProductView, chosen: readonly string[]): boolean {
+  const has = (value: string) =>
+    chosenIn({ tag: tags, scent: [scent], category: [category] }).includes(value);
+  const groups = GROUPS.map((values) => values.filter((value) => chosen.includes(value)));
+  return (
+    groups.every((values) => values.length === 0 || values.some(has)) &&
+    AVOID.filter((value) => chosen.includes(value)).every(has)
+  );
+}
+
+const fits = (product: ProductView, query: ProductQuery, chosen = chosenIn(query)): boolean =>
+  matches(product, chosen) &&
   (!query.offer || product.discountPercent > 0) &&
   product.rating.average >= (query.minRating ?? 0) &&
   !(query.without ?? []).some((word) =>
@@ -70,7 +99,7 @@ const some = <T>(values: readonly T[]) => fc.subarray([...values], { maxLength: 
 const query: fc.Arbitrary<ProductQuery> = fc.record(
   {
     q: fc.constantFrom('vegano', 'andino', 'piel', 'limonene', 'flores', 'sal', 'aceite', 'rosa'),
-    tag: some(['vegano', 'andino', 'piel-seca', 'exfoliante', 'facial'] as const),
+    tag: some(['vegano', 'sin-perfume', 'andino', 'piel-seca', 'piel-sensible', 'exfoliante'] as const),
     scent: some(['floral', 'herbal', 'citrus', 'wood', 'none'] as const),
     category: some(['body', 'face', 'hair'] as const),
     size: some(['60 g', '100 g', '250 g']),
@@ -96,31 +125,25 @@ test('every count of every facet is what counting by hand gives, under search an
     fc.asyncProperty(query, async (input) => {
       const answer = await list({ ...input, limit: 100 });
       const named = await foundBy(input.q);
-      const count = (more: ProductQuery): number =>
-        all.filter((product) => named(product) && fits(product, { ...input, ...more })).length;
+      const count = (more: ProductQuery, chosen = chosenIn(input)): number =>
+        all.filter((product) => named(product) && fits(product, { ...input, ...more }, chosen)).length;
+      const countOnly = (value: string) => count({}, chooseOnly(value, chosenIn(input)));
       expect(answer.total).toBe(count({}));
       expect(answer.products).toHaveLength(answer.total);
       const { tag, scent, category, size, rating, offer, inStock } = answer.facets;
-      for (const { value, count: given } of tag) expect(given).toBe(count({ tag: [value] as never }));
-      for (const { value, count: given } of scent) expect(given).toBe(count({ scent: [value] as never }));
-      for (const { value, count: given } of category)
-        expect(given).toBe(count({ category: [value] as never }));
+      const known = [...GROUPS.flat(), ...AVOID];
+      for (const [name, facet] of Object.entries({ tag, scent, category }))
+        for (const { value, count: given } of facet)
+          if (known.includes(`${name} ${value}`)) expect(given).toBe(countOnly(`${name} ${value}`));
       for (const { value, count: given } of size) expect(given).toBe(count({ size: [value] }));
       for (const { value, count: given } of rating) expect(given).toBe(count({ minRating: Number(value) }));
       expect([offer, inStock]).toEqual([count({ offer: true }), count({ inStock: true })]);
       // unlisted values would show nothing
       for (const value of ['vegano', 'andino', 'regalo'] as const)
-        if (!tag.some((one) => one.value === value)) expect(count({ tag: [value] })).toBe(0);
+        if (!tag.some((one) => one.value === value)) expect(countOnly(`tag ${value}`)).toBe(0);
       if (answer.total > 0) expect(answer.help).toBeNull();
-      for (const { filter, total } of answer.help?.without ?? []) {
-        const fields =
-          filter === 'price'
-            ? ['minPriceCents', 'maxPriceCents']
-            : [filter === 'rating' ? 'minRating' : filter];
-        const without = Object.fromEntries(fields.map((field) => [field, undefined]));
-        const remaining = { ...input, ...without };
-        expect((await list({ ...remaining, limit: 1 })).total).toBe(total);
-      }
+      for (const { group, total } of answer.help?.without ?? [])
+        expect((await list({ ...withoutGroup(input, group), limit: 1 })).total).toBe(total);
     }),
     { numRuns: 120, seed: 20261121 },
   );
@@ -140,8 +163,16 @@ describe('a search that finds nothing', () => {
     expect(help?.without).toEqual([]);
     const one = await list({ q: 'lavanda', scent: ['wood'] });
     expect(one.help?.without).toEqual([
-      { filter: 'q', total: 2 },
-      { filter: 'scent', total: 2 },
+      { group: 'q', total: 2 },
+      { group: 'scent', total: 2 },
+    ]);
+    const skin = await list({ tag: ['afeitado', 'bebe', 'piel-seca', 'vegano'] });
+    expect([skin.total, skin.help?.without]).toEqual([
+      0,
+      [
+        { group: 'skin', total: 1 },
+        { group: 'use', total: 5 },
+      ],
     ]);
   });
 });

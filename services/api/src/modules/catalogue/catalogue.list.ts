@@ -1,4 +1,5 @@
 import { fold } from '@munay/contracts/fold';
+import { TAG_GROUPS } from '@munay/contracts/shop/filter-groups';
 import type { Facet, ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import { CATEGORIES, RATING_STEPS, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import type { Entry, EntrySize } from './catalogue.entry';
@@ -11,34 +12,56 @@ export interface Listing {
   facets: Facets;
 }
 
-/** A product filter with a facet, as a bit. */
-const FAILS = { tag: 1, scent: 2, category: 4, rating: 8, offer: 16 } as const;
+/** The groups of filters that concern a product as a whole, as bits. */
+const BITS = { skin: 1, use: 2, scent: 4, range: 8, rating: 16, offer: 32 } as const;
+
+/** Of each tag by its index; a tag of `avoid` has none, since it is a condition of every count. */
+const TAG_BITS = TAGS.map((tag) => {
+  const group = TAG_GROUPS[tag];
+  return group === 'avoid' ? 0 : BITS[group];
+});
 
 /** The conditions of a query, prepared for thousands of products. */
 class Conditions {
-  private readonly tags: readonly number[];
   private readonly words: readonly string[];
+  /** Indexes of the tags that a product must have. */
+  private readonly required: readonly number[];
+  /** Indexes of the tags of which a product must have one of each group. */
+  private readonly chosen: ReadonlySet<number>;
+  /** The groups with a choice. */
+  private readonly asked: number;
 
   constructor(private readonly query: ProductQuery) {
-    this.tags = (query.tag ?? []).map((tag) => TAGS.indexOf(tag));
     this.words = (query.without ?? []).map(fold);
+    const tags = (query.tag ?? []).map((tag) => TAGS.indexOf(tag));
+    this.required = tags.filter((tag) => TAG_BITS[tag] === 0);
+    this.chosen = new Set(tags.filter((tag) => TAG_BITS[tag] !== 0));
+    let asked = 0;
+    for (const tag of tags) asked |= TAG_BITS[tag] ?? 0;
+    if (query.scent?.length) asked |= BITS.scent;
+    if (query.category?.length) asked |= BITS.use;
+    if (query.minRating) asked |= BITS.rating;
+    if (query.offer) asked |= BITS.offer;
+    this.asked = asked;
   }
 
-  isInScope({ storeId, ingredients }: Entry): boolean {
+  /** Whether an entry counts at all: in this shop, without what is to be avoided. */
+  isInScope({ storeId, ingredients, tags }: Entry): boolean {
     if (this.query.store && storeId !== this.query.store) return false;
+    if (!this.required.every((tag) => tags.includes(tag))) return false;
     return !this.words.some((word) => ingredients.some((names) => names.includes(word)));
   }
 
-  /** The product filters an entry fails, as bits. */
+  /** The groups of which an entry has no chosen value, as bits. */
   fails(entry: Entry): number {
-    const { scent, category, minRating = 0, offer } = this.query;
-    let fails = 0;
-    if (this.tags.length > 0 && !this.tags.some((tag) => entry.tags.includes(tag))) fails |= FAILS.tag;
-    if (scent?.length && !scent.includes(entry.scent)) fails |= FAILS.scent;
-    if (category?.length && !category.includes(entry.category)) fails |= FAILS.category;
-    if (entry.ratingAverage < minRating) fails |= FAILS.rating;
-    if (offer && entry.discountPercent <= 0) fails |= FAILS.offer;
-    return fails;
+    const { scent, category, minRating = 0 } = this.query;
+    let met = 0;
+    for (const tag of entry.tags) if (this.chosen.has(tag)) met |= TAG_BITS[tag] ?? 0;
+    if (scent?.includes(entry.scent)) met |= BITS.scent;
+    if (category?.includes(entry.category)) met |= BITS.use;
+    if (entry.ratingAverage >= minRating) met |= BITS.rating;
+    if (entry.discountPercent > 0) met |= BITS.offer;
+    return this.asked & ~met;
   }
 
   hasLabel = ({ label }: EntrySize): boolean => !this.query.size?.length || this.query.size.includes(label);
@@ -92,8 +115,8 @@ export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): 
 }
 
 /**
- * Applies every filter and counts every facet in one pass. An entry that fails exactly one filter still counts
- * in that filter's facet, since a facet ignores its own filter.
+ * Applies every filter and counts every facet in one pass. An entry that fails exactly one group still counts in the
+ * facets of that group, since a group ignores its own choice.
  */
 export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): Listing {
   const conditions = new Conditions(query);
@@ -112,13 +135,13 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
     if ((fails & (fails - 1)) !== 0) continue;
     const fits = conditions.fits(entry);
     if (fits) {
-      if ((fails & ~FAILS.tag) === 0) for (const tag of entry.tags) tags.add(tag);
-      if ((fails & ~FAILS.scent) === 0) scents.add(entry.scent);
-      if ((fails & ~FAILS.category) === 0) categories.add(entry.category);
-      if ((fails & ~FAILS.rating) === 0)
+      for (const tag of entry.tags) if ((fails & ~(TAG_BITS[tag] ?? 0)) === 0) tags.add(tag);
+      if ((fails & ~BITS.scent) === 0) scents.add(entry.scent);
+      if ((fails & ~BITS.use) === 0) categories.add(entry.category);
+      if ((fails & ~BITS.rating) === 0)
         for (const [step, least] of RATING_STEPS.entries())
           if (entry.ratingAverage >= least) ratings[step] = (ratings[step] ?? 0) + 1;
-      if ((fails & ~FAILS.offer) === 0 && entry.discountPercent > 0) offer++;
+      if ((fails & ~BITS.offer) === 0 && entry.discountPercent > 0) offer++;
     }
     if (fails !== 0) continue;
     let onShelf = false;

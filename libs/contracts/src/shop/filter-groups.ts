@@ -1,0 +1,69 @@
+import type { ProductQuery, Tag } from './product';
+
+/** Groups of tags, categories and scents. */
+export const CHOICE_GROUPS = ['skin', 'use', 'scent', 'range', 'avoid'] as const;
+export type ChoiceGroup = (typeof CHOICE_GROUPS)[number];
+
+/**
+ * The groups of filters: a product matches any value within a group, and all groups. Only in `avoid` each value excludes
+ * more.
+ */
+export const FILTER_GROUPS = [
+  'q', ...CHOICE_GROUPS, 'size', 'price', 'rating', 'offer', 'inStock',
+] as const; // prettier-ignore
+export type FilterGroup = (typeof FILTER_GROUPS)[number];
+
+export const TAG_GROUPS: Record<Tag, ChoiceGroup> = {
+  'piel-seca': 'skin',
+  'piel-sensible': 'skin',
+  'piel-grasa': 'skin',
+  'piel-mixta': 'skin',
+  'piel-madura': 'skin',
+  bebe: 'skin',
+  nutritivo: 'skin',
+  exfoliante: 'use',
+  'exfoliante-suave': 'use',
+  facial: 'use',
+  'cabello-cuerpo': 'use',
+  cabello: 'use',
+  afeitado: 'use',
+  deporte: 'use',
+  cocina: 'use',
+  regalo: 'use',
+  pack: 'use',
+  relajante: 'scent',
+  fresco: 'scent',
+  floral: 'scent',
+  gourmand: 'scent',
+  amaderado: 'scent',
+  andino: 'range',
+  clasico: 'range',
+  vegano: 'avoid',
+  'sin-perfume': 'avoid',
+};
+
+/** The parameters that belong to a group as a whole; those of `tag` are divided among several. */
+const PARAMETERS: Record<FilterGroup, readonly (keyof ProductQuery)[]> = {
+  q: ['q'],
+  skin: [],
+  use: ['category'],
+  scent: ['scent'],
+  range: [],
+  avoid: ['without'],
+  size: ['size'],
+  price: ['minPriceCents', 'maxPriceCents'],
+  rating: ['minRating'],
+  offer: ['offer'],
+  inStock: ['inStock'],
+};
+
+/** The query without the filters of a group; the same query if it has none. */
+export function withoutGroup(query: ProductQuery, group: FilterGroup): ProductQuery {
+  const isSet = (value: unknown) =>
+    Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false;
+  const set = PARAMETERS[group].filter((name) => isSet(query[name]));
+  const tag = query.tag?.filter((one) => TAG_GROUPS[one] !== group);
+  if (set.length === 0 && tag?.length === query.tag?.length) return query;
+  const rest = Object.entries(query).filter(([name]) => !(set as readonly string[]).includes(name));
+  return { ...(Object.fromEntries(rest) as ProductQuery), tag };
+}
