@@ -16,7 +16,7 @@ test('every page component is the part of a declared page', async () => {
 test('every rendered page can prepare itself, and one has a secret in its address', async () => {
   for (const { path, secret, server } of PAGES) {
     expect([path, typeof (await server?.())]).toEqual([path, server ? 'function' : 'undefined']);
-    // Kept nowhere: see isUnkept of the HTML service
+    // Cached nowhere: see needsSecret of the HTML service
     expect([path, server && secret]).toEqual([path, path === '/order/:token' || undefined]);
   }
 });

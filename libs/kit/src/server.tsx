@@ -11,7 +11,6 @@ import { PageFrame } from './page-frame';
 import { ErrorBoundary } from './ui/error-boundary';
 
 export { loadRefusals } from './i18n/load-messages';
-export { matchPath } from 'react-router-dom';
 
 /** Waits for lazily loaded parts. @throws whatever a part throws while rendering */
 export async function renderRoutes(routes: ReactNode, url: string, client: QueryClient): Promise<string> {

@@ -11,7 +11,7 @@ import { Refusal, sendRefusal } from './forms/refusal';
 import { inLanguage } from './head-tags';
 import { PageLimit } from './page-limit';
 import { createPageServer } from './page-server';
-import { disallowedPaths, isStaffPath, isUnkept, listedPaths, type PageView, viewOf } from './page-view';
+import { disallowedPaths, isStaffPath, isUncached, listedPaths, type PageView, viewOf } from './page-view';
 import { type PageToWrite, PageWriter } from './page-writer';
 import { locationOf } from './remote-location';
 import { Prerenderer } from './rendering/prerenderer';
@@ -149,11 +149,12 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     }
     // Also with a 304, which renews cached headers (OWASP ASVS 5.0, 3.4.5)
     if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
-    if (found !== undefined)
-      return view.page && isUnkept(view.page) ? found.sendOnce(request, reply) : found.send(request, reply);
-    const plain = await writer.write(page);
-    if (exists) return plain.send(request, reply);
-    return plain.sendOnce(request, reply.header('Retry-After', String(UNKNOWN_RETRY_SECONDS)), 503);
+    if (found === undefined && !exists) {
+      const plain = await writer.write(page);
+      return plain.sendOnce(request, reply.header('Retry-After', String(UNKNOWN_RETRY_SECONDS)), 503);
+    }
+    const sent = found ?? (await writer.write(page));
+    return isUncached(view) ? sent.sendOnce(request, reply) : sent.send(request, reply);
   }
 
   /** False for the page of a product, say, of which it is unknown whether it exists. */

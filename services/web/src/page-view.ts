@@ -1,4 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
+import { matchPath } from '@munay/contracts/page-path';
 import type { PublishedPage } from '@munay/contracts/published-page';
 
 /** What is known about a URL before any data is read. */
@@ -12,27 +13,16 @@ export interface PageView {
 
 const NOT_FOUND = '*';
 
-/** Content that only its secret URL shows: rendered for each visit, and kept nowhere. */
-export const isUnkept = ({ rendered, personal, secret }: PublishedPage): boolean =>
+/** Content that only its secret URL shows. */
+export const needsSecret = ({ rendered, personal, secret }: PublishedPage): boolean =>
   rendered && secret === true && personal !== true;
 
-const isPublic = (page: PublishedPage): boolean => page.rendered && page.personal !== true && !isUnkept(page);
+/** Rendered for each visit and cached nowhere: secret content, and whatever is shown at an unknown path. */
+export const isUncached = ({ status, page }: PageView): boolean =>
+  status === 404 || (page !== undefined && needsSecret(page));
 
-const segmentsOf = (path: string): string[] => path.replace(/(.)\/$/, '$1').split('/');
-
-/** Values of its parameters, still encoded; undefined when the path does not match. */
-export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
-  const pattern = segmentsOf(path);
-  const given = segmentsOf(pathname);
-  if (pattern.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, segment] of pattern.entries()) {
-    const value = given[index] ?? '';
-    if (segment.startsWith(':') ? value === '' : segment !== value) return undefined;
-    if (segment.startsWith(':')) params[segment.slice(1)] = value;
-  }
-  return params;
-}
+const isPublic = (page: PublishedPage): boolean =>
+  page.rendered && page.personal !== true && !needsSecret(page);
 
 /** @param pages undefined while the app is unreachable */
 export function viewOf(

@@ -1,3 +1,4 @@
+import { matchPath } from '@munay/contracts/page-path';
 import type {
   MovedPage,
   PageHead,
@@ -7,7 +8,7 @@ import type {
 } from '@munay/contracts/rendered-page';
 import type { ShopOffer } from '@munay/contracts/shop/product';
 import { ApiError, createQueryClient, type PageRequest, type QueryClient } from '@munay/kit';
-import { dataOf, matchPath, renderRoutes } from '@munay/kit/server';
+import { dataOf, renderRoutes } from '@munay/kit/server';
 import { storePosted } from '../hooks/use-posted';
 import { offerQuery } from '../product/offer-query';
 import { PAGES } from '../route-list';
@@ -20,15 +21,15 @@ const NOT_FOUND = '*';
 /** Null if the URL or its subject does not exist. @throws every other API failure */
 async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<PageHead | MovedPage | null> {
   for (const page of PAGES) {
-    const match = page.path === NOT_FOUND ? null : matchPath(page.path, request.pathname);
-    if (match && page.personal) {
+    const params = page.path === NOT_FOUND ? undefined : matchPath(page.path, request.pathname);
+    if (params && page.personal) {
       const { path, title } = page;
       return { title: title[request.settings.locale], canonical: path, indexed: false, jsonLd: [] };
     }
-    const server = match && (await page.server?.());
+    const server = params && (await page.server?.());
     if (!server) continue;
     try {
-      return await server({ ...request, page, params: match.params });
+      return await server({ ...request, page, params });
     } catch (error) {
       if (error instanceof ApiError && error.code === 404) return null;
       throw error;

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { matchPath, Route } from 'react-router-dom';
+import { Route } from 'react-router-dom';
+import { matchPath } from '@munay/contracts/page-path';
 import { type MessagesOf, withMessages } from '../i18n/messages';
 import { type LazyPage, lazyPage } from './lazy-page';
 import type { Page } from './route-definition';
@@ -12,7 +13,7 @@ export function pageRoute({ path, load, messages = [] }: Page, messagesOf: Messa
   const LoadedPage = loaded.get(load) ?? lazyPage(withMessages(messages.map(messagesOf), load));
   loaded.set(load, LoadedPage);
   byPath.set(path, LoadedPage);
-  return <Route key={path} path={path} element={<LoadedPage />} />;
+  return <Route key={path} path={path} caseSensitive element={<LoadedPage />} />;
 }
 
 export function preloadPage(pathname: string): void {

@@ -1,9 +1,9 @@
 export { BrowserRouter, useHistoryGuard } from './history-guard';
+export { matchPath } from '@munay/contracts/page-path';
 export { Link, type LinkProps, NavLink } from './link';
 
 /** What pages use of the router; exported here because its context must exist only once. */
 export {
-  matchPath,
   Navigate,
   Outlet,
   Route,

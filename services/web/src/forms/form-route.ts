@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
+import { matchPath } from '@munay/contracts/page-path';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { WebConfig } from '../config';
 import type { PageLimit } from '../page-limit';
-import { matchPath } from '../page-view';
 import { requestedUrl } from '../requested-url';
 import type { StoredPage } from '../stored-page';
 import { ThrottledLog } from '../throttled-log';
@@ -47,11 +47,9 @@ function submissionOf(request: FastifyRequest, webOrigin: string): Submission {
   const address = requestedUrl(request.url, webOrigin);
   const name = address?.searchParams.get('form') ?? '';
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
-  const found = address && form && matchPath(form.page, address.pathname);
-  if (address === undefined || form === undefined || found === undefined) throw new Refusal(404);
-  // The router has already refused what cannot be decoded
-  const params = Object.entries(found).map(([key, value]) => [key, decodeURIComponent(value)]);
-  return { address, name, form, params: Object.fromEntries(params) as Record<string, string> };
+  const params = address && form && matchPath(form.page, address.pathname);
+  if (address === undefined || form === undefined || params === undefined) throw new Refusal(404);
+  return { address, name, form, params };
 }
 
 /** The submitted values of the form's fields. */

@@ -3,7 +3,7 @@ import type { PostedForm } from '@munay/contracts/posted-form';
 import type { MovedPage, RenderedPage, RenderRequest } from '@munay/contracts/rendered-page';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { ServerBundle } from '../app-manifest';
-import { isUnkept, type PageView } from '../page-view';
+import { isUncached, needsSecret, type PageView } from '../page-view';
 import type { PageSources } from '../page-writer';
 import type { StoredPage } from '../stored-page';
 import { PageCache } from './page-cache';
@@ -38,7 +38,7 @@ function requestOf({ pathname, searchParams }: PageAddress, { page }: PageView):
   const query = new URLSearchParams();
   for (const name of page?.search ?? [])
     for (const value of searchParams.getAll(name)) query.append(name, value);
-  const hidden = page?.secret === true && !isUnkept(page);
+  const hidden = page?.secret === true && !needsSecret(page);
   const shown = hidden ? page.path.replace(/:\w+/g, 'open') : pathname.replace(/(.)\/+$/, '$1');
   return { pathname: shown, search: query.size === 0 ? '' : `?${query.toString()}` };
 }
@@ -108,7 +108,7 @@ export class RenderedPages {
       const made = await this.renderer.render(bundle, locale, { ...request, network });
       return 'movedTo' in made ? made : write(made);
     };
-    if (view.page && isUnkept(view.page)) return this.renderOnce(render, admit);
+    if (isUncached(view)) return this.renderOnce(render, admit);
     const language = address.languageAsked ? ' asked' : '';
     const own = this.caches ? '' : ` ${(this.uncached += 1)}`;
     const release = `${shell.version} ${storefront.version}`;

@@ -52,6 +52,7 @@ const PAGES: readonly PublishedPage[] = [
   publicPage('/notify/:token', { personal: true, secret: true, search: ['done'] }),
   publicPage('/order/:token', { secret: true, search: ['done'] }),
   publicPage('/reset/:token', { rendered: false, disallowed: true }),
+  publicPage('*'),
 ];
 
 export const storefrontManifest = (bundle: string, more: Partial<AppManifest> = {}): AppManifest => ({

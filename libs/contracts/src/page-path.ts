@@ -1,0 +1,29 @@
+/** As the router does it: an encoded slash separates nothing, and a malformed path stays as it is. */
+function decodedSegments(pathname: string): string[] {
+  const segments = pathname.replace(/\/+$/, '').split('/');
+  try {
+    return segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'));
+  } catch {
+    return segments;
+  }
+}
+
+/**
+ * The only matcher of page paths: the page server, the server bundle and the apps use it, and a test compares it with
+ * that of the router. If they disagreed, a page could be cached, or sent with the headers of another. Case matters,
+ * trailing slashes do not.
+ * @param path e.g. `/product/:productId`
+ * @returns the decoded parameters; undefined when the path does not match
+ */
+export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
+  const pattern = path.replace(/\/$/, '').split('/');
+  const given = decodedSegments(pathname);
+  if (pattern.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of pattern.entries()) {
+    const value = given[index] ?? '';
+    if (segment.startsWith(':') ? value === '' : segment !== value) return undefined;
+    if (segment.startsWith(':')) params[segment.slice(1)] = value.replaceAll('%2F', '/');
+  }
+  return params;
+}

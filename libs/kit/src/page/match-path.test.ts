@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { matchRoutes } from 'react-router-dom';
+import { matchPath } from '@munay/contracts/page-path';
+import { pageRoute } from './page-route';
+
+const PATHS = ['/', '/shop', '/order/:token', '/product/:productId', '/a.b/:one/c/:two'];
+const SEGMENTS = [
+  ...['', 'shop', 'Shop', 'order', 'ORDER', 'product', 'a.b', 'aXb', 'c'],
+  ...['%6Frder', '%4Frder', '%73hop', '%2Forder', '%252F', '%', '%zz', 'caf%C3%A9', 'é', '*', ':token', '..'],
+];
+const pathname = fc
+  .array(fc.oneof(fc.constantFrom(...SEGMENTS), fc.string({ maxLength: 4 })), { maxLength: 5 })
+  .map((parts) => `/${parts.join('/')}`);
+
+/** What the router finds, with the routes of the pages as the apps declare them. */
+function routed(path: string, at: string): Record<string, string | undefined> | undefined {
+  const { caseSensitive } = pageRoute({ path, title: { es: '', en: '' }, load: jest.fn() }, jest.fn())
+    .props as {
+    caseSensitive?: boolean;
+  };
+  return matchRoutes([{ path, ...(caseSensitive && { caseSensitive }) }], { pathname: at })?.[0]?.params;
+}
+
+test('the shared matcher finds the same pages and parameters as the router', () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  fc.assert(
+    fc.property(fc.constantFrom(...PATHS), pathname, (path, at) => {
+      expect(matchPath(path, at)).toEqual(routed(path, at));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test.each([
+  ['/order/abc', { token: 'abc' }],
+  ['/order/abc//', { token: 'abc' }],
+  ['/%6Frder/abc', { token: 'abc' }],
+  ['/order/a%2Fb', { token: 'a/b' }],
+  ['/ORDER/abc', undefined],
+  ['/order/', undefined],
+  ['/order/abc/d', undefined],
+])('the tracking page at %s has the parameters %j', (at, params) => {
+  expect(matchPath('/order/:token', at)).toEqual(params);
+  expect(routed('/order/:token', at)).toEqual(params);
+});

@@ -1,0 +1,80 @@
+import { openSmallShop, type SmallShop } from '../testing/small-shop';
+
+const BUNDLE = `
+let renders = 0;
+process.on('message', ({ id, pathname, search }) => {
+  renders += 1;
+  const head = { title: 'Pedido', canonical: '/order/open', indexed: false, jsonLd: [] };
+  const html = '<h1>' + pathname + search + ' ' + renders + '</h1>';
+  process.send({ id, page: { status: pathname === '/order/nobody' ? 404 : 200, html, data: { queries: [] }, head } });
+});
+`;
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop(BUNDLE);
+});
+afterAll(() => shop.close());
+
+/** Until the bundle is loaded, pages may come unrendered. */
+const rendered = async (path: string): Promise<string> => {
+  for (;;) {
+    const html = await (await shop.get(path)).text();
+    if (html.includes('<h1>')) return html;
+  }
+};
+const title = (html: string) => /<h1>.*?<\/h1>/.exec(html)?.[0];
+
+test('a page that only its secret address shows is rendered for each visit, and kept nowhere', async () => {
+  expect(title(await rendered('/order/token?done=cancel&utm_source=mail'))).toMatch(
+    /^<h1>\/order\/token\?done=cancel \d+<\/h1>$/,
+  );
+  const answer = await shop.get('/order/token');
+  const { headers } = answer;
+  expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  const first = await answer.text();
+  expect(first).toContain('<meta name="robots" content="noindex">');
+  expect(first).not.toContain('<template id="munay-app">');
+  expect(title(await rendered('/order/token'))).not.toBe(title(first));
+  const missing = await shop.get('/order/nobody');
+  expect([missing.status, missing.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
+});
+
+test.each([
+  ['/order//token', 'strict-origin-when-cross-origin'],
+  ['/ORDER/token', 'strict-origin-when-cross-origin'],
+  ['/nowhere', 'strict-origin-when-cross-origin'],
+  ['/order/token//', 'no-referrer'],
+  ['/%6Frder/token', 'no-referrer'],
+])('a page that is requested as %s is never cached', async (path, referrer) => {
+  const first = title(await rendered(path));
+  const { headers } = await shop.get(path);
+  expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  expect(headers.get('referrer-policy')).toBe(referrer);
+  expect(title(await rendered(path))).not.toBe(first);
+});
+
+test('a page without its content is not cached either where the content would not be', async () => {
+  const other = await openSmallShop('process.exit(1)');
+  for (const path of ['/order/token', '/nowhere']) {
+    const answer = await other.get(path);
+    expect([path, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+      path,
+      'no-store',
+      null,
+    ]);
+  }
+  await other.close();
+});
+
+test('any other page waits, with the styles of a first click after its content and their script for later', async () => {
+  const [head = '', end = ''] = (await rendered('/about')).split('</h1>');
+  expect(end).toMatch(
+    /<template id="munay-styles"><style>\.cart{color:green}<\/style>\s*<link rel="stylesheet" [^>]*disabled><\/template>/,
+  );
+  expect([head, end].map((part) => part.match(/30\.3333333333\.\w+/g))).toEqual([
+    ['30.3333333333.js'],
+    ['30.3333333333.css'],
+  ]);
+});
