@@ -7,6 +7,7 @@ let turn = Promise.resolve();
 const head = { title: 'Munay', canonical: '/', indexed: true, jsonLd: [] };
 process.on('message', ({ id, pathname, network }) => {
   if (pathname === '/product/fails') return process.send({ id, failure: 'boom' });
+  if (pathname === '/community' && network === '203.0.113.66') return setTimeout(() => process.send({ id, failure: '429' }), 400);
   const ms = pathname === '/product/slow' ? 1_800 : 250;
   const status = pathname === '/product/slow' ? 404 : 200;
   turn = turn
@@ -69,6 +70,16 @@ test('a network renders so many pages and sends so many forms a minute; pages th
   expect([again.status, again.headers.get('retry-after') !== null]).toEqual([429, true]);
   expect(await statusOf('/shop?tag=1')).toBe(200);
   expect(await statusOf('/shop?tag=3', { 'X-Forwarded-For': '203.0.113.67' })).toBe(200);
+  await shop.close();
+});
+
+test('a network that the API rejects spoils no page for another that waits for the same one', async () => {
+  const shop = await open();
+  while (!(await isDrawn(await shop.get('/about'))));
+  const rejected = shop.get('/community', STRANGER);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const other = await shop.get('/community', { 'X-Forwarded-For': '198.51.100.7' });
+  expect([await isDrawn(await rejected), await isDrawn(other)]).toEqual([false, true]);
   await shop.close();
 });
 

@@ -37,6 +37,22 @@ test('the language of the request stays, and answers come unpacked', async () =>
   });
 });
 
+test.each([401, 429, 500, 503])(
+  'a response with status %s reaches only the request that caused it',
+  async (status) => {
+    let limited = true;
+    const { ask, calls } = asking(async () => {
+      const answer = limited ? new Response('{}', { status }) : Response.json({ code: 200 });
+      limited = false;
+      return answer;
+    });
+    const answers = await Promise.all([ask(LIST), ask(LIST), ask(LIST)]);
+    expect(answers.map((answer) => answer.status)).toEqual([status, 200, 200]);
+    expect((await ask(LIST)).status).toBe(200);
+    expect(calls.length).toBeLessThanOrEqual(3);
+  },
+);
+
 test('what is not there stays not there, but a failure is asked again', async () => {
   const missing = asking(() => new Response('{}', { status: 404 }));
   expect([(await missing.ask(LIST)).status, (await missing.ask(LIST)).status]).toEqual([404, 404]);
@@ -47,6 +63,6 @@ test('what is not there stays not there, but a failure is asked again', async ()
   expect(failing.calls).toHaveLength(2);
   const away = asking(() => Promise.reject(new TypeError('fetch failed')));
   await expect(away.ask(LIST)).rejects.toThrow('fetch failed');
-  await expect(away.ask(LIST)).rejects.toThrow('fetch failed');
-  expect(away.calls).toHaveLength(2);
+  await expect(Promise.all([away.ask(LIST), away.ask(LIST)])).rejects.toThrow('fetch failed');
+  expect(away.calls).toHaveLength(3);
 });

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 /** Pages rendered one after another read mostly the same public data. */
 const TTL_MS = 2_000;
 const MAX_ENTRIES = 200;
+/** Any other response may be about its request, for example a limit of the visitor's network. */
+const SAME_FOR_ALL: readonly (number | undefined)[] = [200, 404];
 
 interface Answer {
   status: number;
@@ -28,13 +30,16 @@ export function cacheAnswers(ask: typeof fetch, now: () => number = () => perfor
     const answer = read(address, init);
     const forget = () => cache.peek(address) === answer && cache.delete(address);
     cache.set(address, answer);
-    answer.then(({ status }) => status >= 500 && forget(), forget);
+    answer.then(({ status }) => SAME_FOR_ALL.includes(status) || forget(), forget);
     return answer;
   };
 
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const { status, text } = await (cache.get(address) ?? start(address, init));
+    const known = cache.get(address);
+    const shared = known && (await known.catch(() => undefined));
+    const { status, text } =
+      shared && SAME_FOR_ALL.includes(shared.status) ? shared : await start(address, init);
     return new Response(text, { status });
   };
 }

@@ -7,6 +7,7 @@ import { GROUP_FAULTS } from './groups.ts';
 import { GUEST_FAULTS } from './guests.ts';
 import { OPERATION_FAULTS } from './operation.ts';
 import { ORDER_LINK_FAULTS } from './order-links.ts';
+import { PAGE_FAULTS } from './pages.ts';
 import { PROMOTION_FAULTS } from './promotions.ts';
 import { SHOP_FAULTS } from './shop.ts';
 import { STAFF_AND_LIMIT_FAULTS } from './staff-and-limits.ts';
@@ -18,6 +19,7 @@ export const PLANTED = [
   ...ATTACK_FAULTS,
   ...GUEST_FAULTS,
   ...ORDER_LINK_FAULTS,
+  ...PAGE_FAULTS,
   ...PROMOTION_FAULTS,
   ...CAMPAIGN_FAULTS,
   ...BOOK_FAULTS,

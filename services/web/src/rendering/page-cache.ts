@@ -39,13 +39,13 @@ const PAGE_CACHE_LIMITS: PageCacheLimits = {
 };
 
 /**
- * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render; a slow one is stored for the
- * next request. A stale page is preferred to a failed or incomplete one, but none is served beyond the moment at which
- * it becomes untrue.
+ * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render, unless it fails, which may be
+ * due to the client that caused it; a slow one is stored for the next request. A stale page is preferred to a failed or
+ * incomplete one, but none is served beyond the moment at which it becomes untrue. Incomplete pages are not cached.
  */
 export class PageCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
-  private readonly pending = new Map<string, Promise<Value>>();
+  private readonly pending = new Map<string, Promise<Value | undefined>>();
 
   /** The next change that a page told of, and the last one that has happened. */
   private coming = Infinity;
@@ -75,17 +75,26 @@ export class PageCache<Value> {
     const known = this.find(key);
     const age = known === undefined ? Infinity : this.now() - known.madeAt;
     if (age < this.limits.freshMs) return known?.value;
-    if (!this.pending.has(key)) {
-      try {
-        admit();
-      } catch (error) {
-        if (known === undefined) throw error;
-        return known.value;
-      }
+    const started = this.now();
+    const pending = this.pending.get(key);
+    const isServable = age < this.limits.freshMs + this.limits.staleMs;
+    if (isServable && pending) return known?.value;
+    try {
+      if (!pending) admit();
+      const made = pending
+        ? this.join(pending, () => {
+            // Nobody waits for it any more
+            if (this.now() - started >= waitMs) return undefined;
+            admit();
+            return this.start(key, make);
+          })
+        : this.start(key, make);
+      if (isServable) return known?.value;
+      return (await this.withinLimit(made, waitMs)) ?? known?.value;
+    } catch (error) {
+      if (known === undefined) throw error;
+      return known.value;
     }
-    const made = this.make(key, make);
-    if (age < this.limits.freshMs + this.limits.staleMs) return known?.value;
-    return (await this.withinLimit(made, waitMs)) ?? known?.value;
   }
 
   private find(key: string): Entry<Value> | undefined {
@@ -116,27 +125,28 @@ export class PageCache<Value> {
     }
   }
 
-  private async make(key: string, make: () => Promise<Value>): Promise<Value | undefined> {
-    const running = this.pending.get(key) ?? make();
-    const first = !this.pending.has(key);
+  private async join(
+    pending: Promise<Value | undefined>,
+    makeOwn: () => Promise<Value | undefined> | undefined,
+  ): Promise<Value | undefined> {
+    const value = await pending;
+    return value !== undefined && this.facts.isComplete(value) ? value : makeOwn();
+  }
+
+  /** Undefined when it fails. */
+  private start(key: string, make: () => Promise<Value>): Promise<Value | undefined> {
+    const running = this.make(key, make)
+      .catch((error: unknown) => void this.onFailure(error))
+      .finally(() => this.pending.get(key) === running && this.pending.delete(key));
     this.pending.set(key, running);
-    try {
-      const value = await running;
-      const complete = this.facts.isComplete(value);
-      if (!complete && this.find(key)) throw new Error(`${key} was made without all its parts`);
-      // An incomplete page is stale at once
-      if (first)
-        this.entries.set(key, {
-          value,
-          madeAt: complete ? this.now() : this.now() - this.limits.freshMs,
-          until: this.untilOf(value),
-        });
-      return value;
-    } catch (error) {
-      if (first) this.onFailure(error);
-      return undefined;
-    } finally {
-      if (first) this.pending.delete(key);
-    }
+    return running;
+  }
+
+  private async make(key: string, make: () => Promise<Value>): Promise<Value> {
+    const value = await make();
+    if (this.facts.isComplete(value))
+      this.entries.set(key, { value, madeAt: this.now(), until: this.untilOf(value) });
+    else if (this.find(key)) throw new Error(`${key} was made without all its parts`);
+    return value;
   }
 }
