@@ -12,7 +12,7 @@ interface FormatStamp {
 }
 const stamps = (db: mongo.Db) => db.collection<FormatStamp>(DATA_FORMAT_COLLECTION);
 
-export class DataFormatMismatch extends Error {
+class DataFormatMismatch extends Error {
   constructor(database: string, stored: number | null) {
     super(
       `The database ${database} holds data ${stored === null ? 'without a format version' : `of format version ${stored}`} ` +
