@@ -1,3 +1,4 @@
+import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { ApiClient } from '../test-shop/api-client.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
@@ -38,7 +39,7 @@ const QUESTIONS: [string, (turn: number) => string][] = [
   ['rare amount', (turn) => `minCents=${9_000 + turn * 10}&status=delivered`],
 ];
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (days: number) => addDays(toShopDay(new Date()), -days);
 
 export async function measureAdmin(shop: TestShop) {
   await step(`${PRODUCTS} products`, () => seedProducts(shop.mongoUri, PRODUCTS));

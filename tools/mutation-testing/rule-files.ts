@@ -12,7 +12,8 @@ export const RULE_FILES = [
     'order/order-status.ts',
     'order/province.ts',
     'order/tax-id.ts',
-    'order/working-days.ts',
+    'shop-clock.ts',
+    'shop-day.ts',
     ...[
       'allocate',
       'announced-code',
@@ -58,7 +59,6 @@ export const RULE_FILES = [
     'modules/product/product.pricing.ts',
     'modules/user/account-link.rules.ts',
     'modules/user/mail-tokens.ts',
-    'runtime/zone-day.ts',
   ].map((file) => `services/api/src/${file}`),
 ];
 

@@ -171,14 +171,14 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'what is no refund is not done',
   },
   {
-    file: 'services/api/src/runtime/zone-day.ts',
+    file: 'libs/contracts/src/shop-clock.ts',
     line: 'return new Date(guess.getTime() + (off > DAY_MS / 2 ? DAY_MS - off : -off));',
     was: 'off > DAY_MS / 2',
     instead: 'off >= DAY_MS / 2',
     reason: 'clocks are put on or back by an hour, never by twelve',
   },
   {
-    file: 'services/api/src/runtime/zone-day.ts',
+    file: 'libs/contracts/src/shop-clock.ts',
     line: 'return new Date(guess.getTime() + off - (off > DAY_MS / 2 ? DAY_MS : 0));',
     was: 'off > DAY_MS / 2',
     instead: 'off >= DAY_MS / 2',

@@ -1,6 +1,6 @@
 import { AUDITED, type AuditPage, type AuditQuery } from '@munay/contracts/admin/audit';
+import { isShopDay } from '@munay/contracts/shop-day';
 import { Button, useSearchParams, useT } from '@munay/kit';
-import { FIELD_DAY } from '../components/day-time';
 import { AdminIcon } from '../icons/admin-icon';
 
 /** Filters of the audit log, as in the URL. */
@@ -13,8 +13,8 @@ export function auditQuery(search: URLSearchParams): AuditQuery {
     ...(kind && { kind }),
     ...(kind && id && { entityId: id }),
     ...(by && { actorId: by }),
-    ...(FIELD_DAY.test(from) && { from }),
-    ...(FIELD_DAY.test(to) && { to }),
+    ...(isShopDay(from) && { from }),
+    ...(isShopDay(to) && { to }),
   };
 }
 

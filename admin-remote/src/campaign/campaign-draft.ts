@@ -3,9 +3,10 @@ import type { ShopTime } from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
+import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 
 /** A moment of the shop as typed. */
-interface TypedTime {
+export interface TypedTime {
   day: string;
   time: string;
 }
@@ -34,8 +35,12 @@ export type ClosedCriterion = keyof typeof CRITERIA;
 
 const NO_CRITERIA: TypedCriteria = { tags: [], categories: [], scents: [], skus: '' };
 
-const typedTime = ({ day, time = '' }: ShopTime): TypedTime => ({ day, time });
-const shopTime = ({ day, time }: TypedTime): ShopTime => ({ day, ...(time && { time }) });
+export const typedTime = ({ day, time = '' }: ShopTime): TypedTime => ({ day, time });
+/** An empty day, which the server rejects by the name of its field, is sent as typed. */
+export const toShopTime = ({ day, time }: TypedTime): ShopTime => ({
+  day: day as ShopDay,
+  ...(time && { time }),
+});
 const typedCriteria = ({ skus = [], ...closed }: CampaignCriteria = {}): TypedCriteria => ({
   ...NO_CRITERIA,
   ...closed,
@@ -86,8 +91,8 @@ export function inputOf(draft: CampaignDraft): CampaignInput {
     title: draft.title,
     filter: { any: criteriaOf(draft.any), ...(Object.keys(except).length > 0 && { except }) },
     percent: /^\d{1,3}$/.test(draft.percent) ? Number(draft.percent) : NaN,
-    starts: shopTime(draft.starts),
-    ends: shopTime(draft.ends),
+    starts: toShopTime(draft.starts),
+    ends: toShopTime(draft.ends),
     replace: [...draft.replace],
   };
 }
@@ -96,6 +101,6 @@ export function inputOf(draft: CampaignDraft): CampaignInput {
 export const isWhole = ({ percent, starts, ends, filter }: CampaignInput): boolean =>
   percent >= 1 &&
   percent <= LIMITS.maxDiscountPercent &&
-  starts.day !== '' &&
+  isShopDay(starts.day) &&
   ends.day >= starts.day &&
   Object.keys(filter.any).length > 0;

@@ -167,7 +167,11 @@ test('a running one is moved, soaps that match since are added, and a refusal sa
   await press('Añadir Menta');
   expect(await screen.findByText('El producto ya tiene otro descuento en esas fechas.')).toBeTruthy();
   expect(screen.getByText('otra rebaja en esas fechas')).toBeTruthy();
-  shop.answer(ENDPOINTS.moveCampaignEnd, () => ({ ...campaign, version: 3, ends: { day: '2026-12-20' } }));
+  shop.answer(ENDPOINTS.moveCampaignEnd, () => ({
+    ...campaign,
+    version: 3,
+    ends: { day: '2026-12-20' as const },
+  }));
   const day = screen.getByLabelText('Último día');
   await userEvent.clear(day);
   await userEvent.type(day, '2026-12-20');

@@ -12,6 +12,7 @@ import { fieldErrorsOf } from '../form/field-errors';
 import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
+import { toShopTime, typedTime } from './campaign-draft';
 import { criteriaText, periodOf, titleOf } from './campaign-words';
 import { useCampaignWrites, useContinue } from './use-campaign-writes';
 import form from '../form/form.module.css';
@@ -119,7 +120,7 @@ interface PartProps {
 
 function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }) {
   const t = useT();
-  const [ends, setEnds] = useState({ day: campaign.ends.day, time: campaign.ends.time ?? '' });
+  const [ends, setEnds] = useState(() => typedTime(campaign.ends));
   const move = useCampaignWrites(ENDPOINTS.moveCampaignEnd, (done) => {
     onKeep(done);
     toast.success(t('campaign.endMoved'));
@@ -131,9 +132,8 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
       <Form
         className={form.grid}
         onSubmit={() => {
-          const { day, time } = ends;
           if (!move.isPending && !isSame)
-            move.start({ id: campaign._id, body: { version, ends: { day, ...(time && { time }) } } });
+            move.start({ id: campaign._id, body: { version, ends: toShopTime(ends) } });
         }}
       >
         <AdminInput

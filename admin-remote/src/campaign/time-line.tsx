@@ -1,7 +1,7 @@
 import type { CampaignOverlap, CampaignPreview } from '@munay/contracts/admin/campaign';
 import { DAY_MS } from '@munay/contracts/durations';
+import { lastDayBefore, toShopDay } from '@munay/contracts/shop-day';
 import { useFormat, useT } from '@munay/kit';
-import { shopDay } from '../components/day-time';
 import { periodOf } from './campaign-words';
 import styles from './campaign.module.css';
 
@@ -12,7 +12,7 @@ const DAY = { day: 'numeric', month: 'short' } as const;
 
 /** One of several products with the same reduction in the same days. */
 const alike = ({ campaign, percent, startsAt, endsAt }: CampaignOverlap): string =>
-  [campaign?.es, percent, ...[startsAt, endsAt].map((at) => at && shopDay(new Date(at)))].join();
+  [campaign?.es, percent, ...[startsAt, endsAt].map((at) => at && toShopDay(at))].join();
 
 /** The days the law looks at, those of the campaign, and other reductions that meet them. */
 export function TimeLine({
@@ -35,7 +35,7 @@ export function TimeLine({
   };
   const looked = t('campaign.line.law', {
     from: format.date(new Date(first).toISOString(), DAY),
-    to: format.date(new Date(start - 1).toISOString(), DAY),
+    to: format.date(lastDayBefore(startsAt), DAY),
   });
   const others = [...new Map(overlaps.map((one) => [alike(one), one])).values()].slice(0, OVERLAPS_SHOWN);
   const period = t('campaign.line.own', periodOf({ startsAt, endsAt }, format));

@@ -13,6 +13,10 @@ test.each([
   expect([dayTime(iso, NOW, 'es'), dayTime(iso, NOW, 'en')]).toEqual([es, en]);
 });
 
+test('yesterday is the day before, also after a day of 25 hours', () => {
+  expect(dayTime('2026-10-24T10:00:00Z', new Date('2026-10-25T22:30:00Z'), 'es')).toBe('ayer, 12:00');
+});
+
 test.each([
   ['2026-11-22T18:30', '2026-11-22T17:30:00.000Z'],
   ['2026-07-01T00:15', '2026-06-30T22:15:00.000Z'],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type EditWithdrawal, payBackBy, type WithdrawalView } from '@munay/contracts/order/withdrawal';
+import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import {
   Button,
   ButtonLink,
@@ -19,7 +20,7 @@ import { MoreMenu } from '../components/more-menu';
 import { LinkDialog } from './link-dialog';
 import styles from './content.module.css';
 
-const DUE_SOON_MS = 3 * 86_400_000;
+const DUE_SOON_DAYS = 3;
 
 function useEdit({ _id, reference }: WithdrawalView) {
   const t = useT();
@@ -35,7 +36,7 @@ function useEdit({ _id, reference }: WithdrawalView) {
 }
 
 export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { row: WithdrawalView }) {
-  const [now] = useState(Date.now);
+  const [today] = useState(() => toShopDay(new Date()));
   const t = useT();
   const format = useFormat();
   if (closedAt !== null)
@@ -45,9 +46,9 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
       </Badge>
     );
   const due = payBackBy(declaredAt);
-  const leftMs = due.getTime() - now;
-  const words = t(leftMs < 0 ? 'withdrawals.overdue' : 'withdrawals.dueBy', {
-    day: format.date(due.toISOString(), { day: 'numeric', month: 'short' }),
+  const isOverdue = due < today;
+  const words = t(isOverdue ? 'withdrawals.overdue' : 'withdrawals.dueBy', {
+    day: format.date(due, { day: 'numeric', month: 'short' }),
   });
   return (
     <span className={`grid justify-start ${styles.stacked}`}>
@@ -60,8 +61,8 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
           {t('withdrawals.arrived')}
         </Badge>
       )}
-      {leftMs < DUE_SOON_MS ? (
-        <Badge form={leftMs < 0 ? 'stop' : 'look'} icon="triangle-alert">
+      {due < addDays(today, DUE_SOON_DAYS) ? (
+        <Badge form={isOverdue ? 'stop' : 'look'} icon="triangle-alert">
           {words}
         </Badge>
       ) : (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { addDays } from '@munay/contracts/shop-day';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/overview.en.json';
 import es from '../i18n/overview.es.json';
@@ -8,7 +9,7 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { OverviewPage } from './overview-page';
 
 const day = (number: number, revenueCents: number) => ({
-  day: `2026-11-${String(number).padStart(2, '0')}`,
+  day: addDays('2026-11-01', number - 1),
   revenueCents,
   orders: revenueCents / 1_000,
 });
@@ -47,7 +48,7 @@ beforeEach(() => {
   })); // prettier-ignore
   shop.answer(ENDPOINTS.getToDo, () => ({
     toPack: 7, lowStock: 3, failedPayments: 0, failedMails: 0, toModerate: 0, withdrawals: 1, messages: 0, transfers: 2, payBacks: 0, refundsFailed: 0, disputes: 0, fraudWarnings: 0,
-    toPackSince: '2026-11-20T08:00:00Z', soldOut: 2, inReview: 0, refundBy: '2026-12-03T08:00:00Z',
+    toPackSince: '2026-11-20T08:00:00Z', soldOut: 2, inReview: 0, refundBy: '2026-12-03' as const,
   })); // prettier-ignore
   shop.answer(ENDPOINTS.getAuditState, () => ({
     problems: ['Entry 2 was changed after it was written'],

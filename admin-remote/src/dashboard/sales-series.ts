@@ -48,9 +48,8 @@ export function useSalesSeries({
       short: named(CLOCK),
       long: named(CLOCK),
     };
-  // Noon is the same day in every time zone of Europe
   const stepsOf = (days: Figures['perDay']): Step[] =>
-    days.map(({ day, ...sales }) => ({ at: `${day}T12:00:00Z`, ...sales }));
+    days.map(({ day, ...sales }) => ({ at: day, ...sales }));
   const range = (days: readonly Step[]): string => [days[0], days.at(-1)].map(named(DAY)).join(' – ');
   const [steps, before] = [stepsOf(perDay), stepsOf(perDayBefore)];
   return {

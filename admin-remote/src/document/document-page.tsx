@@ -1,4 +1,6 @@
+import type { DocumentPeriod } from '@munay/contracts/admin/document';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { apiUrl, Button, Icon, Link, useSearchParams, useT } from '@munay/kit';
 import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
@@ -12,8 +14,12 @@ export function DocumentPage() {
   const [search, setSearch] = useSearchParams();
   const now = new Date();
   const usual = periodOf('quarter', now);
-  const period = { from: search.get('from') ?? usual.from, to: search.get('to') ?? usual.to };
-  const days = new URLSearchParams(period).toString();
+  const dayIn = (name: keyof DocumentPeriod): ShopDay => {
+    const day = search.get(name) ?? '';
+    return isShopDay(day) ? day : usual[name];
+  };
+  const period: DocumentPeriod = { from: dayIn('from'), to: dayIn('to') };
+  const days = new URLSearchParams({ ...period }).toString();
   const fits = isPeriod(period);
   const field = (name: keyof typeof period) => (
     <label>

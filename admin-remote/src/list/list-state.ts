@@ -7,8 +7,8 @@ export interface ListSpec {
   /** Sortable fields; a leading `-` reverses the order. */
   sorts: readonly string[];
   defaultSort: string;
-  /** Allowed values of each filter, or a pattern; null allows any text. */
-  filters: Readonly<Record<string, readonly string[] | RegExp | null>>;
+  /** Allowed values of each filter, or a predicate; null allows any text. */
+  filters: Readonly<Record<string, readonly string[] | ((value: string) => boolean) | null>>;
 }
 
 export interface ListState {
@@ -34,7 +34,7 @@ const wholeFrom1 = (text: string | null, fallback: number): number => {
 };
 
 const isKnown = (known: ListSpec['filters'][string], value: string): boolean =>
-  known instanceof RegExp ? known.test(value) : (known?.includes(value) ?? value !== '');
+  typeof known === 'function' ? known(value) : (known?.includes(value) ?? value !== '');
 
 export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   const sort = search.get('sort') ?? '';

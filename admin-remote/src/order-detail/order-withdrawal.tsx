@@ -25,7 +25,7 @@ export function OrderWithdrawalNote({
       <p>{withdrawal.goods === '' ? t('withdrawal.everything') : `“${withdrawal.goods}”`}</p>
       <p className="muted">
         {withdrawal.closedAt === null
-          ? t('withdrawal.term', { day: day(payBackBy(withdrawal.declaredAt).toISOString()) })
+          ? t('withdrawal.term', { day: day(payBackBy(withdrawal.declaredAt)) })
           : t('withdrawal.closed', { day: day(withdrawal.closedAt) })}
       </p>
       {withdrawal.closedAt === null && order.refundableCents > 0 && (

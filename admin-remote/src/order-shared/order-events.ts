@@ -1,5 +1,6 @@
 import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { currentLocale, formatDate, type MessageId, type Translate } from '@munay/kit';
 
 export type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
@@ -70,6 +71,6 @@ export function lastTransition(
   const on = (part: Intl.DateTimeFormatOptions, index: string): string =>
     formatDate(currentLocale(), index, part);
   const [day, time] = [on({ day: 'numeric', month: 'long' }, move.at), on({ timeStyle: 'short' }, move.at)];
-  const today = day === on({ day: 'numeric', month: 'long' }, new Date().toISOString());
+  const today = toShopDay(move.at) === toShopDay(new Date());
   return t(verb, { who, when: t(today ? 'order.at' : 'order.onAt', { day, time }) });
 }

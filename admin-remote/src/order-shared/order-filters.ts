@@ -6,7 +6,7 @@ import {
 } from '@munay/contracts/admin/lists';
 import { PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
-import { FIELD_DAY, shopDay } from '../components/day-time';
+import { addDays, isShopDay, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import { type ListSpec, type ListState, pageQueryOf } from '../list/list-state';
 
 export const SINCE = ['1', '7', '30', '90'] as const;
@@ -21,11 +21,13 @@ export const ORDER_LIST: ListSpec = {
     special: ORDER_SPECIALS,
     payment: PAYMENT_METHODS,
     since: SINCE,
-    from: FIELD_DAY,
-    to: FIELD_DAY,
+    from: isShopDay,
+    to: isShopDay,
     amount: AMOUNTS,
   },
 };
+
+const daysIn = ({ filters }: ListState, name: string): ShopDay[] => (filters[name] ?? []).filter(isShopDay);
 
 /** List state as API query. @param now resolves `since`; custom dates narrow it */
 export function toQuery(state: ListState, now: Date): OrderListQuery {
@@ -34,11 +36,9 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
   const method = PAYMENT_METHODS.find((item) => item === payment?.[0]);
   const wrong = ORDER_TROUBLES.find((item) => item === trouble?.[0]);
   const beside = ORDER_SPECIALS.find((item) => item === special?.[0]);
-  const from = [since?.[0] && shopDay(now, 1 - Number(since[0])), state.filters.from?.[0]]
-    .filter(Boolean)
-    .sort()
-    .at(-1);
-  const to = state.filters.to?.[0];
+  const begin = since?.[0] && addDays(toShopDay(now), 1 - Number(since[0]));
+  const from = [...(begin ? [begin] : []), ...daysIn(state, 'from')].sort().at(-1);
+  const [to] = daysIn(state, 'to');
   return {
     ...pageQueryOf(state),
     sort: state.sort as NonNullable<OrderListQuery['sort']>,

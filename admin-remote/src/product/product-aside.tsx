@@ -4,6 +4,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_TEXTS } from '@munay/contracts/shop/product-fields';
 import { PRODUCT_WORDS as words } from '@munay/contracts/shop/product-words';
+import { yearOf } from '@munay/contracts/shop-day';
 import { Button, currentLocale, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
@@ -221,13 +222,13 @@ const PRICES_SHOWN = 8;
 export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
   const t = useT();
   const format = useFormat();
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(() => yearOf(new Date()));
   if (prices.length === 0) return null;
   const dayOf = (at: string): string =>
     format.date(at, {
       day: 'numeric',
       month: 'short',
-      ...(new Date(at).getFullYear() !== thisYear && { year: '2-digit' }),
+      ...(yearOf(at) !== thisYear && { year: '2-digit' }),
     });
   return (
     <Panel title={t('form.priceHistory')} flush>

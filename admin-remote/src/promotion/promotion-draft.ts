@@ -8,6 +8,7 @@ import type {
 } from '@munay/contracts/admin/promotion';
 import type { Localized } from '@munay/contracts/locale';
 import { typedCents, typedEuros } from '@munay/contracts/money';
+import type { ShopDay } from '@munay/contracts/shop-day';
 
 type Kind = RuleInput['kind'];
 type Lane = PromotionInput['lane'];
@@ -123,7 +124,8 @@ export const draftOf = (promotion: AdminPromotion): PromotionDraft => ({
 const whole = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : NaN);
 const cents = (text: string): number => typedCents(text) ?? NaN;
 const limit = (text: string): number | null => (text === '' ? null : whole(text));
-const shopTime = ({ day, time }: DraftTime): ShopTime | null => (day ? { day, ...(time && { time }) } : null);
+const shopTime = ({ day, time }: DraftTime): ShopTime | null =>
+  day ? { day: day as ShopDay, ...(time && { time }) } : null;
 
 function ruleOf(rule: DraftRule): RuleInput {
   const { kind, percent, euros, buy, get, times, getScope, steps, zones, methods } = rule;

@@ -54,7 +54,9 @@ test('a period is in the address, and the file holds the same one', async () => 
 test('days without sales say so and keep the way to the file', async () => {
   const nothing = { pieces: 0, returned: 0, netCents: 0 };
   shop.answer(ENDPOINTS.storeSales, () => ({
-    ...{ from: '2026-11-01', to: '2026-11-02', page: 1, pageSize: 25, total: 0 },
+    ...{ page: 1, pageSize: 25, total: 0 },
+    from: '2026-11-01' as const,
+    to: '2026-11-02' as const,
     lines: [],
     sums: nothing,
   }));

@@ -1,6 +1,7 @@
 import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { isShopDay } from '@munay/contracts/shop-day';
 import { apiUrl, ButtonLink, Icon, Link, useFormat, useSession, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { DataList } from '../list/data-list';
@@ -10,7 +11,7 @@ import { SoldPeriod } from './sold-period-bar';
 import { salesQuery } from './store-queries';
 import styles from './store.module.css';
 
-const SOLD: ListSpec = { sorts: [], defaultSort: '', filters: { from: null, to: null } };
+const SOLD: ListSpec = { sorts: [], defaultSort: '', filters: { from: isShopDay, to: isShopDay } };
 
 const rowKey = ({ orderId, sku }: SoldLine): string => `${orderId}.${sku}`;
 const rowName = ({ title, number }: SoldLine): string => `${title}, ${number}`;
@@ -19,9 +20,8 @@ export function SoldLines({ storeId }: { storeId: string }) {
   const t = useT();
   const format = useFormat();
   const list = useListState(SOLD);
-  const [from] = list.state.filters.from ?? [];
-  const [to] = list.state.filters.to ?? [];
-  const period = { ...(from && { from }), ...(to && { to }) };
+  const [from, to] = [list.state.filters.from?.[0], list.state.filters.to?.[0]];
+  const period = { ...(from && isShopDay(from) && { from }), ...(to && isShopDay(to) && { to }) };
   const { page, pageSize } = pageQueryOf(list.state);
   const query = useListQuery(salesQuery(storeId, { page, pageSize, ...period }));
   const file = `${fillPath(ENDPOINTS.exportStoreSales.path, { id: storeId })}?${new URLSearchParams(period).toString()}`;

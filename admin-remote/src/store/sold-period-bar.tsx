@@ -4,12 +4,15 @@ import type { ListAddress } from '../list/list-state';
 import { lastDays, LENGTHS, type Period } from './sold-period';
 import styles from './store.module.css';
 
-const filtersOf = ({ from, to }: Period): Record<string, string[]> => ({ from: [from], to: [to] });
+/** As typed and in the address. */
+type TypedPeriod = Record<keyof Period, string>;
+
+const filtersOf = ({ from, to }: TypedPeriod): Record<string, string[]> => ({ from: [from], to: [to] });
 
 export function SoldPeriod({ list, shown }: { list: ListAddress; shown: StoreSales | undefined }) {
   const t = useT();
   const now = new Date();
-  const period: Period = {
+  const period: TypedPeriod = {
     from: list.state.filters.from?.[0] ?? shown?.from ?? '',
     to: list.state.filters.to?.[0] ?? shown?.to ?? '',
   };

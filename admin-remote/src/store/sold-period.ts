@@ -1,13 +1,13 @@
-import { shopDay } from '../components/day-time';
+import { addDays, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 
 export const LENGTHS = [7, 30, 90] as const;
 
 export interface Period {
-  from: string;
-  to: string;
+  from: ShopDay;
+  to: ShopDay;
 }
 
 export const lastDays = (days: number, now: Date): Period => ({
-  from: shopDay(now, 1 - days),
-  to: shopDay(now),
+  from: addDays(toShopDay(now), 1 - days),
+  to: toShopDay(now),
 });

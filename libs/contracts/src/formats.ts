@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from './locale';
+import { toMoment } from './shop-day';
 
 /** Memoises a value per key. Creating a formatter costs more than using it often. */
 export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
@@ -10,14 +11,14 @@ export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) =>
   };
 }
 
-/** Formats a date or an ISO text in the shop's time zone. */
+/** Formats a moment, or a day of the shop, in the shop's time zone. */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): (moment: Date | string, locale: Locale) => string {
   const of = remembered(
     (locale: Locale) => new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: SHOP_ZONE, ...options }),
   );
-  return (moment, locale) => of(locale).format(new Date(moment));
+  return (moment, locale) => of(locale).format(toMoment(moment));
 }
 
 /** Formats amounts in minor units, for example cents. */

@@ -79,12 +79,6 @@ export type Average = number;
 export type IsoDate = string;
 
 /**
- * A calendar day in the shop's time zone, `2026-11-21`.
- * @format date
- */
-export type Day = string;
-
-/**
  * Id of a record.
  * @pattern ^[0-9a-f]{24}$
  */

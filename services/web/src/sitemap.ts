@@ -2,6 +2,7 @@ import type { Envelope } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { DEFAULT_LOCALE, type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import type { PublicAddress, PublicAddresses } from '@munay/contracts/shop/blog';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { escapeHtml, inLanguage } from './head-tags';
 
 /** A sitemap may hold 50,000 URLs (sitemaps.org); an entry takes one per language. */
@@ -33,7 +34,7 @@ function urlsOf({ paths, updatedAt }: Entry, webOrigin: string): string {
     ...LOCALES.map((locale) => alternate(locale, address(locale))),
     alternate('x-default', escapeHtml(webOrigin + paths[DEFAULT_LOCALE])),
   ].join('');
-  const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt.slice(0, 10)}</lastmod>`;
+  const changed = updatedAt === undefined ? '' : `<lastmod>${toShopDay(updatedAt)}</lastmod>`;
   return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${same}</url>\n`).join('');
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.openContactForm, () => ({ token: 'stamp' }));
   shop.answer(ENDPOINTS.sendMessage, () => ({
     reference: 'C-2026-000127',
-    answerBy: '2026-11-24T10:00:00.000Z',
+    answerBy: '2026-11-24' as const,
   }));
 });
 
@@ -137,7 +137,7 @@ test('keeps every word when the message cannot leave, and sends it at the next t
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Lucía Mamani'));
   shop.answer(ENDPOINTS.sendMessage, () => ({
     reference: 'C-2026-000128',
-    answerBy: '2026-11-24T10:00:00.000Z',
+    answerBy: '2026-11-24' as const,
   }));
   await press();
   expect(await screen.findByText('C-2026-000128')).toBeTruthy();
@@ -150,7 +150,7 @@ test('renews a stamp that is too old without a word to the writer', async () => 
   shop.answer(ENDPOINTS.sendMessage, ({ body }) =>
     body.token === 'stamp 1'
       ? new Refusal('formExpired')
-      : { reference: 'C-2026-000129', answerBy: '2026-11-24T10:00:00.000Z' },
+      : { reference: 'C-2026-000129', answerBy: '2026-11-24' as const },
   );
   await open();
   await write();

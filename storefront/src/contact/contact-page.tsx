@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { MessageReceipt } from '@munay/contracts/shop/contact';
+import { isShopDay } from '@munay/contracts/shop-day';
 import { Icon, Link, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { INFO_LINKS, SHOP_MAIL } from '../contact-details/links';
 import { pickupWords } from '../delivery/arrival-words';
@@ -17,7 +18,7 @@ const referenceIn = (text = ''): string | undefined => /^C-\d{4}-\d{6}$/.exec(te
 function receiptIn(search: URLSearchParams): MessageReceipt | undefined {
   const reference = referenceIn(search.get('done') ?? '');
   const answerBy = search.get('by') ?? '';
-  return reference === undefined || Number.isNaN(Date.parse(answerBy)) ? undefined : { reference, answerBy };
+  return reference === undefined || !isShopDay(answerBy) ? undefined : { reference, answerBy };
 }
 
 /** The form, then the receipt. `?ref=` of a receipt adds to an earlier message. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CodeOffer, CurrentOffer } from '@munay/contracts/shop/product';
+import { lastDayBefore } from '@munay/contracts/shop-day';
 import { Fixed, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { offerQuery } from '../product/offer-query';
 import styles from './layout.module.css';
@@ -24,8 +25,7 @@ function Present({ offer }: { offer: CurrentOffer | CodeOffer }): ReactNode {
   const t = useT();
   const format = useFormat();
   const { percent, endsAt } = offer;
-  // The end is the moment after the last day
-  const last = endsAt && new Date(Date.parse(endsAt) - 1).toISOString();
+  const last = endsAt && lastDayBefore(endsAt);
   const values = {
     discount: format.discount(percent),
     code: 'code' in offer ? offer.code : '',

@@ -26,12 +26,12 @@ test('expects a parcel two to four working days after it was paid, one to three 
   const left = { from: null, to: 'shipped', at: '2026-11-23T10:00:00Z', by: 'admin', cause: '' } as const;
   const order = { shipping, payment, history: [left] };
   expect(expectedDelivery({ ...order, status: 'paid' })).toEqual({
-    from: new Date('2026-11-23T10:00:00.000Z'),
-    to: new Date('2026-11-25T10:00:00.000Z'),
+    from: '2026-11-23',
+    to: '2026-11-25',
   });
   expect(expectedDelivery({ ...order, status: 'shipped' })).toEqual({
-    from: new Date('2026-11-24T10:00:00.000Z'),
-    to: new Date('2026-11-26T10:00:00.000Z'),
+    from: '2026-11-24',
+    to: '2026-11-26',
   });
   expect(expectedDelivery({ ...order, status: 'delivered' })).toBeNull();
   const pickup = { method: 'pickup', zone: 'peninsula' } as const;

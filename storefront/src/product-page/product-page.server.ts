@@ -1,6 +1,7 @@
 import { inEuros } from '@munay/contracts/money';
 import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/rendered-page';
 import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
+import { lastDayBefore } from '@munay/contracts/shop-day';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { productQuery } from '../product/product-queries';
@@ -39,7 +40,7 @@ const offerOf = (size: SizeView, { discountEndsAt }: ProductView, url: string): 
   price: inEuros(size.unitPriceCents).toFixed(2),
   ...(discountEndsAt === null || size.unitPriceCents === size.priceCents
     ? {}
-    : { priceValidUntil: discountEndsAt.slice(0, 10) }),
+    : { priceValidUntil: lastDayBefore(discountEndsAt) }),
   itemCondition: 'https://schema.org/NewCondition',
   availability: `https://schema.org/${size.available > 0 ? 'InStock' : 'OutOfStock'}`,
 });

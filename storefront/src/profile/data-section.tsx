@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { Button, call, Icon, toast, useSession, useT } from '@munay/kit';
 import { saveFile } from '../components/save-file';
 import { useAction } from '../hooks/use-action';
@@ -14,7 +15,7 @@ export function DataSection() {
     const data = await run(() => call(ENDPOINTS.exportMyData));
     if (data === null) return;
     const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-    saveFile(`munay-${data.exportedAt.slice(0, 10)}.json`, content);
+    saveFile(`munay-${toShopDay(data.exportedAt)}.json`, content);
     toast.success(t('data.exported'));
   };
   if (!user) return null;

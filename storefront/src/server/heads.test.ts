@@ -61,6 +61,14 @@ test('a soap names its price per size, what can be had, until when, and the way 
   });
 });
 
+test.each([
+  ['2027-05-27T22:03:00.000Z', '2027-05-28'],
+  ['2027-05-27T22:00:00.000Z', '2027-05-27'],
+])('a price until %s is valid until %s, the last day in the shop', (discountEndsAt, priceValidUntil) => {
+  const { jsonLd } = productHead(lavender({ discountEndsAt }), SETTINGS);
+  expect(jsonLd[0]).toMatchObject({ offers: { offers: [{}, { priceValidUntil }] } });
+});
+
 test('one size is a plain offer, and a rating is stated only when somebody has rated', () => {
   const one = productHead(
     lavender({ sizes: [size('100 g', 950)], rating: { average: 0, count: 0 } }),

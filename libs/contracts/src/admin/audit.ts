@@ -1,4 +1,5 @@
-import type { Count, Day, Id, IsoDate } from '../values';
+import type { ShopDay } from '../shop-day';
+import type { Count, Id, IsoDate } from '../values';
 
 export const AUDITED = [
   'product',
@@ -41,8 +42,8 @@ export interface AuditQuery {
   entityId?: string;
   actorId?: string;
   /** Days in the shop's time zone, both included: `2026-11-21`. */
-  from?: Day;
-  to?: Day;
+  from?: ShopDay;
+  to?: ShopDay;
   limit?: Count;
   cursor?: string;
 }

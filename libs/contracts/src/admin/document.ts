@@ -1,9 +1,9 @@
-import type { Day } from '../values';
+import type { ShopDay } from '../shop-day';
 
 /** Days in the shop's time zone, inclusive. */
 export interface DocumentPeriod {
-  from: Day;
-  to: Day;
+  from: ShopDay;
+  to: ShopDay;
 }
 
 export const DOCUMENT_DAYS_MAX = 366;

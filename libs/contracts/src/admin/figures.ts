@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../order/order-status';
 import type { ImageView } from '../shop/product';
-import type { Balance, Count, Day, Id, IsoDate, Share } from '../values';
+import type { ShopDay } from '../shop-day';
+import type { Balance, Count, Id, IsoDate, Share } from '../values';
 
 /** One day is today alone, by the hour. */
 export const PERIOD_DAYS = [1, 7, 30, 90] as const;
@@ -20,7 +21,7 @@ export interface PeriodTotals {
 
 export interface DayFigures {
   /** Calendar day in the shop's time zone, `2026-11-21`. */
-  day: Day;
+  day: ShopDay;
   revenueCents: Balance;
   orders: Count;
 }
@@ -83,6 +84,6 @@ export interface ToDo {
   soldOut: Count;
   /** Orders of `failedPayments` whose payment needs a manual check. */
   inReview: Count;
-  /** When the first withdrawal must be refunded by; null for none. */
-  refundBy: string | null;
+  /** The last day to refund the first withdrawal; null for none. */
+  refundBy: ShopDay | null;
 }

@@ -5,7 +5,8 @@ import type { OrderRow, PaymentMethod } from '../order/order';
 import type { OrderStatus } from '../order/order-status';
 import type { PageOf, PageQuery } from '../paging';
 import type { ProductCard, ProductStatus } from '../shop/product';
-import type { Cents, Count, Day, Id, IsoDate } from '../values';
+import type { ShopDay } from '../shop-day';
+import type { Cents, Count, Id, IsoDate } from '../values';
 
 /** Problems of an order besides its status: a failed refund, an open dispute, or an unconfirmed fraud warning. */
 export const ORDER_TROUBLES = ['refundFailed', 'disputed', 'fraudWarned'] as const;
@@ -21,8 +22,8 @@ export interface OrderListQuery extends PageQuery {
   special?: OrderSpecial;
   payment?: PaymentMethod;
   /** Days in the shop's time zone, both included: `2026-11-21`. */
-  from?: Day;
-  to?: Day;
+  from?: ShopDay;
+  to?: ShopDay;
   minCents?: Cents;
   maxCents?: Cents;
   sort?: 'createdAt' | '-createdAt' | 'totalCents' | '-totalCents';

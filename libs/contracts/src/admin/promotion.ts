@@ -2,7 +2,8 @@ import type { Localized } from '../locale';
 import type { ShippingMethod, ShippingZone } from '../order/address';
 import type { PageOf, PageQuery } from '../paging';
 import type { Promotion } from '../pricing/promotion';
-import type { Cents, Count, Day, Id, IsoDate, Percent } from '../values';
+import type { ShopDay } from '../shop-day';
+import type { Cents, Count, Id, IsoDate, Percent } from '../values';
 
 export const PROMOTION_STATES = ['draft', 'active', 'paused', 'ended'] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
@@ -52,7 +53,7 @@ export interface RuleInput {
 
 /** A moment by the shop's clock. A start without a time is the beginning of the day, an end the end of it. */
 export interface ShopTime {
-  day: Day;
+  day: ShopDay;
   /** `09:30`. */
   time?: string;
 }

@@ -1,7 +1,8 @@
 import type { Localized } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
 import type { ProductCard } from '../shop/product';
-import type { Cents, Count, Day, Id, IsoDate } from '../values';
+import type { ShopDay } from '../shop-day';
+import type { Cents, Count, Id, IsoDate } from '../values';
 
 export interface StoreView {
   _id: Id;
@@ -42,8 +43,8 @@ export const SALES_DAYS_MAX = 366;
 
 export interface StoreSalesQuery extends Omit<PageQuery, 'q'> {
   /** Days in the shop's time zone, both included: `2026-11-21`. The last 30 days unless given. */
-  from?: Day;
-  to?: Day;
+  from?: ShopDay;
+  to?: ShopDay;
 }
 
 /** A paid order line with a product of the store, without anything about the buyer. */
@@ -63,8 +64,8 @@ export interface SoldLine {
 }
 
 export interface StoreSales extends PageOf {
-  from: Day;
-  to: Day;
+  from: ShopDay;
+  to: ShopDay;
   lines: SoldLine[];
   /** Over all pages. */
   sums: { pieces: Count; returned: Count; netCents: Cents };

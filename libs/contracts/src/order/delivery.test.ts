@@ -15,3 +15,12 @@ test('a parcel that left the next working day arrives on the days promised', () 
   const promised = arrivalOf(new Date('2026-11-20T10:00:00Z'), 'islands');
   expect(arrivalAfterLeaving(new Date('2026-11-23T10:00:00Z'), 'islands')).toEqual(promised);
 });
+
+test.each([
+  // Thursday at 00:30, Saturday at 23:15 and Sunday at 00:26 in the shop
+  ['2026-11-25T23:30:00Z', 'lunes 30 de noviembre', 'miércoles 2 de diciembre'],
+  ['2026-11-28T22:15:00Z', 'martes 1', 'jueves 3 de diciembre'],
+  ['2026-11-28T23:26:00Z', 'martes 1', 'jueves 3 de diciembre'],
+])('a payment at %s counts on its day in the shop', (moment, from, to) => {
+  expect(spanInWords(arrivalOf(new Date(moment), 'peninsula'), 'es')).toEqual({ from, to });
+});

@@ -1,8 +1,8 @@
 import { dateFormat } from '../formats';
 import type { Locale, Localized } from '../locale';
+import { type ShopDay, toShopDay, workingDaysAfter } from '../shop-day';
 import type { ShippingZone } from './address';
 import { DELIVERY_DAYS } from './delivery-days';
-import { workingDaysAfter } from './working-days';
 
 const PACKING_DAYS = 1;
 
@@ -16,19 +16,19 @@ export const PICKUP = {
 } as const;
 
 export interface DaySpan {
-  from: Date;
-  to: Date;
+  from: ShopDay;
+  to: ShopDay;
 }
 
-export const arrivalOf = (paidAt: Date, zone: ShippingZone): DaySpan => ({
-  from: workingDaysAfter(paidAt, DELIVERY_DAYS[zone].from),
-  to: workingDaysAfter(paidAt, DELIVERY_DAYS[zone].to),
+const arrivalAfter = (start: Date, zone: ShippingZone, done: number): DaySpan => ({
+  from: workingDaysAfter(toShopDay(start), DELIVERY_DAYS[zone].from - done),
+  to: workingDaysAfter(toShopDay(start), DELIVERY_DAYS[zone].to - done),
 });
 
-export const arrivalAfterLeaving = (leftAt: Date, zone: ShippingZone): DaySpan => ({
-  from: workingDaysAfter(leftAt, DELIVERY_DAYS[zone].from - PACKING_DAYS),
-  to: workingDaysAfter(leftAt, DELIVERY_DAYS[zone].to - PACKING_DAYS),
-});
+export const arrivalOf = (paidAt: Date, zone: ShippingZone): DaySpan => arrivalAfter(paidAt, zone, 0);
+
+export const arrivalAfterLeaving = (leftAt: Date, zone: ShippingZone): DaySpan =>
+  arrivalAfter(leftAt, zone, PACKING_DAYS);
 
 const weekday = dateFormat({ weekday: 'long' });
 const dayOfMonth = dateFormat({ day: 'numeric' });
@@ -36,7 +36,7 @@ const month = dateFormat({ month: 'long' });
 
 /** Names the month only once: `martes 24` and `jueves 26 de noviembre`. */
 export function spanInWords({ from, to }: DaySpan, locale: Locale): { from: string; to: string } {
-  const day = (date: Date, withMonth: boolean): string => {
+  const day = (date: ShopDay, withMonth: boolean): string => {
     const words = [weekday(date, locale), dayOfMonth(date, locale)];
     if (withMonth) words.push(...(locale === 'es' ? ['de'] : []), month(date, locale));
     return words.join(' ');

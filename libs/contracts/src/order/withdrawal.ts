@@ -1,5 +1,6 @@
 import type { Locale } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
+import { addDays, type ShopDay, toShopDay } from '../shop-day';
 import type { Count, Id, IsoDate } from '../values';
 
 /** A declaration of withdrawal (Directive 2011/83/EU art. 11a). No reason is asked. */
@@ -63,9 +64,9 @@ export interface WithdrawalListQuery extends PageQuery {
 }
 
 /** Refunds are due within 14 days of the declaration (Directive 2011/83/EU art. 13). */
-const PAY_BACK_MS = 14 * 86_400_000;
-export const payBackBy = (declaredAt: Date | string): Date =>
-  new Date(new Date(declaredAt).getTime() + PAY_BACK_MS);
+const PAY_BACK_DAYS = 14;
+export const payBackBy = (declaredAt: Date | string): ShopDay =>
+  addDays(toShopDay(declaredAt), PAY_BACK_DAYS);
 
 export interface OrderWithdrawal {
   reference: string;

@@ -1,5 +1,6 @@
 import type { Locale } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
+import type { ShopDay } from '../shop-day';
 import type { Count, Id, IsoDate } from '../values';
 
 export const CONTACT_TOPICS = ['order', 'product', 'wholesale', 'press'] as const;
@@ -26,8 +27,8 @@ export interface SendMessage {
 export interface MessageReceipt {
   /** `C-<year>-<6 digits>`. */
   reference: string;
-  /** Working day, ISO 8601. */
-  answerBy: IsoDate;
+  /** A working day. */
+  answerBy: ShopDay;
 }
 
 /** Untrusted text: render as plain text only. */

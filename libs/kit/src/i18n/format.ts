@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
+import { toMoment } from '@munay/contracts/shop-day';
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
@@ -43,12 +44,12 @@ const formatNumber = (locale: Locale, value: number, options: Intl.NumberFormatO
 const formatGrams = (locale: Locale, grams: number): string =>
   numberFormat(locale, { style: 'unit', unit: 'gram' }).format(grams);
 
-/** ISO date to `21 de noviembre de 2026` or `21 November 2026`, in the shop's time zone. */
+/** A moment (ISO 8601) or a day of the shop to `21 de noviembre de 2026` or `21 November 2026`, in the shop's time zone. */
 export const formatDate = (
   locale: Locale,
   iso: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
-): string => dateFormat(locale, { timeZone: SHOP_ZONE, ...options }).format(new Date(iso));
+): string => dateFormat(locale, { timeZone: SHOP_ZONE, ...options }).format(toMoment(iso));
 
 export function useFormat() {
   const locale = useLingui().i18n.locale as Locale;

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@munay/contracts/durations';
+import { noonOf, toShopDay } from '@munay/contracts/shop-day';
 
 /** How many daily, weekly and monthly backups to retain. */
 export interface Policy {
@@ -15,10 +16,10 @@ export function policyOf(text: string): Policy {
 }
 
 /** Weeks begin on Monday: the first day of 1970 was a Thursday. */
-const weekOf = (date: Date): number => Math.floor((date.getTime() / DAY_MS + 3) / 7);
+const weekOf = (date: Date): number => Math.floor((noonOf(toShopDay(date)).getTime() / DAY_MS + 3) / 7);
 
 /**
- * Which backups to retain: the newest of each of the last N days, weeks and months (UTC) that have one; always
+ * Which backups to retain: the newest of each of the last N days, weeks and months of the shop that have one; always
  * includes the newest.
  */
 export function retained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
@@ -32,8 +33,8 @@ export function retained(dates: readonly Date[], { days, weeks, months }: Policy
       stay.add(date);
     }
   };
-  keepOf(days, (date) => date.toISOString().slice(0, 10));
+  keepOf(days, toShopDay);
   keepOf(weeks, weekOf);
-  keepOf(months, (date) => date.toISOString().slice(0, 7));
+  keepOf(months, (date) => toShopDay(date).slice(0, 7));
   return newestFirst.filter((date) => stay.has(date));
 }

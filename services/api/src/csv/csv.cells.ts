@@ -1,4 +1,6 @@
-import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
+import type { Locale } from '@munay/contracts/locale';
+import { timeAt } from '@munay/contracts/shop-clock';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { guarded } from './csv.guard';
 
 /** The value of each kind of cell; null for an empty cell. */
@@ -25,14 +27,12 @@ export type CsvRow<T extends CsvColumns> = { [C in keyof T]: CellValues[T[C]['ki
 /** The column and decimal separators that spreadsheets expect in each language. */
 const WRITTEN = { es: { separator: ';', comma: ',' }, en: { separator: ',', comma: '.' } } as const;
 
-const ISO = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE, dateStyle: 'short', timeStyle: 'short' });
-
 /**
  * `27/11/2026 18:04` in Spanish. In English `2026-11-27 18:04`, since American and British spreadsheets would disagree
  * about day and month.
  */
 function momentCell(moment: Date, locale: Locale): string {
-  const iso = ISO.format(moment);
+  const iso = `${toShopDay(moment)} ${timeAt(moment)}`;
   return locale === 'en' ? iso : iso.replace(/^(\d+)-(\d+)-(\d+)/, '$3/$2/$1');
 }
 

@@ -1,4 +1,5 @@
-import { addDays, momentAt } from '../runtime/zone-day';
+import { momentAt } from '@munay/contracts/shop-clock';
+import { addDays, isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 
 const NUMBER = /^([+-]?)(\d+(?:[.,]\d+)*)$/;
 const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$/;
@@ -91,14 +92,13 @@ export function readMoment(
   return momentAt(day, (hour * 60 + Number(minutes)) * 60 + Number(seconds));
 }
 
-const dayText = (year: string, month: number, day: string): string | null => {
+const dayText = (year: string, month: number, day: string): ShopDay | null => {
   const text = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+  return isShopDay(text) ? text : null;
 };
 
 /** @returns `2026-11-27`, 'unclear' or null */
-function readDay(text: string, order: DayOrder | null): string | null {
+function readDay(text: string, order: DayOrder | null): ShopDay | 'unclear' | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dayText(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
   const [, first, , second, year = ''] = FIGURES.exec(text) ?? [];

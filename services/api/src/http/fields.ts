@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import {
   buildMessage,
+  IsISO8601,
   isISO8601,
   IsMongoId,
   IsString,
@@ -90,6 +91,12 @@ export const IsMoment = (): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be a moment in ISO 8601`),
     },
   });
+const DAY = /^20\d\d-\d\d-\d\d$/;
+/** A day of the shop's calendar. */
+export const IsShopDay = (): PropertyDecorator => (target, name) => {
+  Matches(DAY)(target, name);
+  IsISO8601({ strict: true })(target, name);
+};
 /** A time after that of another field. */
 export const IsLaterThan = (field: string): PropertyDecorator =>
   ValidateBy({

@@ -1,9 +1,9 @@
 import { SHOP_ZONE } from '@munay/contracts/locale';
+import { toShopDay } from '@munay/contracts/shop-day';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import type { StoredRefund } from '../modules/order/order.types';
 import { refundedCents } from '../modules/order/rules/refund.rules';
-import { dayOf } from '../runtime/zone-day';
 
 type StoredOrder = Pick<Order, 'lines' | 'payment' | 'history'> &
   Partial<Pick<Order, 'refunds'>> & { _id: { toString(): string } };
@@ -98,7 +98,7 @@ export class DocumentDays {
       issued.set(one.orderId, [...(issued.get(one.orderId) ?? []), one]);
     for (const order of orders) {
       const moved = moneyMoved(order);
-      for (const { at, cents } of moved ?? []) this.money.add(dayOf(at), cents);
+      for (const { at, cents } of moved ?? []) this.money.add(toShopDay(at), cents);
       for (const one of issued.get(order._id.toString()) ?? []) this.place(one, moved);
     }
   }
@@ -109,8 +109,8 @@ export class DocumentDays {
     const issuedAt = new Date(fields.issuedAt);
     const at = moved?.find((one) => one.refundId === refundId)?.at;
     if (moved && !(at && issuedAt.getTime() >= at.getTime() - CLOCKS_APART_MS)) return;
-    this.documents.add(dayOf(issuedAt), -grossCents);
-    if (at) this.documents.add(dayOf(at), grossCents);
+    this.documents.add(toShopDay(issuedAt), -grossCents);
+    if (at) this.documents.add(toShopDay(at), grossCents);
   }
 
   differing = (): string[] =>

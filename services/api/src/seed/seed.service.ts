@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
+import { startOfDay } from '@munay/contracts/shop-clock';
+import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { Config } from '../config/config';
 import { AdminProductService } from '../modules/admin/product/admin-product.service';
 import { validInput } from '../modules/admin/product/product-csv.plan';
@@ -12,7 +14,6 @@ import { SettingService } from '../modules/setting/setting.service';
 import { StockService } from '../modules/stock/stock.service';
 import { StoreService } from '../modules/store/store.service';
 import { UserService } from '../modules/user/user.service';
-import { addDays, dayOf, startOfDay } from '../runtime/zone-day';
 import { DEMO_ACCOUNTS } from './accounts';
 import { DEMO_PRODUCTS, DEMO_STORES, type DemoProduct } from './demo';
 import { Pictures } from './pictures';
@@ -116,7 +117,7 @@ export class SeedService {
   /** One to look at, which changes no price for now. */
   private async addCampaign(): Promise<void> {
     if ((await this.campaigns.count()) > 0) return;
-    const first = addDays(dayOf(new Date()), CAMPAIGN_IN_DAYS);
+    const first = addDays(toShopDay(new Date()), CAMPAIGN_IN_DAYS);
     const id = await this.campaigns.create(
       {
         title: { es: 'Semana de la piel', en: 'Skin week' },

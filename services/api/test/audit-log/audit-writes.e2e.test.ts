@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { ContactRepository } from '../../src/modules/contact/contact.repository';
 import { QuestionRepository } from '../../src/modules/question/question.repository';
-import { addDays, dayOf } from '../../src/runtime/zone-day';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
@@ -105,7 +105,7 @@ test('the log is read by person and by days of the shop, and names the author', 
   expect(entries.map(({ action, actor }) => [action, actor._id])).toEqual([['synonyms.save', other.id]]);
   expect(people.map(({ _id }) => _id)).toContain(other.id);
   expect(people.length).toBeGreaterThan(1);
-  const today = dayOf(new Date());
+  const today = toShopDay(new Date());
   expect((await read({ from: today, to: today })).entries.length).toBeGreaterThan(1);
   expect((await read({ to: addDays(today, -1) })).entries).toEqual([]);
   expect((await read({ from: addDays(today, 1), kind: 'setting' })).entries).toEqual([]);

@@ -1,9 +1,9 @@
 import type { AdminCampaign, CampaignInput } from '@munay/contracts/admin/campaign';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { CampaignService } from '../../src/modules/campaign/campaign.service';
 import { ProductService } from '../../src/modules/product/product.service';
-import { dayOf } from '../../src/runtime/zone-day';
 import { sizesShop } from '../admin/product/sizes-shop';
 import { byId } from '../support/client';
 import type { Shelved } from '../support/shop';
@@ -11,7 +11,7 @@ import { until } from '../support/until';
 
 const { shop, soapOf, open, change, shown } = sizesShop();
 const staff = () => shop.admin.client;
-const inDays = (days: number) => ({ day: dayOf(new Date(Date.now() + days * DAY_MS)) });
+const inDays = (days: number) => ({ day: toShopDay(new Date(Date.now() + days * DAY_MS)) });
 const at = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const own = (from: number, end: number | null, percent = 10) => ({
   percent,

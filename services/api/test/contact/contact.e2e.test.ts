@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SendMessage } from '@munay/contracts/shop/contact';
+import { toShopDay, workingDaysAfter } from '@munay/contracts/shop-day';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
@@ -29,9 +30,9 @@ afterAll(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+const at = (now: Date) => jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(now);
 const later = (seconds: number): void => {
-  const now = new Date(Date.now() + seconds * 1_000);
-  jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(now);
+  at(new Date(Date.now() + seconds * 1_000));
 };
 
 const opened = async (client: Client): Promise<string> => {
@@ -66,6 +67,19 @@ const send = async (more: Partial<SendMessage> = {}, client = api.client(), ip =
   return sendFrom(ip, client, message(token, more));
 };
 
+test.each([
+  // Friday at 23:30 and Sunday at 00:47 in the shop
+  ['2026-11-27T22:30:00Z', '2026-11-30'],
+  ['2026-11-28T23:47:00Z', '2026-11-30'],
+])('a message sent at %s is answered by %s, the next working day of the shop', async (sent, answerBy) => {
+  at(new Date(Date.parse(sent) - 5_000));
+  const client = api.client();
+  const token = await opened(client);
+  at(new Date(sent));
+  const { data } = await sendFrom('10.0.3.1', client, message(token));
+  expect(data.answerBy).toBe(answerBy);
+});
+
 test('a message is stored, mailed to the workshop and confirmed to its sender, each in their language', async () => {
   const client = api.client();
   client.locale = 'en';
@@ -75,7 +89,7 @@ test('a message is stored, mailed to the workshop and confirmed to its sender, e
   );
   expect(status).toBe(201);
   expect(data.reference).toMatch(/^C-\d{4}-\d{6}$/);
-  expect([0, 6]).not.toContain(new Date(data.answerBy).getUTCDay());
+  expect(data.answerBy).toBe(workingDaysAfter(toShopDay(new Date()), 1));
   const receipt = await mailbox.wait('lucia@correo.example', data.reference);
   expect(receipt.subject).toBe(`We’ve received your message (${data.reference})`);
   const staff = await mailbox.wait('taller@munay.example', data.reference);

@@ -3,8 +3,8 @@ import { Types } from 'mongoose';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { MIGRATIONS } from '../../src/migrations/migrations';
-import { dayOf } from '../../src/runtime/zone-day';
 import { atClock } from '../support/at-clock';
 import { REFUND_SETTLE_MS } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
@@ -47,7 +47,7 @@ test('an invoice dated before its money was taken up stands on a day of its own'
   const { payment, history } = await shop.openOrder(orderId);
   // Of a winter night: it is the next day at the shop
   await soldAt(orderId, new Date('2099-01-05T23:30:00Z'));
-  const today = dayOf(new Date());
+  const today = toShopDay(new Date());
   expect(await days()).toEqual([
     expect.stringMatching(new RegExp(`^${today}: documents over \\d+, `)),
     `2099-01-06: documents over 0, ${payment.paidCents} taken up less given back`,

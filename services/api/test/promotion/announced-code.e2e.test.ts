@@ -3,7 +3,7 @@ import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/prom
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductView } from '@munay/contracts/shop/product';
-import { dayOf } from '../../src/runtime/zone-day';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { sizesShop } from '../admin/product/sizes-shop';
 import { byId } from '../support/client';
 import { endActive, moved, published, someCode } from '../support/promotions';
@@ -138,7 +138,7 @@ test('the last use ends it, and so does being announced no longer or an earlier 
   await shows(quiet, undefined);
   await ended(quiet);
 
-  const day = dayOf(new Date(Date.now() + DAY_MS));
+  const day = toShopDay(new Date(Date.now() + DAY_MS));
   const dated = await announced(short, { ends: { day } });
   await shows(short, 621);
   const { data: offer } = await shop.api.client().call(ENDPOINTS.getOffer);

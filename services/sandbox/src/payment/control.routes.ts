@@ -1,4 +1,5 @@
 import { FastifyInstance, FastifyReply } from 'fastify';
+import { yearOf } from '@munay/contracts/shop-day';
 import { DISPUTE_ENDS, DisputesService } from '../objects/disputes.service';
 import { FraudWarningsService } from '../objects/fraud-warnings.service';
 import { AccountTypes, PAYMENT_TYPES } from '../objects/payment-types';
@@ -187,7 +188,7 @@ function payControls(
     const card = {
       number,
       expMonth: 12,
-      expYear: new Date().getFullYear() + 5,
+      expYear: Number(yearOf(new Date())) + 5,
       cvc: '1234',
       holder: input.text('name', 'Test Buyer'),
     };

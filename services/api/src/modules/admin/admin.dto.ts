@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ROLES } from '@munay/contracts/account/access';
 import {
   ORDER_SPECIALS,
@@ -13,12 +13,12 @@ import {
 import { LIMITS } from '@munay/contracts/limits';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { IsId } from '../../http/fields';
+import type { ShopDay } from '@munay/contracts/shop-day';
+import { IsId, IsShopDay } from '../../http/fields';
 import { PageQueryDto, toList, toWhole, WHOLE_MAX } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 
 /** As many digits as a number in an address has. */
-const DAY = /^20\d\d-\d\d-\d\d$/;
 
 export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional()
@@ -29,8 +29,8 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional() @IsIn(ORDER_TROUBLES) trouble?: OrderTrouble;
   @IsOptional() @IsIn(ORDER_SPECIALS) special?: OrderSpecial;
   @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from?: string;
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) to?: string;
+  @IsOptional() @IsShopDay() from?: ShopDay;
+  @IsOptional() @IsShopDay() to?: ShopDay;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(WHOLE_MAX) minCents?: number;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(WHOLE_MAX) maxCents?: number;
   @IsOptional() @IsIn(ORDER_SORTS) sort?: (typeof ORDER_SORTS)[number];

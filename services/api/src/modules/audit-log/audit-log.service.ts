@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditChange, Audited, AuditPage, AuditQuery } from '@munay/contracts/admin/audit';
+import { startOfDay } from '@munay/contracts/shop-clock';
+import { addDays } from '@munay/contracts/shop-day';
 import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import type { StaffCaller } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
-import { addDays, startOfDay } from '../../runtime/zone-day';
 import { UserService } from '../user/user.service';
 import { AuditKeys } from './audit-log.keys';
 import { AuditLogRepository } from './audit-log.repository';

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { workingDaysAfter } from '@munay/contracts/order/working-days';
 import type {
   MessageListPage,
   MessageListQuery,
@@ -9,6 +8,7 @@ import type {
   SendMessage,
   UpdateMessage,
 } from '@munay/contracts/shop/contact';
+import { toShopDay, workingDaysAfter } from '@munay/contracts/shop-day';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
@@ -62,7 +62,7 @@ export class ContactService {
     if (opening.kind === 'early')
       throw new AppError('formTooFast', { retryAfterSeconds: opening.waitSeconds });
     if (opening.kind === 'expired') throw new AppError('formExpired');
-    const answerBy = workingDaysAfter(now, 1).toISOString();
+    const answerBy = workingDaysAfter(toShopDay(now), 1);
     if (input.website) {
       // A bot must not learn that it was detected
       this.log.log({ msg: 'message of a program dropped' });

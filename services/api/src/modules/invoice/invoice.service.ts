@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sumCents } from '@munay/contracts/money';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { yearOf } from '@munay/contracts/shop-day';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { Batch } from '../../runtime/batch';
 import { Clock } from '../../runtime/clock';
-import { yearOf } from '../../runtime/zone-day';
 import { toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
-import { workingDaysAfter } from '@munay/contracts/order/working-days';
 import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
+import { toShopDay, workingDaysAfter } from '@munay/contracts/shop-day';
 import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
 import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
@@ -29,7 +29,7 @@ const topicAndTime = ({ topic, createdAt }: MessageView, locale: Locale): string
 function receipt({ message, own }: ContactFacts, { webOrigin }: MailShop): MailContent {
   const { locale, reference } = message;
   const firstname = message.name.split(' ')[0] ?? message.name;
-  const day = weekday(workingDaysAfter(new Date(message.createdAt), 1), locale);
+  const day = weekday(workingDaysAfter(toShopDay(message.createdAt), 1), locale);
   const words = {
     es: {
       subject: `Hemos recibido tu mensaje (${reference})`,

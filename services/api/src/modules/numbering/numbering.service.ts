@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { yearOf } from '@munay/contracts/shop-day';
 import { isDuplicate } from '../../database/upsert';
-import { yearOf } from '../../runtime/zone-day';
 import { NumberingRepository } from './numbering.repository';
 
 const LETTERS = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;

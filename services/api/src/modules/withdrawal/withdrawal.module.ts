@@ -36,7 +36,7 @@ export class WithdrawalModule implements OnModuleInit {
     this.toDo.register('withdrawals', () => this.withdrawals.countOpen());
     this.toDo.note('refundBy', async () => {
       const declaredAt = await this.withdrawals.oldestOpen();
-      return declaredAt && payBackBy(declaredAt).toISOString();
+      return declaredAt && payBackBy(declaredAt);
     });
     this.personal.register('withdrawals', {
       export: async (person) => (await this.withdrawals.findAllOf(person)).map(toReceipt),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { ReconcilerService } from '../../../src/modules/billing/reconciler.service';
-import { addDays, dayOf } from '../../../src/runtime/zone-day';
 import { signIn } from '../../support/people';
 import { staffedShop } from '../../support/suite-shop';
 import { until } from '../../support/until';
 
 const shop = staffedShop();
-const today = () => dayOf(new Date());
+const today = () => toShopDay(new Date());
 const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
 
 const cents = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);

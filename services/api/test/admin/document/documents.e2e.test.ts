@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { Transaction } from '../../../src/database/transaction';
 import { SaleService } from '../../../src/modules/billing/sale.service';
 import { InvoiceService } from '../../../src/modules/invoice/invoice.service';
-import { addDays, dayOf } from '../../../src/runtime/zone-day';
 import { atClock } from '../../support/at-clock';
 import { byId } from '../../support/client';
 import { signIn } from '../../support/people';
@@ -11,7 +11,7 @@ import { staffedShop } from '../../support/suite-shop';
 import { until } from '../../support/until';
 
 const shop = staffedShop();
-const today = () => dayOf(new Date());
+const today = () => toShopDay(new Date());
 
 const download = async (kind: 'csv' | 'zip', from: string, to: string, lang = 'es'): Promise<Response> =>
   shop.admin.client.fetch('GET', `/api/admin/documents.${kind}?from=${from}&to=${to}`, undefined, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type mongo, Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { MIGRATIONS } from '../../../src/migrations/migrations';
 import { ProductService } from '../../../src/modules/product/product.service';
 import type { Shelved } from '../../support/shop';
@@ -81,7 +82,7 @@ describe('a discount while a campaign reduces the same product', () => {
     const soap = await soapOf({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const { slug } = await open(soap.productId);
-    const date = (days: number): string => day(days).toISOString().slice(0, 10);
+    const date = (days: number): string => toShopDay(day(days));
     const head = 'slug;size;sku;weight_g;price;discount_percent;discount_from;discount_to';
     const csv = `${head}\r\n${slug};${soap.size};${soap.sku};100;10,00;20;${date(-1)};${date(9)}\r\n`;
     expect(await send(csv, { apply: 'true', run: randomUUID() })).toMatchObject({

@@ -5,7 +5,6 @@ import {
   IsDefined,
   IsIn,
   IsInt,
-  IsISO8601,
   Matches,
   Max,
   Min,
@@ -22,11 +21,11 @@ import type { ShopTime } from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import { CATEGORIES, type Category, type Scent, SCENTS, type Tag, TAGS } from '@munay/contracts/shop/product';
-import { IsId, MayBeAbsent, OneLine } from '../../../http/fields';
+import type { ShopDay } from '@munay/contracts/shop-day';
+import { IsId, IsShopDay, MayBeAbsent, OneLine } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
 import { PageQueryDto } from '../../../http/page-query.dto';
 
-const DAY = /^20\d\d-\d\d-\d\d$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const REPLACED_MAX = 1_000;
 
@@ -55,7 +54,7 @@ class CampaignFilterDto implements CampaignFilter {
 }
 
 class CampaignTimeDto implements ShopTime {
-  @Matches(DAY) @IsISO8601({ strict: true }) day: string;
+  @IsShopDay() day: ShopDay;
   @MayBeAbsent() @Matches(TIME) time?: string;
 }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DayFigures, Figures, PeriodDays, PeriodTotals } from '@munay/contracts/admin/figures';
 import { SHOP_ZONE } from '@munay/contracts/locale';
+import { hoursOf, startOfDay } from '@munay/contracts/shop-clock';
+import { addDays, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import { Clock } from '../../../runtime/clock';
-import { addDays, dayOf, hoursOf, startOfDay } from '../../../runtime/zone-day';
 import { AdminCartService } from '../../cart/admin-cart.service';
 import { GuestEnds } from '../../guest/guest-ends.service';
 import { OrderFigures } from '../../order/queries/order-figures.query';
@@ -34,7 +35,7 @@ export class FiguresService {
   }
 
   private async count(days: PeriodDays, now: Date): Promise<Figures> {
-    const first = addDays(dayOf(now), 1 - days);
+    const first = addDays(toShopDay(now), 1 - days);
     const firstBefore = addDays(first, -days);
     const [begin, beginBefore] = [startOfDay(first), startOfDay(firstBefore)];
     // Half of today is compared with half of yesterday, not with all of it
@@ -93,7 +94,7 @@ export class FiguresService {
 }
 
 interface Period {
-  first: string;
+  first: ShopDay;
   days: PeriodDays;
   from: Date;
   until: Date;

@@ -6,7 +6,6 @@ import {
   IsDefined,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   Matches,
   Max,
@@ -38,14 +37,14 @@ import {
   type ShippingZone,
 } from '@munay/contracts/order/address';
 import { TAGS } from '@munay/contracts/shop/product';
-import { IsId, MayBeAbsent, OneLine } from '../../../http/fields';
+import type { ShopDay } from '@munay/contracts/shop-day';
+import { IsId, IsShopDay, MayBeAbsent, OneLine } from '../../../http/fields';
 import { Nested, NestedList } from '../../../http/nested';
 import { PageQueryDto } from '../../../http/page-query.dto';
 
 const PIECES_MAX = 999;
 const CENTS_MAX = 10_000_00;
 const USES_MAX = 1_000_000;
-const DAY = /^20\d\d-\d\d-\d\d$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const Some = (): PropertyDecorator => (target, name) => {
@@ -100,7 +99,7 @@ class PromotionRuleDto implements RuleInput {
 }
 
 class ShopTimeDto implements ShopTime {
-  @Matches(DAY) @IsISO8601({ strict: true }) day: string;
+  @IsShopDay() day: ShopDay;
   @MayBeAbsent() @Matches(TIME) time?: string;
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { startOfDay } from '@munay/contracts/shop-clock';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { Clock } from '../../../runtime/clock';
-import { dayOf, startOfDay } from '../../../runtime/zone-day';
 import { OrderPromotions } from '../../order/queries/order-promotion.query';
 import type { PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
@@ -37,7 +38,7 @@ export class PromotionSums {
 
   /** Renews the sums once a day: until its beginning. */
   async renew(): Promise<void> {
-    const until = startOfDay(dayOf(this.clock.now()));
+    const until = startOfDay(toShopDay(this.clock.now()));
     const all = await this.promotions.list(PUBLISHED, 0, MANY);
     if (all.every(({ sum }) => sum && sum.until >= until)) return;
     const found = await this.orders.usesOf(

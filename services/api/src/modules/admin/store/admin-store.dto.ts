@@ -4,7 +4,6 @@ import {
   IsArray,
   IsDefined,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
   Matches,
@@ -15,16 +14,14 @@ import {
 import type { EditStore, StoreInput, StoreSalesQuery } from '@munay/contracts/admin/store';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
-import { IsId, LINES } from '../../../http/fields';
-import { OneLine } from '../../../http/fields';
+import type { ShopDay } from '@munay/contracts/shop-day';
+import { IsId, IsShopDay, LINES, OneLine } from '../../../http/fields';
 import { Nested } from '../../../http/nested';
 import { PageQueryDto } from '../../../http/page-query.dto';
 
-const DAY = /^20\d\d-\d\d-\d\d$/;
-
 export class StoreSalesQueryDto extends PageQueryDto implements StoreSalesQuery {
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from?: string;
-  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) to?: string;
+  @IsOptional() @IsShopDay() from?: ShopDay;
+  @IsOptional() @IsShopDay() to?: ShopDay;
 }
 
 class StoreTextDto implements Localized {

@@ -6,11 +6,12 @@ import {
   type StoreSalesQuery,
 } from '@munay/contracts/admin/store';
 import type { Locale } from '@munay/contracts/locale';
+import { startOfDay } from '@munay/contracts/shop-clock';
+import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
-import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
 import { type FoundLine, OrderSales, type SalesFilter } from '../../order/queries/order-sales.query';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
@@ -111,7 +112,7 @@ export class StoreSalesService {
   }
 
   private period({ from, to }: Period): Required<Period> {
-    const end = to ?? dayOf(this.clock.now());
+    const end = to ?? toShopDay(this.clock.now());
     const begin = from ?? addDays(end, 1 - USUAL_DAYS);
     if (begin > end || begin < addDays(end, 1 - SALES_DAYS_MAX)) throw new AppError('periodInvalid');
     return { from: begin, to: end };

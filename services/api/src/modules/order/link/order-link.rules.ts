@@ -1,10 +1,11 @@
+import { DAY_MS } from '@munay/contracts/durations';
 import { ORDER_LINK_ACTIONS, type OrderLinkAction } from '@munay/contracts/order/order-link';
 import { canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
 import type { OrderFields } from '../order.schema';
 import { ERASED } from '../order.search-tokens';
 import type { StoredMailedLink } from '../order.types';
 
-const MONTHS_READABLE = 12;
+const READABLE_MS = 365 * DAY_MS;
 
 /** A mailed link of an order works once, this long. */
 export const MAILED_LIFE_MS = 30 * 60_000;
@@ -12,9 +13,8 @@ export const MAILED_LIFE_MS = 30 * 60_000;
 /** When the tracking link ends: a year after the delivery, or after the last move of an order without one. */
 export function readableUntil({ history, createdAt }: Pick<OrderFields, 'history' | 'createdAt'>): Date {
   const delivered = history.findLast(({ to }) => to === 'delivered');
-  const until = new Date((delivered ?? history.at(-1))?.at ?? createdAt);
-  until.setUTCMonth(until.getUTCMonth() + MONTHS_READABLE);
-  return until;
+  const from = (delivered ?? history.at(-1))?.at ?? createdAt;
+  return new Date(from.getTime() + READABLE_MS);
 }
 
 /** Whether a tracking link still shows the order. */

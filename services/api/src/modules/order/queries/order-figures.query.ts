@@ -4,13 +4,14 @@ import { type Model, trusted } from 'mongoose';
 import { COUNTER_METHODS } from '@munay/contracts/admin/draft-order';
 import type { ProductFigures } from '@munay/contracts/admin/figures';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { ShopDay } from '@munay/contracts/shop-day';
 import { NOT_IN_REVIEW, Order, soldBetween } from '../order.schema';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
 import { BANK_TOOK_IT, LINES_KEPT, STATUS } from './order-stored.query';
 
 const TOP = 8;
 export interface DaySums {
-  day: string;
+  day: ShopDay;
   revenueCents: number;
   orders: number;
 }
@@ -73,7 +74,7 @@ export class OrderFigures {
    */
   async sumByDay(from: Date, until: Date, timezone: string): Promise<DaySums[]> {
     const sums = await this.sumBy({ format: '%Y-%m-%d', timezone }, from, until);
-    return sums.map(({ at, ...figures }) => ({ day: at, ...figures }));
+    return sums.map(({ at, ...figures }) => ({ day: at as ShopDay, ...figures }));
   }
 
   /** The same by hour, named by the time it begins. */

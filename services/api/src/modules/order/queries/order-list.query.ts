@@ -9,8 +9,9 @@ import type {
 } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
+import { startOfDay } from '@munay/contracts/shop-clock';
+import { addDays } from '@munay/contracts/shop-day';
 import { tokensFilter } from '../../../database/search-tokens';
-import { addDays, startOfDay } from '../../../runtime/zone-day';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
 import { typedTokens } from '../order.search-tokens';

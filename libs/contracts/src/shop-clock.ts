@@ -1,0 +1,51 @@
+import { DAY_MS, HOUR_MS } from './durations';
+import { SHOP_ZONE } from './locale';
+import { addDays, noonOf, type ShopDay } from './shop-day';
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: SHOP_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** When a day of the shop begins, also on days when the clocks change. */
+export function startOfDay(day: ShopDay): Date {
+  const noon = noonOf(day);
+  const guess = new Date(noon.getTime() - sinceMidnight(noon));
+  // The clock may change between midnight and noon: then the guess is an hour off
+  const off = sinceMidnight(guess);
+  return new Date(guess.getTime() + (off > DAY_MS / 2 ? DAY_MS - off : -off));
+}
+
+const secondsOf = (time: string): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * 60 + seconds;
+};
+
+const sinceMidnight = (moment: Date): number => secondsOf(CLOCK.format(moment)) * 1000;
+
+/** When the shop's clocks show a time of a day; the first of two when they are set back. */
+export function momentAt(day: ShopDay, seconds: number): Date {
+  const start = startOfDay(day);
+  const guess = new Date(start.getTime() + seconds * 1000);
+  // Another offset applies if the clocks changed in between; the guess may be on the next day
+  const off = seconds * 1000 - sinceMidnight(guess);
+  return new Date(guess.getTime() + off - (off > DAY_MS / 2 ? DAY_MS : 0));
+}
+
+/** What the shop's clocks show, `18:04`. */
+export const timeAt = (moment: Date): string => CLOCK.format(moment).slice(0, -':00'.length);
+
+/** When the shop's clocks show `18:04` on a day. A time that they skip is that of the next hour. */
+export function momentOfTime(day: ShopDay, time: string): Date {
+  const moment = momentAt(day, secondsOf(time));
+  return timeAt(moment) === time ? moment : new Date(moment.getTime() + HOUR_MS);
+}
+
+/** When each hour of a day begins, as ISO dates: 23 or 25 of them when the clocks change. */
+export function hoursOf(day: ShopDay): string[] {
+  const start = startOfDay(day).getTime();
+  const hours = (startOfDay(addDays(day, 1)).getTime() - start) / HOUR_MS;
+  return Array.from({ length: hours }, (_, hour) => new Date(start + hour * HOUR_MS).toISOString());
+}

@@ -1,0 +1,61 @@
+import {
+  addDays,
+  isShopDay,
+  lastDayBefore,
+  type ShopDay,
+  toMoment,
+  toShopDay,
+  workingDaysAfter,
+  yearOf,
+} from './shop-day';
+
+test.each<[ShopDay, number, ShopDay]>([
+  ['2026-11-23', 0, '2026-11-23'],
+  ['2026-11-23', 1, '2026-11-24'],
+  ['2026-11-26', 1, '2026-11-27'],
+  ['2026-11-27', 1, '2026-11-30'],
+  ['2026-11-28', 1, '2026-11-30'],
+  ['2026-11-29', 1, '2026-11-30'],
+  ['2026-11-27', 6, '2026-12-07'],
+])('from %s it is %i working days to %s', (from, days, to) => {
+  expect(workingDaysAfter(from, days)).toBe(to);
+});
+
+test('a day begins at midnight in the shop, an hour or two before Greenwich', () => {
+  expect([toShopDay('2026-11-25T22:59:59Z'), toShopDay(new Date('2026-11-25T23:00:00Z'))]).toEqual([
+    '2026-11-25',
+    '2026-11-26',
+  ]);
+  expect(toShopDay('2026-07-25T22:00:00Z')).toBe('2026-07-26');
+});
+
+test('the year of the shop begins an hour before that of Greenwich', () => {
+  expect(yearOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026');
+  expect(yearOf(new Date('2026-12-31T23:00:00Z'))).toBe('2027');
+});
+
+test('days are counted over the ends of months, years and summer time', () => {
+  expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1), addDays('2026-10-20', 10)]).toEqual([
+    '2027-01-01',
+    '2026-02-28',
+    '2026-10-30',
+  ]);
+});
+
+test('the last day of a period that ends at midnight is the day before', () => {
+  expect([lastDayBefore('2026-05-27T22:00:00Z'), lastDayBefore(new Date('2026-05-27T22:03:00Z'))]).toEqual([
+    '2026-05-27',
+    '2026-05-28',
+  ]);
+});
+
+test.each(['2026-02-30', '2026-13-01', '2026-1-2', '1926-01-02', '2026-01-02T10:00:00Z', 'hoy', ''])(
+  '"%s" is not a day',
+  (text) => expect(isShopDay(text)).toBe(false),
+);
+
+test('a day is formatted as its noon, a moment as it is', () => {
+  expect(isShopDay('2028-02-29')).toBe(true);
+  expect(toMoment('2028-02-29').toISOString()).toBe('2028-02-29T12:00:00.000Z');
+  expect(toMoment('2028-02-29T23:30:00Z').toISOString()).toBe('2028-02-29T23:30:00.000Z');
+});

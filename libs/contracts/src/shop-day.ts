@@ -1,0 +1,50 @@
+import { DAY_MS } from './durations';
+import { SHOP_ZONE } from './locale';
+
+/**
+ * A calendar day in the shop's time zone, `2026-11-21`.
+ * @format date
+ */
+export type ShopDay = `${number}-${number}-${number}`;
+
+let calendar: Intl.DateTimeFormat | undefined;
+
+/** The day on the shop's calendar at a moment. */
+export function toShopDay(moment: Date | string): ShopDay {
+  // Canada writes dates as ISO 8601 does
+  calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
+  return calendar.format(new Date(moment)) as ShopDay;
+}
+
+/** The year on the shop's calendar at a moment, `2026`. */
+export const yearOf = (moment: Date | string): string => toShopDay(moment).slice(0, 4);
+
+/** Noon in UTC, which is on the same day in the shop's zone. */
+export const noonOf = (day: ShopDay): Date => new Date(`${day}T12:00:00Z`);
+
+/** For formatting: a moment, or noon of a day. */
+export const toMoment = (at: Date | string): Date =>
+  typeof at === 'string' && isShopDay(at) ? noonOf(at) : new Date(at);
+
+/** Whether a text is a day of the calendar: 30 February is not. */
+export const isShopDay = (text: string): text is ShopDay =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text) === true;
+
+/** The day a number of days later, or earlier if negative. */
+export const addDays = (day: ShopDay, days: number): ShopDay =>
+  toShopDay(new Date(noonOf(day).getTime() + days * DAY_MS));
+
+/** The last day of a period that ends at a moment: an end at midnight belongs to the day before. */
+export const lastDayBefore = (end: Date | string): ShopDay =>
+  toShopDay(new Date(new Date(end).getTime() - 1));
+
+/** Counts Monday to Friday. */
+export function workingDaysAfter(from: ShopDay, days: number): ShopDay {
+  let day = from;
+  for (let left = days; left > 0;) {
+    day = addDays(day, 1);
+    const weekday = noonOf(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return day;
+}
