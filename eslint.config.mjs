@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 import noLiteralText from './tools/eslint/no-literal-text.mjs';
 import noMoneyArithmetic from './tools/eslint/no-money-arithmetic.mjs';
 import plainWords from './tools/eslint/plain-words.mjs';
+import shopDays from './tools/eslint/shop-days.mjs';
 
 const APPS = 'services,shell,storefront,admin-remote,libs';
 const FRONT_ENDS = '{shell,storefront,admin-remote,libs/kit}';
@@ -217,6 +218,17 @@ export default tseslint.config(
     ignores: [...TESTS, 'admin-remote/src/{form/draft-money,order-detail/refund-draft}.ts'],
     plugins: { money: { rules: { 'no-arithmetic': noMoneyArithmetic } } },
     rules: { 'money/no-arithmetic': 'error' },
+  },
+  {
+    files: [`{${APPS}}/**/*.{ts,tsx}`],
+    // The calendar itself, and ZIP files, whose dates have no zone
+    ignores: [
+      ...TESTS,
+      'libs/contracts/src/shop-day.ts',
+      'services/api/src/modules/admin/document/document.zip.ts',
+    ],
+    plugins: { days: { rules: { shop: shopDays } } },
+    rules: { 'days/shop': 'error' },
   },
   {
     // A stored field that is renamed is then renamed in one place. Where storage is the subject, suites name collections

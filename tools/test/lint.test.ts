@@ -31,6 +31,8 @@ const OF_WORDS: Fault[] = [
   ['@typescript-eslint/ban-ts-comment', TYPED, '// @ts-ignore\nexport const one = 1;'],
   ['@typescript-eslint/no-explicit-any', TYPED, 'export const one = 1 as any;'],
   ['@typescript-eslint/no-unused-vars', TYPED, 'const one = 1;'],
+  ['days/shop', SHOP, 'export const of = (endsAt: string) => endsAt.slice(0, 10);'],
+  ['days/shop', API, 'export const of = (day: Date) => day.getUTCDay();'],
   ['eqeqeq', TYPED, 'export const of = (a: number) => a == 1;'],
   ['import-order/imports', TYPED, 'import a from "./later";\nimport b from "node:fs";\nexport { a, b };'],
   ['jsx-a11y-x/alt-text', SHOP, 'export const Face = () => <img src="/a.webp" />;'],

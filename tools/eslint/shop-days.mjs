@@ -1,0 +1,61 @@
+/** ESLint rule: a day is one of the shop's calendar, neither of UTC nor of the machine's time zone. */
+
+/** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
+
+const INSTANT = /(?:At|Until|Since|[iI]so|[iI]nstant|[mM]oment|[dD]ate)$/;
+const CUTS = new Set(['slice', 'substring', 'substr', 'split']);
+const PARTS = /^(?:get|set)(?:UTC)?(?:Day|Date|Month|FullYear)$|^to(?:Locale)?DateString$/;
+
+/**
+ * Whether a value is the text of an instant, judging by its name or how it was made.
+ * @param {Node} node
+ * @returns {boolean}
+ */
+function isInstant(node) {
+  switch (node.type) {
+    case 'Identifier':
+      return INSTANT.test(node.name);
+    case 'MemberExpression':
+      return !node.computed && isInstant(node.property);
+    case 'ChainExpression':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+      return isInstant(node.expression);
+    case 'LogicalExpression':
+      return isInstant(node.left) || isInstant(node.right);
+    case 'CallExpression':
+      return (
+        node.callee.type === 'MemberExpression' &&
+        node.callee.property.type === 'Identifier' &&
+        /^to(?:ISOString|JSON)$/.test(node.callee.property.name)
+      );
+    default:
+      return false;
+  }
+}
+
+/** @type {import('@typescript-eslint/utils').TSESLint.RuleModule<'cut' | 'part'>} */
+export default {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      cut: '{{ text }} is a day in Greenwich: toShopDay() of the contracts.',
+      part: '{{ text }} is a day in Greenwich or on this machine: toShopDay() of the contracts.',
+    },
+  },
+  defaultOptions: [],
+  create(context) {
+    return {
+      CallExpression(node) {
+        const { callee } = node;
+        if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+        const { name } = callee.property;
+        const isCut = CUTS.has(name) && isInstant(callee.object);
+        if (!isCut && !PARTS.test(name)) return;
+        const data = { text: context.sourceCode.getText(node) };
+        context.report({ node, messageId: isCut ? 'cut' : 'part', data });
+      },
+    };
+  },
+};
