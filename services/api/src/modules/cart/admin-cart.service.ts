@@ -39,7 +39,7 @@ export class AdminCartService {
       Promise.all(carts.map(({ userId }) => this.ownerRow(userId))),
     ]);
     const prices = byLine(priced);
-    const offers = await this.pricing.offers({ codes: [], buyer: null });
+    const offers = await this.pricing.offers({ codes: [], buyer: null, cartId: null });
     const rows = carts.map((cart, index) => {
       const quote = this.pricing.quote(toLines(cart.lines, prices), null, offers);
       return toRow(cart, owners[index] ?? null, quote, available);

@@ -4,8 +4,9 @@ import type { Locale } from '@munay/contracts/locale';
 import { HOME_POSTCODE } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
 import { Config } from '../../config/config';
-import type { Caller } from '../../http/caller';
+import type { Caller, SignedIn } from '../../http/caller';
 import { CatalogueService } from '../catalogue/catalogue.service';
+import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
 import type { WantedLine } from '../pricing/pricing.mapper';
 import { PricingService } from '../pricing/pricing.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
@@ -41,6 +42,7 @@ export class CartReader {
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
+    private readonly orders: OrdersAtCheckout,
   ) {
     this.currency = config.values.SHOP_CURRENCY;
   }
@@ -95,11 +97,16 @@ export class CartReader {
           ]
         : await Promise.all([
             this.products.priced([...stored, ...also], locale),
-            this.reach(skus, cart ? (buyer?.id ?? cart.userId) : null),
+            this.reach(skus, cart, buyer),
           ]);
     const prices = byLine(priced);
     const lines = toLines(stored, prices);
-    const offers = await this.pricing.offers({ codes: cart?.codes ?? [], buyer: buyerOf(buyer), again });
+    const offers = await this.pricing.offers({
+      codes: cart?.codes ?? [],
+      buyer: buyerOf(buyer),
+      cartId: cart?.id ?? null,
+      again,
+    });
     const quote = this.pricing.quote(lines, null, offers);
     const free = await this.shipping.freeFromCents();
     const view = toView(quote, available, this.currency, free, locale);
@@ -137,12 +144,17 @@ export class CartReader {
     return { codes: toCodes(sums.codes, known, locale) };
   }
 
-  /** Available pieces; when stock is low, including those reserved for the buyer's own unpaid orders. */
-  async reach(skus: string[], userId: string | null): Promise<Map<string, number>> {
+  /** Available pieces; when stock is low, including those of unpaid orders that an order of the cart would replace. */
+  async reach(
+    skus: string[],
+    cart: Pick<CartFields, 'id' | 'userId'> | null,
+    buyer: SignedIn | null,
+  ): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
     const available = await this.stock.available(skus);
-    if (!userId || skus.every((sku) => (available.get(sku) ?? 0) >= LIMITS.lineQuantity)) return available;
-    const held = await this.stock.heldBy(userId);
+    if (skus.every((sku) => (available.get(sku) ?? 0) >= LIMITS.lineQuantity)) return available;
+    const replaced = await this.orders.replaced(buyer?.id ?? cart?.userId ?? null, cart?.id ?? null);
+    const held = await this.stock.heldFor(replaced);
     return new Map([...available].map(([sku, pieces]) => [sku, pieces + (held.get(sku) ?? 0)]));
   }
 }

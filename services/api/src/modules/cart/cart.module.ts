@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
 import { CatalogueModule } from '../catalogue/catalogue.module';
+import { OrderModule } from '../order/order.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { ProductModule } from '../product/product.module';
 import { PromotionModule } from '../promotion/promotion.module';
@@ -22,6 +23,7 @@ import { CartReader } from './cart-reader.service';
     CatalogueModule,
     StockModule,
     ShippingModule,
+    OrderModule,
     PricingModule,
     PromotionModule,
   ],

@@ -143,7 +143,12 @@ export class CartService {
     if (!cart) return null;
     const prices = byLine(await this.products.priced(cart.lines, locale));
     const lines = toLines(cart.lines, prices);
-    const offers = await this.pricing.offers({ codes: cart.codes, buyer: buyerOf(buyer), again: true });
+    const offers = await this.pricing.offers({
+      codes: cart.codes,
+      buyer: buyerOf(buyer),
+      cartId: cart.id,
+      again: true,
+    });
     const quote = this.pricing.quote(lines, null, offers);
     const products = toItems(quote.lines, new Map());
     const digest = digestOf(products, this.currency, quote.sums.promotions);
@@ -204,8 +209,8 @@ export class CartService {
 
   /**
    * Validates an item to add. Uses the in-memory catalogue, which may be a second old, since an order reads
-   * everything again; refusals always come from the database. When stock is low we read the database too, because the
-   * member may already hold a reservation.
+   * everything again; refusals always come from the database. When stock is low we read the database too, because an
+   * unpaid order of the cart may hold it.
    * @throws AppError noProduct, sizeUnknown, soldOut
    */
   private async requireSize(caller: Caller, ref: SizeRef): Promise<{ price: PricedSize; available: number }> {
@@ -218,8 +223,10 @@ export class CartService {
   }
 
   /** Pieces available to the caller. @throws AppError soldOut */
-  private async inReach(caller: Caller, sku: string): Promise<number> {
-    const pieces = (await this.reader.reach([sku], caller.buyer?.id ?? null)).get(sku) ?? 0;
+  private async inReach({ buyer, ...caller }: Caller, sku: string): Promise<number> {
+    const owner = ownerOf(caller);
+    const cart = owner && (await this.carts.find(owner));
+    const pieces = (await this.reader.reach([sku], cart, buyer)).get(sku) ?? 0;
     if (pieces === 0) throw new AppError('soldOut');
     return pieces;
   }

@@ -3,7 +3,14 @@ import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.types';
 import type { OrderPrice } from '../pricing/pricing.mapper';
-import { fingerprintOf, newOrder, requestOf, requireTaxId, shortLines } from './checkout.draft';
+import {
+  checkoutKeyOf,
+  fingerprintOf,
+  newOrder,
+  requestOf,
+  requireTaxId,
+  shortLines,
+} from './checkout.draft';
 
 const WISH: CheckoutInput = {
   address: {
@@ -17,6 +24,10 @@ const WISH: CheckoutInput = {
   shipping: 'standard',
   cartDigest: 'd1',
 };
+
+test('the key of an order names the cart, its version and the account', () => {
+  expect(checkoutKeyOf('c1', 3, { id: 'u1' })).toBe('c1:3:u1');
+});
 
 describe('the fingerprint of a checkout', () => {
   const print = fingerprintOf(WISH, 'card', 'es');

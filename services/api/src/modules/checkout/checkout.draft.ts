@@ -53,6 +53,10 @@ export function requireTaxId(totalCents: number, taxId: string | undefined, maxC
     throw new AppError('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] });
 }
 
+/** The order that an account gets for a version of a cart: another account never gets the same one. */
+export const checkoutKeyOf = (cartId: string, version: number, { id }: Pick<SignedIn, 'id'>): string =>
+  `${cartId}:${version}:${id}`;
+
 /** Distinguishes a repeated click from a different request. */
 export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
   const { address, shipping, cartDigest, totalCents, note = '', taxId = '', billing } = input;

@@ -24,7 +24,7 @@ import { ShippingService } from '../shipping/shipping.service';
 import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
 import type { OpenHold } from '../stock/hold.query';
 import { UserService } from '../user/user.service';
-import { type CheckoutRequest, fingerprintOf, requestOf, requireTaxId } from './checkout.draft';
+import { checkoutKeyOf, type CheckoutRequest, fingerprintOf, requestOf, requireTaxId } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, lostUse } from './checkout.refusals';
 import { type Keys, type Offer, PlacementService } from './placement.service';
@@ -105,17 +105,18 @@ export class CheckoutService {
     return confirmationOf(order.id);
   }
 
-  /** One open order per cart version: the loser of a race gets the winner's order. */
+  /** One open order per account and cart version: the loser of a race gets the winner's order. */
   private async place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const cart = await this.carts.atNow(checkout);
       if (!cart) throw new AppError('cartEmpty');
-      const checkoutKey = `${cart.id}:${cart.version}`;
-      const emptiedKey = `${cart.id}:${cart.version - 1}`;
       const { buyer, ip } = checkout;
+      const checkoutKey = checkoutKeyOf(cart.id, cart.version, buyer);
+      const emptiedKey = checkoutKeyOf(cart.id, cart.version - 1, buyer);
       const { orders, holds } = await this.atCheckout.around(
         { userId: buyer.id, ip, addressKey: this.unprovenKey(buyer) },
+        cart.id,
         [checkoutKey, emptiedKey],
       );
       const existing = orders.find((order) => order.checkoutKey === checkoutKey);

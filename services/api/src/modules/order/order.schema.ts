@@ -54,7 +54,7 @@ import {
 export class Order {
   @Prop({ type: String, required: true, unique: true }) number: string;
   @Prop({ type: String, required: true, enum: ORDER_STATUSES }) status: OrderStatus;
-  /** Cart and its version: one open order each. Removed when the order ends unpaid. */
+  /** Cart, its version and the account: one open order each. Removed when the order ends unpaid. */
   @Prop({ type: String }) checkoutKey?: string;
   /** Content, prices and choices of the buyer: distinguishes a repeated click from a new request. */
   @Prop({ type: String, required: true }) fingerprint: string;

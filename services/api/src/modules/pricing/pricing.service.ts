@@ -3,6 +3,7 @@ import type { ShippingOption } from '@munay/contracts/order/address';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { Config } from '../../config/config';
 import { Clock } from '../../runtime/clock';
+import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
 import { OrderPromotions } from '../order/queries/order-promotion.query';
 import { type OfferQuery, PromotionService } from '../promotion/promotion.service';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
@@ -29,13 +30,19 @@ export class PricingService {
     private readonly promotions: PromotionService,
     private readonly uses: PromotionUseService,
     private readonly orders: OrderPromotions,
+    private readonly atCheckout: OrdersAtCheckout,
     private readonly clock: Clock,
   ) {}
 
-  /** The promotions an order of a buyer may take, also by codes; those in memory unless they are read again. */
-  offers = (query: Omit<OfferQuery, 'hasPaid'>): Promise<Offers> =>
+  /**
+   * The promotions an order of a buyer may take, also by codes; those in memory unless they are read again.
+   * @param cartId the cart that is ordered; null if the order replaces none
+   */
+  offers = ({ cartId, ...query }: Omit<OfferQuery, 'hasPaid' | 'replaced'> & { cartId: string | null }) =>
     this.promotions.offers({
       ...query,
+      replaced: async () =>
+        cartId === null ? [] : this.atCheckout.replaced(query.buyer?.userId ?? null, cartId),
       hasPaid: () =>
         query.buyer
           ? this.orders.hasPaid({ ...query.buyer, key: this.uses.addressKey(query.buyer.email) })

@@ -76,7 +76,7 @@ describe('a promotion is refused', () => {
   const ANA: PromotionBuyerOf = { userId: 'ana', email: 'ana@munay.example', proven: true };
   const KEYS = ['u:ana', 'm:ana'];
   const records = (some: Partial<UseRecords> = {}): UseRecords => ({
-    ...{ held: [], rows: new Map(), keys: KEYS, paid: false },
+    ...{ held: [], replaced: new Set(), rows: new Map(), keys: KEYS, paid: false },
     ...some,
   });
   const rowsOf = (rows: Record<string, { used?: number; orderId?: string | null }>): UseRecords['rows'] =>
@@ -120,15 +120,12 @@ describe('a promotion is refused', () => {
     expect(refused({ perBuyer: 1 }, { keys: [] })).toBeUndefined();
   });
 
-  test('not for a card payment of the same buyer, which the next checkout replaces', () => {
+  test('not for a use of the same buyer by an order that the next checkout replaces', () => {
     const rows = rowsOf({ 'p1:m:ana': { used: 1 } });
-    const once = (held: PromotionUse) => refused({ perBuyer: 1 }, { rows, held: [held] });
+    const once = (held: PromotionUse) =>
+      refused({ perBuyer: 1 }, { rows, held: [held], replaced: new Set(['o1']) });
     for (const keys of [['m:ana'], ['u:before', 'm:ana']]) expect(once(use({ keys }))).toBeUndefined();
-    const others: Partial<PromotionUse>[] = [
-      { method: 'transfer' },
-      { promotionId: 'p2' },
-      { keys: ['m:eva'] },
-    ];
+    const others: Partial<PromotionUse>[] = [{ orderId: 'o2' }, { promotionId: 'p2' }, { keys: ['m:eva'] }];
     for (const other of others) expect(once(use(other))).toEqual({ reason: 'codeUsedByYou' });
   });
 
@@ -140,8 +137,10 @@ describe('a promotion is refused', () => {
     expect(refused(first, { rows: taken('o1') })).toEqual({ reason: 'firstOrderOnly' });
     expect(refused(first, { rows: taken(null) })).toBeUndefined();
     expect(refused(first, { rows: rowsOf({ 'first:m:ana': {} }) })).toBeUndefined();
-    expect(refused(first, { rows: taken('o1'), held: [use({ orderId: 'o1' })] })).toBeUndefined();
-    expect(refused(first, { rows: taken('o2'), held: [use({ orderId: 'o1' })] })).toEqual({
+    const replaced = new Set(['o1']);
+    expect(refused(first, { rows: taken('o1'), held: [use()] })).toEqual({ reason: 'firstOrderOnly' });
+    expect(refused(first, { rows: taken('o1'), held: [use()], replaced })).toBeUndefined();
+    expect(refused(first, { rows: taken('o2'), held: [use()], replaced })).toEqual({
       reason: 'firstOrderOnly',
     });
     expect(refused({ perBuyer: 1 }, { paid: true, rows: taken('o1') })).toBeUndefined();
@@ -155,10 +154,10 @@ describe('a promotion is refused', () => {
     expect(refused({ left: 0 }, { held: [eva(1, { promotionId: 'p2' })] })).toEqual({ reason: 'codeUsedUp' });
     const held = [eva(30), eva(10), eva(20)];
     expect(refused({ left: 0 }, { held })).toEqual({ reason: 'codeHeld', until: later(10) });
-    expect(refused({ left: 0 }, { held: [...held, use()] })).toBeUndefined();
-    expect(refused({ left: 0 }, { held: [use({ method: 'transfer' })] })).toEqual({
+    expect(refused({ left: 0 }, { held, replaced: new Set(['o1']) })).toBeUndefined();
+    expect(refused({ left: 0 }, { held, replaced: new Set(['o2']) })).toEqual({
       reason: 'codeHeld',
-      until: later(30),
+      until: later(10),
     });
   });
 
@@ -176,6 +175,6 @@ describe('a promotion is refused', () => {
       until: later(5),
     });
     const own = { ...use(), code: 'EINMAL22' };
-    expect(refused(single, { held: [own] }, { row })).toBeUndefined();
+    expect(refused(single, { held: [own], replaced: new Set(['o1']) }, { row })).toBeUndefined();
   });
 });

@@ -8,6 +8,8 @@ import type { AnnouncedCode, LimitedUse, PromotionBuyerOf, PromotionFields } fro
 export interface UseRecords {
   /** Uses by unpaid orders. */
   held: readonly PromotionUse[];
+  /** Ids of unpaid orders that the order would replace. */
+  replaced: ReadonlySet<string>;
   rows: ReadonlyMap<string, PromotionBuyer>;
   /** What limits know the buyer by. */
   keys: readonly string[];
@@ -58,19 +60,18 @@ export const refusalOf = (
 const ofState = ({ state, endsAt }: Limited): Refusal | undefined =>
   state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
 
-/** A new checkout replaces an unpaid one by card, and gives back what that took. */
-const isOwn = ({ keys, method }: PromotionUse, own: readonly string[]): boolean =>
-  method === 'card' && keys.some((key) => own.includes(key));
-
 function ofBuyer(
   promotion: Limited,
   buyer: PromotionBuyerOf | null,
-  { held, rows, keys, paid }: UseRecords,
+  { held, replaced, rows, keys, paid }: UseRecords,
 ): Refusal | undefined {
   const { id, perBuyer, firstOrder } = promotion;
   if (!hasBuyerRule(promotion)) return undefined;
   if (!buyer?.proven) return { reason: 'proveAddress' };
-  const own = held.filter((use) => use.promotionId === id && isOwn(use, keys));
+  const own = held.filter(
+    (use) =>
+      use.promotionId === id && replaced.has(use.orderId) && use.keys.some((key) => keys.includes(key)),
+  );
   if (perBuyer !== null) {
     const used = Math.max(0, ...keys.map((key) => rows.get(`${id}:${key}`)?.used ?? 0));
     if (used - own.length >= perBuyer) return { reason: 'codeUsedByYou' };
@@ -86,13 +87,13 @@ function ofBuyer(
 function ofUses(
   { id, left }: Limited,
   row: PromotionCode | undefined,
-  { held, keys }: UseRecords,
+  { held, replaced }: UseRecords,
 ): Refusal | undefined {
   if (left !== 0 && row?.left !== 0) return undefined;
   const inTheWay = held.filter(
     ({ promotionId, code }) => promotionId === id && (row?.left !== 0 || code === row._id),
   );
-  if (inTheWay.some((use) => isOwn(use, keys))) return undefined;
+  if (inTheWay.some(({ orderId }) => replaced.has(orderId))) return undefined;
   const [until] = inTheWay.map((use) => use.until).sort((a, b) => a.getTime() - b.getTime());
   return until ? { reason: 'codeHeld', until } : { reason: 'codeUsedUp' };
 }

@@ -28,6 +28,8 @@ export interface OfferQuery {
   buyer: PromotionBuyerOf | null;
   /** Whether an account or address has a paid order; asked only if a promotion depends on it. */
   hasPaid: () => Promise<boolean>;
+  /** Ids of unpaid orders that the order would replace, which gives back what they took; asked only if they took any. */
+  replaced: () => Promise<readonly string[]>;
   /** Reads everything again, as orders do. */
   again?: boolean;
 }
@@ -65,7 +67,7 @@ export class PromotionService {
   onChange = (tell: () => void): void => this.active.onChange(tell);
 
   /** The promotions for an order: automatic ones, and those of its codes with the reasons against them. */
-  async offers({ codes, buyer, hasPaid, again = false }: OfferQuery): Promise<Offers> {
+  async offers({ codes, buyer, hasPaid, replaced, again = false }: OfferQuery): Promise<Offers> {
     const active = await (again ? this.active.again() : this.active.get());
     const automatic = active.filter(({ way }) => way === 'automatic');
     const takesCodes = automatic.length < active.length;
@@ -75,7 +77,7 @@ export class PromotionService {
       [...automatic, ...entered.flatMap(({ promotion }) => promotion ?? [])],
       entered.flatMap(({ row }) => row ?? []),
       buyer,
-      hasPaid,
+      { hasPaid, replaced },
     );
     const open = automatic.filter((promotion) => !refusalOf(promotion, undefined, buyer, records));
     const used = [...open, ...entered.flatMap((one) => one.promotion ?? [])];
@@ -118,7 +120,7 @@ export class PromotionService {
     promotions: readonly PromotionFields[],
     codes: readonly PromotionCode[],
     buyer: PromotionBuyerOf | null,
-    hasPaid: () => Promise<boolean>,
+    { hasPaid, replaced }: Pick<OfferQuery, 'hasPaid' | 'replaced'>,
   ): Promise<UseRecords> {
     const keys = buyer?.proven ? this.counting.keysOf(buyer) : [];
     const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
@@ -133,8 +135,10 @@ export class PromotionService {
         ...(firstOrder ? [`first:${key}`] : []),
       ]),
     );
+    const held = asked.length > 0 ? await this.uses.heldOf(asked) : [];
     return {
-      held: asked.length > 0 ? await this.uses.heldOf(asked) : [],
+      held,
+      replaced: new Set(held.length > 0 ? await replaced() : []),
       rows: new Map(rows.length > 0 ? (await this.uses.findBuyers(rows)).map((row) => [row._id, row]) : []),
       keys,
       paid: personal.some(({ firstOrder }) => firstOrder) && (await hasPaid()),

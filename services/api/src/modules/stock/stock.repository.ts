@@ -288,8 +288,11 @@ export class StockRepository implements OnModuleInit {
       .lean<Pick<Reservation, 'items'>[]>();
   }
 
-  async findHeld(userId: string, method: PaymentMethod): Promise<StoredReservation[]> {
-    const rows = await this.reservations.find({ userId, state: 'held', method }).lean<Reservation[]>();
+  /** Open reservations of these orders. */
+  async findHeld(orderIds: readonly string[]): Promise<StoredReservation[]> {
+    const rows = await this.reservations
+      .find({ _id: mongoose.trusted({ $in: orderIds }), state: 'held' })
+      .lean<Reservation[]>();
     return rows.map(toReservation);
   }
 

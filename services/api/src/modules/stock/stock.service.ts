@@ -106,9 +106,9 @@ export class StockService {
   /** SKUs that were oversold; the database prevents it, so 0. */
   oversold = (): Promise<number> => this.stock.countBelowZero();
 
-  /** Pieces a person has reserved for unpaid card orders, by SKU: a new order of the same person may use them. */
-  async heldBy(userId: string): Promise<Map<string, number>> {
-    const held = await this.stock.findHeld(userId, 'card');
+  /** Pieces reserved for these orders, by SKU. */
+  async heldFor(orderIds: readonly string[]): Promise<Map<string, number>> {
+    const held = orderIds.length > 0 ? await this.stock.findHeld(orderIds) : [];
     return new Map(perSku(held.flatMap(({ items }) => items)).map(({ sku, quantity }) => [sku, quantity]));
   }
 

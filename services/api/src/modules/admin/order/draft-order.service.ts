@@ -137,7 +137,7 @@ export class DraftOrderService {
     const account = email === '' ? null : await this.users.owner(normalEmail(email));
     const buyer =
       email === '' ? null : { userId: account?.id ?? null, email: normalEmail(email), proven: true };
-    return this.pricing.offers({ codes: typed.map(normalCode), buyer, again: true });
+    return this.pricing.offers({ codes: typed.map(normalCode), buyer, cartId: null, again: true });
   }
 
   private async requestedLines(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import mongoose, { type Model } from 'mongoose';
 import { joined, rowsOf } from '../../../database/joined';
 import { type HolderOf, type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
 import { toFields } from '../order.repository';
@@ -9,21 +9,42 @@ import { ofBuyer } from './order-stored.query';
 
 type Found = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
 
+/** Orders of any account that wait for the payment of this cart. */
+const waitingOf = (cartId: string) => ({
+  checkoutKey: mongoose.trusted({ $gte: `${cartId}:`, $lt: `${cartId};` }),
+  status: 'pending_payment' as const,
+});
+
 /** Reads the orders and reservations around a checkout. */
 @Injectable()
 export class OrdersAtCheckout {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
+  /** Ids of the unpaid card orders that the next checkout of a buyer or of a cart replaces. */
+  async replaced(userId: string | null, cartId: string | null): Promise<string[]> {
+    const $or = [
+      ...(cartId === null ? [] : [waitingOf(cartId)]),
+      ...(userId === null ? [] : ofBuyer(userId, { status: 'pending_payment' }).$or),
+    ];
+    if ($or.length === 0) return [];
+    const found = await this.orders
+      .find({ $or: mongoose.trusted($or), 'payment.method': 'card' }, { _id: 1 })
+      .lean<Pick<StoredOrder, '_id'>[]>();
+    return found.map(({ _id }) => _id.toString());
+  }
+
   /**
-   * Orders of these cart versions, those of the user that wait for payment, oldest first, and the open reservations
-   * of the user, of card orders from a network, and of an unproved address.
+   * Orders with these keys, those of the user and of the cart that wait for payment, oldest first, and the open
+   * reservations of the user, of card orders from a network, and of an unproved address.
    */
   async around(
     holder: HolderOf,
+    cartId: string,
     checkoutKeys: readonly string[],
   ): Promise<{ orders: OrderFields[]; holds: OpenHold[] }> {
     const $or = [
       { checkoutKey: { $in: checkoutKeys } },
+      waitingOf(cartId),
       ...ofBuyer(holder.userId, { status: 'pending_payment' }).$or,
     ];
     const found = await rowsOf(this.orders)

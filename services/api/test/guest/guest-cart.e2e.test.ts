@@ -1,0 +1,118 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { endActive, published, someCode } from '../support/promotions';
+import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
+import { keepsTheBooks } from '../support/suite-shop';
+import { until } from '../support/until';
+import {
+  goOn,
+  guest,
+  guestOrder,
+  mailbox,
+  ordersOf,
+  outcome,
+  PHONE,
+  session,
+  shop,
+  someEmail,
+  visitor,
+} from './guest-suite';
+
+type Browser = ReturnType<typeof visitor>;
+
+const checkout = async (client: Browser) => {
+  const { cart } = await session(client);
+  return client.refused(ENDPOINTS.checkout, {
+    body: checkoutBody(cart, { address: { ...ADDRESS, phone: PHONE } }),
+  });
+};
+const sessionIn = (url: unknown): string => /cs_test_\w+/.exec(String(url))?.[0] ?? '';
+
+describe('a buyer who corrects a mistyped address before paying', () => {
+  const waysToCorrect: [string, (client: Browser, email: string) => Promise<unknown>][] = [
+    ['by typing another address', goOn],
+    [
+      'after leaving the purchase',
+      async (client, email) => {
+        await client.call(ENDPOINTS.logout);
+        await goOn(client, email);
+      },
+    ],
+  ];
+
+  test.each(waysToCorrect)('owns the paid order and receives its mails, %s', async (_way, correct) => {
+    const wrong = await guestOrder();
+    const { client } = wrong;
+    const right = someEmail();
+    await correct(client, right);
+    const { status, data: url } = await checkout(client);
+    expect(status).toBe(200);
+    expect(url).not.toBe(wrong.url);
+    const [orderId = ''] = await ordersOf(client);
+    expect(await shop.orderOf(orderId)).toMatchObject({
+      buyer: { email: right },
+      customer: { email: right },
+    });
+    // The first payment page is closed and its units are available again
+    expect(await shop.statusOf(wrong.orderId)).toBe('expired');
+    await shop.sandbox.pay(sessionIn(url));
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await mailbox.wait(right, 'confirmado');
+    expect(await mailbox.list(wrong.email)).toEqual([]);
+    const confirmation = { query: { session_id: sessionIn(url) } };
+    expect((await client.refused(ENDPOINTS.confirmation, confirmation)).status).toBe(200);
+  });
+
+  test('replaces the order of the first address, also after the cart has changed', async () => {
+    const wrong = await guestOrder();
+    await goOn(wrong.client, someEmail());
+    for (let added = 0; added < 3; added += 1) await addToCart(wrong.client, shop.soap);
+    expect((await checkout(wrong.client)).status).toBe(200);
+    expect(await shop.statusOf(wrong.orderId)).toBe('expired');
+  });
+
+  test('gets the order back when the same address clicks twice', async () => {
+    const { client } = await guest();
+    const [first, second] = [await checkout(client), await checkout(client)];
+    expect([first.status, second.data]).toEqual([200, first.data]);
+    expect(await ordersOf(client)).toHaveLength(1);
+  });
+});
+
+describe('an unpaid card order of the same cart', () => {
+  const cases: [string, (client: Browser) => Promise<unknown>][] = [
+    ['of the same guest', () => Promise.resolve()],
+    ['of the address typed first', (client) => goOn(client, someEmail())],
+    ['after leaving the purchase', (client) => client.call(ENDPOINTS.logout)],
+  ];
+
+  test.each(cases)('does not use up the last use of its code, %s', async (_case, change) => {
+    const code = someCode();
+    await published(shop.admin.client, { code, maxUses: 1 });
+    const { client } = await guest();
+    await client.call(ENDPOINTS.addCode, { body: { code } });
+    expect((await checkout(client)).status).toBe(200);
+    await change(client);
+    expect((await session(client)).cart.codes).toMatchObject([{ code, state: 'applied' }]);
+    await goOn(client, someEmail());
+    expect((await checkout(client)).status).toBe(200);
+    // Another cart does not get it
+    const other = await guest();
+    await other.client.call(ENDPOINTS.addCode, { body: { code } });
+    expect((await session(other.client)).cart.codes).toMatchObject([{ code, reason: 'codeHeld' }]);
+    await endActive(shop.admin.client);
+  });
+
+  test.each(cases)('does not make its own units sold out, %s', async (_case, change) => {
+    const item = await shop.shelve({ pieces: 1 });
+    const { client } = await guest(someEmail(), { item });
+    expect((await checkout(client)).status).toBe(200);
+    await change(client);
+    expect((await session(client)).cart.products).toMatchObject([{ available: 1 }]);
+    const other = visitor();
+    const { productId, size } = item;
+    const add = () => other.refused(ENDPOINTS.addItem, { body: { productId, size, quantity: 1 } });
+    await until(async () => outcome(await add()) === 'soldOut');
+  });
+});
+
+keepsTheBooks(shop);
