@@ -1,5 +1,6 @@
 import { useSession } from '@munay/kit';
 import { useAction } from '../hooks/use-action';
+import { forgetCheckout } from './checkout-storage';
 
 interface Logout {
   busy: boolean;
@@ -14,6 +15,7 @@ export function useLogout(): Logout {
   const leave = (): void =>
     void run(async () => {
       await logout();
+      forgetCheckout();
       window.location.assign('/');
     });
   return { busy, failure, leave };

@@ -1,6 +1,7 @@
 import type { UserView } from '@munay/contracts/account/user';
 import { billingDraftOf } from '../address/billing-rules';
 import { parseDraft } from './checkout-draft';
+import { payerOf } from './payer';
 
 const USER = {
   _id: 'u1',
@@ -23,10 +24,19 @@ const DRAFT = {
   address: ADDRESS, savedIndex: -1, method: 'standard', payment: 'card', note: 'Tocad el timbre', invoice: false, billing: billingDraftOf(),
   saveBilling: true, saveAddress: true,
 }; // prettier-ignore
-const stored = (userId: string, draft: object): string => JSON.stringify({ userId, draft });
+const stored = (userId: string | null, draft: object): string => JSON.stringify({ userId, draft });
 
 test('what a person typed comes back', () => {
   expect(parseDraft(stored('u1', DRAFT), USER)).toEqual(DRAFT);
+});
+
+test('what a guest typed stays when the address is corrected or becomes an account', () => {
+  const guest = payerOf({
+    user: null,
+    buyer: { email: 'ana@correo.example', proven: false, corrections: 2 },
+  });
+  for (const payer of [guest, USER]) expect(payer && parseDraft(stored(null, DRAFT), payer)).toEqual(DRAFT);
+  expect(guest && parseDraft(stored('u1', DRAFT), guest)).toBeNull();
 });
 
 test.each<[string, string | null]>([

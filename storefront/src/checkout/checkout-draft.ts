@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import type { PaymentMethod } from '@munay/contracts/order/order';
+import { CHECKOUT_KEY } from '../account/checkout-storage';
 import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from '../address/address-rules';
 import { type BillingDraft, billingDraftOf } from '../address/billing-rules';
 import type { Payer } from './payer';
@@ -18,8 +19,6 @@ export interface CheckoutDraft {
   saveBilling: boolean;
   saveAddress: boolean;
 }
-
-const KEY = 'munay.checkout';
 
 const nameOf = ({ firstname, lastname }: Payer): string => [firstname, lastname].join(' ').trim();
 
@@ -53,12 +52,18 @@ const freshDraft = (user: Payer): CheckoutDraft => {
   };
 };
 
-/** This person's draft in this tab; null if none or malformed. */
+/** Of a member. What a guest typed stays in the tab with the cart, whichever address or account the purchase gets. */
+const ownerOf = ({ _id, isGuest }: Payer): string | null => (isGuest ? null : _id);
+
+/** The draft of this tab; null if none, malformed or of another member. */
 export function parseDraft(stored: string | null, user: Payer): CheckoutDraft | null {
   try {
-    const { userId, draft } = JSON.parse(stored ?? 'null') as { userId: string; draft: CheckoutDraft };
+    const { userId, draft } = JSON.parse(stored ?? 'null') as {
+      userId: string | null;
+      draft: CheckoutDraft;
+    };
     const known =
-      userId === user._id &&
+      (userId === null || userId === ownerOf(user)) &&
       draft.savedIndex < user.addresses.length &&
       SHIPPING_METHODS.includes(draft.method) &&
       typeof (draft as Partial<CheckoutDraft>).billing?.place.line1 === 'string' &&
@@ -71,23 +76,15 @@ export function parseDraft(stored: string | null, user: Payer): CheckoutDraft | 
 
 function readDraft(user: Payer): CheckoutDraft | null {
   try {
-    return parseDraft(sessionStorage.getItem(KEY), user);
+    return parseDraft(sessionStorage.getItem(CHECKOUT_KEY), user);
   } catch {
     return null;
   }
 }
 
-/** After an order is placed, the next one starts fresh. */
-export function forgetCheckout(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // storage is blocked: there is no draft
-  }
-}
-
 /** The checkout form's draft, kept in this tab to survive a reload and the payment page. */
 export function useCheckoutDraft(user: Payer) {
+  const userId = ownerOf(user);
   const [draft, setDraft] = useState(() => chosen(user, readDraft(user) ?? freshDraft(user)));
   const [saved, setSaved] = useState(user.addresses);
   if (saved !== user.addresses) {
@@ -99,14 +96,14 @@ export function useCheckoutDraft(user: Payer) {
       setDraft((now) => {
         const next = { ...now, ...part };
         try {
-          sessionStorage.setItem(KEY, JSON.stringify({ userId: user._id, draft: next }));
+          sessionStorage.setItem(CHECKOUT_KEY, JSON.stringify({ userId, draft: next }));
         } catch {
           // the form state still has it
         }
         return next;
       });
     },
-    [user._id],
+    [userId],
   );
   return { draft, change };
 }

@@ -31,6 +31,7 @@ import {
   useT,
 } from '@munay/kit';
 import { ErrorSummary, Form } from '@munay/kit/forms';
+import { forgetCheckout } from '../account/checkout-storage';
 import { DigitsField, useDigits } from '../account/digits-field';
 import {
   ADDRESS_FIELDS,
@@ -52,7 +53,7 @@ import { useWide } from '../hooks/use-wide';
 import { OrderSummary } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
 import { AddressSection } from './address-section';
-import { forgetCheckout, taxIdIn, useCheckoutDraft } from './checkout-draft';
+import { taxIdIn, useCheckoutDraft } from './checkout-draft';
 import { changeOf, CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
 import { FoldedLines } from './folded-lines';

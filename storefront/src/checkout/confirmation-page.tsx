@@ -12,6 +12,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
+import { forgetCheckout } from '../account/checkout-storage';
 import { LeavePurchase } from '../account/leave-purchase';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { CopyButton } from '../components/copy-button';
@@ -24,7 +25,6 @@ import { OrderSummary, SumRow, Thumbnails } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
 import { PromotionRows } from '../order/promotion-rows';
 import { orderLines } from '../order/summary-lines';
-import { forgetCheckout } from './checkout-draft';
 import { KeepOrder, type KeepState, useKeepState } from './keep-order';
 import { MembersLink } from './members-link';
 import { isUnsold, OutcomeNotice } from './outcome-notice';

@@ -42,6 +42,21 @@ describe('the checkout of a guest', () => {
     expect(screen.getByRole('button', { name: 'Salir de esta compra' })).toBeTruthy();
   });
 
+  test('keeps what was typed when the address is corrected, and forgets it after the purchase is left', async () => {
+    const first = await suite.open();
+    await fillAddress();
+    first.unmount();
+    suite.session = asGuest({ email: 'ines@correo.test' });
+    suite.shop.answer(ENDPOINTS.logout, () => {
+      suite.session = { user: null, cart: cartOf([]) };
+      return null;
+    });
+    await suite.open();
+    expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual(['Inés Mora', '600100200']);
+    await userEvent.click(screen.getByRole('button', { name: 'Salir de esta compra' }));
+    await waitFor(() => expect(sessionStorage.getItem('munay.checkout')).toBeNull());
+  });
+
   test('a transfer asks for the six digits first, with the card as the way out of too many tries', async () => {
     let isProved = false;
     suite.shop.answer(ENDPOINTS.createOrder, () =>
