@@ -84,7 +84,10 @@ describe('nobody has the address', () => {
   test('by the button in the same browser the session is full', async () => {
     const { client, email, orderId, link } = await mailedGuest();
     expect((await press(link, client)).data).toEqual({ email, into: 'new', signedIn: true, password: false });
-    expect((await session(client)).user).toMatchObject({ email, ...NAMES });
+    const addresses = [{ line1: ADDRESS.line1, phone: PHONE }];
+    expect((await session(client)).user).toMatchObject({ email, ...NAMES, addresses });
+    const set = { ...byToken(link), body: { password: PASSWORD } };
+    expect(outcome(await visitor().refused(ENDPOINTS.setGuestPassword, set))).toBe('linkUnknown');
     const { data } = await client.call(ENDPOINTS.getOrders);
     expect(data).toMatchObject([{ _id: orderId, address: { line1: ADDRESS.line1, phone: PHONE } }]);
   });

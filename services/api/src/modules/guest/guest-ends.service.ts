@@ -52,21 +52,24 @@ export class GuestEnds implements OnModuleInit {
   /**
    * The mailbox of an account is proved: its sessions end, and the account is its reader's, or its orders move to the
    * account that has the address.
-   * @param opened the link that proved it; null if that happened in the account's browser
+   * @param opened the link that proved it, and whether its browser is signed in; null if that happened in the account's
+   * browser
    * @param claim a signed-up account of the same address, for whose browser the proof counts
    * @returns null when the proof is no longer valid
    */
   async settle(
     guest: UserFields,
-    opened: OpenedLink | null,
+    opened: (OpenedLink & { signsIn: boolean }) | null,
     claim: UserFields | null = null,
   ): Promise<Ended | null> {
     const ended = await this.transaction.run(async () => {
       const owner = (await this.users.owner(guest.email)) ?? (claim && (await this.users.prove(claim)));
       if (owner) return this.moveTo(owner, guest, opened);
-      const [newest] = await this.orders.of(guest.id);
-      const account = await this.guests.own(guest, opened, namesOf(newest?.customer.name ?? ''));
+      const orders = await this.orders.of(guest.id);
+      const account = await this.guests.own(guest, opened, namesOf(orders[0]?.customer.name ?? ''));
       if (!account) return null;
+      const delivered = orders.find(({ shipping }) => shipping.method === 'standard');
+      if (delivered) await this.users.keepAddress(account.id, delivered.address);
       await this.orders.setProven(account.id);
       return this.count({ into: 'new', account });
     });

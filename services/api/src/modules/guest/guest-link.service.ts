@@ -56,11 +56,12 @@ export class GuestLinkService {
     const guest = opened.user;
     const reader = caller.user && (await this.users.record(caller.user.id));
     const claim = reader?.email === guest.email && !reader.disabledAt ? reader : null;
-    const ended = await this.ends.settle(guest, opened, claim);
-    if (!ended) throw new AppError('linkUsed');
     const isOwn = caller.guest?.id === guest.id;
+    const signsIn = isOwn && !caller.user;
+    const ended = await this.ends.settle(guest, { ...opened, signsIn }, claim);
+    if (!ended) throw new AppError('linkUsed');
     if (isOwn) await this.sessions.end(request, reply, ['buyer']);
-    const enters = isOwn && ended.into === 'new' && !caller.user;
+    const enters = signsIn && ended.into === 'new';
     if (enters) await this.auth.enter(request, reply, ended.account, null);
     return {
       email: guest.email,

@@ -16,6 +16,13 @@ const EMPTY = { phone: '', image: '', addresses: [], billing: null };
 /** Another address, to which no link has been mailed yet. */
 const addressed = (email: string) => ({ email, terms: userTokens({ email }), guestLink: null });
 
+/** The link by which a person proved the mailbox. */
+export interface ProvingLink {
+  link: MailedLink;
+  /** Whether it was opened in the browser of the account, which it signs in. */
+  signsIn: boolean;
+}
+
 /** Accounts opened by an address alone. Every change states that it still is one. */
 @Injectable()
 export class GuestAccountRepository {
@@ -55,15 +62,16 @@ export class GuestAccountRepository {
 
   /**
    * The account belongs to the person who proved its mailbox, and every session ends in the same write.
-   * @param link the link that proved it; without one it was proved in its own browser
+   * @param opened the link that proved it; without one it was proved in its own browser
    * @throws a duplicate key error when another account has proved the address
    */
   async setOwned(
     { id, email }: UserFields,
     names: GuestNames,
     now: Date,
-    link: MailedLink | null,
+    opened: ProvingLink | null,
   ): Promise<UserFields | null> {
+    const link = opened?.link;
     const proof = link ? linkFilter(link, now) : { 'provisional.provedAt': trusted({ $ne: null }) };
     return this.change(
       { _id: id, email, emailValidatedAt: null, disabledAt: null, ...proof },
@@ -76,6 +84,8 @@ export class GuestAccountRepository {
           provisional: null,
           passwordHash: null,
           ...(link && { 'guestLink.usedAt': now }),
+          // The right to set a password by the link ends: the person is signed in, and sets it there
+          ...(opened?.signsIn && { 'guestLink.expiresAt': now }),
         },
         $inc: { sessionEpoch: 1 },
       },

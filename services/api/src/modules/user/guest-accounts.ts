@@ -8,7 +8,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import type { OpenedLink } from './account-links';
-import { GuestAccountRepository } from './guest-account.repository';
+import { GuestAccountRepository, type ProvingLink } from './guest-account.repository';
 import type { GuestNames, UserFields } from './user.types';
 
 /**
@@ -54,9 +54,9 @@ export class GuestAccounts {
    * @returns null when the proof is no longer valid
    * @throws AppError busy when another account has proved the address at this moment
    */
-  async own(user: UserFields, opened: OpenedLink | null, names: GuestNames): Promise<UserFields | null> {
+  async own(user: UserFields, opened: ProvingLink | null, names: GuestNames): Promise<UserFields | null> {
     try {
-      return await this.guests.setOwned(user, names, this.clock.now(), opened?.link ?? null);
+      return await this.guests.setOwned(user, names, this.clock.now(), opened);
     } catch (error) {
       throw isDuplicate(error) ? new AppError('busy', { retryAfterSeconds: 1 }) : error;
     }
