@@ -28,13 +28,29 @@ describe('a limit', () => {
     await use('letters');
   });
 
-  test('is asked for without being used', async () => {
-    const ask = () => throttle.require('orders', 'ana', LIMIT);
-    for (let turn = 0; turn < 3; turn += 1) await ask();
-    await use('orders');
-    await ask();
-    await use('orders');
-    await expect(ask()).rejects.toMatchObject(refused(60));
+  describe('counted before the work', () => {
+    const limited = { name: 'guesses', keys: ['ana', 'network'], limit: LIMIT };
+    const guess = (isRight: boolean, keys = limited.keys) =>
+      throttle.counted({ ...limited, keys }, () => Promise.resolve(isRight), Boolean);
+
+    test('rejects concurrent uses above the limit, and refunds harmless, failed and rejected ones', async () => {
+      for (let time = 0; time < 3; time += 1) await guess(true);
+      const failing = () => throttle.counted(limited, () => Promise.reject(new Error('away')), Boolean);
+      for (let time = 0; time < 3; time += 1) await expect(failing()).rejects.toThrow('away');
+      const results = await Promise.allSettled([guess(false), guess(false), guess(false), guess(true)]);
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+      await expect(guess(true)).rejects.toMatchObject(refused(60));
+      await throttle.uncount('guesses', 'ana', LIMIT);
+      await throttle.uncount('guesses', 'network', LIMIT);
+      await guess(false);
+    });
+
+    test('refunds the first key when the second is used up', async () => {
+      for (let time = 0; time < 2; time += 1) await guess(false, ['shared']);
+      for (let time = 0; time < 3; time += 1)
+        await expect(guess(false, ['bea', 'shared'])).rejects.toMatchObject(refused(60));
+      await guess(false, ['bea']);
+    });
   });
 
   test('counts each person and each thing alone, and what was given back not at all', async () => {

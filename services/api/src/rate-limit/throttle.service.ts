@@ -63,10 +63,29 @@ export class ThrottleService {
       });
   }
 
-  /** Refuses what `take` would refuse, without counting. @throws AppError tooManyRequests */
-  async require(name: string, key: string, limit: Limit): Promise<void> {
-    const used = await this.limiter(name, limit).get(throttleKey(key));
-    if (used && used.remainingPoints <= 0) throw this.refusal(name, used);
+  /**
+   * Counts one use per key before the work, so that concurrent requests cannot pass together, and refunds it when the
+   * work fails, is rejected here, or turns out harmless.
+   * @throws AppError tooManyRequests as `take`
+   */
+  async counted<T>(
+    { name, keys, limit }: { name: string; keys: readonly string[]; limit: Limit },
+    work: () => Promise<T>,
+    isHarmless: (result: T) => boolean,
+  ): Promise<T> {
+    const taken: string[] = [];
+    let isSpent = false;
+    try {
+      for (const key of keys) {
+        taken.push(key);
+        await this.take(name, key, limit);
+      }
+      const result = await work();
+      isSpent = !isHarmless(result);
+      return result;
+    } finally {
+      if (!isSpent) for (const key of taken) await this.uncount(name, key, limit);
+    }
   }
 
   /** Refunds one use that turned out to be harmless. */

@@ -63,3 +63,18 @@ describe('a first piece', () => {
     );
   });
 });
+
+test('invented visitor cookies create no more carts than visitors without one', async () => {
+  const body = { productId: soap.productId, size: soap.size, quantity: 1 };
+  const before = await carts().count();
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, async (_, index) => {
+      const visitor = api.client();
+      visitor.cookies.set('munay_guest', `invented-${index}`.padEnd(43, 'x'));
+      return (await add(visitor, body)).status;
+    }),
+  );
+  const created = (await carts().count()) - before;
+  expect(created).toBeLessThanOrEqual(60);
+  expect(answers.filter((status) => status === 429)).toHaveLength(80 - created);
+});

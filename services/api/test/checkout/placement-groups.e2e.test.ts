@@ -2,9 +2,11 @@ import { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { SharedCounters } from '../../src/metrics/shared-counters';
+import { CheckoutService } from '../../src/modules/checkout/checkout.service';
 import { NumberingService } from '../../src/modules/numbering/numbering.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { StockGroups } from '../../src/modules/stock/stock-groups.service';
+import type { KeyedLimiter } from '../../src/rate-limit/keyed-limiter';
 import type { SignedInPerson } from '../support/people';
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
@@ -13,6 +15,10 @@ const shop = suiteShop();
 afterEach(() => jest.restoreAllMocks());
 
 const TOGETHER = 5;
+
+interface Taking {
+  limiter: KeyedLimiter;
+}
 
 interface Ready {
   person: SignedInPerson;
@@ -114,6 +120,11 @@ describe('one order of a group', () => {
     const last = await shop.shelve({ pieces: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);
     const [twin] = all as [Ready];
+    // As if the second click had reached another process: in one process they take turns
+    const checkouts = shop.api.app.get<CheckoutService, Taking>(CheckoutService, {
+      strict: false,
+    });
+    jest.spyOn(checkouts.limiter, 'pass').mockImplementation((_keys, work) => work(false));
     const { answers, statuses } = await clickTogether([...all, twin]);
     expect(statuses).toEqual([...OK, 200]);
     expect(answers.at(-1)?.data).toBe(answers[0]?.data);

@@ -115,4 +115,13 @@ describe('an unpaid card order of the same cart', () => {
   });
 });
 
+test('concurrent card orders of one unverified address are limited like consecutive ones', async () => {
+  const email = someEmail();
+  const guests = await Promise.all(Array.from({ length: 12 }, () => guest(email)));
+  const answers = (await Promise.all(guests.map(({ client }) => checkout(client)))).map(outcome);
+  expect(answers.filter((answer) => answer === 200)).toHaveLength(3);
+  const { key = '' } = (await shop.orders.newest({ 'buyer.email': email }))?.buyer ?? {};
+  expect(await shop.api.stored.reservations.count({ addressKey: key, state: 'held' })).toBe(3);
+});
+
 keepsTheBooks(shop);

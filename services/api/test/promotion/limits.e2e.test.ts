@@ -1,6 +1,7 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
+import { PromotionService } from '../../src/modules/promotion/promotion.service';
 import { PromotionRecordService } from '../../src/modules/promotion/promotion-record.service';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
@@ -33,6 +34,11 @@ const click = async ({ person, cart }: Runner) => {
 const refusedFor = ({ status, data }: Awaited<ReturnType<typeof click>>) => {
   const key = status === 409 && data.key;
   return key === 'cartChanged' ? (data.cart as CartView).codes?.[0]?.reason : key;
+};
+const newGate = () => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
 };
 const leftOf = async (_id: string) => (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data.left;
 const orderOf = async ({ email }: SignedInPerson) => {
@@ -229,6 +235,32 @@ test('a code for the first order is for those who have none, and for one order',
   expect((await click({ person: fresh, cart })).status).toBe(200);
   await pay(fresh);
   expect((await withCode(fresh, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
+});
+
+test('concurrent guesses of codes are limited like consecutive ones', async () => {
+  const code = someCode();
+  await published(staff(), { code });
+  const { client } = await shop.buyer();
+  await addToCart(client, shop.soap);
+  const guess = (typed: string) => client.refused(ENDPOINTS.addCode, { body: { code: typed } });
+  // A known code uses up no guess
+  for (let time = 0; time < 3; time += 1) expect((await guess(code)).status).toBe(200);
+  const promotions = shop.api.app.get(PromotionService, { strict: false });
+  const known = promotions.known.bind(promotions);
+  const gate = newGate();
+  const looking = jest.spyOn(promotions, 'known').mockImplementation(async (typed) => {
+    await gate.opened;
+    return known(typed);
+  });
+  const wrong = Array.from({ length: 20 }, (_, index) => guess(`WRONG${index}`));
+  await until(() => Promise.resolve(looking.mock.calls.length === wrong.length));
+  let isAnswered = false;
+  const right = guess(code).finally(() => (isAnswered = true));
+  await until(() => Promise.resolve(isAnswered || looking.mock.calls.length > wrong.length));
+  gate.open();
+  expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual(wrong.map(() => 200));
+  expect((await right).status).toBe(429);
+  looking.mockRestore();
 });
 
 test('a promotion that is paused is not taken by an order that was priced before', async () => {

@@ -45,7 +45,7 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
       await one.take('letters', 'ana', limit);
       await other.take('letters', 'ana', limit);
     }
-    await expect(one.require('letters', 'ana', limit)).rejects.toMatchObject({ key: 'tooManyRequests' });
+    await expect(one.take('letters', 'ana', limit)).rejects.toMatchObject({ key: 'tooManyRequests' });
     worker.get(SharedCounters, { strict: false }).add('alerts', 'oversold');
     await until(async () => (await api.app.get(SharedCounters).read('alerts')).oversold === 1);
   });

@@ -30,10 +30,12 @@ export class CartCodeService {
     const owner = ownerOf(caller);
     const cart = owner && (await this.carts.find(owner));
     if (!cart) throw new AppError('cartEmpty');
-    for (const key of [caller.ip, cart.id]) await this.throttle.require('code-guess', key, GUESSES);
-    const code = await this.promotions.known(typed);
+    const code = await this.throttle.counted(
+      { name: 'code-guess', keys: [caller.ip, cart.id], limit: GUESSES },
+      () => this.promotions.known(typed),
+      (known) => known !== null,
+    );
     if (code === null) {
-      for (const key of [caller.ip, cart.id]) await this.throttle.take('code-guess', key, GUESSES);
       const view = await this.reader.show(cart, caller);
       const unknown = { code: typed, state: 'refused', savedCents: 0, reason: 'codeUnknown' } as const;
       return { ...view, codes: [...(view.codes ?? []), unknown] };

@@ -74,10 +74,16 @@ export class CartRepository {
   }
 
   /**
-   * Adds pieces atomically, creating the cart if needed.
-   * @returns the cart, unchanged if it is full; null when a concurrent request has created it
+   * Adds pieces atomically.
+   * @param upsert whether to create the cart if there is none
+   * @returns the cart, unchanged if it is full; null without one, or when a concurrent request has created it
    */
-  async add(owner: CartOwner, line: StoredLine, available: number): Promise<CartFields | null> {
+  async add(
+    owner: CartOwner,
+    line: StoredLine,
+    available: number,
+    upsert = false,
+  ): Promise<CartFields | null> {
     const userId = 'userId' in owner ? new Types.ObjectId(owner.userId) : null;
     const fresh = { userId, lines: [], version: 0, merged: [], createdAt: new Date() };
     const added = {
@@ -93,7 +99,7 @@ export class CartRepository {
             { $replaceWith: { $mergeObjects: [asIs(fresh), '$$ROOT'] } },
             { $replaceWith: { $cond: [hasNoRoom(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
           ],
-          { ...PIPELINE, ...PRIMARY_ONLY, upsert: true, returnDocument: 'after' },
+          { ...PIPELINE, ...PRIMARY_ONLY, upsert, returnDocument: 'after' },
         )
         .lean<StoredCart>();
       return stored && toFields(stored);

@@ -76,17 +76,31 @@ export class CartService {
   ): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.lineQuantity)
       throw new AppError('quantityInvalid');
-    const isNew = !caller.user && !caller.guestId;
     const { price, available } = await this.requireSize(caller, { productId, sku, size });
-    // A client without cookies gets a new cart each time
-    if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
-    const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
     const line = { id: newId(), productId, sku: price.sku, size: price.size, quantity };
-    const first = { ...line, quantity: capped(quantity, available) };
-    const made = isNew ? await this.carts.insert(owner, [first]) : null;
-    const cart = made ?? (await this.retried(() => this.carts.add(owner, line, available)));
+    const cart = caller.user
+      ? await this.addFor({ userId: caller.user.id }, line, available, true)
+      : await this.addForVisitor(caller, line, available, visitor);
     if (!cart.lines.some((one) => isSame(one, line))) throw new AppError('cartFull');
     return this.reader.show(cart, caller, { price, available });
+  }
+
+  private addFor = (owner: CartOwner, line: StoredLine, available: number, upsert: boolean) =>
+    this.retried(() => this.carts.add(owner, line, available, upsert));
+
+  /** Each new cart of a visitor is counted before it is created, whether the cookie is new, old or invented. */
+  private async addForVisitor(
+    { guestId, ip }: Caller,
+    line: StoredLine,
+    available: number,
+    visitor: () => string,
+  ): Promise<CartFields> {
+    const known = guestId && (await this.carts.add({ guestKey: guestId }, line, available));
+    if (!known) await this.throttle.take('new-cart', ip, NEW_CARTS);
+    const owner = { guestKey: visitor() };
+    if (known) return known;
+    const first = { ...line, quantity: capped(line.quantity, available) };
+    return (await this.carts.insert(owner, [first])) ?? this.addFor(owner, line, available, false);
   }
 
   /**

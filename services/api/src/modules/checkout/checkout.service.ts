@@ -4,6 +4,7 @@ import type { CheckoutChanged, CheckoutInput, OrderView } from '@munay/contracts
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
+import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
@@ -24,10 +25,16 @@ import { ShippingService } from '../shipping/shipping.service';
 import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
 import type { OpenHold } from '../stock/hold.query';
 import { UserService } from '../user/user.service';
-import { checkoutKeyOf, type CheckoutRequest, fingerprintOf, requestOf, requireTaxId } from './checkout.draft';
+import {
+  checkoutKeyOf,
+  type CheckoutRequest,
+  fingerprintOf,
+  requestOf,
+  requireTaxId,
+} from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, lostUse } from './checkout.refusals';
-import { type Keys, type Offer, PlacementService } from './placement.service';
+import { type Keys, MOST_PLACING, type Offer, PlacementService } from './placement.service';
 import { TransferService } from './transfer.service';
 
 const TRIES = 8;
@@ -37,6 +44,8 @@ const CONFIRMATIONS = { points: 10, seconds: 60 };
 /** From a cart to an order with reserved stock, for card and bank transfer alike. */
 @Injectable()
 export class CheckoutService {
+  private readonly limiter = new KeyedLimiter(MOST_PLACING, 0);
+
   constructor(
     private readonly orders: OrderService,
     private readonly atCheckout: OrdersAtCheckout,
@@ -59,7 +68,7 @@ export class CheckoutService {
   /**
    * Orders the cart and returns the URL of the payment session. Idempotent for the same cart. Nobody has to prove an
    * address to pay by card.
-   * @throws AppError badRequest, cartEmpty, cartChanged, stockShort, shippingUnavailable,
+   * @throws AppError badRequest, cartEmpty, cartChanged, stockShort, unverifiedLimit, shippingUnavailable,
    * taxIdInvalid, taxIdNeeded, tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
    */
   startCheckout(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<string> {
@@ -105,8 +114,13 @@ export class CheckoutService {
     return confirmationOf(order.id);
   }
 
+  /** One checkout at a time for an account and an unproved address: what it may still reserve is read before it is written. */
+  private place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
+    return this.limiter.pass(this.holdersOf(checkout.buyer), () => this.placeInTurn(checkout));
+  }
+
   /** One open order per account and cart version: the loser of a race gets the winner's order. */
-  private async place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
+  private async placeInTurn(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const cart = await this.carts.atNow(checkout);
@@ -149,22 +163,34 @@ export class CheckoutService {
     const { totals } = offer.price;
     if ((input.totalCents ?? totals.totalCents) !== totals.totalCents) throw await this.changed(checkout);
     requireTaxId(totals.totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
-    const isCard = checkout.method === 'card';
-    const counted = isCard ? [buyer.id, this.unprovenKey(buyer)].flatMap((key) => key ?? []) : [];
-    for (const key of counted) await this.throttle.require(CARD_HOLDS.name, key, CARD_HOLDS);
+    const holders = checkout.method === 'card' ? this.holdersOf(buyer) : [];
+    const order = await this.throttle.counted(
+      { name: CARD_HOLDS.name, keys: holders, limit: CARD_HOLDS },
+      () => this.replaceOlder(checkout, cart, { offer, keys }, around, holds),
+      (placed) => placed === null,
+    );
+    if (order && !buyer.provisional) await this.keep(checkout);
+    return order;
+  }
+
+  /** Ends the unpaid card orders that the new one replaces, then places it. */
+  private async replaceOlder(
+    checkout: CheckoutRequest,
+    cart: CartAtNow,
+    { offer, keys }: { offer: Offer; keys: Keys },
+    around: readonly OrderFields[],
+    holds: readonly OpenHold[],
+  ): Promise<OrderFields | null> {
     const older = around.filter(isOpenByCard);
     for (const one of older) await this.endOlder(one);
     const others = holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
     refuseHoarding(others);
     const crowd = heldFromAddress(checkout.method, others);
-    const order = await this.placements
-      .place(checkout, cart, offer, keys, crowd)
-      .catch(async (error: unknown) => {
-        throw isUseLost(error) ? lostUse(await this.changed(checkout), cart) : error;
-      });
-    if (order) for (const key of counted) await this.throttle.take(CARD_HOLDS.name, key, CARD_HOLDS);
-    if (order && !buyer.provisional) await this.keep(checkout);
-    return order;
+    try {
+      return await this.placements.place(checkout, cart, offer, keys, crowd);
+    } catch (error) {
+      throw isUseLost(error) ? lostUse(await this.changed(checkout), cart) : error;
+    }
   }
 
   /** For the next order. */
@@ -172,6 +198,12 @@ export class CheckoutService {
     if (input.saveAddress) await this.users.keepAddress(buyer.id, input.address);
     if (input.saveBilling && input.taxId)
       await this.users.keepBilling(buyer.id, { taxId: input.taxId, ...input.billing });
+  }
+
+  /** The keys under which limits know a buyer. */
+  private holdersOf(buyer: SignedIn): string[] {
+    const address = this.unprovenKey(buyer);
+    return [buyer.id, ...(address === undefined ? [] : [address])];
   }
 
   /** Limits by address count those that nobody has proved. */

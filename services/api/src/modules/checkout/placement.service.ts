@@ -33,6 +33,7 @@ const TOGETHER_MAX = 8;
 const GATHER_MS = 3;
 /** Concurrent and queued checkouts: two groups, and as many as are served before a browser gives up. */
 const PLACES = [2 * TOGETHER_MAX, 200] as const;
+export const MOST_PLACING = PLACES[0] + PLACES[1];
 
 export interface Offer {
   price: OrderPrice;

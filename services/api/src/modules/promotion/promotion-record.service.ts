@@ -109,12 +109,10 @@ export class PromotionRecordService {
 
   /** Makes single codes. @throws AppError codesTooMany */
   async addCodes(id: string, count: number): Promise<void> {
-    const before = (await this.countCodes([id])).get(id) ?? 0;
-    if (before + count > LIMITS.promotionCodes) throw new AppError('codesTooMany');
-    for (let missing = count; missing > 0;) {
-      await this.promotions.addSingles(id, Array.from({ length: missing }, newSingleCode));
-      missing = before + count - ((await this.countCodes([id])).get(id) ?? 0);
-    }
+    if (!(await this.promotions.countSingles(id, count, LIMITS.promotionCodes)))
+      throw new AppError('codesTooMany');
+    for (let missing = count; missing > 0;)
+      missing -= await this.promotions.addSingles(id, Array.from({ length: missing }, newSingleCode));
   }
 
   /** @throws AppError codeInvalid, codeTaken */

@@ -149,23 +149,37 @@ export class PromotionRepository {
     }
   }
 
-  /** Frees all shared codes of a promotion but one. */
+  /** Frees all codes of a promotion but a shared one. */
   async freeOtherCodes(promotionId: string, kept: string | null): Promise<void> {
+    await this.promotions.updateOne(
+      { _id: promotionId },
+      { $unset: { codesMade: 1 } },
+      { timestamps: false },
+    );
     await this.codes.deleteMany({
       promotionId,
       ...(kept !== null && { _id: mongoose.trusted({ $ne: kept }) }),
     });
   }
 
-  /** Adds single codes; those that exist are left out. */
-  async addSingles(promotionId: string, codes: readonly string[]): Promise<void> {
-    await this.codes
-      .insertMany(
-        codes.map((_id) => ({ _id, promotionId, left: 1 })),
-        { ordered: false, lean: true },
-      )
-      .catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error;
-      });
+  /** Counts new single codes. @returns false, and counts none, if there would be more than allowed */
+  async countSingles(id: string, count: number, most: number): Promise<boolean> {
+    const { modifiedCount } = await this.promotions.updateOne(
+      { _id: id, codesMade: mongoose.trusted({ $not: { $gt: most - count } }) },
+      { $inc: { codesMade: count } },
+      { timestamps: false },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Adds single codes; those that exist are left out. @returns how many were new */
+  async addSingles(promotionId: string, codes: readonly string[]): Promise<number> {
+    const { upsertedCount } = await this.codes.bulkWrite(
+      codes.map((_id) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: { promotionId, left: 1 } }, upsert: true },
+      })),
+      { ordered: false },
+    );
+    return upsertedCount;
   }
 }

@@ -48,6 +48,8 @@ export class Promotion {
   @Prop({ type: Boolean, required: true }) firstOrder: boolean;
   /** Of `maxUses`; absent without a limit, so that unlimited use writes nothing here. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) left?: number;
+  /** How many single codes were made, counted before each was made; absent before the first. */
+  @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) codesMade?: number;
   /** What orders placed before `until` took of it, renewed every night; absent before its first. */
   @Prop({ type: raw({ used: Number, savedCents: Number, until: Date }), _id: false })
   sum?: { used: number; savedCents: number; until: Date };

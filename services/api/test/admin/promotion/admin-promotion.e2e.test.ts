@@ -190,6 +190,19 @@ test('single codes are made in any number up to 10,000, each different, and leav
   expect(copy.data).toMatchObject({ state: 'draft', way: 'single', codes: 0, title: DRAFT.title });
 });
 
+test('concurrent requests create no more single codes than one request may', async () => {
+  const { _id } = await drafted(staff(), { way: 'single' });
+  const add = () => staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(_id), body: { count: 4_000 } });
+  const answers = await Promise.all([add(), add(), add()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+  expect(await shop.api.stored.promotionCodes.count({ promotionId: _id })).toBe(8_000);
+  const { status, data } = await staff().refused(ENDPOINTS.addPromotionCodes, {
+    ...byId(_id),
+    body: { count: 2_000 },
+  });
+  expect([status, data]).toMatchObject([200, { codes: 10_000 }]);
+});
+
 test('what a promotion has saved is the sum of the night and of the day, without orders that were cancelled', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code });
