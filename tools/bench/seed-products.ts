@@ -64,7 +64,8 @@ function copyOf(model: mongo.Document, number: number, prices: mongo.Document[])
     prices: own.map((price) => ({ ...price, _id: new mongoose.mongo.ObjectId(), product: _id })),
     stock: sizes.map(({ sku }: mongo.Document, index: number) => {
       const pieces = new Int((number * 7 + index * 13) % 80);
-      return { _id: sku, available: pieces, reserved: new Int(0), sold: new Int(0), received: pieces };
+      const none = new Int(0);
+      return { _id: sku, available: pieces, reserved: none, sold: none, unverified: none, received: pieces };
     }),
   };
 }

@@ -115,6 +115,10 @@ export const ERRORS = {
   cartEmpty: { code: 409, message: 'The cart is empty.' },
   cartChanged: { code: 409, message: 'Prices or items have changed. Please check your cart.' },
   stockShort: { code: 409, message: 'Some items are no longer available in that quantity.' },
+  unverifiedLimit: {
+    code: 409,
+    message: 'Please confirm your email address to reserve this quantity.',
+  },
   countOutdated: { code: 409, message: 'The stock has changed since it was counted.' },
   countShort: {
     code: 409,

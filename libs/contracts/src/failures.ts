@@ -14,6 +14,12 @@ interface Shortage {
   available: Count;
 }
 
+/** By SKU for staff, by cart line for the buyer. */
+interface ShortItems {
+  short?: ({ sku: string } & Shortage)[];
+  lines?: ({ itemId: string; title: string; size: string } & Shortage)[];
+}
+
 /** Additional data of errors, by key. */
 export interface FailureFacts {
   amountDiffers: { expectedCents: Cents };
@@ -41,12 +47,10 @@ export interface FailureFacts {
   signsUnshown: SignsUnshown;
   skuFixed: { skus: string[] };
   skuTaken: { skus: string[] };
-  /** By SKU for staff, by cart line for the buyer. */
-  stockShort: {
-    short?: ({ sku: string } & Shortage)[];
-    lines?: ({ itemId: string; title: string; size: string } & Shortage)[];
-  };
+  stockShort: ShortItems;
   totalDiffers: { totalCents: Cents };
+  /** What unverified buyers may still reserve of the stock. */
+  unverifiedLimit: ShortItems;
   /** Number of the order that has it. */
   trackingTaken: { number: string };
   /** The limit of the account, or the lines that reserve too much of the stock. */

@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { CheckoutChanged, PaymentMethod } from '@munay/contracts/order/order';
 import { ApiError, Button, factsOf, Link, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
+import { sendDigits, type useDigits } from '../account/digits-field';
+import { ActionError } from '../components/action-error';
+import { useAction } from '../hooks/use-action';
 
 /** Another order took the last use of a code. */
 const LOST_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
@@ -14,12 +17,13 @@ export const changeOf = (error: unknown): Partial<CheckoutChanged> =>
 interface CheckoutFailureProps {
   failure: unknown;
   payment: PaymentMethod;
+  digits: ReturnType<typeof useDigits>;
   /** Chooses the card instead of a transfer. */
   onCard: () => void;
 }
 
 /** Why the order could not be placed, and what to do. Takes focus. */
-export function CheckoutFailure({ failure, payment, onCard }: CheckoutFailureProps) {
+export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFailureProps) {
   const t = useT();
   const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
@@ -33,6 +37,8 @@ export function CheckoutFailure({ failure, payment, onCard }: CheckoutFailurePro
         <ErrorLine title={t(`checkout.failed.${key}`)}>
           <p>{t(`checkout.failed.${key}Text`)}</p>
         </ErrorLine>
+      ) : key === 'unverifiedLimit' ? (
+        <VerifyToReserve digits={digits} />
       ) : LOST_CODES.some((code) => code === key) ? (
         <ErrorLine error={failure}>
           <p>{t('checkout.failed.cartChangedText')}</p>
@@ -67,5 +73,27 @@ export function CheckoutFailure({ failure, payment, onCard }: CheckoutFailurePro
         </ErrorLine>
       )}
     </div>
+  );
+}
+
+/** The part of the stock that buyers without a confirmed address share is reserved: with six digits the order goes on. */
+function VerifyToReserve({ digits }: Pick<CheckoutFailureProps, 'digits'>) {
+  const t = useT();
+  const { busy, failure, run } = useAction();
+  const send = (): void =>
+    void run(async () => {
+      await sendDigits(digits.email);
+      digits.ask();
+    });
+  return (
+    <ErrorLine title={t('checkout.failed.unverifiedLimit')}>
+      <p>{t('checkout.failed.unverifiedLimitText')}</p>
+      {!digits.isOpen && (
+        <Button busy={busy} onClick={send}>
+          {t('checkout.failed.sendDigits')}
+        </Button>
+      )}
+      <ActionError error={failure} />
+    </ErrorLine>
   );
 }

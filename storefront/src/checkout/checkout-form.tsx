@@ -21,7 +21,6 @@ import {
   FailureNote,
   Icon,
   invalidate,
-  Link,
   Loading,
   useFormat,
   useNavigate,
@@ -32,7 +31,7 @@ import {
 } from '@munay/kit';
 import { ErrorSummary, Form } from '@munay/kit/forms';
 import { forgetCheckout } from '../account/checkout-storage';
-import { DigitsField, useDigits } from '../account/digits-field';
+import { useDigits } from '../account/digits-field';
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -53,6 +52,7 @@ import { useWide } from '../hooks/use-wide';
 import { OrderSummary } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
 import { AddressSection } from './address-section';
+import { CheckoutDigits } from './checkout-digits';
 import { taxIdIn, useCheckoutDraft } from './checkout-draft';
 import { changeOf, CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
@@ -161,7 +161,12 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       <div className={`grid min0 ${styles.steps}`}>
         <ErrorSummary {...form.summary} />
         {failure !== null && (
-          <CheckoutFailure failure={failure} payment={payment} onCard={() => change({ payment: 'card' })} />
+          <CheckoutFailure
+            failure={failure}
+            payment={payment}
+            digits={digits}
+            onCard={() => change({ payment: 'card' })}
+          />
         )}
         <section aria-labelledby="checkout-where">
           <AddressSection
@@ -271,22 +276,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
         sums={<CheckoutSums cart={cart} way={shown} stale={!isCurrent} />}
       >
         <p className="small muted">{t('checkout.vat')}</p>
-        {digits.isConfirmed && (
-          <p className="state ok" role="status">
-            {t('checkout.confirmed')}
-          </p>
-        )}
-        {digits.isOpen && (
-          <div className={`grid g3 mt5 ${styles.digits}`} role="group" aria-labelledby="checkout-digits">
-            <h3 id="checkout-digits">{t('digits.title')}</h3>
-            <DigitsField digits={digits}>
-              <p className="small">
-                {t('checkout.failed.known')}{' '}
-                <Link to="/authUser?new=0&return=%2Fcheckout">{t('checkout.failed.knownLink')}</Link>
-              </p>
-            </DigitsField>
-          </div>
-        )}
+        <CheckoutDigits digits={digits} />
         <Button variant="primary" wide className={styles.pay} type="submit" busy={form.busy}>
           <Icon name="lock" small /> {form.busy ? t('checkout.wait') : words}
         </Button>

@@ -57,6 +57,28 @@ describe('the checkout of a guest', () => {
     await waitFor(() => expect(sessionStorage.getItem('munay.checkout')).toBeNull());
   });
 
+  test('who reserves too much without a confirmed address continues with six digits', async () => {
+    let isProved = false;
+    suite.shop.answer(ENDPOINTS.checkout, () => (isProved ? '#pago' : new Refusal('unverifiedLimit')));
+    suite.shop.answer(ENDPOINTS.validateEmail, () => null);
+    suite.shop.answer(ENDPOINTS.confirmDigits, () => {
+      isProved = true;
+      suite.session = asGuest({ proven: true });
+      return { email: EMAIL };
+    });
+    await suite.open();
+    await fillAddress();
+    await userEvent.click(pay());
+    expect(await screen.findByText('Confirma tu correo para llevarte tantas pastillas')).toBeTruthy();
+    expect(screen.queryByLabelText('Código de seis cifras')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Mandar las 6 cifras' }));
+    await userEvent.type(await screen.findByLabelText('Código de seis cifras'), '048213');
+    await waitFor(() => expect(window.location.hash).toBe('#pago'));
+    expect(suite.shop.inputs(ENDPOINTS.validateEmail)).toMatchObject([
+      { params: { subject: encodeURIComponent(EMAIL) } },
+    ]);
+  });
+
   test('a transfer asks for the six digits first, with the card as the way out of too many tries', async () => {
     let isProved = false;
     suite.shop.answer(ENDPOINTS.createOrder, () =>

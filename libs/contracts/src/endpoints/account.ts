@@ -67,7 +67,7 @@ export const ACCOUNT_ENDPOINTS = {
   checkout: endpoint<{ body: CheckoutInput }, string>({
     method: 'POST', path: '/api/user/checkout', access: 'buyer',
     summary: 'Creates an order from the cart, reserves the stock and returns the URL of the payment page.',
-    failures: ['cartChanged', 'cartEmpty', 'codeHeld', 'codeUsedByYou', 'codeUsedUp', 'moveNotAllowed', 'notFound', 'paymentRefused', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge'],
+    failures: ['cartChanged', 'cartEmpty', 'codeHeld', 'codeUsedByYou', 'codeUsedUp', 'moveNotAllowed', 'notFound', 'paymentRefused', 'paymentUnavailable', 'shippingUnavailable', 'stockShort', 'taxIdInvalid', 'taxIdNeeded', 'tooManyOpenOrders', 'totalTooSmall', 'transferTooLarge', 'unverifiedLimit'],
   }),
   confirmation: endpoint<{ query: { session_id: string } }, string>({
     method: 'GET', changes: true, path: '/api/user/confirmation', access: 'buyer',

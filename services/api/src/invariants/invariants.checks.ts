@@ -61,7 +61,7 @@ async function ratingsCount(read: Snapshot): Promise<string[]> {
  */
 export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>
   Snapshot.of(db, async (read) => {
-    const { counts, holds } = await wholeStock(read);
+    const { counts, holds, unverified } = await wholeStock(read);
     const orders = await wrongOrders(read, now);
     const { limits, buyers, uses } = await promotions(read);
     return [
@@ -86,5 +86,6 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
       { id: 'I21', text: 'VAT fits the territory of its goods', violations: await territories(read) },
       { id: 'I22', text: 'documents of a day are its money', violations: orders.days },
       { id: 'I23', text: 'tenders and VAT come to the total', violations: orders.sums },
+      { id: 'I24', text: 'units of unverified buyers are their open reservations', violations: unverified },
     ];
   });

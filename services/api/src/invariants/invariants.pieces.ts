@@ -8,7 +8,9 @@ interface Counts {
   sold: number;
 }
 /** A row of the stock. */
-export type Level = Counts & { _id: string; received: number };
+export type Level = Counts & { _id: string; unverified: number; received: number };
+/** Pieces in reservations of a SKU, and those of them for unverified buyers. */
+type Pieces = Record<'quantity' | 'unverified', number>;
 export interface Hold {
   _id: { toString(): string };
   state: string;
@@ -24,13 +26,19 @@ export async function piecesIn(
   read: Snapshot,
   state: 'held' | 'committed',
   skus?: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await read.aggregate<{ _id: string; quantity: number }>('reservations', [
+): Promise<Map<string, Pieces>> {
+  const rows = await read.aggregate<Pieces & { _id: string }>('reservations', [
     { $match: { state, ...(skus && { 'items.sku': { $in: skus } }) } },
     { $unwind: '$items' },
-    { $group: { _id: '$items.sku', quantity: { $sum: '$items.quantity' } } },
+    {
+      $group: {
+        _id: '$items.sku',
+        quantity: { $sum: '$items.quantity' },
+        unverified: { $sum: { $cond: ['$unverified', '$items.quantity', 0] } },
+      },
+    },
   ]);
-  return new Map(rows.map(({ _id, quantity }) => [_id, quantity]));
+  return new Map(rows.map((row) => [row._id, row]));
 }
 
 /** I1: counts are whole, not negative, and add up to the ledger. */
@@ -48,10 +56,19 @@ export const countsAddUp = (levels: readonly Level[], ledger: Ledger): string[] 
         ];
   });
 
-export const reservedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, number>): string[] =>
-  levels.flatMap(({ _id, reserved }) =>
-    reserved === (held.get(_id) ?? 0) ? [] : [`${_id}: reserved ${reserved}, held ${held.get(_id) ?? 0}`],
-  );
+/** I2: what a SKU has reserved is what its open reservations hold. */
+export const reservedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, Pieces>): string[] =>
+  levels.flatMap(({ _id, reserved }) => {
+    const { quantity = 0 } = held.get(_id) ?? {};
+    return reserved === quantity ? [] : [`${_id}: reserved ${reserved}, held ${quantity}`];
+  });
+
+/** I24: what unverified buyers have reserved of a SKU is what their open reservations hold. */
+export const unverifiedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, Pieces>): string[] =>
+  levels.flatMap(({ _id, unverified }) => {
+    const { unverified: open = 0 } = held.get(_id) ?? {};
+    return unverified === open ? [] : [`${_id}: reserved ${unverified} for unverified buyers, held ${open}`];
+  });
 
 /** The orders of these moves fit their reservations. */
 export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise<string[]> {

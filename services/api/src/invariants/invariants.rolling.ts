@@ -9,6 +9,7 @@ import {
   ordersFit,
   piecesIn,
   reservedIsHeld,
+  unverifiedIsHeld,
 } from './invariants.pieces';
 
 /** Read at once: everything in about a day, with 50,000 products and 100,000 orders. */
@@ -94,7 +95,8 @@ async function nextOf(
 
 async function heldFit(read: Snapshot, levels: readonly Level[]): Promise<string[]> {
   const skus = levels.map(({ _id }) => _id);
-  return reservedIsHeld(levels, await piecesIn(read, 'held', skus));
+  const held = await piecesIn(read, 'held', skus);
+  return [...reservedIsHeld(levels, held), ...unverifiedIsHeld(levels, held)];
 }
 
 async function nextReservations(

@@ -11,7 +11,14 @@ import {
   type Progress,
   sumsOf,
 } from './invariants.ledger';
-import { countsAddUp, type Level, ordersFit, piecesIn, reservedIsHeld } from './invariants.pieces';
+import {
+  countsAddUp,
+  type Level,
+  ordersFit,
+  piecesIn,
+  reservedIsHeld,
+  unverifiedIsHeld,
+} from './invariants.pieces';
 import { verifyNext } from './invariants.rolling';
 
 const OUTBOX_LIMIT_MS = 10 * 60_000;
@@ -19,17 +26,19 @@ const OUTBOX_LIMIT_MS = 10 * 60_000;
 const SETTLED_MS = 10 * 60_000;
 const START: Progress = { sku: null, part: null, reservation: null };
 
-/** I1 and I2 over all moves, on one snapshot: the ledger is unchanged and every piece is accounted for. */
+/** I1, I2 and I24 over all moves, on one snapshot: the ledger is unchanged and every piece is accounted for. */
 export async function wholeStock(
   read: Snapshot,
-): Promise<{ ledger: Ledger; counts: string[]; holds: string[] }> {
+): Promise<{ ledger: Ledger; counts: string[]; holds: string[]; unverified: string[] }> {
   const levels = await read.find<Level>('stock');
   const ledger = await ledgerOf(read);
   const [held, committed] = [await piecesIn(read, 'held'), await piecesIn(read, 'committed')];
-  const checkpoint = (sku: string): number => (committed.get(sku) ?? 0) - (ledger.get(sku)?.returned ?? 0);
+  const checkpoint = (sku: string): number =>
+    (committed.get(sku)?.quantity ?? 0) - (ledger.get(sku)?.returned ?? 0);
   return {
     ledger,
     counts: countsAddUp(levels, ledger),
+    unverified: unverifiedIsHeld(levels, held),
     holds: [
       ...reservedIsHeld(levels, held),
       ...levels.flatMap(({ _id, sold }) =>
@@ -57,9 +66,11 @@ async function movedStock(
         )
       : [];
   const ledger = new Map([...sums, ...reread]);
+  const held = await piecesIn(read, 'held', skus);
   const found = [
     ...countsAddUp(doubtful, ledger),
-    ...reservedIsHeld(levels, await piecesIn(read, 'held', skus)),
+    ...reservedIsHeld(levels, held),
+    ...unverifiedIsHeld(levels, held),
     ...(await ordersFit(read, moves)),
   ];
   return { ledger, found };
@@ -81,7 +92,7 @@ export const workFlows = (read: Snapshot, now: number): Promise<string[]> =>
   findWork(read, { $or: [{ status: 'dead' }, waitsTooLong(now)] });
 
 /**
- * I1, I2 and I6 on one snapshot, run by the reconciler every five minutes. Moves since the last checkpoint are added to
+ * I1, I2, I6 and I24 on one snapshot, run by the reconciler every five minutes. Moves since the last checkpoint are added to
  * it, and a part of all that is stored is read again, since old rows may have been tampered with: what a run reads does
  * not grow with the shop. Violations stay visible: a new checkpoint is stored only if there are none.
  * A permanently refused mail is not a contradiction; staff see it, and operators have a separate alarm.
@@ -98,8 +109,9 @@ export async function stockAudit(db: Connection, all = false, settledMs = SETTLE
     const moves = await movesFrom(read, from?.upTo ?? upTo);
     const recent = moves.filter(({ _id }) => !isBefore(_id, upTo));
     if (!from) {
-      const { ledger, counts, holds } = await wholeStock(read);
-      return { ledger: moved(ledger, recent, -1), progress: START, found: [...counts, ...holds], late };
+      const { ledger, counts, holds, unverified } = await wholeStock(read);
+      const found = [...counts, ...holds, ...unverified];
+      return { ledger: moved(ledger, recent, -1), progress: START, found, late };
     }
     const sums = await sumsOf(read, [...new Set(moves.map(({ sku }) => sku))]);
     const { ledger, found } = await movedStock(read, moves, moved(sums, moves, 1));

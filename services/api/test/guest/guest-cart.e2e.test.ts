@@ -1,9 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endActive, published, someCode } from '../support/promotions';
-import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
+import { ADDRESS, addToCart, checkoutBody, type Shelved } from '../support/shop';
 import { keepsTheBooks } from '../support/suite-shop';
 import { until } from '../support/until';
 import {
+  digitsIn,
   goOn,
   guest,
   guestOrder,
@@ -14,6 +15,7 @@ import {
   session,
   shop,
   someEmail,
+  type,
   visitor,
 } from './guest-suite';
 
@@ -112,6 +114,61 @@ describe('an unpaid card order of the same cart', () => {
     const { productId, size } = item;
     const add = () => other.refused(ENDPOINTS.addItem, { body: { productId, size, quantity: 1 } });
     await until(async () => outcome(await add()) === 'soldOut');
+  });
+});
+
+describe('buyers without a verified address', () => {
+  const fill = async (client: Browser, item: Shelved, quantity: number) => {
+    await client.call(ENDPOINTS.clearCart);
+    await addToCart(client, item, quantity);
+  };
+
+  test('reserve half of a stock together, are told that they may verify, and continue with six digits', async () => {
+    const item = await shop.shelve({ pieces: 20, title: 'Romero' });
+    const [first, second] = [await guest(), await guest()];
+    await fill(first.client, item, 15);
+    expect((await checkout(first.client)).data).toMatchObject({
+      key: 'unverifiedLimit',
+      lines: [{ title: 'Romero', wanted: 15, available: 10 }],
+    });
+    await fill(first.client, item, 10);
+    expect((await checkout(first.client)).status).toBe(200);
+    await fill(second.client, item, 2);
+    expect(outcome(await checkout(second.client))).toBe('unverifiedLimit');
+    const member = await shop.buyer();
+    const cart = await addToCart(member.client, item, 4);
+    expect((await member.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+
+    await second.client.refused(ENDPOINTS.validateEmail, { params: { subject: second.email } });
+    await type(second.client, digitsIn(await mailbox.wait(second.email, '6 cifras')));
+    expect((await checkout(second.client)).status).toBe(200);
+    expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ reserved: 16, unverified: 10 });
+
+    const [orderId = ''] = await ordersOf(first.client);
+    await shop.sandbox.pay((await shop.orderOf(orderId))?.stripe?.sessionId ?? '');
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ reserved: 6, sold: 10, unverified: 0 });
+  });
+
+  test('reserve no more when many of them click at the same time, and verified buyers get the rest', async () => {
+    const item = await shop.shelve({ pieces: 12 });
+    const guests = await Promise.all(Array.from({ length: 24 }, () => guest()));
+    for (const { client } of guests) await fill(client, item, 1);
+    const answers = (await Promise.all(guests.map(({ client }) => checkout(client)))).map(outcome);
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(6);
+    expect(new Set(answers)).toEqual(new Set([200, 'unverifiedLimit']));
+    const members = await Promise.all(Array.from({ length: 6 }, () => shop.buyer()));
+    const bought = members.map(async ({ client }) => {
+      const cart = await addToCart(client, item);
+      return (await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status;
+    });
+    expect(await Promise.all(bought)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ available: 0, unverified: 6 });
+  });
+
+  test('can buy the last unit', async () => {
+    const { client } = await guest(someEmail(), { item: await shop.shelve({ pieces: 1 }) });
+    expect((await checkout(client)).status).toBe(200);
   });
 });
 

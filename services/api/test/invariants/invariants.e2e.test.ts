@@ -44,6 +44,10 @@ describe('the check finds manual damage:', () => {
   test('a sale without its hold', async () => {
     expect(await seen('reservations', byId(orderId), { $set: { state: 'released' } })).toEqual(['I2']);
   });
+  test('units that no unverified buyer has reserved', async () => {
+    const waiting = byId((await shop.ordered()).orderId);
+    expect(await seen('reservations', waiting, { $set: { unverified: true } })).toEqual(['I24']);
+  });
   test('a paid session whose order waits', async () => {
     expect(await seen('orders', byId(orderId), { $set: { status: 'pending_payment' } })).toEqual([
       'I7',

@@ -78,7 +78,7 @@ describe('the check every five minutes', () => {
     for (const [index, move] of moves.entries()) move.at = new Date(at.getTime() + (index >> 1));
     const rows = skus.map((sku) => {
       const available = sku === busy ? 4_501 : 1;
-      return { _id: sku as never, available, reserved: 0, sold: 0, received: available };
+      return { _id: sku as never, available, reserved: 0, sold: 0, unverified: 0, received: available };
     });
     await db().collection('stock').insertMany(rows);
     await db().collection('stock_moves').insertMany(moves);

@@ -40,7 +40,7 @@ async function store(count: number): Promise<void> {
     ...{ sku: `REST-${present + index}`, productId: oldId(), orderId: oldId() },
     ...{ number: `MUN-2020-${present + index}`, at: new Date(Date.now() - 60 * 24 * HOUR_MS + index) },
   }));
-  const counts = { available: 5, reserved: 0, sold: 4, received: 9 };
+  const counts = { available: 5, reserved: 0, sold: 4, unverified: 0, received: 9 };
   await rows('stock').insertMany(made.map(({ sku }) => ({ _id: sku, ...counts })));
   await rows('stock_moves').insertMany(
     made.flatMap(({ sku, orderId, at }) => {

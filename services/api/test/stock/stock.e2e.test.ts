@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Collections } from '../../src/database/collections';
 import { Transaction } from '../../src/database/transaction';
 import { stockAudit } from '../../src/invariants/invariants.stock';
+import { leftOfHalf } from '../../src/modules/stock/hold.limits';
 import { StockRepository } from '../../src/modules/stock/stock.repository';
 import { StockService } from '../../src/modules/stock/stock.service';
+import { StockGroups } from '../../src/modules/stock/stock-groups.service';
 import { countsOf, shelve } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
 
@@ -18,13 +20,17 @@ beforeAll(async () => {
 
 let orders = 0;
 const newOrder = (): string => (++orders).toString(16).padStart(24, 'a');
-const hold = (orderId: string, items: { sku: string; quantity: number }[]): Promise<void> =>
+const hold = (
+  orderId: string,
+  items: { sku: string; quantity: number }[],
+  unverified = false,
+): Promise<void> =>
   transaction.run(() =>
     stock.hold({
       orderId,
       items,
       forMs: 60_000,
-      holder: { userId: 'somebody', ip: '10.0.0.1', method: 'card' },
+      holder: { userId: 'somebody', ip: '10.0.0.1', method: 'card', unverified },
     }),
   );
 
@@ -47,7 +53,15 @@ test('a start waits for no transaction that a killed process left open', async (
 test('the database itself refuses counts below zero and fractions', async () => {
   const { sku } = await shelve({ api }, { pieces: 3 });
   const rows = api.stored.stock;
-  for (const change of [{ $inc: { available: -4 } }, { $set: { reserved: 0.5 } }, { $set: { sold: '1' } }])
+  const wrong = [
+    { $inc: { available: -4 } },
+    { $set: { reserved: 0.5 } },
+    { $set: { sold: '1' } },
+    { $inc: { unverified: -1 } },
+    // More than is reserved
+    { $inc: { unverified: 1 } },
+  ];
+  for (const change of wrong)
     await expect(rows.change(sku, change)).rejects.toThrow('Document failed validation');
   expect(await countsOf({ api }, sku)).toEqual([3, 0, 0]);
 });
@@ -69,6 +83,104 @@ test('hold, sale and release move pieces between the counts', async () => {
   expect(await transaction.run(() => stock.release(returned))).toBe(true);
   expect(await transaction.run(() => stock.release(returned))).toBe(false);
   expect(await countsOf({ api }, sku)).toEqual([6, 0, 4]);
+});
+
+describe('unverified buyers', () => {
+  const unverifiedOf = async (sku: string) => (await api.stored.stock.one(sku))?.unverified;
+
+  test('together reserve half of a stock, and three units in any case', async () => {
+    const [many, few] = [await shelve({ api }, { pieces: 10 }), await shelve({ api }, { pieces: 4 })];
+    const orders = [newOrder(), newOrder()];
+    for (const order of orders) await hold(order, [{ sku: many.sku, quantity: 2 }], true);
+    const both = [
+      { sku: many.sku, quantity: 2 },
+      { sku: few.sku, quantity: 3 },
+    ];
+    await expect(hold(newOrder(), both, true)).rejects.toMatchObject({
+      key: 'unverifiedLimit',
+      details: { short: [{ sku: many.sku, wanted: 2, available: 1 }] },
+    });
+    await hold(newOrder(), [{ sku: few.sku, quantity: 3 }], true);
+    // Others still buy what is left
+    await hold(newOrder(), [{ sku: many.sku, quantity: 6 }]);
+    await expect(hold(newOrder(), [{ sku: many.sku, quantity: 1 }], true)).rejects.toMatchObject({
+      key: 'stockShort',
+    });
+    const [paid = '', expired = ''] = orders;
+    await transaction.run(() => stock.commit(paid));
+    await transaction.run(() => stock.release(expired));
+    expect([await unverifiedOf(many.sku), await unverifiedOf(few.sku)]).toEqual([0, 3]);
+    // A late payment takes units of the shelf
+    await transaction.run(() => stock.commit(expired));
+    expect([await unverifiedOf(many.sku), await countsOf({ api }, many.sku)]).toEqual([0, [0, 6, 4]]);
+  });
+
+  test('are limited in every sequence of reservations as a slow calculation limits them', async () => {
+    const groups = api.app.get(StockGroups, { strict: false });
+    const { sku } = await shelve({ api }, { pieces: 40 });
+    const open: { order: string; quantity: number; unverified: boolean }[] = [];
+    const count = { available: 40, unverified: 0 };
+    let seed = 11;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    let limited = 0;
+    for (let step = 0; step < 150; step += 1) {
+      const ended = random(3) === 0 ? open.splice(random(open.length || 1), 1)[0] : undefined;
+      const part = (unverified: boolean, quantity: number) => (unverified ? quantity : 0);
+      if (ended) {
+        const sells = random(4) === 0;
+        await transaction.run(async () => void (await stock[sells ? 'commit' : 'release'](ended.order)));
+        if (!sells) count.available += ended.quantity;
+        count.unverified -= part(ended.unverified, ended.quantity);
+      } else {
+        const next = { order: newOrder(), quantity: 1 + random(6), unverified: random(3) > 0 };
+        const items = [{ sku, quantity: next.quantity }];
+        const { available, unverified } = count;
+        const isWithin = !next.unverified || next.quantity <= leftOfHalf(available, unverified);
+        const fits = next.quantity <= available && isWithin;
+        const holder = {
+          userId: 'some',
+          ip: '10.0.0.1',
+          method: 'card',
+          unverified: next.unverified,
+        } as const;
+        const together = { orderId: next.order, items, forMs: 60_000, holder };
+        const placed = random(2)
+          ? transaction.run(() => groups.hold([together]))
+          : hold(next.order, items, next.unverified);
+        expect(
+          await placed.then(
+            () => true,
+            () => false,
+          ),
+        ).toBe(fits);
+        if (next.quantity <= available && !isWithin) limited += 1;
+        if (!fits) continue;
+        open.push(next);
+        count.available -= next.quantity;
+        count.unverified += part(next.unverified, next.quantity);
+      }
+      expect(await api.stored.stock.one(sku)).toMatchObject(count);
+    }
+    expect(limited).toBeGreaterThan(5);
+  });
+
+  test('of one group share what verified ones of it leave', async () => {
+    const groups = api.app.get(StockGroups, { strict: false });
+    const { sku } = await shelve({ api }, { pieces: 20 });
+    const holder = { userId: 'some', ip: '10.0.0.1', method: 'card' } as const;
+    const group = (...quantities: [quantity: number, unverified: boolean][]) =>
+      transaction.run(() =>
+        groups.hold(
+          quantities.map(([quantity, unverified]) => ({
+            ...{ orderId: newOrder(), items: [{ sku, quantity }], forMs: 60_000 },
+            holder: { ...holder, unverified },
+          })),
+        ),
+      );
+    await expect(group([10, false], [6, true])).rejects.toThrow('SKUs with enough pieces');
+    await group([10, false], [3, true], [2, true]);
+    expect(await unverifiedOf(sku)).toBe(5);
+  });
 });
 
 test('two lines of one SKU are held as one: together they may not exceed the shelf', async () => {

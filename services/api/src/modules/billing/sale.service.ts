@@ -172,7 +172,10 @@ export class SaleService {
       );
       await this.carts.takeBought(...orders.flatMap(boughtIn));
       await this.storeEvents(sales);
-      await this.stockGroups.commit(orders.map(({ id, lines }) => ({ orderId: id, items: lines })));
+      await this.stockGroups.commit(
+        // An order that was joined or verified in the meantime is sold alone
+        orders.map(({ id, lines, buyer }) => ({ orderId: id, items: lines, unverified: !!buyer.as })),
+      );
       for (const order of orders) this.figures.paid(order);
     });
     return sales.map(() => 'paid');

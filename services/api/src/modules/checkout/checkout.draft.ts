@@ -121,8 +121,11 @@ export const newOrder = (
   ],
 });
 
-/** Names the lines that are short, and by how much. @param error `stockShort`, by SKU */
-export function shortLines({ details }: AppError<'stockShort'>, cart: CartAtNow): AppError<'stockShort'> {
+/** Names the lines that are short, and by how much. @param error by SKU */
+export function shortLines(
+  { key, details }: AppError<'stockShort' | 'unverifiedLimit'>,
+  cart: CartAtNow,
+): AppError<'stockShort' | 'unverifiedLimit'> {
   const { short = [] } = details;
   const lines = cart.view.products.flatMap(({ _id, sku, size, product }) => {
     const found = short.find((one) => one.sku === sku);
@@ -130,5 +133,5 @@ export function shortLines({ details }: AppError<'stockShort'>, cart: CartAtNow)
       ? [{ itemId: _id, title: product.title, size, wanted: found.wanted, available: found.available }]
       : [];
   });
-  return new AppError('stockShort', { lines });
+  return new AppError(key, { lines });
 }

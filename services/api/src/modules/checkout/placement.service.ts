@@ -54,15 +54,22 @@ interface Placement {
 const itemsOf = ({ view }: CartAtNow): StockItem[] =>
   view.products.map(({ sku, quantity }) => ({ sku, quantity }));
 
-const holdOf = (
-  { buyer, ip, method }: CheckoutRequest,
-  { id, lines, buyer: { as, key } }: NewOrder,
-): Hold => ({
-  orderId: id,
-  items: lines,
-  forMs: method === 'card' ? CARD_HOLD_MS : TRANSFER_MS,
-  holder: { userId: buyer.id, ip, method, ...(as && key && { addressKey: key }) },
-});
+const isUnverified = ({ method, buyer }: CheckoutRequest): boolean =>
+  method === 'card' && !buyer.contact.emailValidated;
+
+const holdOf = ({ checkout, draft }: Placement): Hold => {
+  const { buyer, ip, method } = checkout;
+  const { as, key } = draft.buyer;
+  return {
+    orderId: draft.id,
+    items: draft.lines,
+    forMs: method === 'card' ? CARD_HOLD_MS : TRANSFER_MS,
+    holder: {
+      ...{ userId: buyer.id, ip, method, unverified: isUnverified(checkout) },
+      ...(as && key && { addressKey: key }),
+    },
+  };
+};
 
 /**
  * Writes new orders, each with its reservation. Card orders of the same moment share a transaction; if anything about
@@ -97,7 +104,7 @@ export class PlacementService {
   /**
    * @param crowd pieces held by those who share half a stock with the buyer; null if nobody does
    * @returns the order; null when the cart changed or was ordered meanwhile
-   * @throws AppError stockShort, totalTooSmall, transferTooLarge, codeUsedUp, codeUsedByYou
+   * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeUsedByYou
    */
   async place(
     checkout: CheckoutRequest,
@@ -108,7 +115,7 @@ export class PlacementService {
   ): Promise<OrderFields | null> {
     if (crowd) await this.named(cart, () => this.stock.requireHalf(itemsOf(cart), crowd));
     return this.limiter.pass([], async (waited) => {
-      if (waited && !(await this.isStillWanted(keys, cart))) return null;
+      if (waited && !(await this.isStillWanted(keys, checkout, cart))) return null;
       const draft = await this.draft(checkout, cart, offer, keys);
       const placement = { checkout, cart, draft, uses: offer.uses };
       return this.write(placement, keys);
@@ -128,7 +135,7 @@ export class PlacementService {
     const skus = itemsOf(cart).map(({ sku }) => sku);
     const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);
     return this.alone.pass([...skus, ...limited], async (waited) => {
-      if ((waited || isCard) && !(await this.isStillWanted(keys, cart))) return null;
+      if ((waited || isCard) && !(await this.isStillWanted(keys, checkout, cart))) return null;
       return this.writeAlone(placement);
     });
   }
@@ -137,9 +144,13 @@ export class PlacementService {
    * Earlier reads may be outdated; a duplicate request may have taken the last pieces for this very cart: not a
    * shortage.
    */
-  private async isStillWanted({ checkoutKey }: Keys, cart: CartAtNow): Promise<boolean> {
+  private async isStillWanted(
+    { checkoutKey }: Keys,
+    checkout: CheckoutRequest,
+    cart: CartAtNow,
+  ): Promise<boolean> {
     if (await this.orders.byCheckoutKey(checkoutKey)) return false;
-    await this.named(cart, () => this.stock.requireOnShelf(itemsOf(cart)));
+    await this.named(cart, () => this.stock.requireOnShelf(itemsOf(cart), isUnverified(checkout)));
     return true;
   }
 
@@ -189,7 +200,7 @@ export class PlacementService {
       const drafts = placements.map(({ draft }) => draft);
       const orders = await this.orders.placeTogether(drafts, PAGE_LEASE_MS);
       for (const order of orders) this.figures.placed(order);
-      await this.stockGroups.hold(placements.map(({ checkout, draft }) => holdOf(checkout, draft)));
+      await this.stockGroups.hold(placements.map(holdOf));
       return orders;
     });
   }
@@ -198,9 +209,10 @@ export class PlacementService {
    * Order, reservation and counters in one transaction; contended counters last.
    * @returns the order; null when the cart changed or was ordered meanwhile
    */
-  private async writeAlone({ checkout, cart, draft, uses }: Placement): Promise<OrderFields | null> {
+  private async writeAlone(placement: Placement): Promise<OrderFields | null> {
+    const { checkout, cart, draft, uses } = placement;
     const placedAt = this.clock.now();
-    const hold = holdOf(checkout, draft);
+    const hold = holdOf(placement);
     const takeUses = await this.promotions.prepare(uses, {
       orderId: draft.id,
       buyer: draft.buyer,
@@ -234,8 +246,8 @@ export class PlacementService {
     try {
       return await work();
     } catch (error) {
-      throw isAppError(error) && error.key === 'stockShort'
-        ? shortLines(error as AppError<'stockShort'>, cart)
+      throw isAppError(error) && (error.key === 'stockShort' || error.key === 'unverifiedLimit')
+        ? shortLines(error as AppError<'stockShort' | 'unverifiedLimit'>, cart)
         : error;
     }
   }

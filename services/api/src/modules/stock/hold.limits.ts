@@ -34,3 +34,19 @@ export function heldFromAddress(method: PaymentMethod, holds: readonly OpenHold[
 /** Remaining pieces of half a stock. @param held of it by those who share that half */
 export const leftOfHalf = (available: number, held: number): number =>
   Math.max(0, Math.max(FREE_PIECES, Math.floor((available + held) / 2)) - held);
+
+/**
+ * Matches a row of stock of which unverified buyers may reserve this many more, as `leftOfHalf` calculates.
+ * @param before units that leave the stock before them
+ */
+export const hasHalfFor = (unverified: number, before: number): object => ({
+  $lte: [
+    { $add: ['$unverified', unverified] },
+    {
+      $max: [
+        FREE_PIECES,
+        { $floor: { $divide: [{ $subtract: [{ $add: ['$available', '$unverified'] }, before] }, 2] } },
+      ],
+    },
+  ],
+});

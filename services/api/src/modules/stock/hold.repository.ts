@@ -1,10 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import mongoose, { type Model, Types } from 'mongoose';
+import type { HoldState } from '@munay/contracts/admin/stock';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
+import { joined, rowsOf } from '../../database/joined';
 import type { AccountMove } from '../../extension-points/account-moves';
+import { HOLDER } from './hold.limits';
 import { Reservation } from './stock.schema';
+import type { Hold, OrderItems, StoredReservation } from './stock.types';
 
-/** Whose reservations are. */
+const toReservation = (row: Reservation): StoredReservation => ({
+  orderId: row._id.toString(),
+  items: row.items.map(({ sku, quantity }) => ({ sku, quantity })),
+  state: row.state,
+  expiresAt: row.expiresAt,
+  unverified: row.unverified,
+});
+
+/** Reservations of orders. What they move in the stock is counted by `StockRepository`. */
 @Injectable()
 export class HoldRepository {
   constructor(@InjectModel(Reservation.name) private readonly reservations: Model<Reservation>) {}
@@ -16,4 +30,91 @@ export class HoldRepository {
       to === null ? { $unset: { userId: 1 } } : { $set: { userId: to }, $unset: { addressKey: 1 } },
     );
   }
+
+  /** @returns how many were new */
+  async insert(holds: readonly Hold[]): Promise<number> {
+    const { upsertedCount } = await rowsOf(this.reservations).bulkWrite(
+      holds.map(({ orderId, items, forMs, holder }) => {
+        const hold = { items, state: 'held', leaseUntil: null, ...holder };
+        return {
+          updateOne: {
+            filter: { _id: new Types.ObjectId(orderId) },
+            update: [{ $set: { ...asIs(hold), expiresAt: later(forMs) } }],
+            upsert: true,
+          },
+        };
+      }),
+      joined(),
+    );
+    return upsertedCount;
+  }
+
+  /** Commits reservations of exactly these pieces and buyers. @returns how many there were */
+  async commitHeld(orders: readonly (OrderItems & Pick<Reservation, 'unverified'>)[]): Promise<number> {
+    const { modifiedCount } = await rowsOf(this.reservations).bulkWrite(
+      orders.map(({ orderId, items, unverified }) => ({
+        updateOne: {
+          filter: { _id: new Types.ObjectId(orderId), state: 'held', items, unverified },
+          update: { $set: { state: 'committed', leaseUntil: null }, $unset: HOLDER },
+        },
+      })),
+      joined(),
+    );
+    return modifiedCount;
+  }
+
+  /** Changes the state of a reservation; null when it is not in the expected one. */
+  async setState(orderId: string, from: HoldState, to: HoldState): Promise<StoredReservation | null> {
+    const row = await this.reservations
+      .findOneAndUpdate(
+        { _id: orderId, state: from },
+        { $set: { state: to, leaseUntil: null }, $unset: HOLDER },
+        { returnDocument: 'after' },
+      )
+      .lean<Reservation>();
+    return row && toReservation(row);
+  }
+
+  async find(orderId: string): Promise<StoredReservation | null> {
+    const row = await this.reservations.findById(orderId).lean<Reservation>();
+    return row && toReservation(row);
+  }
+
+  async extend(orderId: string, forMs: number): Promise<boolean> {
+    const { matchedCount } = await this.reservations.updateOne(
+      { _id: orderId, state: 'held' },
+      [{ $set: { expiresAt: later(forMs) } }],
+      PIPELINE,
+    );
+    return matchedCount === 1;
+  }
+
+  /** Leases the longest overdue reservation; null when none is due or all are leased. */
+  async leaseDue(forMs: number): Promise<StoredReservation | null> {
+    const row = await this.reservations
+      .findOneAndUpdate(
+        { state: 'held', ...areOver(['expiresAt', 'leaseUntil']) },
+        [{ $set: { leaseUntil: later(forMs) } }],
+        { ...PIPELINE, sort: { expiresAt: 1 }, returnDocument: 'after' },
+      )
+      .lean<Reservation>();
+    return row && toReservation(row);
+  }
+
+  /** Open reservations of any of these SKUs. */
+  async findHeldOf(skus: string[], method: PaymentMethod): Promise<Pick<StoredReservation, 'items'>[]> {
+    return this.reservations
+      .find({ 'items.sku': mongoose.trusted({ $in: skus }), state: 'held', method }, { items: 1, _id: 0 })
+      .lean<Pick<Reservation, 'items'>[]>();
+  }
+
+  /** Open reservations of these orders. */
+  async findHeld(orderIds: readonly string[]): Promise<StoredReservation[]> {
+    const rows = await this.reservations
+      .find({ _id: mongoose.trusted({ $in: orderIds }), state: 'held' })
+      .lean<Reservation[]>();
+    return rows.map(toReservation);
+  }
+
+  countOpen = (): Promise<number> => this.reservations.countDocuments({ state: 'held' });
 }

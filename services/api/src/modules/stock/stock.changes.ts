@@ -1,4 +1,4 @@
-import type { StockChange, StockItem } from './stock.types';
+import type { RowChange, StockChange, StockItem } from './stock.types';
 
 /** How one piece moves between the counts. */
 export type Direction = StockChange;
@@ -16,6 +16,21 @@ export const changeBy = ({ sku, quantity }: StockItem, direction: Direction) => 
   reserved: direction.reserved * quantity,
   sold: direction.sold * quantity,
 });
+
+/** How the counts of each SKU change when orders move together. */
+export function rowChanges(
+  orders: readonly { items: readonly StockItem[]; unverified: boolean }[],
+  direction: Direction,
+): RowChange[] {
+  const piecesOf = (some: typeof orders) => perSku(some.flatMap(({ items }) => items));
+  const unverified = new Map(
+    piecesOf(orders.filter((order) => order.unverified)).map(({ sku, quantity }) => [sku, quantity]),
+  );
+  return piecesOf(orders).map((item) => {
+    const part = direction.reserved * (unverified.get(item.sku) ?? 0);
+    return { ...changeBy(item, direction), ...(part !== 0 && { unverified: part }) };
+  });
+}
 
 /** One line per SKU, in a fixed order: two lines of one SKU must not pass separately. */
 export function perSku(items: readonly StockItem[]): StockItem[] {

@@ -2,49 +2,34 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import type { HoldState, StockMoveKind } from '@munay/contracts/admin/stock';
-import type { PaymentMethod } from '@munay/contracts/order/order';
-import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
+import type { StockMoveKind } from '@munay/contracts/admin/stock';
 import { joined, rowsOf } from '../../database/joined';
 import { upserted } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
-import { HOLDER } from './hold.limits';
-import { BY_NUMBER, Reservation, Stock, STOCK_RULE, StockMove, type StoredMove } from './stock.schema';
-import type {
-  Hold,
-  OrderItems,
-  StockChange,
-  StockCounts,
-  StockLevel,
-  StockSort,
-  StoredReservation,
-} from './stock.types';
+import { hasHalfFor } from './hold.limits';
+import { BY_NUMBER, Stock, STOCK_RULE, StockMove, type StoredMove } from './stock.schema';
+import type { RowChange, StockCounts, StockLevel, StockShare, StockSort } from './stock.types';
 
 const OF_ORDER_MAX = 500;
 
-const toReservation = (row: Reservation): StoredReservation => ({
-  orderId: row._id.toString(),
-  items: row.items.map(({ sku, quantity }) => ({ sku, quantity })),
-  state: row.state,
-  expiresAt: row.expiresAt,
-});
-
 type NewMove = Omit<StockMove, 'kind' | 'at'>;
 
-/** Matches counts that stay at zero or above. */
-const enoughFor = (by: StockChange & { received?: number }) =>
-  Object.fromEntries(
-    Object.entries(by)
+/** Matches counts that stay at zero or above, and within the share of unverified buyers. */
+const enoughFor = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
+  ...Object.fromEntries(
+    Object.entries({ ...by, unverified })
       .filter(([, amount]) => amount < 0)
       .map(([count, amount]) => [count, mongoose.trusted({ $gte: -amount })]),
-  );
+  ),
+  // Others of the same write come first: then the share is smallest
+  ...(unverified > 0 && { $expr: mongoose.trusted(hasHalfFor(unverified, by.reserved - unverified)) }),
+});
 
 /** The only code that changes quantities. */
 @Injectable()
 export class StockRepository implements OnModuleInit {
   constructor(
     @InjectModel(Stock.name) private readonly stock: Model<Stock>,
-    @InjectModel(Reservation.name) private readonly reservations: Model<Reservation>,
     @InjectModel(StockMove.name) private readonly moves: Model<StockMove>,
     private readonly clock: Clock,
   ) {}
@@ -59,6 +44,14 @@ export class StockRepository implements OnModuleInit {
     const held = await db?.listCollections({ name }, { nameOnly: false }).next();
     if (!isDeepStrictEqual(held?.options?.validator, STOCK_RULE))
       await db?.command({ collMod: name, validator: STOCK_RULE });
+  }
+
+  /** Units available and reserved for unverified buyers, by SKU. */
+  async shares(skus: readonly string[]): Promise<Map<string, StockShare>> {
+    const rows = await this.stock
+      .find({ _id: mongoose.trusted({ $in: skus }) }, { available: 1, unverified: 1 })
+      .lean<Pick<Stock, '_id' | 'available' | 'unverified'>[]>();
+    return new Map(rows.map((row) => [row._id, row]));
   }
 
   async available(skus: string[]): Promise<Map<string, number>> {
@@ -81,7 +74,7 @@ export class StockRepository implements OnModuleInit {
   /** Creates rows with zeros for new SKUs. */
   async openRows(skus: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
-    const none = { available: 0, reserved: 0, sold: 0, received: 0 };
+    const none = { available: 0, reserved: 0, sold: 0, unverified: 0, received: 0 };
     await this.stock.bulkWrite(
       skus.map((sku) => ({
         updateOne: { filter: { _id: sku }, update: { $setOnInsert: none }, upsert: true },
@@ -130,23 +123,26 @@ export class StockRepository implements OnModuleInit {
     await upserted(
       this.stock.updateOne(
         { _id: sku },
-        { $inc: { available: quantity, received: quantity }, $setOnInsert: { reserved: 0, sold: 0 } },
+        {
+          $inc: { available: quantity, received: quantity },
+          $setOnInsert: { reserved: 0, sold: 0, unverified: 0 },
+        },
         { upsert: true },
       ),
     );
   }
 
   /**
-   * Changes the counts of a SKU if none becomes negative.
+   * Changes the counts of a SKU if none becomes negative and unverified buyers keep to their share.
    * @returns whether there were enough pieces
    */
-  async change(sku: string, by: StockChange & { received?: number }): Promise<boolean> {
+  async change({ sku, ...by }: RowChange): Promise<boolean> {
     const { modifiedCount } = await this.stock.updateOne({ _id: sku, ...enoughFor(by) }, { $inc: by });
     return modifiedCount === 1;
   }
 
   /** The same for several SKUs. @returns how many of them had enough pieces */
-  async changeAll(changes: readonly ({ sku: string } & StockChange)[]): Promise<number> {
+  async changeAll(changes: readonly RowChange[]): Promise<number> {
     const { modifiedCount } = await rowsOf(this.stock).bulkWrite(
       changes.map(({ sku, ...by }) => ({
         updateOne: { filter: { _id: sku, ...enoughFor(by) }, update: { $inc: by } },
@@ -210,93 +206,6 @@ export class StockRepository implements OnModuleInit {
       .lean<StoredMove[]>()
       .exec();
   }
-
-  /** @returns how many were new */
-  async insertReservations(holds: readonly Hold[]): Promise<number> {
-    const { upsertedCount } = await rowsOf(this.reservations).bulkWrite(
-      holds.map(({ orderId, items, forMs, holder }) => {
-        const hold = { items, state: 'held', leaseUntil: null, ...holder };
-        return {
-          updateOne: {
-            filter: { _id: new Types.ObjectId(orderId) },
-            update: [{ $set: { ...asIs(hold), expiresAt: later(forMs) } }],
-            upsert: true,
-          },
-        };
-      }),
-      joined(),
-    );
-    return upsertedCount;
-  }
-
-  /** Commits reservations of exactly these pieces. @returns how many there were */
-  async commitHeld(orders: readonly OrderItems[]): Promise<number> {
-    const { modifiedCount } = await rowsOf(this.reservations).bulkWrite(
-      orders.map(({ orderId, items }) => ({
-        updateOne: {
-          filter: { _id: new Types.ObjectId(orderId), state: 'held', items },
-          update: { $set: { state: 'committed', leaseUntil: null }, $unset: HOLDER },
-        },
-      })),
-      joined(),
-    );
-    return modifiedCount;
-  }
-
-  /** Changes the state of a reservation; null when it is not in the expected one. */
-  async setState(orderId: string, from: HoldState, to: HoldState): Promise<StoredReservation | null> {
-    const row = await this.reservations
-      .findOneAndUpdate(
-        { _id: orderId, state: from },
-        { $set: { state: to, leaseUntil: null }, $unset: HOLDER },
-        { returnDocument: 'after' },
-      )
-      .lean<Reservation>();
-    return row && toReservation(row);
-  }
-
-  async findReservation(orderId: string): Promise<StoredReservation | null> {
-    const row = await this.reservations.findById(orderId).lean<Reservation>();
-    return row && toReservation(row);
-  }
-
-  async extend(orderId: string, forMs: number): Promise<boolean> {
-    const { matchedCount } = await this.reservations.updateOne(
-      { _id: orderId, state: 'held' },
-      [{ $set: { expiresAt: later(forMs) } }],
-      PIPELINE,
-    );
-    return matchedCount === 1;
-  }
-
-  /** Leases the longest overdue reservation; null when none is due or all are leased. */
-  async leaseDue(forMs: number): Promise<StoredReservation | null> {
-    const row = await this.reservations
-      .findOneAndUpdate(
-        { state: 'held', ...areOver(['expiresAt', 'leaseUntil']) },
-        [{ $set: { leaseUntil: later(forMs) } }],
-        { ...PIPELINE, sort: { expiresAt: 1 }, returnDocument: 'after' },
-      )
-      .lean<Reservation>();
-    return row && toReservation(row);
-  }
-
-  /** Open reservations of any of these SKUs. */
-  async findHeldOf(skus: string[], method: PaymentMethod): Promise<Pick<StoredReservation, 'items'>[]> {
-    return this.reservations
-      .find({ 'items.sku': mongoose.trusted({ $in: skus }), state: 'held', method }, { items: 1, _id: 0 })
-      .lean<Pick<Reservation, 'items'>[]>();
-  }
-
-  /** Open reservations of these orders. */
-  async findHeld(orderIds: readonly string[]): Promise<StoredReservation[]> {
-    const rows = await this.reservations
-      .find({ _id: mongoose.trusted({ $in: orderIds }), state: 'held' })
-      .lean<Reservation[]>();
-    return rows.map(toReservation);
-  }
-
-  countOpen = (): Promise<number> => this.reservations.countDocuments({ state: 'held' });
 
   countBelowZero = (): Promise<number> =>
     this.stock.countDocuments({ available: mongoose.trusted({ $lt: 0 }) }).exec();

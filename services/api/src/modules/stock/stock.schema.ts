@@ -20,6 +20,8 @@ export class Stock {
   @Prop(pieces) available: number;
   @Prop(pieces) reserved: number;
   @Prop(pieces) sold: number;
+  /** Of `reserved`: for unpaid card orders of buyers who verified nothing. */
+  @Prop(pieces) unverified: number;
   /** Everything that ever came in; `available + reserved + sold`. */
   @Prop(pieces) received: number;
 }
@@ -32,20 +34,22 @@ StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: BY_N
 
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 
-/** Last line of defence: the database rejects negative counts whatever the code does. */
+/** Last line of defence: the database rejects negative counts, and parts larger than their whole, whatever the code does. */
 export const STOCK_RULE = {
   $jsonSchema: {
     bsonType: 'object',
-    required: ['_id', 'available', 'reserved', 'sold', 'received'],
+    required: ['_id', 'available', 'reserved', 'sold', 'unverified', 'received'],
     properties: {
       _id: { bsonType: 'string' },
       available: wholeFromZero,
       reserved: wholeFromZero,
       sold: wholeFromZero,
+      unverified: wholeFromZero,
       received: wholeFromZero,
     },
     additionalProperties: false,
   },
+  $expr: { $lte: ['$unverified', '$reserved'] },
 };
 
 /** Pieces reserved for one order. */
@@ -69,6 +73,8 @@ export class Reservation {
   @Prop({ type: String }) ip?: string;
   /** Keyed hash of an address that nobody has proved. */
   @Prop({ type: String }) addressKey?: string;
+  /** Whether its units count in `unverified` of the stock while it is open. */
+  @Prop({ type: Boolean, required: true }) unverified: boolean;
   /** Reservations for card payments are replaced when their owner orders again; a bank transfer may be on its way. */
   @Prop({ type: String, required: true, enum: PAYMENT_METHODS }) method: PaymentMethod;
 }

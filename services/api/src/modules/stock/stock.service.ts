@@ -3,10 +3,19 @@ import type { AdjustReason, StockMoveKind } from '@munay/contracts/admin/stock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { leftOfHalf } from './hold.limits';
-import { changeBy, type Direction, DIRECTIONS, FROM_SHELF, perSku } from './stock.changes';
+import { HoldRepository } from './hold.repository';
+import { changeBy, type Direction, DIRECTIONS, FROM_SHELF, perSku, rowChanges } from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { StoredMove } from './stock.schema';
-import type { Hold, StockCounts, StockItem, StockLevel, StockSort, StoredReservation } from './stock.types';
+import type {
+  Hold,
+  StockCounts,
+  StockItem,
+  StockLevel,
+  StockShare,
+  StockSort,
+  StoredReservation,
+} from './stock.types';
 
 /** A correction by staff with its reason. */
 export interface Correction {
@@ -29,6 +38,7 @@ export interface OrderPieces {
 export class StockService {
   constructor(
     private readonly stock: StockRepository,
+    private readonly reservations: HoldRepository,
     private readonly transaction: Transaction,
   ) {}
 
@@ -75,7 +85,7 @@ export class StockService {
   /** The reservation of an order and its moves: one entry per step, with the lines it moved. */
   async ofOrder(orderId: string): Promise<{ hold: StoredReservation | null; moves: OrderPieces[] }> {
     const [hold, moves] = await Promise.all([
-      this.stock.findReservation(orderId),
+      this.reservations.find(orderId),
       this.stock.findMovesOf(orderId),
     ]);
     const steps = new Map<string, OrderPieces>();
@@ -101,14 +111,14 @@ export class StockService {
   }
 
   /** Number of orders with a reservation. */
-  holds = (): Promise<number> => this.stock.countOpen();
+  holds = (): Promise<number> => this.reservations.countOpen();
 
   /** SKUs that were oversold; the database prevents it, so 0. */
   oversold = (): Promise<number> => this.stock.countBelowZero();
 
   /** Pieces reserved for these orders, by SKU. */
   async heldFor(orderIds: readonly string[]): Promise<Map<string, number>> {
-    const held = orderIds.length > 0 ? await this.stock.findHeld(orderIds) : [];
+    const held = orderIds.length > 0 ? await this.reservations.findHeld(orderIds) : [];
     return new Map(perSku(held.flatMap(({ items }) => items)).map(({ sku, quantity }) => [sku, quantity]));
   }
 
@@ -140,7 +150,7 @@ export class StockService {
     const counts = { available: change, reserved: 0, sold: 0 };
     await this.stock.insertMoves('adjust', [{ orderId: key, sku, ...counts, ...why, ...(note && { note }) }]);
     if (change > 0) await this.stock.addReceived(sku, change);
-    else if (!(await this.stock.change(sku, { ...counts, received: change })))
+    else if (!(await this.stock.change({ sku, ...counts, received: change })))
       throw new AppError('stockShort', { short: [{ sku, wanted: -change, available: before.available }] });
     return { before, after: await this.countsOf(sku) };
   }
@@ -158,11 +168,11 @@ export class StockService {
 
   /**
    * Reports shortages before anything is written. Not a guarantee: only `hold` decides.
-   * @throws AppError stockShort listing each SKU that is short
+   * @throws AppError as `hold`
    */
-  async requireOnShelf(items: StockItem[]): Promise<void> {
-    const short = await this.findShort(perSku(items));
-    if (short.length > 0) throw new AppError('stockShort', { short });
+  async requireOnShelf(items: readonly StockItem[], unverified: boolean): Promise<void> {
+    const shortage = await this.shortageOf(perSku(items), unverified);
+    if (shortage) throw shortage;
   }
 
   /**
@@ -190,12 +200,12 @@ export class StockService {
 
   /**
    * Reserves pieces for an order. Call inside the order's transaction, last: the counts are contended.
-   * @throws AppError stockShort listing each SKU that is short
+   * @throws AppError stockShort listing each SKU that is short; unverifiedLimit if only the share of unverified buyers is
    */
   async hold({ orderId, items, forMs, holder }: Hold): Promise<void> {
     const wanted = perSku(items);
-    await this.stock.insertReservations([{ orderId, items: wanted, forMs, holder }]);
-    await this.move(orderId, 'hold', wanted);
+    await this.reservations.insert([{ orderId, items: wanted, forMs, holder }]);
+    await this.move(orderId, 'hold', { items: wanted, ...holder });
   }
 
   /**
@@ -203,62 +213,70 @@ export class StockService {
    * @throws AppError stockShort when a released reservation cannot be restored
    */
   async commit(orderId: string): Promise<void> {
-    const held = await this.stock.setState(orderId, 'held', 'committed');
-    if (held) return this.move(orderId, 'commit', held.items);
-    const released = await this.stock.setState(orderId, 'released', 'committed');
-    if (released) return this.move(orderId, 'commit', released.items, FROM_SHELF);
+    const held = await this.reservations.setState(orderId, 'held', 'committed');
+    if (held) return this.move(orderId, 'commit', held);
+    const released = await this.reservations.setState(orderId, 'released', 'committed');
+    if (released) return this.move(orderId, 'commit', released, FROM_SHELF);
     throw new Error(`Order ${orderId} has nothing to sell`);
   }
 
   /** Releases reserved pieces. Call inside a transaction. @returns false when nothing was reserved */
   async release(orderId: string): Promise<boolean> {
-    const held = await this.stock.setState(orderId, 'held', 'released');
-    if (held) await this.move(orderId, 'release', held.items);
+    const held = await this.reservations.setState(orderId, 'held', 'released');
+    if (held) await this.move(orderId, 'release', held);
     return held !== null;
   }
 
   /** Restocks sold pieces. Call inside the transaction of the refund, whose id makes it idempotent. */
   restock = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
-    this.move(`${orderId}:${refundId}`, 'return', perSku(items));
+    this.move(`${orderId}:${refundId}`, 'return', { items: perSku(items), unverified: false });
 
   /** Extends a reservation from now. @returns false when it has already ended */
-  extend = (orderId: string, forMs: number): Promise<boolean> => this.stock.extend(orderId, forMs);
+  extend = (orderId: string, forMs: number): Promise<boolean> => this.reservations.extend(orderId, forMs);
 
   /** Leases one overdue reservation in order to end it. */
-  leaseDue = (forMs: number): Promise<StoredReservation | null> => this.stock.leaseDue(forMs);
+  leaseDue = (forMs: number): Promise<StoredReservation | null> => this.reservations.leaseDue(forMs);
 
   /** Pieces of these SKUs reserved for bank transfers. */
   async heldByTransfers(skus: string[]): Promise<StockItem[]> {
-    return (await this.stock.findHeldOf(skus, 'transfer')).flatMap(({ items }) => items);
+    return (await this.reservations.findHeldOf(skus, 'transfer')).flatMap(({ items }) => items);
   }
 
   private async move(
     orderId: string,
     kind: keyof typeof DIRECTIONS,
-    items: StockItem[],
+    hold: Pick<StoredReservation, 'items' | 'unverified'>,
     direction: Direction = DIRECTIONS[kind],
   ): Promise<void> {
-    const changes = items.map((item) => changeBy(item, direction));
+    const { items, unverified } = hold;
     await this.stock.insertMoves(
       kind,
-      changes.map((change) => ({ orderId, ...change })),
+      items.map((item) => ({ orderId, ...changeBy(item, direction) })),
     );
-    for (const [index, { sku, ...change }] of changes.entries())
-      if (!(await this.stock.change(sku, change)))
-        // Of those before it there were enough, and now there are fewer
-        throw await this.shortage(orderId, items.slice(index), direction);
+    for (const [index, change] of rowChanges([hold], direction).entries()) {
+      if (await this.stock.change(change)) continue;
+      if (direction.available >= 0) throw new Error(`The counts do not hold what order ${orderId} reserved`);
+      // Of those before it there were enough, and now there are fewer
+      throw (
+        (await this.shortageOf(items.slice(index), unverified)) ?? new AppError('stockShort', { short: [] })
+      );
+    }
   }
 
-  private async shortage(orderId: string, items: StockItem[], direction: Direction): Promise<Error> {
-    if (direction.available >= 0) return new Error(`The counts do not hold what order ${orderId} put aside`);
-    return new AppError('stockShort', { short: await this.findShort(items) });
-  }
-
-  private async findShort(items: StockItem[]): Promise<{ sku: string; wanted: number; available: number }[]> {
-    const left = await this.stock.available(items.map(({ sku }) => sku));
-    return items
-      .map(({ sku, quantity }) => ({ sku, wanted: quantity, available: left.get(sku) ?? 0 }))
-      .filter(({ wanted, available }) => available < wanted);
+  /** What is short: of the stock, or else of the share of unverified buyers; null if there is enough. */
+  private async shortageOf(items: readonly StockItem[], unverified: boolean): Promise<AppError | null> {
+    const rows = await this.stock.shares(items.map(({ sku }) => sku));
+    const shortBy = (leftOf: (row: StockShare) => number) =>
+      items
+        .map(({ sku, quantity }) => {
+          const row = rows.get(sku);
+          return { sku, wanted: quantity, available: row ? leftOf(row) : 0 };
+        })
+        .filter(({ wanted, available }) => available < wanted);
+    const short = shortBy(({ available }) => available);
+    if (short.length > 0) return new AppError('stockShort', { short });
+    const over = unverified ? shortBy((row) => leftOfHalf(row.available, row.unverified)) : [];
+    return over.length > 0 ? new AppError('unverifiedLimit', { short: over }) : null;
   }
 }
 

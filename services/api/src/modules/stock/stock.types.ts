@@ -1,6 +1,6 @@
 import type { HoldState, STOCK_SORTS } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/order/order';
-import type { StockMove } from './stock.schema';
+import type { Stock, StockMove } from './stock.schema';
 
 export interface StockItem {
   sku: string;
@@ -15,6 +15,8 @@ interface Holder {
   /** Keyed hash of an address that nobody has proved; absent for a proved one. */
   addressKey?: string;
   method: PaymentMethod;
+  /** Whether the buyer pays by card and has verified nothing: such buyers share a part of each stock. */
+  unverified: boolean;
 }
 
 /** The pieces of an order. */
@@ -34,11 +36,22 @@ export interface StoredReservation {
   items: StockItem[];
   state: HoldState;
   expiresAt: Date;
+  unverified: boolean;
 }
 
 /** How one piece moves between the counts, by kind of move. */
 export type StockChange = Pick<StockMove, 'available' | 'reserved' | 'sold'>;
 
+/** A change of the counts of a SKU. */
+export interface RowChange extends StockChange {
+  sku: string;
+  /** Of `reserved`. */
+  unverified?: number;
+  received?: number;
+}
+
 export type StockCounts = StockChange;
+/** What is left, and what unverified buyers have reserved. */
+export type StockShare = Pick<Stock, 'available' | 'unverified'>;
 export type StockLevel = StockCounts & { sku: string };
 export type StockSort = (typeof STOCK_SORTS)[number];

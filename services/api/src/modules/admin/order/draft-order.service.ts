@@ -237,7 +237,7 @@ export class DraftOrderService {
       orderId: order.id,
       items: order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
       forMs: TRANSFER_MS,
-      holder: { ...(userId !== null && { userId }), ip: 'staff', method: draft.payment },
+      holder: { ...(userId !== null && { userId }), ip: 'staff', method: draft.payment, unverified: false },
     });
     if (draft.payment === 'transfer') await this.transfers.announce(order, placedAt);
     else

@@ -1,0 +1,28 @@
+import { Link, useT } from '@munay/kit';
+import { DigitsField, type useDigits } from '../account/digits-field';
+import styles from './checkout.module.css';
+
+/** The six digits that an order asks for, above the button that sends it. */
+export function CheckoutDigits({ digits }: { digits: ReturnType<typeof useDigits> }) {
+  const t = useT();
+  return (
+    <>
+      {digits.isConfirmed && (
+        <p className="state ok" role="status">
+          {t('checkout.confirmed')}
+        </p>
+      )}
+      {digits.isOpen && (
+        <div className={`grid g3 mt5 ${styles.digits}`} role="group" aria-labelledby="checkout-digits">
+          <h3 id="checkout-digits">{t('digits.title')}</h3>
+          <DigitsField digits={digits}>
+            <p className="small">
+              {t('checkout.failed.known')}{' '}
+              <Link to="/authUser?new=0&return=%2Fcheckout">{t('checkout.failed.knownLink')}</Link>
+            </p>
+          </DigitsField>
+        </div>
+      )}
+    </>
+  );
+}
