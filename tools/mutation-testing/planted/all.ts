@@ -11,9 +11,11 @@ import { PAGE_FAULTS } from './pages.ts';
 import { PROMOTION_FAULTS } from './promotions.ts';
 import { SHOP_FAULTS } from './shop.ts';
 import { STAFF_AND_LIMIT_FAULTS } from './staff-and-limits.ts';
+import { STOCK_FAULTS } from './stock.ts';
 
 export const PLANTED = [
   ...SHOP_FAULTS,
+  ...STOCK_FAULTS,
   ...GROUP_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ATTACK_FAULTS,

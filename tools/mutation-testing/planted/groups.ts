@@ -25,6 +25,15 @@ export const GROUP_FAULTS: readonly Planted[] = [
     named: 'takes the last piece of what all of them want: those who come first get it',
   },
   {
+    name: 'group-share',
+    what: 'orders of the same moment count verified buyers after the share of the others',
+    file: `${API}/modules/stock/stock.repository.ts`,
+    in: 'enoughFor',
+    change: replace(argument('hasHalfFor', 1), '0'),
+    test: `${TEST}/stock/stock.e2e.test.ts`,
+    named: 'of one group share what verified ones of it leave',
+  },
+  {
     name: 'group-together',
     what: 'who is in a group with a short order is refused with it',
     file: `${API}/modules/checkout/placement.service.ts`,

@@ -1,11 +1,59 @@
 import { API, type Planted, TEST } from '../planted.ts';
-import { condition, drop, operand, property, replace, result, statement } from '../syntax.ts';
+import {
+  argument,
+  condition,
+  drop,
+  element,
+  operand,
+  property,
+  replace,
+  result,
+  spread,
+  statement,
+} from '../syntax.ts';
 
 const ORDERS = `${TEST}/guest/guest.e2e.test.ts`;
 const CONFIRM = `${TEST}/guest/guest-confirm.e2e.test.ts`;
+const CART = `${TEST}/guest/guest-cart.e2e.test.ts`;
 const ACCOUNTS = `${API}/modules/user/guest-account.repository.ts`;
 
 export const GUEST_FAULTS: readonly Planted[] = [
+  {
+    name: 'order-of-the-mistyped-address',
+    what: 'the order of the address typed first is paid by the address that replaced it',
+    file: `${API}/modules/checkout/checkout.draft.ts`,
+    in: 'checkoutKeyOf',
+    change: replace(result('cartId', 'id'), '`${cartId}:${version}`'),
+    test: CART,
+    named: 'owns the paid order and receives its mails',
+  },
+  {
+    name: 'guest-order-stays-open',
+    what: 'the order of the address typed first stays open beside the one that replaced it',
+    file: `${API}/modules/order/queries/order-checkout.query.ts`,
+    in: 'OrdersAtCheckout.around',
+    change: drop(element('waitingOf')),
+    test: CART,
+    named: 'replaces the order of the first address, also after the cart has changed',
+  },
+  {
+    name: 'guest-code-held-by-self',
+    what: 'the last use of a code is lost to the unpaid order of the same cart',
+    file: `${API}/modules/promotion/promotion.rules.ts`,
+    in: 'ofUses',
+    change: drop(statement('replaced')),
+    test: CART,
+    named: 'does not use up the last use of its code',
+  },
+  {
+    name: 'guest-link-sets-password',
+    what: 'a link that has signed its reader in still sets a password elsewhere',
+    file: ACCOUNTS,
+    in: 'GuestAccountRepository.setOwned',
+    change: drop(spread('signsIn')),
+    test: CONFIRM,
+    named: 'by the button in the same browser the session is full',
+  },
   {
     name: 'guest-sessions-survive',
     what: 'a stranger who ordered with her address goes on reading once she has confirmed it',
@@ -77,6 +125,15 @@ export const GUEST_FAULTS: readonly Planted[] = [
     change: drop(statement('requireConfirmed')),
     test: ORDERS,
     named: 'open the bank transfer to a guest, and are the same for an address that has an account',
+  },
+  {
+    name: 'guest-holds-together',
+    what: 'orders that one address places at the same time hold more than its limit',
+    file: `${API}/modules/checkout/checkout.service.ts`,
+    in: 'CheckoutService.place',
+    change: replace(argument('limiter.pass', 0), '[]'),
+    test: CART,
+    named: 'concurrent card orders of one unverified address are limited like consecutive ones',
   },
   {
     name: 'guest-holds-unlimited',

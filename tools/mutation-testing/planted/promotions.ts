@@ -74,7 +74,7 @@ export const PROMOTION_FAULTS: readonly Planted[] = [
     what: 'codes may be guessed without end',
     file: `${API}/modules/cart/cart-code.service.ts`,
     in: 'CartCodeService.add',
-    change: replace(call('throttle.take'), 'Promise.resolve()'),
+    change: replace(call('throttle.counted'), 'this.promotions.known(typed)'),
     test: `${TEST}/promotion/promotion.e2e.test.ts`,
     named: 'is tried twenty times an hour',
   },

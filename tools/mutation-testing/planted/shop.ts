@@ -7,7 +7,6 @@ import {
   element,
   lift,
   operand,
-  property,
   replace,
   result,
   spread,
@@ -17,33 +16,6 @@ import {
 
 /** Faults revealed only by a database, a queue or concurrent requests. */
 export const SHOP_FAULTS: readonly Planted[] = [
-  {
-    name: 'stock-condition',
-    what: 'pieces are taken without looking whether there are enough',
-    file: `${API}/modules/stock/stock.repository.ts`,
-    in: 'StockRepository.change',
-    change: drop(spread('enoughFor')),
-    test: `${TEST}/stock/stock.e2e.test.ts`,
-    named: 'sixteen holds at once of one SKU never exceed it',
-  },
-  {
-    name: 'stock-rule',
-    what: 'the database lets counts fall below zero',
-    file: `${API}/modules/stock/stock.schema.ts`,
-    in: 'wholeFromZero',
-    change: drop(property('minimum')),
-    test: `${TEST}/stock/stock.e2e.test.ts`,
-    named: 'the database itself refuses counts below zero and fractions',
-  },
-  {
-    name: 'ledger-key',
-    what: 'the same delivery is booked twice',
-    file: `${API}/modules/stock/stock.service.ts`,
-    in: 'StockService.receive',
-    change: replace(argument('hasMove', 0), '`${cause}.`'),
-    test: `${TEST}/stock/stock.e2e.test.ts`,
-    named: 'a delivery counts once',
-  },
   {
     name: 'released-hold',
     what: 'a hold that has ended is sold as if its pieces were still put aside',

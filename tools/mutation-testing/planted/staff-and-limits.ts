@@ -1,5 +1,16 @@
 import { API, type Planted, TEST } from '../planted.ts';
-import { argument, condition, drop, element, keep, replace, result, statement, value } from '../syntax.ts';
+import {
+  argument,
+  condition,
+  drop,
+  element,
+  keep,
+  property,
+  replace,
+  result,
+  statement,
+  value,
+} from '../syntax.ts';
 
 const SECOND_FACTOR: readonly Planted[] = [
   {
@@ -84,10 +95,40 @@ const LIMITS: readonly Planted[] = [
     name: 'carts-unlimited',
     what: 'one address makes carts without end',
     file: `${API}/modules/cart/cart.service.ts`,
-    in: 'CartService.addItem',
+    in: 'CartService.addForVisitor',
     change: drop(statement('new-cart')),
     test: `${TEST}/cart/cart.e2e.test.ts`,
     named: 'is limited per IP address; existing carts are unaffected',
+  },
+  {
+    name: 'carts-by-invented-cookies',
+    what: 'visitors with invented cookies make carts without end',
+    file: `${API}/modules/cart/cart.service.ts`,
+    in: 'CartService.addForVisitor',
+    change: replace(
+      statement('new-cart'),
+      "if (!guestId) await this.throttle.take('new-cart', ip, NEW_CARTS);",
+    ),
+    test: `${TEST}/cart/first-piece.e2e.test.ts`,
+    named: 'invented visitor cookies create no more carts than visitors without one',
+  },
+  {
+    name: 'codes-guessed-together',
+    what: 'uses of a limit are not counted before the work that they limit',
+    file: 'services/api/src/rate-limit/throttle.service.ts',
+    in: 'ThrottleService.counted',
+    change: drop(statement('taken', 'take')),
+    test: `${TEST}/promotion/limits.e2e.test.ts`,
+    named: 'concurrent guesses of codes are limited like consecutive ones',
+  },
+  {
+    name: 'single-codes-unlimited',
+    what: 'requests that arrive together make more single codes than a promotion may have',
+    file: `${API}/modules/promotion/promotion.repository.ts`,
+    in: 'PromotionRepository.countSingles',
+    change: drop(property('codesMade', '$not')),
+    test: `${TEST}/admin/promotion/admin-promotion.e2e.test.ts`,
+    named: 'concurrent requests create no more single codes than one request may',
   },
   {
     name: 'carts-kept',
@@ -102,7 +143,7 @@ const LIMITS: readonly Planted[] = [
     what: 'one account keeps pieces all day by card payments that it never finishes',
     file: `${API}/modules/checkout/checkout.service.ts`,
     in: 'CheckoutService.placeNew',
-    change: drop(statement('CARD_HOLDS', 'require')),
+    change: replace(condition('method', 'card'), 'false'),
     test: `${TEST}/checkout/hoarding.e2e.test.ts`,
     named: 'of nine card payments begun in a day one has to be paid; what is open stays open',
   },
