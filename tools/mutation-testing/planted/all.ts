@@ -5,6 +5,7 @@ import { CAMPAIGN_FAULTS } from './campaigns.ts';
 import { BOOK_FAULTS } from './consistency-report.ts';
 import { GROUP_FAULTS } from './groups.ts';
 import { GUEST_FAULTS } from './guests.ts';
+import { MAIL_FAULTS } from './mails.ts';
 import { OPERATION_FAULTS } from './operation.ts';
 import { ORDER_LINK_FAULTS } from './order-links.ts';
 import { PAGE_FAULTS } from './pages.ts';
@@ -21,6 +22,7 @@ export const PLANTED = [
   ...ATTACK_FAULTS,
   ...GUEST_FAULTS,
   ...ORDER_LINK_FAULTS,
+  ...MAIL_FAULTS,
   ...PAGE_FAULTS,
   ...PROMOTION_FAULTS,
   ...CAMPAIGN_FAULTS,

@@ -147,15 +147,6 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     named: 'an account of a foreign address wins no tries at the password of its owner',
   },
   {
-    name: 'receipt-quotes',
-    what: 'the shop mails what a stranger wrote to whom a stranger names',
-    file: `${API}/modules/contact/contact.service.ts`,
-    in: 'ContactService.forMail',
-    change: replace(value('own'), 'reader?.email !== message.email'),
-    test: `${TEST}/contact/contact.e2e.test.ts`,
-    named: 'a message is mailed back only to a confirmed address',
-  },
-  {
     name: 'name-is-a-link',
     what: 'a mail calls somebody by the address of a page',
     file: `${API}/http/fields.ts`,

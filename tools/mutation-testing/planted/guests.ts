@@ -147,8 +147,8 @@ export const GUEST_FAULTS: readonly Planted[] = [
   {
     name: 'not-mine-mailed-on',
     what: 'a reader who has said that an order is not theirs is mailed about it',
-    file: `${API}/modules/mail/order.parts.ts`,
-    in: 'buyer',
+    file: `${API}/modules/mail/order.facts.ts`,
+    in: 'orderMailOf',
     change: drop(operand('isUnwanted')),
     test: CONFIRM,
     named: 'is told by its reader: nothing more is mailed there, links end, staff know, the buyer goes on',

@@ -1,18 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '@munay/contracts/network';
+import { isByProvider } from './signed-calls';
 
-const scope = new AsyncLocalStorage<string>();
+interface RequestScope {
+  requestId: string;
+  /** The network that sent it; absent for the payment provider. */
+  network?: string;
+}
+
+const scope = new AsyncLocalStorage<RequestScope>();
 
 /**
  * Id of the current request, as in the log; absent in the worker and in timers. Stored with data, it points to the log
  * lines.
  */
 export function requestOfNow(): { requestId?: string } {
-  const requestId = scope.getStore();
+  const { requestId } = scope.getStore() ?? {};
   return requestId ? { requestId } : {};
 }
 
+/** The network of the person whose request is being handled. */
+export const networkOfNow = (): string | undefined => scope.getStore()?.network;
+
+const scopeOf = (request: FastifyRequest): RequestScope => ({
+  requestId: request.id,
+  ...(!isByProvider(request) && { network: networkOf(request.ip) }),
+});
+
 /** Opened once the body has been read. */
 export function openRequestScopes(fastify: FastifyInstance): void {
-  fastify.addHook('preHandler', (request, _, done) => scope.run(request.id, done));
+  fastify.addHook('preHandler', (request, _, done) => scope.run(scopeOf(request), done));
 }

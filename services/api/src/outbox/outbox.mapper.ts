@@ -10,5 +10,6 @@ export const toJob = (row: StoredJob): OutboxJob => ({
   refs: row.refs,
   attempts: row.attempts,
   ...(row.traceparent && { traceparent: row.traceparent }),
+  ...(row.network && { network: row.network }),
   dueSince: row.notBefore ?? row.createdAt,
 });

@@ -4,7 +4,7 @@ import mongoose, { type Model } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../database/database-time';
 import { joined, rowsOf } from '../database/joined';
 import { upserted } from '../database/upsert';
-import { toJob } from './outbox.mapper';
+import { isOver, toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
   type Gathered,
@@ -26,7 +26,7 @@ const GRACE_MS = 60_000;
 const BUSY_MS = 1_000;
 const ONE_MORE = { $add: ['$attempts', 1] };
 /** Personal data that a row loses when it ends. */
-const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as const;
+const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
 
 /** Pipelines that keep back a type of which one job at a time is done: while one is, and for some time afterwards. */
 function heldBack(type: OutboxType) {
@@ -84,11 +84,12 @@ export class OutboxRepository {
 
   /** Adds rows with new keys. @returns how many there were */
   async insert(work: readonly NewWork[]): Promise<number> {
-    const rows = work.map(({ type, key, refs, notBefore = null, traceparent }) => {
+    const rows = work.map(({ type, key, refs, notBefore = null, traceparent, network }) => {
       const fresh = {
         ...asIs({ type, refs, status: 'pending', notBefore, leaseUntil: null }),
         ...asIs({ attempts: 0, lastError: null, doneAt: null }),
         ...(traceparent && asIs({ traceparent })),
+        ...(network && asIs({ network })),
         nextAttemptAt: notBefore ?? NOW,
         createdAt: NOW,
       };
@@ -213,6 +214,12 @@ export class OutboxRepository {
       [{ $set: { ...outcome, ...next } }],
       PIPELINE,
     );
+  }
+
+  /** Whether a job is neither done nor dead. */
+  async isOpen(type: OutboxType, key: string): Promise<boolean> {
+    const row = await this.rows.findOne({ dedupeKey: `${type}:${key}` }, { status: 1 }).lean<StoredJob>();
+    return row !== null && !isOver(row);
   }
 
   /** Deletes all jobs of a deleted person, in any state. */

@@ -28,6 +28,8 @@ export class OutboxRow {
   @Prop({ type: String, default: null }) lastError: string | null;
   /** The trace it continues (W3C Trace Context). */
   @Prop({ type: String }) traceparent?: string;
+  /** The network whose request caused it, until the job ends. */
+  @Prop({ type: String }) network?: string;
   @Prop({ type: Date, default: () => new Date() }) createdAt: Date;
   @Prop({ type: Date, default: null }) doneAt: Date | null;
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Tracing } from '@munay/tracing/tracing';
 import { requireEach } from '../database/mismatch';
+import { networkOfNow } from '../logging/request-scope';
 import { OutboxRepository } from './outbox.repository';
-import { MAIL_TYPES, type NewWork, type OutboxJob } from './outbox.types';
+import { MAIL_TYPES, type NewWork, type OutboxJob, type OutboxType } from './outbox.types';
 
 /** Hands jobs to the worker without waiting for Redis or the mail server. */
 @Injectable()
@@ -14,13 +15,16 @@ export class OutboxService {
 
   /** Adds jobs in the current transaction, if there is one. */
   async add(...work: NewWork[]): Promise<void> {
-    await this.outbox.insert(this.traced(work));
+    await this.outbox.insert(this.stamped(work));
   }
 
   /** The same for jobs that nobody may have added yet. @throws Mismatch */
   async addNew(...work: NewWork[]): Promise<void> {
-    requireEach(await this.outbox.insert(this.traced(work)), work.length, 'jobs that are new');
+    requireEach(await this.outbox.insert(this.stamped(work)), work.length, 'jobs that are new');
   }
+
+  /** Whether a job waits or is being done. */
+  isOpen = (type: OutboxType, key: string): Promise<boolean> => this.outbox.isOpen(type, key);
 
   /** Puts a pending or dead job at the front; null when there is no such job. */
   requeue = (id: string): Promise<OutboxJob | null> => this.outbox.requeue(id);
@@ -31,8 +35,9 @@ export class OutboxService {
   /** Deletes all jobs of a deleted person, in any state. */
   forget = (userId: string): Promise<void> => this.outbox.removeOf(userId);
 
-  private traced(work: readonly NewWork[]): NewWork[] {
+  private stamped(work: readonly NewWork[]): NewWork[] {
     const traceparent = this.tracing.traceparent();
-    return traceparent ? work.map((one) => ({ traceparent, ...one })) : [...work];
+    const network = networkOfNow();
+    return work.map((one) => ({ ...(traceparent && { traceparent }), network, ...one }));
   }
 }

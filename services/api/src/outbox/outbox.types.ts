@@ -80,6 +80,8 @@ export interface NewWork {
   notBefore?: Date;
   /** The trace it continues; the current one by default. */
   traceparent?: string;
+  /** The network that caused it; that of the current request by default. */
+  network?: string | undefined;
 }
 
 /** A job for its handlers. */
@@ -92,6 +94,8 @@ export interface OutboxJob {
   attempts: number;
   /** The trace that caused it. */
   traceparent?: string;
+  /** The network that caused it, for limits; absent if no person's request did. */
+  network?: string;
   /** When it became due: its creation, or the end of its delay. */
   dueSince: Date;
 }

@@ -1,18 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Endpoint } from '@munay/contracts/endpoint';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { networkOf } from '@munay/contracts/network';
 import { sendFailure, toAppError } from '../http/error.filter';
+import { isByProvider } from '../logging/signed-calls';
 import type { ThrottleService } from './throttle.service';
 
 const MINUTE_SECONDS = 60;
-
-/** The payment provider reports all payments from a few addresses, and signs its calls. */
-const SIGNED: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
-  .filter(({ kind }) => kind === 'webhook')
-  .map(({ path }) => path);
 
 /** Whether this address is ours: a proxy, or the page renderer behind one. */
 function isOurs(ip: string | undefined, proxies: readonly string[]): boolean {
@@ -41,7 +35,7 @@ export function limitCalls(
   const proxies = trustedProxies.split(',').map((one) => one.trim());
   const limiter = new RateLimiterMemory({ points: most, duration: MINUTE_SECONDS });
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.url.startsWith('/api/') || SIGNED.includes(request.routeOptions.url ?? '')) return;
+    if (!request.url.startsWith('/api/') || isByProvider(request)) return;
     if (isOurs(request.ip, proxies)) return;
     try {
       await limiter.consume(networkOf(request.ip));

@@ -36,6 +36,8 @@ afterAll(async () => {
   await mailbox.close();
 });
 
+/** The receipt separates what could become a link. */
+const withoutSpaces = (text: string): string => text.replace(/[\s\u2060]/gu, '');
 let callers = 0;
 const declare = (input: DeclareWithdrawal, client = shop.api.client(), ip = `10.0.1.${++callers}`) =>
   client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, input, {
@@ -76,8 +78,9 @@ test('the mailed receipt holds the declaration and its time to the second; the w
   const { data } = await declare(words({ email: 'ana@correo.example', goods: 'La pastilla de lavanda' }));
   expect(data.reference).toMatch(/^D-\d{4}-\d{6}$/);
   const mail = await mailbox.wait('ana@correo.example', String(data.reference));
+  const text = withoutSpaces(mail.text);
   for (const fact of ['Ana Quispe', 'ana@correo.example', order.number, 'La pastilla de lavanda'])
-    expect(mail.text).toContain(fact);
+    expect(text).toContain(withoutSpaces(fact));
   const second = new Intl.DateTimeFormat('es-ES', { timeStyle: 'medium', timeZone: 'Europe/Madrid' });
   expect(mail.text).toContain(second.format(new Date(String(data.declaredAt))));
   const staff = await mailbox.wait('taller@munay.example', String(data.reference));
@@ -114,7 +117,7 @@ test('what the owner has declared is not overwritten by who knows number and add
   );
   const mail = await mailbox.wait(person.email, String(theirs.data.reference));
   expect(mail.text).not.toContain('premio.example');
-  expect(mail.text.replaceAll('\u2060', '')).toContain('premio.example');
+  expect(withoutSpaces(mail.text)).toContain('premio.example');
 });
 
 test('the signed-in owner picks lines of the order; the words are those of the order', async () => {

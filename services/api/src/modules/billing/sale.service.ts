@@ -4,7 +4,7 @@ import { Tracing } from '@munay/tracing/tracing';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { troubleOf } from '../../errors/storage-trouble';
-import { requestOfNow } from '../../logging/request-scope';
+import { networkOfNow, requestOfNow } from '../../logging/request-scope';
 import { OutboxService } from '../../outbox/outbox.service';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { Batch } from '../../runtime/batch';
@@ -35,8 +35,8 @@ export interface Sale {
   change: Received;
   event?: EventInHand;
 }
-/** A sale in a group, with the request and the trace it belongs to. */
-type Grouped = Sale & { requestId?: string; traceparent?: string };
+/** A sale in a group, with the request, trace and network it belongs to. */
+type Grouped = Sale & { requestId?: string; traceparent?: string; network: string | undefined };
 
 type SaleOutcome = 'paid' | 'refused' | 'unknown';
 
@@ -132,7 +132,12 @@ export class SaleService {
     if (sale.order.status === 'pending_payment' && !takesUses(sale.order))
       try {
         const traceparent = this.tracing.traceparent();
-        return await this.groups.ask({ ...sale, ...requestOfNow(), ...(traceparent && { traceparent }) });
+        return await this.groups.ask({
+          ...sale,
+          ...requestOfNow(),
+          network: networkOfNow(),
+          ...(traceparent && { traceparent }),
+        });
       } catch (error) {
         if (troubleOf(error)) throw error;
         this.log.log({ msg: 'a sale is written alone', orderId: sale.order.id, reason: String(error) });
@@ -166,8 +171,8 @@ export class SaleService {
         })),
       );
       await this.outbox.addNew(
-        ...sales.flatMap(({ order, traceparent }) =>
-          workOf(order).map((work) => ({ ...work, ...(traceparent && { traceparent }) })),
+        ...sales.flatMap(({ order, traceparent, network }) =>
+          workOf(order).map((work) => ({ ...work, network, ...(traceparent && { traceparent }) })),
         ),
       );
       await this.carts.takeBought(...orders.flatMap(boughtIn));

@@ -100,14 +100,13 @@ export class ContactService {
 
   /**
    * A message for its mails.
-   * @returns also whether the sender's account has proved the given address
+   * @returns also whether the sender's account has verified the given address
    * @throws AppError notFound
    */
-  async forMail(id: string): Promise<{ message: MessageView; own: boolean }> {
+  async forMail(id: string): Promise<{ message: MessageView; isVerified: boolean }> {
     const message = await this.messages.findById(id);
     if (!message) throw new AppError('notFound');
-    const reader = message.userId === null ? null : await this.users.reader(message.userId);
-    return { message: toView(message), own: reader?.email === message.email };
+    return { message: toView(message), isVerified: await this.users.hasVerified(message) };
   }
 
   /** Messages for staff: searches reference, name and email, filters by status. */

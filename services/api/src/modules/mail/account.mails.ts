@@ -5,10 +5,10 @@ import { MailTokens } from '../user/mail-tokens';
 import { UserService } from '../user/user.service';
 import { type MailContent, mailOf, type MailShop, type MailWords } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
+import { calling, hi } from './transport/mail.format';
 
 interface AccountFacts {
   locale: Locale;
-  firstname: string;
   /** Target path of the button; contains the token. */
   path: string;
   /** Six-digit code, an alternative to the link. */
@@ -37,17 +37,16 @@ const DIGITS: Record<Locale, { label: string; detail: string }> = {
 };
 
 type Words = Omit<MailWords, 'reason'> & { button: string; hint?: string };
-type Texts = (firstname: string) => Record<Locale, Words>;
-
-/** Before the address is proved, the name may be text that a stranger chose for the recipient */
-const hola = (firstname: string): string => (firstname ? `Hola, ${firstname}.` : 'Hola.');
-const hi = (firstname: string): string => (firstname ? `Hi ${firstname},` : 'Hi,');
+interface Reader {
+  firstname: string;
+}
+type Texts = (reader: Reader | null) => Record<Locale, Words>;
 
 /** @param isLink also prints the address, for mail programs without buttons */
 const compose =
   (texts: Texts, isLink: boolean) =>
-  ({ locale, firstname, path, digits }: AccountFacts, { webOrigin }: MailShop): MailContent => {
-    const words = texts(firstname)[locale];
+  ({ locale, path, digits }: AccountFacts, typed: Reader | null, { webOrigin }: MailShop): MailContent => {
+    const words = texts(typed)[locale];
     const url = webOrigin + path;
     return mailOf(
       locale,
@@ -63,10 +62,9 @@ const compose =
     );
   };
 
-const sample = (locale: Locale): AccountFacts => ({
-  locale,
-  firstname: 'Lucía <i>',
-  path: `/validate-email/${'q7Yt2mXv9K'.repeat(4)}abc`,
+const sample = (locale: Locale) => ({
+  facts: { locale, path: `/validate-email/${'q7Yt2mXv9K'.repeat(4)}abc` },
+  typed: { firstname: 'Lucía <i>' },
 });
 
 /** A mail about an account. One with a link is not sent once the link was used or replaced. */
@@ -84,43 +82,46 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
       const address = job.refs.address ?? mailbox;
       const known = emailValidated && (address === email || job.refs.address !== undefined);
       return {
-        to: { name: known ? name : '', address },
+        to: { name, address, verified: known },
         facts: {
           locale,
-          firstname: known ? (name.split(/\s/)[0] ?? '') : '',
           path: token === null ? path : `${path}/${token}`,
           ...(digits !== null && { digits }),
         },
+        typed: { firstname: name.split(/\s/)[0] ?? '' },
       };
     },
-    sample: (locale) => ({ ...sample(locale), ...(path === '/validate-email' && { digits: '048213' }) }),
+    sample: (locale) => {
+      const { facts, typed } = sample(locale);
+      return { facts: { ...facts, ...(path === '/validate-email' && { digits: '048213' }) }, typed };
+    },
   });
 
-const ERASED: Texts = (firstname) => ({
+const ERASED: Texts = (reader) => ({
   es: {
     subject: 'Tu cuenta está borrada',
     preheader: 'Qué se ha borrado y qué guardamos porque la ley lo pide.',
     title: 'Tu cuenta está borrada',
-    text: `Adiós, ${firstname}. Hemos borrado tu cuenta, tus direcciones, tus favoritos y tus avisos. Las facturas se guardan el tiempo que pide la ley y no se usan para nada más. Este es nuestro último correo.`,
+    text: `${calling('Adiós', reader)}. Hemos borrado tu cuenta, tus direcciones, tus favoritos y tus avisos. Las facturas se guardan el tiempo que pide la ley y no se usan para nada más. Este es nuestro último correo.`,
     button: 'Ir a la tienda',
   },
   en: {
     subject: 'Your account has been deleted',
     preheader: 'What we’ve deleted, and what we keep because the law requires it.',
     title: 'Your account has been deleted',
-    text: `Goodbye, ${firstname}. We’ve deleted your account, your addresses, your favourites and your alerts. Invoices are kept for as long as the law requires and used for nothing else. This is our last email.`,
+    text: `${calling('Goodbye', reader)}. We’ve deleted your account, your addresses, your favourites and your alerts. Invoices are kept for as long as the law requires and used for nothing else. This is our last email.`,
     button: 'Go to the shop',
   },
 });
 
 export const ACCOUNT_MAILS = {
   /** Confirms the address of a new account, or a changed one. */
-  'validate-email': accountMail('/validate-email', true, (firstname) => ({
+  'validate-email': accountMail('/validate-email', true, (reader) => ({
     es: {
       subject: 'Confirma tu correo',
       preheader: 'Un toque y tu cuenta queda lista. El enlace caduca en 30 minutos.',
       title: 'Confirma que este correo es tuyo',
-      text: `${hola(firstname)} Con esto tu cuenta queda lista y puedes terminar tu compra. Tu carrito sigue donde lo dejaste.`,
+      text: `${calling('Hola', reader)}. Con esto tu cuenta queda lista y puedes terminar tu compra. Tu carrito sigue donde lo dejaste.`,
       button: 'Confirmar mi correo',
       hint: 'El enlace caduca en 30 minutos y solo sirve una vez. Si no has creado una cuenta, no hagas nada.',
     },
@@ -128,18 +129,18 @@ export const ACCOUNT_MAILS = {
       subject: 'Confirm your email',
       preheader: 'One tap and your account is ready. The link works for 30 minutes.',
       title: 'Confirm this email is yours',
-      text: `${hi(firstname)} once it’s confirmed, your account is ready and you can finish your order. Your cart is where you left it.`,
+      text: `${hi(reader)} once it’s confirmed, your account is ready and you can finish your order. Your cart is where you left it.`,
       button: 'Confirm my email',
       hint: 'The link works once, for 30 minutes. If you didn’t create an account, you don’t need to do anything.',
     },
   })),
   /** Link to the form for a new password. */
-  'reset-password': accountMail('/validate-password', true, (firstname) => ({
+  'reset-password': accountMail('/validate-password', true, (reader) => ({
     es: {
       subject: 'Cambia tu contraseña',
       preheader: 'El enlace caduca en 30 minutos y solo sirve una vez.',
       title: 'Elige una contraseña nueva',
-      text: `${hola(firstname)} Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue el enlace.`,
+      text: `${calling('Hola', reader)}. Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue el enlace.`,
       button: 'Cambiar la contraseña',
       hint: 'El enlace caduca en 30 minutos y solo sirve una vez. Si no has sido tú, tu contraseña sigue igual y no tienes que hacer nada.',
     },
@@ -147,59 +148,59 @@ export const ACCOUNT_MAILS = {
       subject: 'Change your password',
       preheader: 'The link works once, for 30 minutes.',
       title: 'Choose a new password',
-      text: `${hi(firstname)} someone asked to change your password. If it was you, follow the link.`,
+      text: `${hi(reader)} someone asked to change your password. If it was you, follow the link.`,
       button: 'Change password',
       hint: 'The link works once, for 30 minutes. If it wasn’t you, your password stays as it is and there’s nothing to do.',
     },
   })),
   /** Notifies the owner of an address of a sign-up attempt, which the form itself does not reveal. */
-  'email-taken-notice': accountMail('/authUser', false, (firstname) => ({
+  'email-taken-notice': accountMail('/authUser', false, (reader) => ({
     es: {
       subject: 'Ya tienes una cuenta en Munay',
       preheader: 'Alguien ha intentado crear otra con este correo.',
       title: 'Ya tienes una cuenta',
-      text: `${hola(firstname)} Alguien ha intentado crear una cuenta con este correo. Si has sido tú, entra con la que ya tienes; si no recuerdas la contraseña, puedes cambiarla.`,
+      text: `${calling('Hola', reader)}. Alguien ha intentado crear una cuenta con este correo. Si has sido tú, entra con la que ya tienes; si no recuerdas la contraseña, puedes cambiarla.`,
       button: 'Entrar en Munay',
     },
     en: {
       subject: 'You already have a Munay account',
       preheader: 'Someone tried to create another one with this email.',
       title: 'You already have an account',
-      text: `${hi(firstname)} someone tried to create an account with this email. If it was you, log in to the one you have; if you’ve forgotten your password, you can change it.`,
+      text: `${hi(reader)} someone tried to create an account with this email. If it was you, log in to the one you have; if you’ve forgotten your password, you can change it.`,
       button: 'Log in to Munay',
     },
   })),
   /** Notifies of a password change, so that a stranger's change is noticed. */
-  'password-changed': accountMail('/forgot-password', false, (firstname) => ({
+  'password-changed': accountMail('/forgot-password', false, (reader) => ({
     es: {
       subject: 'Tu contraseña ha cambiado',
       preheader: 'Si no has sido tú, cámbiala ahora.',
       title: 'Tu contraseña ha cambiado',
-      text: `${hola(firstname)} La contraseña de tu cuenta acaba de cambiar y hemos cerrado las demás sesiones. Si no has sido tú, pide una nueva ahora mismo.`,
+      text: `${calling('Hola', reader)}. La contraseña de tu cuenta acaba de cambiar y hemos cerrado las demás sesiones. Si no has sido tú, pide una nueva ahora mismo.`,
       button: 'No he sido yo',
     },
     en: {
       subject: 'Your password was changed',
       preheader: 'If it wasn’t you, change it now.',
       title: 'Your password was changed',
-      text: `${hi(firstname)} your password has just been changed and we’ve logged you out everywhere else. If it wasn’t you, ask for a new one right away.`,
+      text: `${hi(reader)} your password has just been changed and we’ve logged you out everywhere else. If it wasn’t you, ask for a new one right away.`,
       button: 'It wasn’t me',
     },
   })),
   /** Warns the current address that the account is about to move to another. */
-  'email-moving': accountMail('/forgot-password', false, (firstname) => ({
+  'email-moving': accountMail('/forgot-password', false, (reader) => ({
     es: {
       subject: 'El correo de tu cuenta va a cambiar',
       preheader: 'Si no has sido tú, cambia la contraseña ahora.',
       title: 'El correo de tu cuenta va a cambiar',
-      text: `${hola(firstname)} Alguien ha pedido pasar tu cuenta a otro correo. El cambio se hará cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: quien lo ha pedido la conoce.`,
+      text: `${calling('Hola', reader)}. Alguien ha pedido pasar tu cuenta a otro correo. El cambio se hará cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: quien lo ha pedido la conoce.`,
       button: 'No he sido yo',
     },
     en: {
       subject: 'Your account email is being changed',
       preheader: 'If it wasn’t you, change your password now.',
       title: 'Your account email is about to change',
-      text: `${hi(firstname)} someone asked to move your account to another address. It moves once the new address is confirmed. If it was you, there’s nothing to do. If not, change your password right away: whoever asked for this knows it.`,
+      text: `${hi(reader)} someone asked to move your account to another address. It moves once the new address is confirmed. If it was you, there’s nothing to do. If not, change your password right away: whoever asked for this knows it.`,
       button: 'It wasn’t me',
     },
   })),
@@ -210,10 +211,9 @@ export const ACCOUNT_MAILS = {
     load: async (job) => {
       const firstname = ref(job, 'firstname');
       const locale: Locale = ref(job, 'locale') === 'en' ? 'en' : 'es';
-      return {
-        to: { name: firstname, address: ref(job, 'address') },
-        facts: { locale, firstname, path: '' },
-      };
+      // Written only for an account whose address was verified
+      const to = { name: firstname, address: ref(job, 'address'), verified: true };
+      return { to, facts: { locale, path: '' }, typed: { firstname } };
     },
     sample,
   }),

@@ -4,14 +4,11 @@ import { toShopDay, workingDaysAfter } from '@munay/contracts/shop-day';
 import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
 import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
-import { defineMail, type Mail, ref, toWorkshopFrom } from './transport/mail.declaration';
-import { dateAndTime, weekday } from './transport/mail.format';
+import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
+import { calling, dateAndTime, weekday } from './transport/mail.format';
 
-interface ContactFacts {
-  message: MessageView;
-  /** Whether the sender has proved the address: only then is the text sent back. */
-  own: boolean;
-}
+type ReceiptFacts = Pick<MessageView, 'reference' | 'topic' | 'createdAt' | 'locale'>;
+type ReceiptTyped = Pick<MessageView, 'message'> & { firstname: string };
 
 const TOPICS: Record<Locale, Record<ContactTopic, string>> = {
   es: {
@@ -23,12 +20,11 @@ const TOPICS: Record<Locale, Record<ContactTopic, string>> = {
   en: { order: 'About an order', product: 'About a product', wholesale: 'Wholesale', press: 'Press' },
 };
 
-const topicAndTime = ({ topic, createdAt }: MessageView, locale: Locale): string =>
+const topicAndTime = ({ topic, createdAt }: ReceiptFacts, locale: Locale): string =>
   `${TOPICS[locale][topic]}, ${dateAndTime(createdAt, locale)}`;
 
-function receipt({ message, own }: ContactFacts, { webOrigin }: MailShop): MailContent {
+function receipt(message: ReceiptFacts, typed: ReceiptTyped | null, { webOrigin }: MailShop): MailContent {
   const { locale, reference } = message;
-  const firstname = message.name.split(' ')[0] ?? message.name;
   const day = weekday(workingDaysAfter(toShopDay(message.createdAt), 1), locale);
   const words = {
     es: {
@@ -36,7 +32,7 @@ function receipt({ message, own }: ContactFacts, { webOrigin }: MailShop): MailC
       preheader: `Te respondemos el ${day} como muy tarde.`,
       label: 'Mensaje',
       title: 'Hemos recibido tu mensaje',
-      text: `Gracias, ${firstname}. Lo lee una persona del taller y te responde en un día laborable: el ${day} como muy tarde.`,
+      text: `${calling('Gracias', typed)}. Lo lee una persona del taller y te responde en un día laborable: el ${day} como muy tarde.`,
       number: 'Tu número',
       add: 'Añadir algo al mensaje',
       detail: 'O responde a este correo: llega al mismo sitio.',
@@ -51,7 +47,7 @@ function receipt({ message, own }: ContactFacts, { webOrigin }: MailShop): MailC
       preheader: `We’ll reply by ${day} at the latest.`,
       label: 'Message',
       title: 'We’ve received your message',
-      text: `Thank you, ${firstname}. Someone at the workshop reads it and replies within one working day: by ${day} at the latest.`,
+      text: `${calling('Thank you', typed)}. Someone at the workshop reads it and replies within one working day: by ${day} at the latest.`,
       number: 'Your reference',
       add: 'Add something to the message',
       detail: 'Or reply to this email: it reaches the same people.',
@@ -72,8 +68,8 @@ function receipt({ message, own }: ContactFacts, { webOrigin }: MailShop): MailC
         detail: words.detail,
         button: { label: words.add, url: `${webOrigin}/contact?ref=${reference}` },
       },
-      own
-        ? { kind: 'quote', title: topicAndTime(message, locale), text: message.message }
+      typed
+        ? { kind: 'quote', title: topicAndTime(message, locale), text: typed.message }
         : { kind: 'text', title: words.about, text: [topicAndTime(message, locale)] },
       { kind: 'text', title: words.meanwhile, text: [words.help, words.hours] },
     ],
@@ -81,7 +77,7 @@ function receipt({ message, own }: ContactFacts, { webOrigin }: MailShop): MailC
 }
 
 /** The sender's text stays out of the subject. */
-function forStaff({ message }: ContactFacts, { webOrigin }: MailShop): MailContent {
+function forStaff(message: MessageView, { webOrigin }: MailShop): MailContent {
   const { reference, name, email, orderNumber, earlier, locale } = message;
   const lines = [
     email,
@@ -113,25 +109,27 @@ function forStaff({ message }: ContactFacts, { webOrigin }: MailShop): MailConte
   };
 }
 
-const sample = (locale: Locale): ContactFacts => ({
-  message: {
-    _id: '616161616161616161616161',
-    reference: 'C-2026-000318',
-    name: 'Lucía <b>Herrero</b>',
-    email: 'lucia@example.com',
-    topic: 'product',
-    message: '¿El jabón de coco y sal se puede usar en la cara? <script>alert(1)</script>',
-    orderNumber: 'MUN-2026-004246',
-    earlier: 'C-2026-000207',
-    locale,
-    status: 'open',
-    note: '',
-    version: 1,
-    createdAt: '2026-11-20T10:52:00.000Z',
-    updatedAt: '2026-11-20T10:52:00.000Z',
-  },
-  own: true,
+const sample = (locale: Locale): MessageView => ({
+  _id: '616161616161616161616161',
+  reference: 'C-2026-000318',
+  name: 'Lucía <b>Herrero</b>',
+  email: 'lucia@example.com',
+  topic: 'product',
+  message: '¿El jabón de coco y sal se puede usar en la cara? <script>alert(1)</script>',
+  orderNumber: 'MUN-2026-004246',
+  earlier: 'C-2026-000207',
+  locale,
+  status: 'open',
+  note: '',
+  version: 1,
+  createdAt: '2026-11-20T10:52:00.000Z',
+  updatedAt: '2026-11-20T10:52:00.000Z',
 });
+
+function receiptOf({ name, message, reference, topic, createdAt, locale }: MessageView) {
+  const typed = { firstname: name.split(' ')[0] ?? name, message };
+  return { facts: { reference, topic, createdAt, locale }, typed };
+}
 
 const needs = { contact: ContactService };
 
@@ -141,18 +139,19 @@ export const CONTACT_MAILS = {
     compose: receipt,
     needs,
     load: async (job, { contact }) => {
-      const facts = await contact.forMail(ref(job, 'messageId'));
-      return { to: { name: facts.message.name, address: facts.message.email }, facts };
+      const { message, isVerified } = await contact.forMail(ref(job, 'messageId'));
+      const { name, email: address } = message;
+      return { to: { name, address, verified: isVerified }, ...receiptOf(message) };
     },
-    sample,
+    sample: (locale) => receiptOf(sample(locale)),
   }),
   /** Forwards the message to the workshop, in Spanish. */
-  'contact-staff': defineMail({
+  'contact-staff': defineStaffMail({
     compose: forStaff,
     needs,
-    load: async (job, { contact }, shop) => {
-      const facts = await contact.forMail(ref(job, 'messageId'));
-      return { ...toWorkshopFrom(shop, facts.message), facts };
+    load: async (job, { contact }) => {
+      const { message } = await contact.forMail(ref(job, 'messageId'));
+      return { from: message, facts: message };
     },
     sample,
   }),

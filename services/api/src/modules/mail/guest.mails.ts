@@ -4,16 +4,18 @@ import { GuestOrders } from '../order/guest/guest-orders';
 import { OrderService } from '../order/order.service';
 import { AccountLinks } from '../user/account-links';
 import { MailTokens } from '../user/mail-tokens';
+import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { buyer, type OrderFacts, orderFacts, sampleOrderFacts, trackingLink } from './order.parts';
-import { inSpanish, toWorkshop } from './order-staff.mails';
+import { type OrderFacts, orderMail, sampleOrderMail } from './order.facts';
+import { trackingLink } from './order.parts';
+import { inSpanish, sampleStaffFacts, type StaffFacts, staffFacts, toWorkshop } from './order-staff.mails';
 import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
-import { defineMail, type Mail, ref, toWorkshopFrom } from './transport/mail.declaration';
+import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 
 interface ConfirmFacts {
   locale: Locale;
   digits: string;
-  /** The order it follows, with the token of its button; null for a code alone, before there is one. */
+  /** The paid order it follows, with the token of its button; null for a code alone, before there is one. */
   about: { mail: OrderFacts; token: string } | null;
 }
 
@@ -75,7 +77,7 @@ const WORDS = {
   },
 } as const;
 
-function confirm({ locale, digits, about }: ConfirmFacts, shop: MailShop): MailContent {
+function confirm({ locale, digits, about }: ConfirmFacts, _: unknown, shop: MailShop): MailContent {
   const words = WORDS[locale];
   const fact = `${digits.slice(0, 3)} ${digits.slice(3)}`;
   const notMe = { kind: 'text' as const, title: words.notMe, text: [words.notMeText] };
@@ -104,7 +106,7 @@ function confirm({ locale, digits, about }: ConfirmFacts, shop: MailShop): MailC
   );
 }
 
-function notMine(mail: OrderFacts, shop: MailShop): MailContent {
+function notMine(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { number, customer } = spanish.order;
   const words = {
@@ -134,35 +136,34 @@ export const GUEST_MAILS = {
     load: async (job, { users, links, tokens, orders, guests }) => {
       const user = await users.record(ref(job, 'userId'));
       if (!user?.provisional) return null;
-      const { id, email, locale } = user;
+      const { id, locale } = user;
       const seed = ref(job, 'seed');
-      const { orderId = (await guests.of(id))[0]?.id } = job.refs;
       const token = job.refs.orderId === undefined ? tokens.of(job) : await links.forGuest(id, seed);
       if (token === null || (await links.mailbox(id, token)) === null) return null;
-      const mail = orderId === undefined ? null : await orderFacts({ ...job, refs: { orderId } }, orders);
-      const to = mail ? buyer(mail) : { name: '', address: email };
+      const paid = (await guests.of(id)).find(({ payment }) => payment.paidCents > 0);
+      const orderId = job.refs.orderId ?? paid?.id;
+      const mail =
+        orderId === undefined ? null : await orderMail({ ...job, refs: { ...job.refs, orderId } }, orders);
       return {
-        to: { ...to, name: '' },
+        to: mail?.to ?? toRecipient(toContact(user)),
         facts: {
-          locale: mail?.order.locale ?? locale,
+          locale: mail?.facts.order.locale ?? locale,
           digits: tokens.digitsOf(seed),
-          about: mail && { mail, token },
+          about: mail && { mail: mail.facts, token },
         },
+        typed: {},
       };
     },
     sample: (locale) => {
-      const mail = sampleOrderFacts(locale);
-      return { locale, digits: '417083', about: { mail, token: mail.trackingToken } };
+      const { facts: mail } = sampleOrderMail(locale);
+      return { facts: { locale, digits: '417083', about: { mail, token: mail.trackingToken } }, typed: {} };
     },
   }),
   /** The reader of the order's address has not bought. */
-  'order-not-mine-staff': defineMail({
+  'order-not-mine-staff': defineStaffMail({
     compose: notMine,
     needs: { orders: OrderService },
-    load: async (job, { orders }, shop) => {
-      const mail = await orderFacts(job, orders);
-      return { ...toWorkshopFrom(shop, { name: '', email: '' }), facts: mail };
-    },
-    sample: sampleOrderFacts,
+    load: async (job, { orders }) => ({ facts: await staffFacts(job, orders) }),
+    sample: sampleStaffFacts,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

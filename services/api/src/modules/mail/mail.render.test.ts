@@ -6,12 +6,11 @@ import { MAIL_TYPES, type MailType } from '../../outbox/outbox.types';
 import { sampleOrder } from '../order/order.sample';
 import { MAILS } from './mail.list';
 import { newOrders } from './order-new.mails';
-import { orderPaid } from './order-paid.mails';
+import { orderPaid, sampleInvoiceMail } from './order-paid.mails';
 import { priceDrop, SAMPLE_PRICE } from './product-alert.mails';
 import { SAMPLE_SHOP } from './transport/mail.declaration';
 import { renderHtml } from './transport/mail.html-renderer';
 import { renderText } from './transport/mail.text-renderer';
-import { withdrawalReceipt } from './withdrawal.mails';
 
 const CASES = MAIL_TYPES.flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
 
@@ -45,33 +44,6 @@ test.each(CASES)('renders %s in %s as text of 72 columns with the same facts', (
 });
 
 test.each([
-  [false, 'quotes words of a stranger without a link'],
-  [true, 'quotes the owner of the account word for word'],
-])('the receipt of a declaration (by the owner: %s) %s', (byOwner) => {
-  const words =
-    'Tu tarjeta está bloqueada. Entra en https://premio.example/ya o escribe a ana@premio.example <b>ya</b>';
-  const content = withdrawalReceipt({
-    _id: '6'.repeat(24),
-    reference: 'D-2026-000001',
-    name: 'premio.example',
-    email: 'lucia@correo.example',
-    orderNumber: 'MUN-2026-000001',
-    goods: words,
-    locale: 'es',
-    declaredAt: '2026-11-20T10:00:00.000Z',
-    byOwner,
-    orderId: null,
-  } as never);
-  const [text, html] = [renderText(content, SAMPLE_SHOP), renderHtml(content, SAMPLE_SHOP)];
-  for (const mail of [text, html]) {
-    expect(/premio\.example|https:\/\/premio/.test(mail)).toBe(byOwner);
-    expect(mail.replaceAll('\u2060', '')).toContain('premio.example');
-  }
-  expect(html).toContain('&lt;b&gt;ya');
-  expect(html).not.toMatch(/href="[^"]*premio/);
-});
-
-test.each([
   ['es', '«¿El jabón', ['Ayuda', 'Envíos', 'Devoluciones', 'Privacidad']],
   ['en', '“¿El jabón', ['Help', 'Delivery', 'Returns', 'Privacy']],
 ] as const)(
@@ -97,14 +69,9 @@ test.each([
 );
 
 test('mails of an order say when it arrives at its place, or where and when to collect it', () => {
-  const mail = {
-    order: sampleOrder('es'),
-    firstname: 'Lucía',
-    trackingToken: 't',
-    invoiceNumber: 'F-1',
-  };
+  const { facts, typed } = sampleInvoiceMail('es');
   const textOf = (shipping: OrderView['shipping']) =>
-    renderText(orderPaid({ ...mail, order: { ...mail.order, shipping } }, SAMPLE_SHOP), SAMPLE_SHOP);
+    renderText(orderPaid({ ...facts, order: { ...facts.order, shipping } }, typed, SAMPLE_SHOP), SAMPLE_SHOP);
   // Paid on Thursday 19 November
   expect(textOf({ method: 'standard', zone: 'peninsula' })).toContain(
     'Entre el lunes 23 y el miércoles 25 de noviembre',
@@ -115,7 +82,7 @@ test('mails of an order say when it arrives at its place, or where and when to c
   const collected = textOf({ method: 'pickup', zone: 'peninsula' });
   expect(collected).toContain(PICKUP.street);
   expect(collected).toContain(PICKUP.hours.es);
-  expect(collected).not.toContain(mail.order.address.line1);
+  expect(collected).not.toContain(typed.address.line1);
 });
 
 test.each(CASES.filter(([type]) => isToBuyer(type)))(
@@ -131,15 +98,9 @@ test.each(CASES.filter(([type]) => isToBuyer(type)))(
 );
 
 test('an order without an account leads to the page that needs none, and not twice', () => {
-  const order = sampleOrder('es');
-  const customer = { ...order.customer, _id: null };
-  const facts = {
-    order: { ...order, customer },
-    firstname: 'Lucía',
-    trackingToken: 'token',
-    invoiceNumber: 'F-1',
-  };
-  const text = renderText(orderPaid(facts, SAMPLE_SHOP), SAMPLE_SHOP);
+  const { facts, typed } = sampleInvoiceMail('es');
+  const mail = orderPaid({ ...facts, buyerId: null, trackingToken: 'token' }, typed, SAMPLE_SHOP);
+  const text = renderText(mail, SAMPLE_SHOP);
   expect(text.match(/\/order\/token/g)).toHaveLength(1);
   expect(text).not.toContain('/profile');
 });
@@ -147,11 +108,7 @@ test('an order without an account leads to the page that needs none, and not twi
 test('the workshop is told of several new orders in one mail, also of those it does not list', () => {
   const of = (number: string, name: string) => {
     const order = sampleOrder('es');
-    return {
-      order: { ...order, number, customer: { ...order.customer, name } },
-      firstname: name,
-      trackingToken: 't',
-    };
+    return { order: { ...order, number, customer: { ...order.customer, name } } };
   };
   const mails = [of('MUN-1', 'Ana'), of('MUN-2', 'Berta')] as const;
   const text = renderText(newOrders({ mails, count: 2 }, SAMPLE_SHOP), SAMPLE_SHOP);
@@ -178,7 +135,7 @@ test('an alert tells its moment as the other mails of its language do', () => {
 test('a mail about a price announces what the shop does: whole percent, rounded down', () => {
   const price = { ...SAMPLE_PRICE, priceCents: 1_000, unitPriceCents: 855 };
   const facts = { locale: 'es' as const, price, currency: 'eur', token: '', beforeCents: 1_000 };
-  const content = priceDrop(facts, SAMPLE_SHOP);
+  const content = priceDrop(facts, null, SAMPLE_SHOP);
   expect(JSON.stringify(content.blocks)).toContain('−14 %');
 });
 
@@ -257,16 +214,11 @@ describe('what a mail looks like', () => {
   });
 
   test('the text loses no word of a long line', () => {
-    const order = sampleOrder('es');
+    const { facts, typed } = sampleInvoiceMail('es');
     const title = 'Champú sólido de ortiga y romero para cabello graso con tapa de madera de olivo';
-    const lines = order.lines.map((line) => ({ ...line, title }));
-    const facts = {
-      order: { ...order, lines },
-      firstname: 'Lucía',
-      trackingToken: 't',
-      invoiceNumber: 'F-1',
-    };
-    const text = renderText(orderPaid(facts, SAMPLE_SHOP), SAMPLE_SHOP);
+    const lines = facts.order.lines.map((line) => ({ ...line, title }));
+    const order = { ...facts.order, lines };
+    const text = renderText(orderPaid({ ...facts, order }, typed, SAMPLE_SHOP), SAMPLE_SHOP);
     expect(text.replace(/\s+/g, ' ')).toContain(`${title}, 100 g · Cantidad: 2 (−15 %) 11,74 €`);
   });
 

@@ -1,35 +1,35 @@
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
-import {
-  aboutOrder,
-  buyer,
-  linesBlock,
-  orderButton,
-  type OrderFacts,
-  orderFacts,
-  pdfFile,
-  sampleOrderFacts,
-} from './order.parts';
-import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
+import { orderMail, type OrderTyped, withFacts } from './order.facts';
+import { aboutOrder, documentBlock, linesBlock, orderButton, pdfFile } from './order.parts';
+import { type InvoiceFacts, sampleInvoiceMail } from './order-paid.mails';
+import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
+import { calling, hi } from './transport/mail.format';
 
-function compose(mail: OrderFacts & { invoiceNumber: string }, shop: MailShop): MailContent {
-  const { order, firstname, invoiceNumber } = mail;
+function compose(mail: InvoiceFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { order, invoiceNumber } = mail;
   const words = {
     es: {
       subject: `Factura ${invoiceNumber} del pedido ${order.number}`,
-      preheader: 'La tienes adjunta en PDF.',
+      preheader: typed ? 'La tienes adjunta en PDF.' : 'La tienes en tu pedido.',
       title: `Tu factura ${invoiceNumber}`,
-      text: `Hola, ${firstname}. Te mandamos otra vez la factura del pedido ${order.number}, adjunta en PDF.`,
+      text: typed
+        ? `${calling('Hola', typed)}. Te mandamos otra vez la factura del pedido ${order.number}, adjunta en PDF.`
+        : 'Hola. Alguien ha pedido otra vez esta factura.',
+      invoice: `Factura ${invoiceNumber}`,
       note: (number: string) => `Factura rectificativa ${number}`,
       attached: 'Va también adjunta, porque se devolvió dinero de este pedido.',
     },
     en: {
       subject: `Invoice ${invoiceNumber} for order ${order.number}`,
-      preheader: 'It’s attached as a PDF.',
+      preheader: typed ? 'It’s attached as a PDF.' : 'It’s with your order.',
       title: `Your invoice ${invoiceNumber}`,
-      text: `Hi ${firstname}, here’s the invoice for order ${order.number} again, attached as a PDF.`,
+      text: typed
+        ? `${hi(typed)} here’s the invoice for order ${order.number} again, attached as a PDF.`
+        : 'Hi, someone asked for this invoice again.',
+      invoice: `Invoice ${invoiceNumber}`,
       note: (number: string) => `Credit note ${number}`,
       attached: 'Attached too, as part of this order was refunded.',
     },
@@ -40,11 +40,8 @@ function compose(mail: OrderFacts & { invoiceNumber: string }, shop: MailShop): 
     {
       button: orderButton(mail, shop),
       blocks: [
-        ...order.creditNotes.map((number): MailBlock => ({
-          kind: 'file',
-          name: words.note(number),
-          text: words.attached,
-        })),
+        ...(typed ? [] : [documentBlock(mail, typed, words.invoice, '')]),
+        ...order.creditNotes.map((number) => documentBlock(mail, typed, words.note(number), words.attached)),
         linesBlock(mail, shop),
       ],
     },
@@ -58,14 +55,14 @@ export const ORDER_INVOICE_MAILS = {
     compose,
     needs: { orders: OrderService, invoices: InvoiceService },
     load: async (job, { orders, invoices }) => {
-      const mail = await orderFacts(job, orders);
-      const { _id, creditNotes } = mail.order;
+      const mail = await orderMail(job, orders);
+      const { _id, creditNotes } = mail.facts.order;
       const { number, pdf } = await invoices.pdf(_id);
       const attachments = [pdfFile(number, pdf)];
       for (const note of creditNotes)
         attachments.push(pdfFile(note, await invoices.creditNotePdf(_id, note)));
-      return { to: buyer(mail), facts: { ...mail, invoiceNumber: number }, attachments };
+      return { ...withFacts(mail, { invoiceNumber: number }), attachments };
     },
-    sample: (locale) => ({ ...sampleOrderFacts(locale), invoiceNumber: 'F-2026-003902' }),
+    sample: sampleInvoiceMail,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

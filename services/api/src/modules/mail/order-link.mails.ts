@@ -3,14 +3,8 @@ import type { MailType } from '../../outbox/outbox.types';
 import { OrderLinks } from '../order/link/order-links';
 import { OrderService } from '../order/order.service';
 import { MailTokens } from '../user/mail-tokens';
-import {
-  aboutOrder,
-  buyer,
-  type OrderFacts,
-  orderFacts,
-  sampleOrderFacts,
-  trackingLink,
-} from './order.parts';
+import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { aboutOrder, trackingLink } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
@@ -64,7 +58,7 @@ const WORDS = {
   },
 } as const;
 
-function compose(mail: LinkFacts, shop: MailShop): MailContent {
+function compose(mail: LinkFacts, _: OrderTyped | null, shop: MailShop): MailContent {
   const { order, link } = mail;
   const words = WORDS[order.locale];
   if (link === null)
@@ -85,17 +79,17 @@ export const ORDER_LINK_MAILS = {
     compose,
     needs: { orders: OrderService, links: OrderLinks, tokens: MailTokens },
     load: async (job, { orders, links, tokens }) => {
-      const mail = await orderFacts(job, orders);
+      const mail = await orderMail(job, orders);
       const action = ORDER_LINK_ACTIONS.find((one) => one === job.refs.action);
-      if (action === undefined) return { to: buyer(mail), facts: { ...mail, link: null } };
+      if (action === undefined) return withFacts(mail, { link: null });
       const token = tokens.of(job);
       // Used, replaced or expired before the mail was sent
-      if (!links.awaits(await orders.get(mail.order._id), action, token)) return null;
-      return { to: buyer(mail), facts: { ...mail, link: { action, token } } };
+      if (!links.awaits(await orders.get(mail.facts.order._id), action, token)) return null;
+      return withFacts(mail, { link: { action, token } });
     },
     sample: (locale) => {
-      const facts = sampleOrderFacts(locale);
-      return { ...facts, link: { action: 'cancel' as const, token: facts.trackingToken } };
+      const mail = sampleOrderMail(locale);
+      return withFacts(mail, { link: { action: 'cancel' as const, token: mail.facts.trackingToken } });
     },
   }),
 } satisfies Partial<Record<MailType, Mail>>;

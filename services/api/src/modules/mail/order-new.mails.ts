@@ -3,34 +3,25 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { AppError, isAppError } from '../../errors/app-error';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import {
-  addressColumn,
-  linesBlock,
-  noteBlocks,
-  type OrderFacts,
-  orderFacts,
-  paidWith,
-  sampleOrderFacts,
-} from './order.parts';
-import { inSpanish, toWorkshop } from './order-staff.mails';
+import { addressBlocks, linesBlock, noteBlocks, paidWith } from './order.parts';
+import { inSpanish, sampleStaffFacts, type StaffFacts, staffFacts, toWorkshop } from './order-staff.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
-import { defineMail, type Mail, toWorkshopFrom } from './transport/mail.declaration';
+import { defineStaffMail, type Mail } from './transport/mail.declaration';
 import { money, thumbnail } from './transport/mail.format';
 
 /** Between two mails about new orders. */
 const EVERY_MS = 5 * MINUTE_MS;
 const NAMES_MAX = 3;
-const NOBODY = { name: '', email: '' };
 
 interface NewOrders {
-  mails: readonly [OrderFacts, ...OrderFacts[]];
+  mails: readonly [StaffFacts, ...StaffFacts[]];
   /** Also those that are not listed. */
   count: number;
 }
 
 const sumOf = ({ totals }: OrderView): string => money(totals.totalCents, totals.currency, 'es');
 
-function one(mail: OrderFacts, shop: MailShop): MailContent {
+function one(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = sumOf(order);
@@ -43,8 +34,8 @@ function one(mail: OrderFacts, shop: MailShop): MailContent {
   };
   return toWorkshop(spanish, shop, words, [
     linesBlock(spanish, shop),
-    { kind: 'columns', columns: [addressColumn(spanish)] },
-    ...noteBlocks(spanish),
+    ...addressBlocks(spanish, order),
+    ...noteBlocks(spanish, order),
   ]);
 }
 
@@ -94,7 +85,7 @@ const isGone = (error: unknown): boolean => isAppError(error) && error.key === '
 async function factsOf(jobs: readonly OutboxJob[], orders: OrderService): Promise<NewOrders['mails']> {
   const found = await Promise.all(
     jobs.map((job) =>
-      orderFacts(job, orders).catch((error: unknown) => {
+      staffFacts(job, orders).catch((error: unknown) => {
         if (isGone(error)) return null;
         throw error;
       }),
@@ -107,15 +98,15 @@ async function factsOf(jobs: readonly OutboxJob[], orders: OrderService): Promis
 
 export const ORDER_NEW_MAILS = {
   /** New orders to pack. */
-  'order-new-staff': defineMail({
+  'order-new-staff': defineStaffMail({
     compose: newOrders,
     needs: { orders: OrderService },
-    load: async (job, { orders }, shop, { jobs, count } = { jobs: [job], count: 1 }) => {
+    load: async (job, { orders }, _shop, { jobs, count } = { jobs: [job], count: 1 }) => {
       const mails = await factsOf(jobs, orders);
       const facts = { mails, count: count - jobs.length + mails.length };
-      return { ...toWorkshopFrom(shop, facts.count === 1 ? mails[0].order.customer : NOBODY), facts };
+      return { facts, ...(facts.count === 1 && { from: mails[0].order.customer }) };
     },
-    sample: (locale) => ({ mails: [sampleOrderFacts(locale)] as const, count: 1 }),
+    sample: () => ({ mails: [sampleStaffFacts()] as const, count: 1 }),
     gatherMs: ({ newOrderMails }) => (newOrderMails === 'each' ? 0 : EVERY_MS),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

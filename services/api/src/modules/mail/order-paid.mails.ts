@@ -1,28 +1,29 @@
+import type { Locale } from '@munay/contracts/locale';
 import { arrivalOf, spanInWords } from '@munay/contracts/order/delivery';
 import { canCancelPaid } from '@munay/contracts/order/order-status';
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
+import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
 import {
   aboutOrder,
-  addressColumn,
-  buyer,
+  addressBlocks,
+  documentBlock,
   linesBlock,
   noteBlocks,
   orderButton,
-  type OrderFacts,
-  orderFacts,
   paidWith,
   pdfFile,
   pickupPlace,
-  sampleOrderFacts,
 } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { dateAndTime, money } from './transport/mail.format';
+import { calling, dateAndTime, money } from './transport/mail.format';
 
-export function orderPaid(mail: OrderFacts & { invoiceNumber: string }, shop: MailShop): MailContent {
-  const { order, firstname } = mail;
+export type InvoiceFacts = OrderFacts & { invoiceNumber: string };
+
+export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { order } = mail;
   const { locale } = order;
   const paidAt = order.payment.paidAt ?? order.createdAt;
   const sum = money(order.payment.paidCents, order.totals.currency, locale);
@@ -32,8 +33,8 @@ export function orderPaid(mail: OrderFacts & { invoiceNumber: string }, shop: Ma
   const words = {
     es: {
       subject: `Pedido ${order.number} confirmado`,
-      preheader: `${sum} pagados. La factura va adjunta.`,
-      title: `Gracias, ${firstname}. Tu pedido está pagado.`,
+      preheader: typed ? `${sum} pagados. La factura va adjunta.` : `${sum} pagados.`,
+      title: `${calling('Gracias', typed)}. Tu pedido está pagado.`,
       text: `Hemos recibido ${sum} (${paidWith(mail)}). Lo preparamos en el taller y te escribimos ${pickup ? 'en cuanto puedas recogerlo' : 'el día que salga'}.`,
       label: pickup ? 'Lo recoges en el taller' : 'Llega a tu casa',
       fact: pickup ? 'Cuando te escribamos' : `Entre el ${from} y el ${to}`,
@@ -45,8 +46,8 @@ export function orderPaid(mail: OrderFacts & { invoiceNumber: string }, shop: Ma
     },
     en: {
       subject: `Order ${order.number} confirmed`,
-      preheader: `${sum} paid. Your invoice is attached.`,
-      title: `Thank you, ${firstname}. Your order is paid.`,
+      preheader: typed ? `${sum} paid. Your invoice is attached.` : `${sum} paid.`,
+      title: `${calling('Thank you', typed)}. Your order is paid.`,
       text: `We’ve received ${sum} (${paidWith(mail)}). We’ll pack it in the workshop and email you ${pickup ? 'as soon as you can collect it' : 'on the day it leaves'}.`,
       label: pickup ? 'Collect it from the workshop' : 'At your door',
       fact: pickup ? 'As soon as we email you' : `Between ${from} and ${to}`,
@@ -70,15 +71,11 @@ export function orderPaid(mail: OrderFacts & { invoiceNumber: string }, shop: Ma
           button: orderButton(mail, shop),
         },
         linesBlock(mail, shop),
-        {
-          kind: 'columns',
-          columns: [
-            addressColumn(mail),
-            { title: words.paid, lines: [paidWith(mail), dateAndTime(paidAt, locale)] },
-          ],
-        },
-        { kind: 'file', name: words.invoice, text: words.attached },
-        ...noteBlocks(mail),
+        ...addressBlocks(mail, typed, [
+          { title: words.paid, lines: [paidWith(mail), dateAndTime(paidAt, locale)] },
+        ]),
+        documentBlock(mail, typed, words.invoice, words.attached),
+        ...noteBlocks(mail, typed),
         { kind: 'text', title: words.change, text: [words.changeText] },
       ],
     },
@@ -86,20 +83,19 @@ export function orderPaid(mail: OrderFacts & { invoiceNumber: string }, shop: Ma
   );
 }
 
+export const sampleInvoiceMail = (locale: Locale) =>
+  withFacts(sampleOrderMail(locale), { invoiceNumber: 'F-2026-003902' });
+
 export const ORDER_PAID_MAILS = {
   /** The order is paid; the invoice is attached, and issued if necessary. */
   'order-paid': defineMail({
     compose: orderPaid,
     needs: { orders: OrderService, invoices: InvoiceService },
     load: async (job, { orders, invoices }) => {
-      const mail = await orderFacts(job, orders);
-      const { number, pdf } = await invoices.pdf(mail.order._id);
-      return {
-        to: buyer(mail),
-        facts: { ...mail, invoiceNumber: number },
-        attachments: [pdfFile(number, pdf)],
-      };
+      const mail = await orderMail(job, orders);
+      const { number, pdf } = await invoices.pdf(mail.facts.order._id);
+      return { ...withFacts(mail, { invoiceNumber: number }), attachments: [pdfFile(number, pdf)] };
     },
-    sample: (locale) => ({ ...sampleOrderFacts(locale), invoiceNumber: 'F-2026-003902' }),
+    sample: sampleInvoiceMail,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

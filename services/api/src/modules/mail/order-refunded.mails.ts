@@ -5,20 +5,11 @@ import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
-import {
-  aboutOrder,
-  buyer,
-  cardName,
-  orderButton,
-  type OrderFacts,
-  orderFacts,
-  pdfFile,
-  sampleOrderFacts,
-  shownLine,
-} from './order.parts';
+import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { aboutOrder, cardName, documentBlock, orderButton, pdfFile, shownLine } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { day, money } from './transport/mail.format';
+import { calling, day, hi, money } from './transport/mail.format';
 
 interface RefundFacts extends OrderFacts {
   refund: {
@@ -83,8 +74,8 @@ const HOW_LONG: Record<Locale, Record<PaymentMethod, string>> = {
   },
 };
 
-function compose(mail: RefundFacts, shop: MailShop): MailContent {
-  const { order, firstname, refund } = mail;
+function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { order, refund } = mail;
   const { locale, totals, payment } = order;
   const amount = (cents: number): string => money(cents, totals.currency, locale);
   const sum = amount(refund.amountCents);
@@ -95,7 +86,7 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
       subject: `Te devolvemos ${sum} del pedido ${order.number}`,
       preheader: howLong || 'Te lo hemos devuelto en efectivo.',
       title: `Te devolvemos ${sum}`,
-      text: `Hola, ${firstname}. ${sameWay ? 'El dinero te llega por el mismo medio con el que pagaste.' : 'Tu tarjeta ya no lo acepta, así que el dinero te llega por transferencia.'}`,
+      text: `${calling('Hola', typed)}. ${sameWay ? 'El dinero te llega por el mismo medio con el que pagaste.' : 'Tu tarjeta ya no lo acepta, así que el dinero te llega por transferencia.'}`,
       label: 'El dinero vuelve a',
       detail: `Ordenado el ${day(refund.at.toISOString(), locale)}.`,
       lines: 'Lo que se devuelve',
@@ -116,7 +107,7 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
       subject: `We’re refunding ${sum} for order ${order.number}`,
       preheader: howLong || 'You were refunded in cash.',
       title: `We’re refunding ${sum}`,
-      text: `Hi ${firstname}, ${sameWay ? 'we’re refunding your original payment method.' : 'your card no longer accepts it, so we’re sending the money by bank transfer.'}`,
+      text: `${hi(typed)} ${sameWay ? 'we’re refunding your original payment method.' : 'your card no longer accepts it, so we’re sending the money by bank transfer.'}`,
       label: 'Refunded to',
       detail: `Sent on ${day(refund.at.toISOString(), locale)}.`,
       lines: 'What we’re refunding',
@@ -175,7 +166,7 @@ function compose(mail: RefundFacts, shop: MailShop): MailContent {
           ],
         },
         ...(refund.creditNote
-          ? [{ kind: 'file' as const, name: words.note(refund.creditNote), text: words.attached }]
+          ? [documentBlock(mail, typed, words.note(refund.creditNote), words.attached)]
           : []),
         { kind: 'text', title: words.missing, text: [words.missingText] },
       ],
@@ -190,28 +181,28 @@ export const ORDER_REFUNDED_MAILS = {
     compose,
     needs: { orders: OrderService, invoices: InvoiceService },
     load: async (job, { orders, invoices }) => {
-      const mail = await orderFacts(job, orders);
-      const refund = await orders.refundForMail(mail.order._id, job.refs.refundId);
+      const mail = await orderMail(job, orders);
+      const { _id } = mail.facts.order;
+      const refund = await orders.refundForMail(_id, job.refs.refundId);
       // The refund bounced before the mail was sent: there is nothing to announce
       if (refund.state === 'failed') return null;
       const { creditNote: number } = refund;
       return {
-        to: buyer(mail),
-        facts: { ...mail, refund },
-        attachments: number ? [pdfFile(number, await invoices.creditNotePdf(mail.order._id, number))] : [],
+        ...withFacts(mail, { refund }),
+        attachments: number ? [pdfFile(number, await invoices.creditNotePdf(_id, number))] : [],
       };
     },
-    sample: (locale) => ({
-      ...sampleOrderFacts(locale),
-      refund: {
-        amountCents: 587,
-        lines: [{ lineId: 'lavanda', sku: 'LAV-100', quantity: 1, cents: 587, restock: 0 }],
-        deliveryCents: 0,
-        at: new Date('2026-11-20T08:18:00.000Z'),
-        creditNote: 'R-2026-000041',
-        beforeCents: 0,
-        reference: '',
-      },
-    }),
+    sample: (locale) =>
+      withFacts(sampleOrderMail(locale), {
+        refund: {
+          amountCents: 587,
+          lines: [{ lineId: 'lavanda', sku: 'LAV-100', quantity: 1, cents: 587, restock: 0 }],
+          deliveryCents: 0,
+          at: new Date('2026-11-20T08:18:00.000Z'),
+          creditNote: 'R-2026-000041',
+          beforeCents: 0,
+          reference: '',
+        },
+      }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

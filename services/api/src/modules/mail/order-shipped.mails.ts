@@ -2,30 +2,22 @@ import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
 import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/delivery';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import {
-  aboutOrder,
-  addressColumn,
-  buyer,
-  orderButton,
-  type OrderFacts,
-  orderFacts,
-  pickupPlace,
-  sampleOrderFacts,
-  shownLine,
-} from './order.parts';
+import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { aboutOrder, addressBlocks, orderButton, pickupPlace, shownLine } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
+import { startingWith } from './transport/mail.format';
 
 const UPDATE_TEXTS = {
-  es: (number: string, firstname: string) => ({
+  es: (number: string, typed: OrderTyped | null) => ({
     subject: `Pedido ${number}: ya puedes seguirlo`,
     title: 'Así sigues tu pedido',
-    text: `${firstname}, tu pedido ya salió del taller. Estos son los datos para seguirlo.`,
+    text: startingWith(typed, 'tu pedido ya salió del taller. Estos son los datos para seguirlo.'),
   }),
-  en: (number: string, firstname: string) => ({
+  en: (number: string, typed: OrderTyped | null) => ({
     subject: `Order ${number}: track your parcel`,
     title: 'Track your order',
-    text: `${firstname}, your order has already left the workshop. Here’s how to track it.`,
+    text: startingWith(typed, 'your order has already left the workshop. Here’s how to track it.'),
   }),
 };
 
@@ -35,8 +27,8 @@ interface ShippedFacts extends OrderFacts {
   alreadyNotified: boolean;
 }
 
-function compose(mail: ShippedFacts, shop: MailShop): MailContent {
-  const { order, firstname, shippedAt, alreadyNotified: alreadyNotified } = mail;
+function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { order, shippedAt, alreadyNotified } = mail;
   const { locale, shipping } = order;
   const pickup = shipping.method === 'pickup';
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -52,9 +44,12 @@ function compose(mail: ShippedFacts, shop: MailShop): MailContent {
         : `Pedido ${order.number}: va de camino`,
       preheader: pickup ? 'Te espera en el taller.' : `Llega entre el ${from} y el ${to}.`,
       title: pickup ? 'Tu pedido te espera' : 'Tu pedido va de camino',
-      text: pickup
-        ? `${firstname}, la caja está lista. Tráete el número del pedido.`
-        : `${firstname}, la caja ha salido del taller. Dentro ${pieces === 1 ? 'va 1 artículo' : `van ${pieces} artículos`}.`,
+      text: startingWith(
+        typed,
+        pickup
+          ? 'la caja está lista. Tráete el número del pedido.'
+          : `la caja ha salido del taller. Dentro ${pieces === 1 ? 'va 1 artículo' : `van ${pieces} artículos`}.`,
+      ),
       label: pickup ? 'Lo recoges en el taller' : 'Llega',
       fact: pickup ? 'Ya está listo' : `Entre el ${from} y el ${to}`,
       follow: 'Seguir el envío',
@@ -67,9 +62,12 @@ function compose(mail: ShippedFacts, shop: MailShop): MailContent {
       subject: pickup ? `Order ${order.number} is ready to collect` : `Order ${order.number} is on its way`,
       preheader: pickup ? 'It’s waiting at the workshop.' : `Arriving between ${from} and ${to}.`,
       title: pickup ? 'Your order is ready to collect' : 'Your order is on its way',
-      text: pickup
-        ? `${firstname}, your parcel is ready. Please bring the order number.`
-        : `${firstname}, your parcel has left the workshop with ${pieces === 1 ? '1 item' : `${pieces} items`} in it.`,
+      text: startingWith(
+        typed,
+        pickup
+          ? 'your parcel is ready. Please bring the order number.'
+          : `your parcel has left the workshop with ${pieces === 1 ? '1 item' : `${pieces} items`} in it.`,
+      ),
       label: pickup ? 'Collect it from the workshop' : 'Arrives',
       fact: pickup ? 'It’s ready' : `Between ${from} and ${to}`,
       follow: 'Track the parcel',
@@ -89,7 +87,7 @@ function compose(mail: ShippedFacts, shop: MailShop): MailContent {
   };
   return aboutOrder(
     mail,
-    { ...words, ...(alreadyNotified && UPDATE_TEXTS[locale](order.number, firstname)) },
+    { ...words, ...(alreadyNotified && UPDATE_TEXTS[locale](order.number, typed)) },
     {
       blocks: [
         box,
@@ -99,7 +97,7 @@ function compose(mail: ShippedFacts, shop: MailShop): MailContent {
           lines: order.lines.map((line) => shownLine(order, line, line.quantity, shop)),
           totals: [],
         },
-        { kind: 'columns', columns: [addressColumn(mail)] },
+        ...addressBlocks(mail, typed),
         { kind: 'text', title: words.care, text: [words.careText] },
       ],
     },
@@ -113,23 +111,17 @@ export const ORDER_SHIPPED_MAILS = {
     compose,
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
-      const mail = await orderFacts(job, orders);
-      const { at } = mail.order.history.findLast(({ to }) => to === 'shipped') ?? {};
+      const mail = await orderMail(job, orders);
+      const { at } = mail.facts.order.history.findLast(({ to }) => to === 'shipped') ?? {};
       const shippedAt = at ? new Date(at) : job.dueSince;
-      return {
-        to: buyer(mail),
-        facts: { ...mail, shippedAt, alreadyNotified: job.refs.news === 'tracking' },
-      };
+      return withFacts(mail, { shippedAt, alreadyNotified: job.refs.news === 'tracking' });
     },
     sample: (locale) => {
-      const { order, ...facts } = sampleOrderFacts(locale);
+      const mail = sampleOrderMail(locale);
+      const { order } = mail.facts;
       const shipping = { ...order.shipping, carrier: 'correos', tracking: 'PQ7F2A047391828' };
-      return {
-        ...facts,
-        order: { ...order, shipping },
-        shippedAt: new Date('2026-11-20T15:00:00.000Z'),
-        alreadyNotified: false,
-      };
+      const shippedAt = new Date('2026-11-20T15:00:00.000Z');
+      return withFacts(mail, { order: { ...order, shipping }, shippedAt, alreadyNotified: false });
     },
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -1,13 +1,28 @@
-import type { MailType } from '../../outbox/outbox.types';
+import type { OrderView } from '@munay/contracts/order/order';
+import type { MailType, OutboxJob } from '../../outbox/outbox.types';
+import { sampleOrder } from '../order/order.sample';
 import { OrderService } from '../order/order.service';
-import { linesBlock, noteBlocks, type OrderFacts, orderFacts, sampleOrderFacts } from './order.parts';
-import { sampleTransferFacts } from './order-transfer.mails';
+import { linesBlock, noteBlocks } from './order.parts';
+import { awaitingTransfer } from './order-transfer.mails';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
-import { defineMail, type Mail, toWorkshopFrom } from './transport/mail.declaration';
+import { defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 import { day, money } from './transport/mail.format';
 
+/** What staff are shown of an order. */
+export interface StaffFacts {
+  order: OrderView;
+}
+
+/** The current order of a job, for a mail to the workshop. @throws AppError noOrder */
+export async function staffFacts(job: OutboxJob, orders: OrderService): Promise<StaffFacts> {
+  const { order } = await orders.forMail(ref(job, 'orderId'));
+  return { order };
+}
+
+export const sampleStaffFacts = (): StaffFacts => ({ order: sampleOrder('es') });
+
 export function toWorkshop(
-  { order }: OrderFacts,
+  { order }: StaffFacts,
   { webOrigin }: MailShop,
   words: { subject: string; preheader: string; title: string; text: string[]; reason: string },
   blocks: MailBlock[],
@@ -27,13 +42,10 @@ export function toWorkshop(
   };
 }
 
-export const inSpanish = (mail: OrderFacts): OrderFacts => ({
-  ...mail,
-  order: { ...mail.order, locale: 'es' },
-});
+export const inSpanish = ({ order }: StaffFacts): StaffFacts => ({ order: { ...order, locale: 'es' } });
 
 /** @param mail `amountCents` is the amount to refund */
-function cancelled(mail: OrderFacts & { amountCents: number }, shop: MailShop): MailContent {
+function cancelled(mail: StaffFacts & { amountCents: number }, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = money(mail.amountCents, order.totals.currency, 'es');
@@ -55,7 +67,7 @@ function cancelled(mail: OrderFacts & { amountCents: number }, shop: MailShop): 
   return toWorkshop(spanish, shop, words, [linesBlock(spanish, shop)]);
 }
 
-function awaited(mail: OrderFacts, shop: MailShop): MailContent {
+function awaited(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = money(order.totals.totalCents, order.totals.currency, 'es');
@@ -70,33 +82,31 @@ function awaited(mail: OrderFacts, shop: MailShop): MailContent {
     ],
     reason: 'Este aviso llega al taller con cada pedido por transferencia.',
   };
-  return toWorkshop(spanish, shop, words, [linesBlock(spanish, shop), ...noteBlocks(spanish)]);
+  return toWorkshop(spanish, shop, words, [linesBlock(spanish, shop), ...noteBlocks(spanish, order)]);
 }
 
 const needs = { orders: OrderService };
 
 export const ORDER_STAFF_MAILS = {
   /** The buyer has cancelled a paid order. */
-  'order-cancelled-staff': defineMail({
+  'order-cancelled-staff': defineStaffMail({
     compose: cancelled,
     needs,
-    load: async (job, { orders }, shop) => {
-      const mail = await orderFacts(job, orders);
-      const { amountCents } = await orders.refundForMail(mail.order._id, job.refs.refundId);
-      return { ...toWorkshopFrom(shop, mail.order.customer), facts: { ...mail, amountCents } };
+    load: async (job, { orders }) => {
+      const { order } = await staffFacts(job, orders);
+      const { amountCents } = await orders.refundForMail(order._id, job.refs.refundId);
+      return { from: order.customer, facts: { order, amountCents } };
     },
-    sample: (locale) => ({ ...sampleOrderFacts(locale), amountCents: 3154 }),
+    sample: () => ({ ...sampleStaffFacts(), amountCents: 3154 }),
   }),
   /** A new order to be paid by bank transfer. */
-  'order-transfer-staff': defineMail({
+  'order-transfer-staff': defineStaffMail({
     compose: awaited,
     needs,
-    load: async (job, { orders }, shop) => {
-      const facts = await orderFacts(job, orders);
-      return facts.order.status === 'pending_payment'
-        ? { ...toWorkshopFrom(shop, facts.order.customer), facts }
-        : null;
+    load: async (job, { orders }) => {
+      const facts = await staffFacts(job, orders);
+      return facts.order.status === 'pending_payment' ? { from: facts.order.customer, facts } : null;
     },
-    sample: sampleTransferFacts,
+    sample: () => ({ order: awaitingTransfer(sampleOrder('es')) }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -1,21 +1,13 @@
 import type { Locale } from '@munay/contracts/locale';
 import { spacedIban } from '@munay/contracts/order/bank';
+import type { OrderView } from '@munay/contracts/order/order';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import {
-  aboutOrder,
-  addressColumn,
-  buyer,
-  linesBlock,
-  noteBlocks,
-  type OrderFacts,
-  orderFacts,
-  orderUrl,
-  sampleOrderFacts,
-} from './order.parts';
+import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { aboutOrder, addressBlocks, linesBlock, noteBlocks, orderUrl } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { day, money } from './transport/mail.format';
+import { calling, day, hi, money } from './transport/mail.format';
 
 type Words = Parameters<typeof aboutOrder>[1];
 
@@ -56,7 +48,7 @@ function detailBlocks(mail: OrderFacts, shop: MailShop): MailBlock[] {
       fact: spacedIban(transfer.iban),
       detail: words.holder(transfer.holder),
       // The account's page shows them; the tracking link shows no bank details
-      ...(order.customer._id !== null && { button: { label: words.button, url: orderUrl(mail, shop) } }),
+      ...(mail.buyerId !== null && { button: { label: words.button, url: orderUrl(mail, shop) } }),
     },
     {
       kind: 'columns',
@@ -76,20 +68,20 @@ function factsOf({ order }: OrderFacts): { sum: string; until: string } {
   };
 }
 
-function details(mail: OrderFacts, shop: MailShop): MailContent {
-  const { order, firstname } = mail;
+function details(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { order } = mail;
   const { sum, until } = factsOf(mail);
   const words: Record<Locale, Words> = {
     es: {
       subject: `Pedido ${order.number}: falta tu transferencia`,
       preheader: `${sum}, hasta el ${until}.`,
-      title: `Gracias, ${firstname}. Te guardamos el pedido.`,
+      title: `${calling('Gracias', typed)}. Te guardamos el pedido.`,
       text: `Haz una transferencia de ${sum} y lo preparamos en cuanto llegue. Te guardamos los jabones hasta el ${until}.`,
     },
     en: {
       subject: `Order ${order.number}: we’re waiting for your transfer`,
       preheader: `${sum}, by ${until}.`,
-      title: `Thank you, ${firstname}. We’re holding your order.`,
+      title: `${calling('Thank you', typed)}. We’re holding your order.`,
       text: `Transfer ${sum} and we’ll start on it as soon as it arrives. We’ll hold the soaps for you until ${until}.`,
     },
   };
@@ -100,29 +92,29 @@ function details(mail: OrderFacts, shop: MailShop): MailContent {
       blocks: [
         ...detailBlocks(mail, shop),
         linesBlock(mail, shop),
-        { kind: 'columns', columns: [addressColumn(mail)] },
-        ...noteBlocks(mail),
+        ...addressBlocks(mail, typed),
+        ...noteBlocks(mail, typed),
       ],
     },
     shop,
   );
 }
 
-function reminder(mail: OrderFacts, shop: MailShop): MailContent {
-  const { order, firstname } = mail;
+function reminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { order } = mail;
   const { sum, until } = factsOf(mail);
   const words: Record<Locale, Words> = {
     es: {
       subject: `Pedido ${order.number}: te lo guardamos hasta el ${until}`,
       preheader: `Todavía no ha llegado tu transferencia de ${sum}.`,
       title: 'Tu pedido sigue esperando',
-      text: `Hola, ${firstname}. Todavía no ha llegado tu transferencia de ${sum}. Te guardamos los jabones hasta el ${until}. Si ya la has hecho, no tienes que hacer nada: los bancos suelen tardar un día laborable.`,
+      text: `${calling('Hola', typed)}. Todavía no ha llegado tu transferencia de ${sum}. Te guardamos los jabones hasta el ${until}. Si ya la has hecho, no tienes que hacer nada: los bancos suelen tardar un día laborable.`,
     },
     en: {
       subject: `Order ${order.number}: we’ll hold it until ${until}`,
       preheader: `Your transfer of ${sum} hasn’t arrived yet.`,
       title: 'Your order is still waiting',
-      text: `Hi ${firstname}, your transfer of ${sum} hasn’t arrived yet. We’ll hold the soaps for you until ${until}. If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
+      text: `${hi(typed)} your transfer of ${sum} hasn’t arrived yet. We’ll hold the soaps for you until ${until}. If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
     },
   };
   return aboutOrder(
@@ -135,26 +127,30 @@ function reminder(mail: OrderFacts, shop: MailShop): MailContent {
   );
 }
 
-export const sampleTransferFacts = (locale: Locale): OrderFacts => {
-  const { order, ...facts } = sampleOrderFacts(locale);
+/** The payment of an order whose transfer is awaited. */
+export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payment'>>(
+  order: Order,
+): Order => {
   const account = { holder: 'Jabones Munay S. Coop.', iban: 'ES9121000418450200051332' };
   const transfer = { ...account, reference: order.number, payBy: '2026-11-24T17:05:00.000Z', qr: null };
-  return {
-    ...facts,
-    order: { ...order, payment: { ...order.payment, method: 'transfer', card: null, transfer } },
-  };
+  return { ...order, payment: { ...order.payment, method: 'transfer', card: null, transfer } };
 };
 
 /** A mail to the buyer while the transfer is awaited. */
-const transferMail = (compose: (mail: OrderFacts, shop: MailShop) => MailContent): Mail =>
+const transferMail = (
+  compose: (mail: OrderFacts, typed: OrderTyped | null, shop: MailShop) => MailContent,
+): Mail =>
   defineMail({
     compose,
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
-      const facts = await orderFacts(job, orders);
-      return facts.order.status === 'pending_payment' ? { to: buyer(facts), facts } : null;
+      const mail = await orderMail(job, orders);
+      return mail.facts.order.status === 'pending_payment' ? mail : null;
     },
-    sample: sampleTransferFacts,
+    sample: (locale) => {
+      const mail = sampleOrderMail(locale);
+      return withFacts(mail, { order: awaitingTransfer(mail.facts.order) });
+    },
   });
 
 export const ORDER_TRANSFER_MAILS = {

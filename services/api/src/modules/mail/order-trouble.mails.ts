@@ -1,49 +1,48 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import {
-  aboutOrder,
-  buyer,
-  linesBlock,
-  orderButton,
-  type OrderFacts,
-  orderFacts,
-  sampleOrderFacts,
-} from './order.parts';
-import { inSpanish, toWorkshop } from './order-staff.mails';
+import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { aboutOrder, linesBlock, orderButton } from './order.parts';
+import { inSpanish, sampleStaffFacts, type StaffFacts, staffFacts, toWorkshop } from './order-staff.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
-import { defineMail, type Mail, ref, toWorkshopFrom } from './transport/mail.declaration';
-import { money } from './transport/mail.format';
+import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
+import { calling, hi, money } from './transport/mail.format';
 
-/** `amountCents`: the failed, disputed or charged back amount. */
-type SumFacts = OrderFacts & { amountCents: number };
-type DisputeFacts = SumFacts & { asksOnly: boolean };
+/** The failed, disputed or charged back amount. */
+interface Sum {
+  amountCents: number;
+}
+type SumFacts = OrderFacts & Sum;
+type StaffSumFacts = StaffFacts & Sum;
+type DisputeFacts = StaffSumFacts & { asksOnly: boolean };
 
-const sumOf = ({ order, amountCents }: SumFacts, locale: Locale = order.locale): string =>
-  money(amountCents, order.totals.currency, locale);
-const hasLeft = ({ order }: OrderFacts): boolean => order.history.some(({ to }) => to === 'shipped');
+const sumOf = (
+  { order, amountCents }: Pick<SumFacts, 'order' | 'amountCents'>,
+  locale: Locale = order.locale,
+): string => money(amountCents, order.totals.currency, locale);
+const hasLeft = ({ order }: StaffFacts): boolean => order.history.some(({ to }) => to === 'shipped');
 
-function refundFailed(mail: SumFacts, shop: MailShop): MailContent {
-  const { order, firstname } = mail;
+function refundFailed(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { order } = mail;
   const sum = sumOf(mail);
   const words = {
     es: {
       subject: `El banco no ha aceptado los ${sum} del pedido ${order.number}`,
       preheader: 'Te los debemos: lo arreglamos nosotros.',
       title: 'El dinero no te ha llegado',
-      text: `Hola, ${firstname}. Te devolvimos ${sum} y el banco de tu tarjeta nos lo ha mandado de vuelta, casi siempre porque la tarjeta ha caducado o se ha cambiado. El dinero es tuyo y te lo hacemos llegar de otra manera. Para ir más rápido, responde a este correo con una cuenta a tu nombre (IBAN).`,
+      text: `${calling('Hola', typed)}. Te devolvimos ${sum} y el banco de tu tarjeta nos lo ha mandado de vuelta, casi siempre porque la tarjeta ha caducado o se ha cambiado. El dinero es tuyo y te lo hacemos llegar de otra manera. Para ir más rápido, responde a este correo con una cuenta a tu nombre (IBAN).`,
     },
     en: {
       subject: `Your bank didn’t accept ${sum} for order ${order.number}`,
       preheader: 'We owe it to you, and we’ll sort it out.',
       title: 'Your refund didn’t arrive',
-      text: `Hi ${firstname}, we refunded ${sum} and your card’s bank sent it back to us, usually because the card has expired or been replaced. The money is yours and we’ll get it to you another way. To speed things up, reply to this email with an account in your name (IBAN).`,
+      text: `${hi(typed)} we refunded ${sum} and your card’s bank sent it back to us, usually because the card has expired or been replaced. The money is yours and we’ll get it to you another way. To speed things up, reply to this email with an account in your name (IBAN).`,
     },
   }[order.locale];
   return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [] }, shop);
 }
 
-function refundFailedStaff(mail: SumFacts, shop: MailShop): MailContent {
+function refundFailedStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = sumOf(mail, 'es');
@@ -91,7 +90,7 @@ function disputed(mail: DisputeFacts, shop: MailShop): MailContent {
   );
 }
 
-function fraudWarned(mail: OrderFacts, shop: MailShop): MailContent {
+function fraudWarned(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = money(order.payment.paidCents, order.totals.currency, 'es');
@@ -115,7 +114,7 @@ function fraudWarned(mail: OrderFacts, shop: MailShop): MailContent {
   );
 }
 
-function chargedBackStaff(mail: SumFacts, shop: MailShop): MailContent {
+function chargedBackStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = sumOf(mail, 'es');
@@ -139,41 +138,36 @@ function chargedBackStaff(mail: SumFacts, shop: MailShop): MailContent {
   );
 }
 
-function chargedBack(mail: SumFacts, shop: MailShop): MailContent {
-  const { order, firstname } = mail;
+function chargedBack(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { order } = mail;
   const sum = sumOf(mail);
   const words = {
     es: {
       subject: `El pedido ${order.number} ya no se envía`,
       preheader: `Tu banco te ha devuelto ${sum}.`,
       title: 'El pedido ya no se envía',
-      text: `Hola, ${firstname}. Tu banco nos comunica que te ha devuelto ${sum} de este pedido, así que lo cerramos y no lo enviamos. No tienes que hacer nada. Si ha sido un error y aún quieres los jabones, responde a este correo.`,
+      text: `${calling('Hola', typed)}. Tu banco nos comunica que te ha devuelto ${sum} de este pedido, así que lo cerramos y no lo enviamos. No tienes que hacer nada. Si ha sido un error y aún quieres los jabones, responde a este correo.`,
     },
     en: {
       subject: `Order ${order.number} won’t be sent`,
       preheader: `Your bank has returned ${sum} to you.`,
       title: 'Your order won’t be sent',
-      text: `Hi ${firstname}, your bank tells us that it has returned ${sum} of this order to you, so we’ve closed it and won’t send it. There’s nothing you need to do. If this is a mistake and you’d still like the soap, reply to this email.`,
+      text: `${hi(typed)} your bank tells us that it has returned ${sum} of this order to you, so we’ve closed it and won’t send it. There’s nothing you need to do. If this is a mistake and you’d still like the soap, reply to this email.`,
     },
   }[order.locale];
   return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
 }
 
 const needs = { orders: OrderService };
-const sample = (locale: Locale): SumFacts => ({ ...sampleOrderFacts(locale), amountCents: 3154 });
+const sample = (locale: Locale) => withFacts(sampleOrderMail(locale), { amountCents: 3154 });
+const sampleForStaff = (): StaffSumFacts => ({ ...sampleStaffFacts(), amountCents: 3154 });
 
-/** The refund of a job; null when it is no longer owed. */
-async function owed(job: OutboxJob, orders: OrderService): Promise<SumFacts | null> {
-  const mail = await orderFacts(job, orders);
-  const amountCents = await orders.owedForMail(mail.order._id, ref(job, 'refundId'));
-  return amountCents === null ? null : { ...mail, amountCents };
-}
+/** The amount of a failed refund; null when it is no longer owed. */
+const owedOf = (job: OutboxJob, orders: OrderService): Promise<number | null> =>
+  orders.owedForMail(ref(job, 'orderId'), ref(job, 'refundId'));
 
-async function ofDispute(job: OutboxJob, orders: OrderService): Promise<DisputeFacts> {
-  const mail = await orderFacts(job, orders);
-  const { amountCents, state } = await orders.disputeForMail(mail.order._id, ref(job, 'disputeId'));
-  return { ...mail, amountCents, asksOnly: state === 'inquiry' };
-}
+const disputeOf = (job: OutboxJob, orders: OrderService) =>
+  orders.disputeForMail(ref(job, 'orderId'), ref(job, 'disputeId'));
 
 export const ORDER_TROUBLE_MAILS = {
   /** The bank has rejected the buyer's refund. */
@@ -181,59 +175,63 @@ export const ORDER_TROUBLE_MAILS = {
     compose: refundFailed,
     needs,
     load: async (job, { orders }) => {
-      const facts = await owed(job, orders);
-      return facts && { to: buyer(facts), facts };
+      const amountCents = await owedOf(job, orders);
+      return amountCents === null ? null : withFacts(await orderMail(job, orders), { amountCents });
     },
     sample,
   }),
   /** A refund failed and is owed. */
-  'order-refund-failed-staff': defineMail({
+  'order-refund-failed-staff': defineStaffMail({
     compose: refundFailedStaff,
     needs,
-    load: async (job, { orders }, shop) => {
-      const facts = await owed(job, orders);
-      return facts && { ...toWorkshopFrom(shop, facts.order.customer), facts };
+    load: async (job, { orders }) => {
+      const amountCents = await owedOf(job, orders);
+      const { order } = await staffFacts(job, orders);
+      return amountCents === null ? null : { from: order.customer, facts: { order, amountCents } };
     },
-    sample,
+    sample: sampleForStaff,
   }),
   /** A bank inquires about a payment or has withdrawn it. */
-  'order-disputed-staff': defineMail({
+  'order-disputed-staff': defineStaffMail({
     compose: disputed,
     needs,
-    load: async (job, { orders }, shop) => {
-      const facts = await ofDispute(job, orders);
-      return facts.order.payment.disputed ? { ...toWorkshopFrom(shop, facts.order.customer), facts } : null;
+    load: async (job, { orders }) => {
+      const { order } = await staffFacts(job, orders);
+      if (!order.payment.disputed) return null;
+      const { amountCents, state } = await disputeOf(job, orders);
+      return { from: order.customer, facts: { order, amountCents, asksOnly: state === 'inquiry' } };
     },
-    sample: (locale) => ({ ...sample(locale), asksOnly: false }),
+    sample: () => ({ ...sampleForStaff(), asksOnly: false }),
   }),
   /** A card network reports a payment as fraud. */
-  'order-fraud-staff': defineMail({
+  'order-fraud-staff': defineStaffMail({
     compose: fraudWarned,
     needs,
-    load: async (job, { orders }, shop) => {
-      const facts = await orderFacts(job, orders);
-      return { ...toWorkshopFrom(shop, facts.order.customer), facts };
+    load: async (job, { orders }) => {
+      const facts = await staffFacts(job, orders);
+      return { from: facts.order.customer, facts };
     },
-    sample: sampleOrderFacts,
+    sample: sampleStaffFacts,
   }),
   /** A chargeback was lost for an order that was never sent. */
   'order-charged-back': defineMail({
     compose: chargedBack,
     needs,
     load: async (job, { orders }) => {
-      const facts = await ofDispute(job, orders);
-      return { to: buyer(facts), facts };
+      const { amountCents } = await disputeOf(job, orders);
+      return withFacts(await orderMail(job, orders), { amountCents });
     },
     sample,
   }),
   /** A chargeback was lost. */
-  'order-charged-back-staff': defineMail({
+  'order-charged-back-staff': defineStaffMail({
     compose: chargedBackStaff,
     needs,
-    load: async (job, { orders }, shop) => {
-      const facts = await ofDispute(job, orders);
-      return { ...toWorkshopFrom(shop, facts.order.customer), facts };
+    load: async (job, { orders }) => {
+      const { order } = await staffFacts(job, orders);
+      const { amountCents } = await disputeOf(job, orders);
+      return { from: order.customer, facts: { order, amountCents } };
     },
-    sample,
+    sample: sampleForStaff,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

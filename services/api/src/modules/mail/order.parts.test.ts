@@ -1,7 +1,8 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import { sampleOrder } from '../order/order.sample';
 import { ERASED } from '../order/order.search-tokens';
-import { buyer, linesBlock } from './order.parts';
+import { orderMail } from './order.facts';
+import { linesBlock } from './order.parts';
 
 const SHOP = { apiOrigin: 'https://api.munay.example' } as Parameters<typeof linesBlock>[1];
 
@@ -19,7 +20,7 @@ test('the sums of a mail come to the total: goods, each promotion, delivery afte
       ...{ goodsCents: 2760, savedCents: 1180, shippingCents: 0, totalCents: 2070 },
     },
   };
-  const block = linesBlock({ order } as Parameters<typeof linesBlock>[0], SHOP);
+  const block = linesBlock({ order }, SHOP);
   const sums =
     'totals' in block ? block.totals.map(({ label, amount }) => [label, amount.replace(/\s/g, ' ')]) : [];
   expect(sums.slice(0, 4)).toEqual([
@@ -30,9 +31,13 @@ test('the sums of a mail come to the total: goods, each promotion, delivery afte
   ]);
 });
 
-test('a mail that was due when its buyer erased the account has nobody to go to', () => {
+test('a mail has no recipient after its buyer has erased the account', async () => {
   const sample = sampleOrder('es');
-  const customer = { ...sample.customer, name: ERASED, email: ERASED };
-  expect(buyer({ order: { ...sample, customer } }).address).toBe('');
-  expect(buyer({ order: sample }).address).toBe(sample.customer.email);
+  const addressOf = async (email: string) => {
+    const order = { ...sample, customer: { ...sample.customer, email } };
+    const orders = { forMail: () => Promise.resolve({ order }) };
+    return (await orderMail({ refs: { orderId: 'id' } } as never, orders as never)).to.address;
+  };
+  expect(await addressOf(ERASED)).toBe('');
+  expect(await addressOf(sample.customer.email)).toBe(sample.customer.email);
 });

@@ -2,11 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import type { OutboxJob } from '../../outbox/outbox.types';
-import { firstnameOf } from '../order/order.mapper';
-import { sampleOrder } from '../order/order.sample';
-import { ERASED } from '../order/order.search-tokens';
-import type { OrderService } from '../order/order.service';
+import type { MailOrder, OrderFacts, OrderTyped } from './order.facts';
 import {
   type MailBlock,
   type MailContent,
@@ -15,42 +11,8 @@ import {
   type MailShop,
   type MailWords,
 } from './transport/mail.content';
-import { type MailReader, ref } from './transport/mail.declaration';
 import { money, reduction, thumbnail } from './transport/mail.format';
 import type { OutgoingMail } from './transport/mail.transport';
-
-export interface OrderFacts {
-  order: OrderView;
-  firstname: string;
-  trackingToken: string;
-  /** For an address that nobody has proved. */
-  notMineToken?: string | null;
-  /** Nothing more is mailed to the address about the order. */
-  isUnwanted?: boolean;
-  /** No account shows the order. */
-  isOfGuest?: boolean;
-}
-
-/** The current order of a job. @throws AppError noOrder */
-export async function orderFacts(job: OutboxJob, orders: OrderService): Promise<OrderFacts> {
-  const facts = await orders.forMail(ref(job, 'orderId'));
-  return { ...facts, firstname: firstnameOf(facts.order.customer) };
-}
-
-export const sampleOrderFacts = (locale: Locale): OrderFacts => ({
-  order: sampleOrder(locale),
-  firstname: 'Lucía',
-  trackingToken: 'Ab3-_'.repeat(9).slice(0, 43),
-});
-
-/** Without an address once they have erased their account, or said that the order is someone else's. */
-export const buyer = ({
-  order: { customer },
-  isUnwanted = false,
-}: Pick<OrderFacts, 'order' | 'isUnwanted'>): MailReader => ({
-  name: customer.name,
-  address: isUnwanted || customer.email === ERASED ? '' : customer.email,
-});
 
 const WORDS = {
   es: {
@@ -74,6 +36,7 @@ const WORDS = {
     follow: 'Sigue tu pedido',
     keep: 'Confirma tu correo y guarda tu pedido',
     notMine: 'Este pedido no es mío',
+    afterConfirming: 'Está en tu pedido. Para verla, confirma antes que este correo es tuyo.',
     reason: 'Te escribimos porque has hecho un pedido. No es publicidad.',
     order: 'Pedido',
   },
@@ -98,6 +61,7 @@ const WORDS = {
     follow: 'Track your order',
     keep: 'Confirm your email and save your order',
     notMine: 'This order isn’t mine',
+    afterConfirming: 'It’s with your order. To see it, first confirm that this email is yours.',
     reason: 'You’re receiving this because you placed an order. This isn’t advertising.',
     order: 'Order',
   },
@@ -105,7 +69,7 @@ const WORDS = {
 
 export const orderWords = (locale: Locale): (typeof WORDS)[Locale] => WORDS[locale];
 
-export const orderUrl = ({ order }: OrderFacts, { webOrigin }: MailShop): string =>
+export const orderUrl = ({ order }: Pick<OrderFacts, 'order'>, { webOrigin }: MailShop): string =>
   `${webOrigin}/profile?order=${order._id}`;
 
 export const trackingLink = ({ order, trackingToken }: OrderFacts, { webOrigin }: MailShop): MailLink => ({
@@ -115,7 +79,7 @@ export const trackingLink = ({ order, trackingToken }: OrderFacts, { webOrigin }
 
 /** To the order in the account; without an account, to the page that needs none. */
 export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
-  mail.order.customer._id === null || mail.isOfGuest
+  mail.buyerId === null || mail.isOfGuest
     ? trackingLink(mail, shop)
     : { label: WORDS[mail.order.locale].button, url: orderUrl(mail, shop) };
 
@@ -178,20 +142,20 @@ const METHODS = {
   en: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', terminal: 'Card in store' },
 } as const;
 
-export const paidWith = ({ order }: OrderFacts): string =>
+export const paidWith = ({ order }: Pick<OrderFacts, 'order'>): string =>
   order.payment.card
     ? cardName(order.payment.card, order.locale)
     : METHODS[order.locale][order.payment.method];
 
 /** An order line for mails, with its picture. @param quantity pieces the mail is about */
-export const shownLine = (order: OrderView, line: OrderLine, quantity: number, shop: MailShop) => ({
+export const shownLine = (order: MailOrder, line: OrderLine, quantity: number, shop: MailShop) => ({
   title: line.title,
   detail: `${line.size} · ${WORDS[order.locale].pieces(quantity)}`,
   image: line.image && thumbnail(line.image.base, shop.apiOrigin),
 });
 
 /** Lines and sums as on the invoice and in the staff app. */
-export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
+export function linesBlock({ order }: Pick<OrderFacts, 'order'>, shop: MailShop): MailBlock {
   const words = WORDS[order.locale];
   const { totals, locale, promotions = [] } = order;
   const reducedCents = totals.savedCents - sumCents(promotions.map(({ cents }) => cents));
@@ -230,24 +194,50 @@ export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
 export const pickupPlace = (locale: Locale): string =>
   `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
 
-/** The delivery address as on an envelope, or the store for collection. */
-export function addressColumn({ order }: OrderFacts): { title: string; lines: string[] } {
+/** The delivery address as on an envelope, or the store for collection; nothing where the address is withheld. */
+function addressColumns({ order }: Pick<OrderFacts, 'order'>, typed: Pick<OrderTyped, 'address'> | null) {
   const words = WORDS[order.locale];
-  if (order.shipping.method === 'pickup')
-    return {
-      title: words.collect,
-      lines: [PICKUP.street, PICKUP.city, PICKUP.hours[order.locale], words.onName(order.address.name)],
-    };
-  const { name, company, line1, line2, postcode, city, province } = order.address;
+  if (order.shipping.method === 'pickup') {
+    const name = typed ? [words.onName(typed.address.name)] : [];
+    return [
+      { title: words.collect, lines: [PICKUP.street, PICKUP.city, PICKUP.hours[order.locale], ...name] },
+    ];
+  }
+  if (!typed) return [];
+  const { name, company, line1, line2, postcode, city, province } = typed.address;
   const place = `${postcode} ${city}${province === city ? '' : ` (${province})`}`;
-  return {
-    title: words.address,
-    lines: [name, ...(company ? [company] : []), line1, ...(line2 ? [line2] : []), place, words.country],
-  };
+  const lines = [name, ...(company ? [company] : []), line1, ...(line2 ? [line2] : []), place, words.country];
+  return [{ title: words.address, lines }];
 }
 
-export const noteBlocks = ({ order }: OrderFacts): MailBlock[] =>
-  order.note === '' ? [] : [{ kind: 'quote', title: WORDS[order.locale].note, text: order.note }];
+/** @param more columns on its right */
+export function addressBlocks(
+  mail: Pick<OrderFacts, 'order'>,
+  typed: Pick<OrderTyped, 'address'> | null,
+  more: { title: string; lines: string[] }[] = [],
+): MailBlock[] {
+  const columns = [...addressColumns(mail, typed), ...more];
+  return columns.length === 0 ? [] : [{ kind: 'columns', columns }];
+}
+
+export const noteBlocks = (
+  { order }: Pick<OrderFacts, 'order'>,
+  typed: Pick<OrderTyped, 'note'> | null,
+): MailBlock[] =>
+  typed === null || typed.note === ''
+    ? []
+    : [{ kind: 'quote', title: WORDS[order.locale].note, text: typed.note }];
+
+/** A document with its text; without the attachment, for a reader who has not verified the address, where it is. */
+export const documentBlock = (
+  { order }: Pick<OrderFacts, 'order'>,
+  typed: OrderTyped | null,
+  name: string,
+  text: string,
+): MailBlock =>
+  typed
+    ? { kind: 'file', name, text }
+    : { kind: 'text', title: name, text: [WORDS[order.locale].afterConfirming] };
 
 export const pdfFile = (number: string, content: Buffer): OutgoingMail['attachments'][number] => ({
   filename: `${number}.pdf`,

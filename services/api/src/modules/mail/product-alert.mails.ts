@@ -6,7 +6,7 @@ import type { PricedSize } from '../product/product.service';
 import { type AlertReader, DueAlerts } from '../product-alert/due-alerts.service';
 import { MailTokens } from '../user/mail-tokens';
 import { type MailBlock, type MailContent, mailOf, type MailShop } from './transport/mail.content';
-import { defineMail, type Mail, type MailReader, ref } from './transport/mail.declaration';
+import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { day, money, thumbnail } from './transport/mail.format';
 
 interface NoticeFacts {
@@ -48,7 +48,7 @@ function productBlock(mail: NoticeFacts, shop: MailShop, title: string, reductio
   };
 }
 
-function confirm(mail: NoticeFacts, shop: MailShop): MailContent {
+function confirm(mail: NoticeFacts, _: object | null, shop: MailShop): MailContent {
   const { title, size } = mail.price;
   const words = {
     es: {
@@ -76,7 +76,7 @@ function confirm(mail: NoticeFacts, shop: MailShop): MailContent {
   });
 }
 
-function backInStock(mail: BackFacts, shop: MailShop): MailContent {
+function backInStock(mail: BackFacts, _: object | null, shop: MailShop): MailContent {
   const { title, size } = mail.price;
   const consentText = day(mail.askedAt.toISOString(), mail.locale);
   const words = {
@@ -111,7 +111,7 @@ function backInStock(mail: BackFacts, shop: MailShop): MailContent {
   });
 }
 
-export function priceDrop(mail: DropFacts, shop: MailShop): MailContent {
+export function priceDrop(mail: DropFacts, _: object | null, shop: MailShop): MailContent {
   const { price, currency, beforeCents } = mail;
   const { title, size, unitPriceCents } = price;
   const now = money(unitPriceCents, currency, mail.locale);
@@ -170,32 +170,32 @@ export const SAMPLE_PRICE: PricedSize = {
   inci: [],
 };
 
-const sample = (locale: Locale): BackFacts & DropFacts => ({
-  locale,
-  price: SAMPLE_PRICE,
-  currency: 'eur',
-  token: `${'q7Yt2mXv9K'.repeat(4)}abc`,
-  available: 24,
-  askedAt: new Date('2026-11-02T10:00:00.000Z'),
-  beforeCents: 690,
+const sample = (locale: Locale) => ({
+  facts: {
+    locale,
+    price: SAMPLE_PRICE,
+    currency: 'eur',
+    token: `${'q7Yt2mXv9K'.repeat(4)}abc`,
+    available: 24,
+    askedAt: new Date('2026-11-02T10:00:00.000Z'),
+    beforeCents: 690,
+  },
+  typed: {},
 });
 
 const needs = { notices: DueAlerts, tokens: MailTokens, config: Config };
 
 /** The facts of an alert, and the link that ends it. */
 function toReader<Facts extends { reader: AlertReader }>(
-  { reader: { name, address, locale }, ...facts }: Facts,
+  { reader: { locale, ...to }, ...facts }: Facts,
   token: string,
   config: Config,
   { apiOrigin }: MailShop,
-): {
-  to: MailReader;
-  facts: Omit<Facts, 'reader'> & Omit<NoticeFacts, 'price'>;
-  stopUrl: string;
-} {
+) {
   return {
-    to: { name, address },
+    to,
     facts: { ...facts, locale, currency: config.values.SHOP_CURRENCY, token },
+    typed: {},
     stopUrl: `${apiOrigin}/api/notice/${token}/stop`,
   };
 }
@@ -208,8 +208,8 @@ export const NOTICE_MAILS = {
     load: async (job, { notices, tokens, config }, shop) => {
       const alert = await notices.unconfirmed(ref(job, 'noticeId'));
       if (!alert) return null;
-      const { to, facts } = toReader(alert, tokens.of(job), config, shop);
-      return { to, facts };
+      const { to, facts, typed } = toReader(alert, tokens.of(job), config, shop);
+      return { to, facts, typed };
     },
     sample,
   }),

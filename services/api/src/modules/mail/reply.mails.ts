@@ -3,29 +3,38 @@ import type { MailType } from '../../outbox/outbox.types';
 import { RatingService } from '../product/rating.service';
 import { QuestionService } from '../question/question.service';
 import { ReviewService } from '../review/review.service';
+import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { type MailContent, mailOf, type MailShop, type MailWords } from './transport/mail.content';
-import { defineMail, type Mail, type MailReader, ref } from './transport/mail.declaration';
+import { defineMail, type Mail, ref } from './transport/mail.declaration';
+import { startingWith } from './transport/mail.format';
 
 /** A reply of the workshop. */
 interface ReplyFacts {
   locale: Locale;
-  firstname: string;
   /** The product; null for general questions and removed products. */
   product: { title: string; slug: string } | null;
-  words: string;
   reply: string;
 }
 
-function reviewReplied(mail: ReplyFacts, shop: MailShop): MailContent {
-  const { locale, firstname } = mail;
+interface ReplyTyped {
+  firstname: string;
+  /** The review or question. */
+  words: string;
+}
+
+function reviewReplied(mail: ReplyFacts, typed: ReplyTyped | null, shop: MailShop): MailContent {
+  const { locale } = mail;
   const title = mail.product?.title;
   const words = {
     es: {
       subject: title ? `Respuesta a tu reseña de ${title}` : 'Respuesta a tu reseña',
       preheader: 'El taller ha leído lo que escribiste y te contesta.',
       title: 'Hemos respondido a tu reseña',
-      text: `${firstname}, gracias por contar qué te pareció. Lo ha leído una persona del taller y esto es lo que dice.`,
+      text: startingWith(
+        typed,
+        'gracias por contar qué te pareció. Lo ha leído una persona del taller y esto es lo que dice.',
+      ),
       reply: 'La respuesta del taller',
       own: 'Tu reseña',
       button: 'Verlo en la tienda',
@@ -36,7 +45,10 @@ function reviewReplied(mail: ReplyFacts, shop: MailShop): MailContent {
       subject: title ? `A reply to your review of ${title}` : 'A reply to your review',
       preheader: 'The workshop has read what you wrote and replied.',
       title: 'We’ve replied to your review',
-      text: `${firstname}, thank you for telling us what you think. Someone at the workshop has read it, and here’s what they say.`,
+      text: startingWith(
+        typed,
+        'thank you for telling us what you think. Someone at the workshop has read it, and here’s what they say.',
+      ),
       reply: 'What the workshop says',
       own: 'Your review',
       button: 'View it in the shop',
@@ -44,18 +56,18 @@ function reviewReplied(mail: ReplyFacts, shop: MailShop): MailContent {
       reason: 'You’re receiving this once, because you wrote the review. This isn’t advertising.',
     },
   }[locale];
-  return replied(mail, words, shop);
+  return replied(mail, typed, words, shop);
 }
 
-function questionAnswered(mail: ReplyFacts, shop: MailShop): MailContent {
-  const { locale, firstname } = mail;
+function questionAnswered(mail: ReplyFacts, typed: ReplyTyped | null, shop: MailShop): MailContent {
+  const { locale } = mail;
   const title = mail.product?.title;
   const words = {
     es: {
       subject: title ? `Respuesta a tu pregunta sobre ${title}` : 'Respuesta a tu pregunta',
       preheader: 'El taller ha contestado.',
       title: 'Hemos respondido a tu pregunta',
-      text: `${firstname}, preguntaste en la tienda y una persona del taller te contesta.`,
+      text: startingWith(typed, 'preguntaste en la tienda y una persona del taller te contesta.'),
       reply: 'La respuesta del taller',
       own: 'Tu pregunta',
       button: 'Verlo en la tienda',
@@ -66,7 +78,7 @@ function questionAnswered(mail: ReplyFacts, shop: MailShop): MailContent {
       subject: title ? `An answer to your question about ${title}` : 'An answer to your question',
       preheader: 'The workshop has answered.',
       title: 'We’ve answered your question',
-      text: `${firstname}, you asked in the shop, and someone at the workshop has answered.`,
+      text: startingWith(typed, 'you asked in the shop, and someone at the workshop has answered.'),
       reply: 'What the workshop says',
       own: 'Your question',
       button: 'View it in the shop',
@@ -74,13 +86,14 @@ function questionAnswered(mail: ReplyFacts, shop: MailShop): MailContent {
       reason: 'You’re receiving this because you asked a question, once per answer. This isn’t advertising.',
     },
   }[locale];
-  return replied(mail, words, shop);
+  return replied(mail, typed, words, shop);
 }
 
 const paragraphs = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
 const replied = (
   mail: ReplyFacts,
+  typed: ReplyTyped | null,
   words: MailWords & Record<'reply' | 'own' | 'button' | 'hint', string>,
   { webOrigin }: MailShop,
 ): MailContent =>
@@ -92,16 +105,20 @@ const replied = (
     hint: words.hint,
     blocks: [
       { kind: 'text', title: words.reply, text: paragraphs(mail.reply) },
-      { kind: 'text', title: words.own, text: paragraphs(mail.words) },
+      ...(typed ? [{ kind: 'text' as const, title: words.own, text: paragraphs(typed.words) }] : []),
     ],
   });
 
-const sample = (locale: Locale): ReplyFacts => ({
-  locale,
-  firstname: 'Lucía <i>',
-  product: { title: 'Café de <b>Chanchamayo</b>', slug: 'cafe-de-chanchamayo' },
-  words: '<script>alert(1)</script>\n\nHuele de maravilla, pero se gasta antes que los otros.',
-  reply: 'Gracias, Lucía. Lleva menos oliva y más coco: escúrrelo bien entre usos y dura el doble.',
+const sample = (locale: Locale) => ({
+  facts: {
+    locale,
+    product: { title: 'Café de <b>Chanchamayo</b>', slug: 'cafe-de-chanchamayo' },
+    reply: 'Gracias, Lucía. Lleva menos oliva y más coco: escúrrelo bien entre usos y dura el doble.',
+  },
+  typed: {
+    firstname: 'Lucía <i>',
+    words: '<script>alert(1)</script>\n\nHuele de maravilla, pero se gasta antes que los otros.',
+  },
 });
 
 /** Adds reader and product to the reply; null if either is gone. */
@@ -109,15 +126,16 @@ async function toAuthor(
   said: { author: string; product: string | null; words: string; reply: string } | null,
   users: UserService,
   ratings: RatingService,
-): Promise<{ to: MailReader; facts: ReplyFacts } | null> {
+) {
   const reader = said && (await users.reader(said.author));
   if (!reader) return null;
-  const { locale, firstname, name, email } = reader;
+  const { locale, firstname } = reader;
   const { product: id, words, reply } = said;
   const product = id === null ? undefined : (await ratings.refs([id], locale)).get(id);
   return {
-    to: { name, address: email },
-    facts: { locale, firstname, product: product ?? null, words, reply },
+    to: toRecipient(reader),
+    facts: { locale, product: product ?? null, reply },
+    typed: { firstname, words },
   };
 }
 

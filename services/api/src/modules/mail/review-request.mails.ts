@@ -4,11 +4,13 @@ import type { MailType } from '../../outbox/outbox.types';
 import { sampleOrder } from '../order/order.sample';
 import { OrderService } from '../order/order.service';
 import { ReviewService } from '../review/review.service';
+import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { type OrderFacts, orderUrl, orderWords, sampleOrderFacts, trackingLink } from './order.parts';
+import { type OrderFacts, orderMail, sampleOrderMail, withFacts } from './order.facts';
+import { orderUrl, orderWords, trackingLink } from './order.parts';
 import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
-import { defineMail, type Mail, ref } from './transport/mail.declaration';
-import { thumbnail } from './transport/mail.format';
+import { defineMail, type Mail } from './transport/mail.declaration';
+import { startingWith, thumbnail } from './transport/mail.format';
 
 interface RequestFacts extends OrderFacts {
   /** Products the buyer has not reviewed yet; at least one. */
@@ -20,7 +22,7 @@ const STARS = [1, 2, 3, 4, 5];
 interface Words {
   subject: string;
   preheader: string;
-  text: (firstname: string) => string;
+  text: string;
   hint: string;
   of: (title: string, stars: number) => string;
   button: (count: number) => string;
@@ -34,8 +36,7 @@ const WORDS: Record<Locale, Words> = {
   es: {
     subject: '¿Qué tal tus jabones?',
     preheader: 'Toca un número, del 1 al 5. Lo demás es opcional.',
-    text: (firstname) =>
-      `${firstname}, llevan una semana contigo. Toca un número y luego, si quieres, cuéntanos algo más: cómo huele, cuánto dura, qué tal va en tu piel.`,
+    text: 'llevan una semana contigo. Toca un número y luego, si quieres, cuéntanos algo más: cómo huele, cuánto dura, qué tal va en tu piel.',
     hint: '1 no me ha gustado, 5 lo compraría otra vez',
     of: (title, stars) => `${title}: ${stars} de 5`,
     button: (count) => (count === 1 ? 'Valorar el jabón' : `Valorar los ${count} productos`),
@@ -48,8 +49,7 @@ const WORDS: Record<Locale, Words> = {
   en: {
     subject: 'How are you getting on with your soaps?',
     preheader: 'Tap a number from 1 to 5. The rest is optional.',
-    text: (firstname) =>
-      `${firstname}, you’ve had them for a week. Tap a number and then, if you like, tell us more: how it smells, how long it lasts, how your skin likes it.`,
+    text: 'you’ve had them for a week. Tap a number and then, if you like, tell us more: how it smells, how long it lasts, how your skin likes it.',
     hint: '1 didn’t like it, 5 would buy again',
     of: (title, stars) => `${title}: ${stars} out of 5`,
     button: (count) => (count === 1 ? 'Rate the soap' : `Rate the ${count} products`),
@@ -61,13 +61,17 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-function compose({ products, ...mail }: RequestFacts, shop: MailShop): MailContent {
+function compose(
+  { products, ...mail }: RequestFacts,
+  typed: { firstname: string } | null,
+  shop: MailShop,
+): MailContent {
   const { locale, number } = mail.order;
   const words = WORDS[locale];
   const form = (slug: string): string => `${shop.webOrigin}/product/${slug}/review`;
   const [first] = products;
   const all = products.length === 1 && first ? form(first.slug) : orderUrl(mail, shop);
-  const opening = { ...words, title: words.subject, text: words.text(mail.firstname) };
+  const opening = { ...words, title: words.subject, text: startingWith(typed, words.text) };
   return mailOf(locale, opening, {
     reference: [orderWords(locale).order, number],
     button: { label: words.button(products.length), url: all },
@@ -99,20 +103,18 @@ export const REVIEW_REQUEST_MAILS = {
     compose,
     needs: { orders: OrderService, users: UserService, reviews: ReviewService },
     load: async (job, { orders, users, reviews }) => {
-      const { order, trackingToken } = await orders.forMail(ref(job, 'orderId'));
-      const { _id: userId } = order.customer;
+      const mail = await orderMail(job, orders);
+      const { order, buyerId: userId } = mail.facts;
       if (order.status !== 'delivered' || userId === null) return null;
-      const buyer = await users.find(userId);
-      if (!buyer?.preferences.reviewMail) return null;
+      const buyer = await users.record(userId);
+      if (!buyer || buyer.reviewMail === false) return null;
       const reviewed = await reviews.reviewedBy(userId);
       const open = order.lines.filter(({ productId }) => !reviewed.has(productId));
       const products = [...new Map(open.map((line) => [line.productId, line])).values()];
       if (products.length === 0) return null;
-      return {
-        to: { name: order.customer.name, address: buyer.email },
-        facts: { order, trackingToken, firstname: buyer.firstname, products },
-      };
+      const to = { ...toRecipient(toContact(buyer)), name: mail.to.name };
+      return { ...withFacts(mail, { products }), to, typed: { firstname: buyer.firstname } };
     },
-    sample: (locale) => ({ ...sampleOrderFacts(locale), products: sampleOrder(locale).lines }),
+    sample: (locale) => withFacts(sampleOrderMail(locale), { products: sampleOrder(locale).lines }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

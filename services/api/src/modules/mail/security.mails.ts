@@ -1,6 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType } from '../../outbox/outbox.types';
 import type { Alert } from '../user/security-alerts';
+import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
@@ -9,16 +10,19 @@ import { dateAndTime } from './transport/mail.format';
 interface SecurityFacts {
   locale: Locale;
   alert: Alert;
+  at: Date;
+}
+
+interface Involved {
   /** Who did it; empty for a deleted account. */
   actor: string;
   /** The affected account; empty for none. */
   subject: string;
-  at: Date;
 }
 
 type Words = Record<Alert, { title: string; text: string }>;
 
-const spanish = ({ actor, subject }: SecurityFacts): Words => {
+const spanish = ({ actor, subject }: Involved): Words => {
   const own = `en la cuenta de ${subject}`;
   return {
     appAdded: {
@@ -72,7 +76,7 @@ const spanish = ({ actor, subject }: SecurityFacts): Words => {
   };
 };
 
-const english = ({ actor, subject }: SecurityFacts): Words => {
+const english = ({ actor, subject }: Involved): Words => {
   const own = `on ${subject}’s account`;
   return {
     appAdded: {
@@ -141,13 +145,12 @@ const REST = {
   },
 } as const;
 
-function compose(mail: SecurityFacts, { webOrigin }: MailShop): MailContent {
+function compose(mail: SecurityFacts, typed: Involved | null, { webOrigin }: MailShop): MailContent {
   const { locale, alert, at } = mail;
   const rest = REST[locale];
   const named = {
-    ...mail,
-    actor: mail.actor || rest.somebody,
-    subject: mail.subject || rest.somebody.toLowerCase(),
+    actor: typed?.actor || rest.somebody,
+    subject: typed?.subject || rest.somebody.toLowerCase(),
   };
   const { title, text } = { es: spanish, en: english }[locale](named)[alert];
   return mailOf(
@@ -177,22 +180,18 @@ export const SECURITY_MAILS = {
       if (!reader) return null;
       const { actorId, subjectId } = job.refs;
       return {
-        to: { name: reader.name, address: reader.email },
+        to: toRecipient(reader),
         facts: {
           locale: reader.locale,
           alert: ref(job, 'alert') as Alert,
-          actor: await nameOf(users, actorId),
-          subject: await nameOf(users, subjectId),
           at: new Date(ref(job, 'at')),
         },
+        typed: { actor: await nameOf(users, actorId), subject: await nameOf(users, subjectId) },
       };
     },
     sample: (locale) => ({
-      locale,
-      alert: 'accountChanged' as const,
-      actor: 'Rosa <i>',
-      subject: '',
-      at: new Date('2026-11-22T10:00:00.000Z'),
+      facts: { locale, alert: 'accountChanged' as const, at: new Date('2026-11-22T10:00:00.000Z') },
+      typed: { actor: 'Rosa <i>', subject: '' },
     }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -3,7 +3,7 @@ import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import type { MailType } from '../../outbox/outbox.types';
 import { WithdrawalService } from '../withdrawal/withdrawal.service';
 import { type MailBlock, type MailContent, mailOf, type MailShop } from './transport/mail.content';
-import { defineMail, type Mail, ref, toWorkshopFrom } from './transport/mail.declaration';
+import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 import { dateAndSecond } from './transport/mail.format';
 
 const WORDS = {
@@ -27,37 +27,32 @@ const WORDS = {
   },
 } as const;
 
-/** Mail programs turn letters after a full stop into links; an invisible word joiner between them prevents it. */
-const withoutLinks = (text: string): string => text.replace(/([.:/@])(?=[\p{L}\p{N}/])/gu, '$1\u2060');
+type Declared = Pick<WithdrawalView, 'name' | 'email' | 'orderNumber' | 'goods'>;
 
-/**
- * The content of the declaration, verbatim (Directive 2011/83/EU art. 11a(4)). Anyone can declare in the name of an
- * address, so one not declared from its account contains no links.
- */
-function declaration(given: WithdrawalView, locale: Locale): MailBlock[] {
+/** The content of the declaration (Directive 2011/83/EU art. 11a(4)). */
+function declaration({ name, email, orderNumber, goods }: Declared, locale: Locale): MailBlock[] {
   const words = WORDS[locale];
-  const withdrawal = given.byOwner
-    ? given
-    : { ...given, name: withoutLinks(given.name), goods: withoutLinks(given.goods) };
   return [
     {
       kind: 'columns',
       columns: [
-        { title: words.name, lines: [withdrawal.name, withdrawal.email] },
-        { title: words.order, lines: [words.orderOf(withdrawal.orderNumber)] },
+        { title: words.name, lines: [name, email] },
+        { title: words.order, lines: [words.orderOf(orderNumber)] },
       ],
     },
-    withdrawal.goods === ''
+    goods === ''
       ? { kind: 'text', title: words.goods, text: [words.everything] }
-      : { kind: 'quote', title: words.goods, text: withdrawal.goods },
+      : { kind: 'quote', title: words.goods, text: goods },
   ];
 }
 
-const timeOf = ({ declaredAt }: WithdrawalView, locale: Locale): string =>
+const timeOf = ({ declaredAt }: Pick<WithdrawalView, 'declaredAt'>, locale: Locale): string =>
   `${dateAndSecond(declaredAt, locale)} ${WORDS[locale].zone}`;
 
-export function withdrawalReceipt(withdrawal: WithdrawalView): MailContent {
-  const { locale, reference } = withdrawal;
+type ReceiptFacts = Pick<WithdrawalView, 'declaredAt' | 'reference' | 'locale' | 'linkedNumber'>;
+
+function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent {
+  const { locale, reference, linkedNumber } = withdrawal;
   const words = {
     es: {
       subject: `Resguardo de tu desistimiento ${reference}`,
@@ -98,7 +93,7 @@ export function withdrawalReceipt(withdrawal: WithdrawalView): MailContent {
         fact: timeOf(withdrawal, locale),
         detail: `${words.label} ${reference}`,
       },
-      ...declaration(withdrawal, locale),
+      ...(typed ? declaration({ ...typed, orderNumber: linkedNumber ?? typed.orderNumber }, locale) : []),
       { kind: 'text', title: words.next, text: [words.send, words.money] },
       { kind: 'text', title: words.wrong, text: [words.wrongText] },
     ],
@@ -152,26 +147,36 @@ const sample = (locale: Locale): WithdrawalView => ({
   closedAt: null,
 });
 
+function receiptOf(withdrawal: WithdrawalView) {
+  const { declaredAt, reference, locale, linkedNumber, name, email, orderNumber, goods } = withdrawal;
+  return {
+    facts: { declaredAt, reference, locale, linkedNumber },
+    typed: { name, email, orderNumber, goods },
+  };
+}
+
 const needs = { withdrawals: WithdrawalService };
 
 export const WITHDRAWAL_MAILS = {
   /** The receipt on a durable medium: what was declared, and when, to the second. */
   'withdrawal-receipt': defineMail({
-    compose: withdrawalReceipt,
+    compose: receipt,
     needs,
     load: async (job, { withdrawals }) => {
-      const facts = await withdrawals.forMail(ref(job, 'withdrawalId'));
-      return { to: { name: facts.name, address: facts.email }, facts };
+      const { withdrawal, isVerified } = await withdrawals.forMail(ref(job, 'withdrawalId'));
+      const { name, email: address } = withdrawal;
+      return { to: { name, address, verified: isVerified }, ...receiptOf(withdrawal) };
     },
-    sample,
+    sample: (locale) => receiptOf(sample(locale)),
+    required: true,
   }),
   /** Forwards it to the workshop, in Spanish, stating whether an order matches. */
-  'withdrawal-staff': defineMail({
+  'withdrawal-staff': defineStaffMail({
     compose: forStaff,
     needs,
-    load: async (job, { withdrawals }, shop) => {
-      const facts = await withdrawals.forMail(ref(job, 'withdrawalId'));
-      return { ...toWorkshopFrom(shop, facts), facts };
+    load: async (job, { withdrawals }) => {
+      const { withdrawal } = await withdrawals.forMail(ref(job, 'withdrawalId'));
+      return { from: withdrawal, facts: withdrawal };
     },
     sample,
   }),

@@ -43,6 +43,9 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** Whether it was ordered without an account, whose address nobody has proved since. */
 export const isOfGuest = ({ buyer }: Pick<OrderFields, 'buyer'>): boolean => buyer.as === 'guest';
 
+/** Whether the reader of the order's address has said that it is someone else's. */
+export const isDisowned = ({ notMine }: Pick<OrderFields, 'notMine'>): boolean => notMine?.saidAt != null;
+
 /** Whether an order waits for a bank transfer. */
 export const awaitsTransfer = ({ status, payment }: Pick<OrderFields, 'status' | 'payment'>): boolean =>
   status === 'pending_payment' && payment.method === 'transfer';

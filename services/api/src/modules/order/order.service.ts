@@ -11,10 +11,9 @@ import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedIn } from '../../http/caller';
 import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
-import { toContact } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { OrderLinks } from './link/order-links';
-import { awaitsTransfer, isOfGuest, toRow, toView } from './order.mapper';
+import { awaitsTransfer, isDisowned, isOfGuest, toRow, toView } from './order.mapper';
 import { pagesOf } from './order.parts';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
@@ -36,7 +35,9 @@ export const actorOf = (user: SignedIn): Actor => (isAdmin(user) ? 'admin' : 'cu
 interface OrderForMail {
   order: OrderView;
   trackingToken: string;
-  /** For a mail to an address that nobody has proved. */
+  /** Whether the buyer, or staff, have verified the address. */
+  isVerified: boolean;
+  /** For a mail to any other address. */
   notMineToken: string | null;
   /** Its recipient has said that it is someone else's. */
   isUnwanted: boolean;
@@ -155,23 +156,20 @@ export class OrderService {
     const order = await this.ofMails.ask(id);
     if (!order) throw new AppError('noOrder');
     const trackingToken = await this.links.trackingToken(order);
-    const isUnproven = await this.isUnproven(order);
+    const isVerified = await this.isVerified(order);
     return {
       order: await this.show(order, 'system'),
       trackingToken,
-      notMineToken: isUnproven ? await this.links.notMineToken(order) : null,
-      isUnwanted: order.notMine?.saidAt != null,
+      isVerified,
+      notMineToken: isVerified ? null : await this.links.notMineToken(order),
+      isUnwanted: isDisowned(order),
       isOfGuest: isOfGuest(order) && order.buyer.userId !== null,
     };
   }
 
-  /** Whether nobody has proved the order's address. */
-  private async isUnproven({ buyer }: OrderFields): Promise<boolean> {
-    if (!buyer.as) return false;
+  private async isVerified({ buyer }: OrderFields): Promise<boolean> {
     // The check of the books does without accounts
-    const users = this.modules.get(UserService, { strict: false });
-    const user = buyer.userId === null ? null : await users.record(buyer.userId);
-    return !user || !toContact(user).emailValidated || user.email !== buyer.email;
+    return !buyer.as || this.modules.get(UserService, { strict: false }).hasVerified(buyer);
   }
 
   private async show(order: OrderFields, viewer: Actor): Promise<OrderView> {

@@ -3,7 +3,9 @@ import type { Locale } from '@munay/contracts/locale';
 import { Clock } from '../../runtime/clock';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
+import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
 import { PriceAlertRepository } from './price-alert.repository';
 import { type StockAlertFields, StockAlertRepository } from './stock-alert.repository';
 
@@ -12,6 +14,7 @@ const ENDED_MS = 30 * 86_400_000;
 export interface AlertReader {
   name: string;
   address: string;
+  verified: boolean;
   locale: Locale;
 }
 
@@ -37,7 +40,7 @@ export class DueAlerts {
   async unconfirmed(id: string): Promise<DueAlert | null> {
     const notice = await this.notices.findById(id);
     if (!notice?.email) return null;
-    const reader = { name: '', address: notice.email, locale: notice.locale };
+    const reader = { name: '', address: notice.email, verified: false, locale: notice.locale };
     const [price] = await this.products.priced([notice], reader.locale);
     return price ? { reader, price } : null;
   }
@@ -49,7 +52,7 @@ export class DueAlerts {
   ): Promise<(DueAlert & { available: number; askedAt: Date }) | null> {
     const notice = await this.notices.findById(id);
     if (notice?.state !== 'due' || String(notice.round) !== round) return null;
-    const reader = await this.readerOf(notice);
+    const reader = await this.readerOfAlert(notice);
     if (!reader) {
       await this.end(id);
       return null;
@@ -76,17 +79,23 @@ export class DueAlerts {
     const lowest = (price && (await this.products.lowestBefore(price))) ?? row.fromCents;
     const beforeCents = Math.min(row.fromCents, lowest);
     if (price && price.unitPriceCents < beforeCents) {
-      const reader = { name: user.firstname, address: user.email, locale: user.locale };
-      return { reader, price, beforeCents };
+      return { reader: readerOf(user), price, beforeCents };
     }
     // Nothing was sent, so the next reduction may be announced before the 14 days are over
     await this.prices.removeMail(row.id);
     return null;
   }
 
-  private async readerOf({ userId, email, locale }: StockAlertFields): Promise<AlertReader | null> {
-    if (!userId) return email ? { name: '', address: email, locale } : null;
+  private async readerOfAlert({ userId, email, locale }: StockAlertFields): Promise<AlertReader | null> {
+    // A guest's alert is due only once the link in its first mail was opened
+    if (!userId) return email ? { name: '', address: email, verified: true, locale } : null;
     const user = await this.users.record(userId);
-    return user && { name: user.firstname, address: user.email, locale: user.locale };
+    return user && readerOf(user);
   }
 }
+
+const readerOf = (user: UserFields): AlertReader => ({
+  ...toRecipient(toContact(user)),
+  name: user.firstname,
+  locale: user.locale,
+});

@@ -68,3 +68,10 @@ export const toContact = (user: Pick<UserFields, keyof typeof CONTACT_FIELDS | '
   locale: user.locale,
   emailValidated: (user.emailValidatedAt ?? user.provisional?.provedAt ?? null) !== null,
 });
+
+/** A person as the reader of a mail to the account's address. */
+export const toRecipient = ({ name, email, emailValidated }: Contact) => ({
+  name,
+  address: email,
+  verified: emailValidated,
+});

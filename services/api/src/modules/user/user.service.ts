@@ -44,6 +44,12 @@ export class UserService {
     return { ...toContact(user), firstname: user.firstname };
   }
 
+  /** Whether an account exists, is open, and has verified this very address. */
+  async hasVerified({ userId, email }: { userId: string | null; email: string }): Promise<boolean> {
+    const user = userId === null ? null : await this.users.findById(userId);
+    return user !== null && !user.disabledAt && user.email === email && toContact(user).emailValidated;
+  }
+
   /** Full names by id; deleted accounts are absent. */
   async names(ids: readonly string[]): Promise<Map<string, string>> {
     const found = await this.users.findNames([...new Set(ids)]);

@@ -20,6 +20,7 @@ import { recordTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { OrderLists } from '../order/queries/order-list.query';
 import { normalEmail } from '../user/user.email';
+import { UserService } from '../user/user.service';
 import { toReceipt, toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
 
@@ -35,6 +36,7 @@ export class WithdrawalService {
     private readonly orders: OrderService,
     private readonly links: OrderLinks,
     private readonly lists: OrderLists,
+    private readonly users: UserService,
     private readonly numbering: NumberingService,
     private readonly withdrawals: WithdrawalRepository,
     private readonly outbox: OutboxService,
@@ -102,12 +104,19 @@ export class WithdrawalService {
     });
   }
 
-  /** A declaration for its mails. @throws AppError notFound */
-  async forMail(id: string): Promise<WithdrawalView> {
+  /**
+   * A declaration for its mails.
+   * @returns also whether the person who declared it has verified the given address
+   * @throws AppError notFound
+   */
+  async forMail(id: string): Promise<{ withdrawal: WithdrawalView; isVerified: boolean }> {
     const withdrawal = await this.withdrawals.findById(id);
     if (!withdrawal) throw new AppError('notFound');
     const order = withdrawal.orderId === null ? null : await this.orders.find(withdrawal.orderId);
-    return toView(withdrawal, order?.number ?? null);
+    return {
+      withdrawal: toView(withdrawal, order?.number ?? null),
+      isVerified: await this.users.hasVerified(withdrawal),
+    };
   }
 
   /** Declarations for staff: searches reference, order number, name and email. */

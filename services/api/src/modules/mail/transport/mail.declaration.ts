@@ -3,39 +3,68 @@ import type { Locale } from '@munay/contracts/locale';
 import { PermanentFailure } from '../../../outbox/outbox.handlers';
 import type { Gathered, OutboxJob } from '../../../outbox/outbox.types';
 import type { MailContent, MailShop } from './mail.content';
+import { type MailReader, mapTexts, releaseTo, withoutLinks } from './mail.reader';
 import type { OutgoingMail } from './mail.transport';
 
-export type MailReader = OutgoingMail['to'];
-
-export interface DueMail {
-  to: MailReader;
+/** A mail as it is sent. */
+export interface WrittenMail {
+  to: OutgoingMail['to'];
   /** Reply address; the sender by default. */
-  replyTo?: MailReader;
-  attachments?: OutgoingMail['attachments'];
+  replyTo?: OutgoingMail['to'];
+  content: MailContent;
+  attachments: OutgoingMail['attachments'];
   /** One-click unsubscribe address (RFC 8058). */
   stopUrl?: string;
   /** Runs after the mail was sent. */
   sent?: () => Promise<void>;
+  /** Mails to unverified addresses are counted by network; those that may not be dropped are counted only. */
+  counted?: 'limited' | 'unlimited';
+}
+
+interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
+  to: MailReader;
+  /** Nothing that a buyer, guest or visitor typed. */
+  facts: Facts;
+  /** What people typed: only the sender decides which readers see it. */
+  typed: Text;
+  /** Only for readers with a verified address, since documents name people. */
+  attachments?: OutgoingMail['attachments'];
 }
 
 type Services = Record<string, abstract new (...args: never[]) => unknown>;
 type Instances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<Needs[Name]> };
+/** @param gathered the jobs that one mail stands for */
+type Load<Needs extends Services, Due> = (
+  job: OutboxJob,
+  services: Instances<Needs>,
+  shop: MailShop,
+  gathered?: Gathered,
+) => Promise<Due | null>;
 
-interface Declaration<Facts, Needs extends Services> {
+interface Declaration<Facts, Text extends object, Needs extends Services> {
+  /** @param typed null for a reader to whom it is not shown */
+  compose: (facts: Facts, typed: Text | null, shop: MailShop) => MailContent;
+  needs: Needs;
+  /** Reads the facts when the mail is sent; null if there is nothing to say any more. */
+  load: Load<Needs, DueMail<NoInfer<Facts>, NoInfer<Text>>>;
+  sample: (locale: Locale) => { facts: NoInfer<Facts>; typed: NoInfer<Text> };
+  /** The law requires it with what was typed, which unverified readers are shown without links. */
+  required?: boolean;
+}
+
+interface StaffDeclaration<Facts, Needs extends Services> {
   compose: (facts: Facts, shop: MailShop) => MailContent;
   needs: Needs;
-  /**
-   * Reads the facts when the mail is sent; null if there is nothing to say any more.
-   * @param gathered the jobs that one mail stands for
-   */
-  load: (
-    job: OutboxJob,
-    services: Instances<Needs>,
-    shop: MailShop,
-    gathered?: Gathered,
-  ) => Promise<(DueMail & { facts: NoInfer<Facts> }) | null>;
+  /** `from`: replies go to this person, if staff recorded an address. */
+  load: Load<Needs, { facts: NoInfer<Facts>; from?: { name: string; email: string } }>;
   sample: (locale: Locale) => NoInfer<Facts>;
   gatherMs?: Mail['gatherMs'];
+}
+
+/** Reader of a sample, and what replaces each text that people typed. */
+export interface SampleFor {
+  reader: MailReader;
+  typed?: (text: string) => string;
 }
 
 /** A mail as the rest of the shop knows it. */
@@ -43,12 +72,11 @@ export interface Mail {
   /** @param find resolves a service */
   writer: (
     find: <Service>(service: abstract new (...args: never[]) => Service) => Service,
-  ) => (
-    job: OutboxJob,
-    shop: MailShop,
-    gathered?: Gathered,
-  ) => Promise<(DueMail & { content: MailContent }) | null>;
+  ) => (job: OutboxJob, shop: MailShop, gathered?: Gathered) => Promise<WrittenMail | null>;
+  /** By default for a verified reader. */
   sample: (locale: Locale) => MailContent;
+  /** As it would be sent; null if this reader gets none. */
+  sampleFor: (locale: Locale, shown: SampleFor) => WrittenMail | null;
   /** Least time between two mails of the type in ms, as for `OutboxHandlers`. */
   gatherMs?: (settings: SettingsView) => number;
 }
@@ -63,40 +91,84 @@ export const SAMPLE_SHOP: MailShop = {
   apiOrigin: 'https://api.munay.example',
 };
 
-/** Declares a mail: its texts in both languages and the facts they need, read when its job is due. */
-export const defineMail = <Facts, Needs extends Services>({
+const instancesOf = <Needs extends Services>(needs: Needs, find: Parameters<Mail['writer']>[0]) =>
+  Object.fromEntries(
+    Object.entries(needs).map(([name, service]) => [name, find(service)]),
+  ) as Instances<Needs>;
+
+/** Declares a mail to a person: its texts in both languages and the facts they need, read when its job is due. */
+export function defineMail<Facts, Text extends object, Needs extends Services>({
+  compose,
+  needs,
+  load,
+  sample,
+  required = false,
+}: Declaration<Facts, Text, Needs>): Mail {
+  function write(
+    { to, facts, typed, attachments = [], ...rest }: DueMail<Facts, Text>,
+    shop: MailShop,
+  ): WrittenMail | null {
+    const { name, address } = to;
+    const release = releaseTo(to, required);
+    if (release === 'nothing') return null;
+    if (release === 'all')
+      return { ...rest, to: { name, address }, content: compose(facts, typed, shop), attachments };
+    const shown = release === 'withoutLinks' ? mapTexts(typed, withoutLinks) : null;
+    return {
+      ...rest,
+      to: { name: '', address },
+      content: compose(facts, shown, shop),
+      attachments: [],
+      counted: required || to.order === 'paid' ? 'unlimited' : 'limited',
+    };
+  }
+  return {
+    writer: (find) => {
+      const services = instancesOf(needs, find);
+      return async (job, shop, gathered) => {
+        const due = await load(job, services, shop, gathered);
+        return due && write(due, shop);
+      };
+    },
+    sample: (locale) => {
+      const { facts, typed } = sample(locale);
+      return compose(facts, typed, SAMPLE_SHOP);
+    },
+    sampleFor: (locale, { reader, typed: change = (text) => text }) => {
+      const { facts, typed } = sample(locale);
+      return write({ to: reader, facts, typed: mapTexts(typed, change) }, SAMPLE_SHOP);
+    },
+  };
+}
+
+/** Declares a mail to the workshop, which shows what people typed. */
+export function defineStaffMail<Facts, Needs extends Services>({
   compose,
   needs,
   load,
   sample,
   gatherMs,
-}: Declaration<Facts, Needs>): Mail => ({
-  writer: (find) => {
-    const services = Object.fromEntries(
-      Object.entries(needs).map(([name, service]) => [name, find(service)]),
-    ) as Instances<Needs>;
-    return async (job, shop, gathered) => {
-      const due = await load(job, services, shop, gathered);
-      return due && { ...due, content: compose(due.facts, shop) };
-    };
-  },
-  sample: (locale) => compose(sample(locale), SAMPLE_SHOP),
-  ...(gatherMs && { gatherMs }),
-});
-
-const workshop = ({ shopName, staffEmail }: MailShop): MailReader => ({
-  name: shopName,
-  address: staffEmail,
-});
-
-/** A mail to the workshop about a person, with Reply-To; staff may have recorded no address. */
-export const toWorkshopFrom = (
-  shop: MailShop,
-  { name, email }: { name: string; email: string },
-): Pick<DueMail, 'to' | 'replyTo'> => ({
-  to: workshop(shop),
-  ...(email && { replyTo: { name, address: email } }),
-});
+}: StaffDeclaration<Facts, Needs>): Mail {
+  const write = (facts: Facts, shop: MailShop): WrittenMail => ({
+    to: { name: shop.shopName, address: shop.staffEmail },
+    content: compose(facts, shop),
+    attachments: [],
+  });
+  return {
+    writer: (find) => {
+      const services = instancesOf(needs, find);
+      return async (job, shop, gathered) => {
+        const due = await load(job, services, shop, gathered);
+        if (!due) return null;
+        const { name = '', email: address = '' } = due.from ?? {};
+        return { ...write(due.facts, shop), ...(address && { replyTo: { name, address } }) };
+      };
+    },
+    sample: (locale) => compose(sample(locale), SAMPLE_SHOP),
+    sampleFor: (locale) => write(sample(locale), SAMPLE_SHOP),
+    ...(gatherMs && { gatherMs }),
+  };
+}
 
 /** The id in a job's refs. @throws PermanentFailure when it is missing */
 export function ref({ refs }: OutboxJob, name: string): string {

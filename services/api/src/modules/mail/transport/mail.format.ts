@@ -27,6 +27,20 @@ export const FOOT: Record<Locale, { who: string; pages: Record<string, string> }
 /** Quoted words, in the quotation marks of the language. */
 export const quoted = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
 
+/** `Hola, Ana` or `Thank you, Ana`; the word alone where the name is unknown or withheld. */
+export const calling = (word: string, reader: { firstname: string } | null): string =>
+  reader?.firstname ? `${word}, ${reader.firstname}` : word;
+
+/** `Hi Ana,` */
+export const hi = (reader: { firstname: string } | null): string =>
+  reader?.firstname ? `Hi ${reader.firstname},` : 'Hi,';
+
+/** A sentence that starts with the name, or with a capital where there is none. */
+export const startingWith = (reader: { firstname: string } | null, sentence: string): string =>
+  reader?.firstname
+    ? `${reader.firstname}, ${sentence}`
+    : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
 const inCurrency = remembered((currency: string) => amountFormat({ style: 'currency', currency }));
 
 /** An amount in minor units for display, for example `50,86 €` or `−€6.55`. */

@@ -89,6 +89,11 @@ export class MailTransport implements OnApplicationShutdown {
     return capture.mail;
   }
 
+  /** Whether the current work sends nothing, as in a preview. */
+  get isCapturing(): boolean {
+    return this.captured.getStore() !== undefined;
+  }
+
   /** @throws PermanentFailure when the mail is rejected for good, Error when it may be retried */
   async send(mail: OutgoingMail): Promise<void> {
     const capture = this.captured.getStore();

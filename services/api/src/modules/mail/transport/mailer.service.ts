@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { SettingsView } from '@munay/contracts/admin/setting';
 import { Config } from '../../../config/config';
+import { isAppError } from '../../../errors/app-error';
 import type { OutboxJob } from '../../../outbox/outbox.types';
+import { ThrottleService } from '../../../rate-limit/throttle.service';
 import { Recent } from '../../../runtime/recent';
 import { SettingService } from '../../setting/setting.service';
-import type { MailContent, MailShop } from './mail.content';
-import type { DueMail } from './mail.declaration';
+import type { MailShop } from './mail.content';
+import type { WrittenMail } from './mail.declaration';
 import { renderHtml } from './mail.html-renderer';
 import { renderText } from './mail.text-renderer';
 import { MailTransport } from './mail.transport';
 
 const SETTINGS_MS = 10_000;
+/** Mails to unverified addresses that one network may cause. */
+export const UNVERIFIED_LIMIT = { name: 'unverified-mail', points: 60, seconds: 3_600 };
 
 /** Renders mails and hands them to the mail server. */
 @Injectable()
@@ -22,6 +26,7 @@ export class MailerService {
   constructor(
     private readonly config: Config,
     private readonly transport: MailTransport,
+    private readonly throttle: ThrottleService,
     settings: SettingService,
   ) {
     this.recent = new Recent(() => settings.current(), SETTINGS_MS);
@@ -43,10 +48,10 @@ export class MailerService {
   /** Sends the mail of an outbox job. @throws PermanentFailure, Error like the transport */
   async send(
     job: OutboxJob,
-    { to, replyTo, content, attachments = [], stopUrl, sent }: DueMail & { content: MailContent },
+    { to, replyTo, content, attachments, stopUrl, sent, counted }: WrittenMail,
   ): Promise<void> {
     // An order taken in the store may have no email address
-    if (to.address !== '') {
+    if (to.address !== '' && (await this.isWithinLimit(job, counted))) {
       const { contactEmail, contactPhone } = await this.settings();
       const shop = { ...this.shop, contact: [contactEmail, contactPhone].filter(Boolean).join(' · ') };
       await this.transport.send({
@@ -63,5 +68,20 @@ export class MailerService {
       });
     }
     await sent?.();
+  }
+
+  /** Counts a mail to an unverified address, once, for the network that caused it. */
+  private async isWithinLimit(
+    { network, attempts }: OutboxJob,
+    counted: WrittenMail['counted'],
+  ): Promise<boolean> {
+    if (!counted || network === undefined || attempts > 1 || this.transport.isCapturing) return true;
+    try {
+      await this.throttle.take(UNVERIFIED_LIMIT.name, network, UNVERIFIED_LIMIT);
+      return true;
+    } catch (error) {
+      if (isAppError(error)) return counted === 'unlimited';
+      throw error;
+    }
   }
 }

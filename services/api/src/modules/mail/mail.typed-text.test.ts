@@ -1,0 +1,89 @@
+import { LOCALES } from '@munay/contracts/locale';
+import { MAIL_TYPES, type MailType } from '../../outbox/outbox.types';
+import { MAILS } from './mail.list';
+import { SAMPLE_SHOP, type WrittenMail } from './transport/mail.declaration';
+import { renderHtml } from './transport/mail.html-renderer';
+import { type MailReader, withoutLinks } from './transport/mail.reader';
+import { renderText } from './transport/mail.text-renderer';
+
+/** Each contains GANADO, so that it is found in any form. */
+const HOSTILE = [
+  '¡GANADO!\u00a0Entra\u00a0en\u00a0premio-x.com',
+  'https://premio-x.com/GANADO?a=1',
+  'GANADO-2026.premio-x.com',
+  'www.premio-x.com GANADO',
+  'GANADO premio-x\u3002com premio-x\uff0ecom',
+  'escribe a GANADO@premio-x.com',
+  '//premio-x.com/GANADO\\x',
+  'GANADO: llama al +34 900 123 456',
+  '<a href="https://premio-x.com">GANADO</a>',
+];
+/** What programs look for: a scheme, a host, an address, a phone number. */
+const LINK =
+  /[:/\\]{2}|\bwww[.\u3002\uff0e]|[\p{L}\p{N}-][.\u2024\u3002\uff0e\uff61][\p{L}\p{N}]|\S[@\uff20]\S|\d(?:[\s()+-]*\d){6}/u;
+const REQUIRED: MailType[] = ['withdrawal-receipt'];
+
+const PAID: MailReader = {
+  name: HOSTILE[0] ?? '',
+  address: 'reader@correo.example',
+  verified: false,
+  order: 'paid',
+};
+const FOR_PEOPLE = MAIL_TYPES.filter((type) => !type.endsWith('-staff'));
+
+const partsOf = ({ content, to }: WrittenMail) => [
+  content.subject,
+  content.preheader,
+  renderText(content, SAMPLE_SHOP),
+  renderHtml(content, SAMPLE_SHOP),
+  to.name,
+];
+
+test.each(FOR_PEOPLE.filter((type) => !REQUIRED.includes(type)))(
+  '%s shows an unverified address no name and no typed text',
+  (type) => {
+    for (const locale of LOCALES) {
+      const sent = MAILS[type].sampleFor(locale, { reader: PAID, typed: () => HOSTILE.join('\n') });
+      expect(sent).toMatchObject({ to: { name: '' }, attachments: [] });
+      for (const part of sent ? partsOf(sent) : []) expect(part).not.toMatch(/GANADO|premio-x/);
+    }
+  },
+);
+
+test.each(HOSTILE.flatMap((text) => REQUIRED.map((type) => [type, text] as const)))(
+  '%s shows an unverified address the typed text %j without links',
+  (type, text) => {
+    const sent = MAILS[type].sampleFor('es', { reader: PAID, typed: () => text });
+    expect(sent).toMatchObject({ to: { name: '' }, counted: 'unlimited' });
+    for (const part of sent ? partsOf(sent).slice(2, 4) : []) {
+      expect(part).toContain('GANADO');
+      const around = [...part.matchAll(/.{0,60}(?:GANADO|premio).{0,60}/g)].map(([found]) => found);
+      for (const found of around) expect(found.replaceAll('https://munay', '')).not.toMatch(LINK);
+    }
+  },
+);
+
+test.each(HOSTILE)('%j loses what makes it a link, and none of its letters', (text) => {
+  const shown = withoutLinks(text);
+  expect(shown).not.toMatch(LINK);
+  expect(shown.replace(/[\s\u2060]/gu, '')).toBe(text.replace(/\s/gu, ''));
+});
+
+test('ordinary declarations stay as they are', () => {
+  for (const text of ['Ana Quispe', 'MUN-2026', 'La pastilla de lavanda de 100 g. Gracias.', 'M. José (2.)'])
+    expect(withoutLinks(text)).toBe(text);
+});
+
+test.each(FOR_PEOPLE)(
+  '%s is not sent to an unverified address about an unpaid order unless the law requires it',
+  (type) => {
+    const sent = MAILS[type].sampleFor('es', { reader: { ...PAID, order: 'unpaid' } });
+    expect(sent === null).toBe(!REQUIRED.includes(type));
+  },
+);
+
+test('a verified reader is shown the name, and the mail is not counted', () => {
+  const sent = MAILS['order-paid'].sampleFor('es', { reader: { ...PAID, verified: true } });
+  expect(sent?.content.blocks[0]).toMatchObject({ title: 'Gracias, Lucía. Tu pedido está pagado.' });
+  expect(sent).not.toHaveProperty('counted');
+});

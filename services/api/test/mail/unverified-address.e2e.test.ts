@@ -1,0 +1,109 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CheckoutInput } from '@munay/contracts/order/order';
+import { UNVERIFIED_LIMIT } from '../../src/modules/mail/transport/mailer.service';
+import { ThrottleService } from '../../src/rate-limit/throttle.service';
+import { Clock } from '../../src/runtime/clock';
+import { guest, guestOrder, mailbox, shop, someEmail, visitor } from '../guest/guest-suite';
+import type { ReceivedMail } from '../support/engines/mailbox';
+import { ADDRESS, checkoutBody } from '../support/shop';
+import { until } from '../support/until';
+
+/** No-break spaces make the sentence one word. */
+const SENTENCE = '¡Has\u00a0ganado!\u00a0Entra\u00a0en\u00a0premio-x.com';
+const TYPED = /ganado|premio|https?:\/\/premio/;
+const HOSTILE = { ...ADDRESS, name: SENTENCE, line1: 'Calle premio-x.com 4' };
+
+afterEach(() => jest.restoreAllMocks());
+
+const headers = (mail: ReceivedMail) => mail.headers.map(({ value }) => decodeURI(value)).join('\n');
+const partsOf = (mail: ReceivedMail) => [mail.subject, mail.text, mail.html, headers(mail)];
+
+/** A guest who types a sentence wherever a checkout accepts text. */
+async function hostileOrder(email = someEmail(), more: Partial<CheckoutInput> = {}) {
+  const { client, cart } = await guest(email);
+  const body = checkoutBody(cart, { address: HOSTILE, note: SENTENCE, ...more });
+  await client.call(ENDPOINTS.checkout, { body });
+  const order = await shop.orders.newest({ 'buyer.email': email });
+  return { client, email, orderId: order?._id.toString() ?? '', session: order?.stripe?.sessionId ?? '' };
+}
+
+describe('a guest who has not verified the address', () => {
+  test('receives no email when the unpaid order is cancelled', async () => {
+    const { client, email, orderId } = await hostileOrder();
+    const body = { status: 'cancelled' as const };
+    await client.call(ENDPOINTS.updateOrder, { params: { id: orderId }, body });
+    await until(async () => (await shop.outboxOf('order-cancelled', orderId))[0]?.status === 'done');
+    expect(await mailbox.list(email)).toEqual([]);
+  });
+
+  test('receives the emails of a paid order without name, address, note and invoice', async () => {
+    const { email, orderId, session } = await hostileOrder();
+    await shop.sandbox.pay(session);
+    const paid = await mailbox.wait(email, 'confirmado');
+    await shop.move(shop.admin, orderId, 'processing');
+    await shop.move(shop.admin, orderId, 'shipped');
+    for (const mail of [paid, await mailbox.wait(email, 'de camino')]) {
+      for (const part of partsOf(mail)) expect(part).not.toMatch(TYPED);
+      expect(mail.attachments).toEqual([]);
+    }
+    expect(paid.text).toContain('Gracias. Tu pedido está pagado.');
+  });
+
+  test('receives digits without the unpaid order that caused them', async () => {
+    const { client, email, number } = await guestOrder();
+    await client.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
+    const mail = await mailbox.wait(email, '6 cifras');
+    expect(mail.text).not.toContain(number);
+  });
+});
+
+test('the receipt of a contact message names nobody unless the address is verified', async () => {
+  const client = visitor();
+  const { data } = await client.call(ENDPOINTS.openContactForm);
+  jest.spyOn(shop.api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 5_000));
+  const email = someEmail();
+  await client.call(ENDPOINTS.sendMessage, {
+    body: { token: data.token, name: SENTENCE, email, topic: 'product', message: SENTENCE },
+  });
+  for (const part of partsOf(await mailbox.wait(email))) expect(part).not.toMatch(TYPED);
+});
+
+test('the receipt of a withdrawal shows what was declared without anything that could become a link', async () => {
+  const email = someEmail();
+  const body = { name: SENTENCE, email, orderNumber: 'premio-x.com', goods: 'Escribe a yo@premio-x.com' };
+  await visitor().call(ENDPOINTS.declareWithdrawal, { body });
+  const mail = await mailbox.wait(email);
+  expect(mail.text).toContain('Pedido premio-x . com');
+  expect(mail.text).toContain('yo @ premio-x . com');
+  for (const part of [mail.text, mail.html.replaceAll(/<style[\s\S]*?<\/style>/g, '')])
+    expect(part).not.toMatch(/premio-x\.|@premio/);
+  expect(headers(mail)).not.toMatch(TYPED);
+});
+
+test('emails to unverified addresses are limited by network', async () => {
+  const throttle = shop.api.app.get(ThrottleService, { strict: false });
+  const ip = '10.77.0.1';
+  const { name } = UNVERIFIED_LIMIT;
+  for (let used = 1; used < UNVERIFIED_LIMIT.points; used += 1)
+    await throttle.take(name, ip, UNVERIFIED_LIMIT);
+  const declare = async (email: string) => {
+    const body = { name: 'Ana', email, orderNumber: '1' };
+    await shop.api.client().send('POST', ENDPOINTS.declareWithdrawal.path, body, { 'x-forwarded-for': ip });
+  };
+  const alert = async (email: string) => {
+    const { productId, size, sku } = await shop.shelve({ pieces: 0 });
+    const body = { productId, size, email };
+    await shop.api.client().send('POST', ENDPOINTS.askNotice.path, body, { 'x-forwarded-for': ip });
+    await until(async () => {
+      const row = await shop.api.stored.alerts.one(sku);
+      const jobs = await shop.api.stored.outbox.all({ 'refs.noticeId': row?._id.toString() });
+      return jobs.some(({ status, network }) => status === 'done' && network === undefined);
+    });
+  };
+  const [first, second, required] = [someEmail(), someEmail(), someEmail()];
+  await alert(first);
+  await alert(second);
+  await declare(required);
+  await mailbox.wait(required);
+  expect([await mailbox.list(first), await mailbox.list(second)]).toEqual([[expect.anything()], []]);
+});
