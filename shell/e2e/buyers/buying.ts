@@ -216,3 +216,37 @@ test('a guest pays by transfer once the mailed digits are typed, and keeps the o
     await page.getByRole('heading', { name: 'Pon una contraseña' }).waitFor();
     expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
   }));
+
+test('a guest who corrects the address after seeing the payment page types nothing again and gets the mails', () =>
+  suite.visit({ width: 360 }, async ({ page, context, complaints }) => {
+    const words = WORDS.es;
+    const [wrong, right] = [`lucia-mal-${Date.now()}@example.com`, `lucia-bien-${Date.now()}@example.com`];
+    const goOnAs = async (email: string) => {
+      await page.getByLabel(words.address, { exact: true }).fill(email);
+      await page.getByRole('button', { name: words.goOn }).click();
+      await page.waitForURL(/\/checkout$/);
+    };
+    const goToPayment = async () => {
+      await page.getByRole('button', { name: words.pay }).filter({ hasText: '€' }).click();
+      await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
+      return page.url();
+    };
+    await fillCart(context, suite.shop);
+    await page.goto(`${suite.shop.urls.web}/checkout`);
+    await page.waitForURL(/authUser/);
+    await goOnAs(wrong);
+    await new Typist(page).address(words);
+    const first = await goToPayment();
+    await page.goto(`${suite.shop.urls.web}/checkout`);
+    await page.getByRole('link', { name: 'Cambiar el correo' }).click();
+    await goOnAs(right);
+    expect(await page.getByLabel(words.phone, { exact: true }).inputValue()).toBe('600000000');
+    expect(await goToPayment()).not.toBe(first);
+    await payWith(page, '4242424242424242');
+    await page.getByRole('heading', { name: words.thanks }).waitFor();
+    const { text } = await suite.shop.mail(right, words.paidSubject);
+    expect(text).toContain('/order/');
+    const mails = await fetch(`${suite.shop.urls.mailbox}/api/messages?to=${wrong}`);
+    expect(await mails.json()).toMatchObject({ messages: [] });
+    expect(complaints).toEqual([]);
+  }));
