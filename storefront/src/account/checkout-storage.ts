@@ -1,4 +1,4 @@
-/** Where a tab stores what was typed at the checkout. */
+/** Key of the checkout form's draft in the storage of the tab. */
 export const CHECKOUT_KEY = 'munay.checkout';
 
 /** After an order is placed the next one starts fresh, and so does the next person after a logout. */

@@ -2,7 +2,7 @@ import { Link, useT } from '@munay/kit';
 import { DigitsField, type useDigits } from '../account/digits-field';
 import styles from './checkout.module.css';
 
-/** The six digits that an order asks for, above the button that sends it. */
+/** The six digits that an order requires, above its button. */
 export function CheckoutDigits({ digits }: { digits: ReturnType<typeof useDigits> }) {
   const t = useT();
   return (

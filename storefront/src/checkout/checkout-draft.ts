@@ -52,7 +52,7 @@ const freshDraft = (user: Payer): CheckoutDraft => {
   };
 };
 
-/** Of a member. What a guest typed stays in the tab with the cart, whichever address or account the purchase gets. */
+/** A guest's draft has no owner: it stays in the tab, with the cart, when the address changes or becomes an account. */
 const ownerOf = ({ _id, isGuest }: Payer): string | null => (isGuest ? null : _id);
 
 /** The draft of this tab; null if none, malformed or of another member. */

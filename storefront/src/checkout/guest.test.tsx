@@ -42,7 +42,7 @@ describe('the checkout of a guest', () => {
     expect(screen.getByRole('button', { name: 'Salir de esta compra' })).toBeTruthy();
   });
 
-  test('keeps what was typed when the address is corrected, and forgets it after the purchase is left', async () => {
+  test('keeps the form filled when the address is corrected, and empties it when the purchase is left', async () => {
     const first = await suite.open();
     await fillAddress();
     first.unmount();

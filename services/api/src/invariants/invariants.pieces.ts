@@ -9,7 +9,7 @@ interface Counts {
 }
 /** A row of the stock. */
 export type Level = Counts & { _id: string; unverified: number; received: number };
-/** Pieces in reservations of a SKU, and those of them for unverified buyers. */
+/** Units in reservations of a SKU, and those of them for unverified buyers. */
 type Pieces = Record<'quantity' | 'unverified', number>;
 export interface Hold {
   _id: { toString(): string };

@@ -26,7 +26,7 @@ const OUTBOX_LIMIT_MS = 10 * 60_000;
 const SETTLED_MS = 10 * 60_000;
 const START: Progress = { sku: null, part: null, reservation: null };
 
-/** I1, I2 and I24 over all moves, on one snapshot: the ledger is unchanged and every piece is accounted for. */
+/** I1, I2 and I24 over all moves, on one snapshot: the ledger is unchanged and every unit is accounted for. */
 export async function wholeStock(
   read: Snapshot,
 ): Promise<{ ledger: Ledger; counts: string[]; holds: string[]; unverified: string[] }> {

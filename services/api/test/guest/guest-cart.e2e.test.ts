@@ -123,7 +123,7 @@ describe('buyers without a verified address', () => {
     await addToCart(client, item, quantity);
   };
 
-  test('reserve half of a stock together, are told that they may verify, and continue with six digits', async () => {
+  test('reserve half of a stock together, see that they may verify, and continue with six digits', async () => {
     const item = await shop.shelve({ pieces: 20, title: 'Romero' });
     const [first, second] = [await guest(), await guest()];
     await fill(first.client, item, 15);

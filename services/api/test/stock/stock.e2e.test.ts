@@ -101,7 +101,7 @@ describe('unverified buyers', () => {
       details: { short: [{ sku: many.sku, wanted: 2, available: 1 }] },
     });
     await hold(newOrder(), [{ sku: few.sku, quantity: 3 }], true);
-    // Others still buy what is left
+    // Other buyers get the rest
     await hold(newOrder(), [{ sku: many.sku, quantity: 6 }]);
     await expect(hold(newOrder(), [{ sku: many.sku, quantity: 1 }], true)).rejects.toMatchObject({
       key: 'stockShort',

@@ -178,7 +178,7 @@ export class SaleService {
       await this.carts.takeBought(...orders.flatMap(boughtIn));
       await this.storeEvents(sales);
       await this.stockGroups.commit(
-        // An order that was joined or verified in the meantime is sold alone
+        // An order whose buyer was verified in the meantime does not match, and is sold on its own
         orders.map(({ id, lines, buyer }) => ({ orderId: id, items: lines, unverified: !!buyer.as })),
       );
       for (const order of orders) this.figures.paid(order);

@@ -144,7 +144,7 @@ export class CartReader {
     return { codes: toCodes(sums.codes, known, locale) };
   }
 
-  /** Available pieces; when stock is low, including those of unpaid orders that an order of the cart would replace. */
+  /** Available units; when stock is low, including those of unpaid orders that an order of the cart would replace. */
   async reach(
     skus: string[],
     cart: Pick<CartFields, 'id' | 'userId'> | null,

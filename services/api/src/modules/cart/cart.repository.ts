@@ -74,7 +74,7 @@ export class CartRepository {
   }
 
   /**
-   * Adds pieces atomically.
+   * Adds units atomically.
    * @param upsert whether to create the cart if there is none
    * @returns the cart, unchanged if it is full; null without one, or when a concurrent request has created it
    */

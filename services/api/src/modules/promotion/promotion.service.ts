@@ -28,7 +28,7 @@ export interface OfferQuery {
   buyer: PromotionBuyerOf | null;
   /** Whether an account or address has a paid order; asked only if a promotion depends on it. */
   hasPaid: () => Promise<boolean>;
-  /** Ids of unpaid orders that the order would replace, which gives back what they took; asked only if they took any. */
+  /** Ids of unpaid orders that the order would replace, whose uses it returns; read only if there are held uses. */
   replaced: () => Promise<readonly string[]>;
   /** Reads everything again, as orders do. */
   again?: boolean;

@@ -18,7 +18,7 @@ const toReservation = (row: Reservation): StoredReservation => ({
   unverified: row.unverified,
 });
 
-/** Reservations of orders. What they move in the stock is counted by `StockRepository`. */
+/** Reservations of orders. `StockRepository` counts their units. */
 @Injectable()
 export class HoldRepository {
   constructor(@InjectModel(Reservation.name) private readonly reservations: Model<Reservation>) {}
@@ -49,7 +49,7 @@ export class HoldRepository {
     return upsertedCount;
   }
 
-  /** Commits reservations of exactly these pieces and buyers. @returns how many there were */
+  /** Commits reservations of exactly these units and buyers. @returns how many there were */
   async commitHeld(orders: readonly (OrderItems & Pick<Reservation, 'unverified'>)[]): Promise<number> {
     const { modifiedCount } = await rowsOf(this.reservations).bulkWrite(
       orders.map(({ orderId, items, unverified }) => ({

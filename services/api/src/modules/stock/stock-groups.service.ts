@@ -5,7 +5,7 @@ import { changeBy, DIRECTIONS, perSku, rowChanges } from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { Hold, OrderItems } from './stock.types';
 
-/** Pieces of an order, and whether they are reserved for an unverified buyer. */
+/** Units of an order, and whether they are reserved for an unverified buyer. */
 type GroupedItems = OrderItems & { unverified: boolean };
 
 /** The stock of several orders at once, all or nothing: each SKU changes once for all of them. */

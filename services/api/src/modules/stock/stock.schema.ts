@@ -34,7 +34,7 @@ StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: BY_N
 
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 
-/** Last line of defence: the database rejects negative counts, and parts larger than their whole, whatever the code does. */
+/** Last line of defence: the database itself rejects negative counts, and parts larger than their whole. */
 export const STOCK_RULE = {
   $jsonSchema: {
     bsonType: 'object',

@@ -116,7 +116,7 @@ export class StockService {
   /** SKUs that were oversold; the database prevents it, so 0. */
   oversold = (): Promise<number> => this.stock.countBelowZero();
 
-  /** Pieces reserved for these orders, by SKU. */
+  /** Units reserved for these orders, by SKU. */
   async heldFor(orderIds: readonly string[]): Promise<Map<string, number>> {
     const held = orderIds.length > 0 ? await this.reservations.findHeld(orderIds) : [];
     return new Map(perSku(held.flatMap(({ items }) => items)).map(({ sku, quantity }) => [sku, quantity]));
@@ -263,7 +263,7 @@ export class StockService {
     }
   }
 
-  /** What is short: of the stock, or else of the share of unverified buyers; null if there is enough. */
+  /** The shortage of the stock, or else of the share of unverified buyers; null if there are enough units. */
   private async shortageOf(items: readonly StockItem[], unverified: boolean): Promise<AppError | null> {
     const rows = await this.stock.shares(items.map(({ sku }) => sku));
     const shortBy = (leftOf: (row: StockShare) => number) =>

@@ -51,7 +51,7 @@ export interface RowChange extends StockChange {
 }
 
 export type StockCounts = StockChange;
-/** What is left, and what unverified buyers have reserved. */
+/** Units that are left, and those that unverified buyers have reserved. */
 export type StockShare = Pick<Stock, 'available' | 'unverified'>;
 export type StockLevel = StockCounts & { sku: string };
 export type StockSort = (typeof STOCK_SORTS)[number];
