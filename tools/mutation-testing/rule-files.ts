@@ -50,6 +50,7 @@ export const RULE_FILES = [
     'modules/order/rules/refund-sum.rules.ts',
     'modules/cart/cart.lines.ts',
     'modules/cart/cart.mapper.ts',
+    'modules/cart/cart.unavailable.ts',
     'modules/order/rules/transfer-code.ts',
     'http/cursor.ts',
     'modules/pricing/pricing.mapper.ts',

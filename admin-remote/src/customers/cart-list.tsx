@@ -10,6 +10,8 @@ import styles from './customers.module.css';
 
 const CART_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
 
+const lineName = ({ title, size, quantity }: CartRow['unavailable'][number]): string =>
+  `${title} ${size} × ${quantity}`;
 const rowKey = ({ _id }: CartRow): string => _id;
 
 /** Carts with items, most recently changed first; read-only. */
@@ -43,9 +45,12 @@ export function CartList() {
       head: t('carts.content'),
       leaves: 'narrow',
       phone: '3l',
-      cell: ({ products }) => (
+      cell: ({ products, unavailable }) => (
         <span className={`muted nowrap clipped ${styles.content}`}>
-          {products.map(({ product, size, quantity }) => `${product.title} ${size} × ${quantity}`).join(', ')}
+          {[
+            ...products.map(({ product, ...line }) => lineName({ ...line, title: product.title })),
+            ...unavailable.map((line) => t('carts.unavailable', { line: lineName(line) })),
+          ].join(', ')}
         </span>
       ),
     },

@@ -162,7 +162,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
           </div>
           <MergeNotice />
           <OffSale
-            lines={cart?.offSale}
+            lines={cart?.unavailable}
             action={(line, name) => (
               <Button
                 variant="icon"

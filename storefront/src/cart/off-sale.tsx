@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OffSaleLine } from '@munay/contracts/order/cart';
+import type { UnavailableLine } from '@munay/contracts/order/cart';
 import { useT } from '@munay/kit';
 import { CartNote } from './cart-note';
 
@@ -8,13 +8,13 @@ export function OffSale({
   lines = [],
   action,
 }: {
-  lines: readonly OffSaleLine[] | undefined;
-  action?: (line: OffSaleLine, name: string) => ReactNode;
+  lines: readonly UnavailableLine[] | undefined;
+  action?: (line: UnavailableLine, name: string) => ReactNode;
 }): ReactNode {
   const t = useT();
   if (lines.length === 0) return null;
   return (
-    <CartNote kind="warn" title={t('cart.offSale')}>
+    <CartNote kind="warn" title={t('cart.unavailable')}>
       {lines.map((line) => {
         const name = line.title === '' ? line.size : `${line.title}, ${line.size}`;
         return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CartItem, CartView, OffSaleLine } from '@munay/contracts/order/cart';
+import type { CartItem, CartView, UnavailableLine } from '@munay/contracts/order/cart';
 import {
   announceSuccess,
   ApiError,
@@ -40,7 +40,7 @@ export interface CartChanges {
   /** Why changes were reverted; null if none were. */
   failure: ErrorWords | null;
   setQuantity(item: CartItem, quantity: number): void;
-  remove(line: CartItem | OffSaleLine): void;
+  remove(line: CartItem | UnavailableLine): void;
   clear(): Promise<void>;
   /** Sends pending changes; false when one was refused or cannot be sent now. */
   flush(): Promise<boolean>;
@@ -128,8 +128,8 @@ export function useCartChanges(): CartChanges {
   );
 
   const enqueue = useCallback(
-    (item: CartItem | OffSaleLine, quantity: number, waitMs: number) => {
-      const title = 'product' in item ? item.product.title : item.title;
+    (item: CartItem | UnavailableLine, quantity: number, waitMs: number) => {
+      const title = 'title' in item ? item.title : item.product.title;
       const change = { _id: item._id, size: item.size, title, quantity };
       changes.current.set(item._id, change);
       setFailure(null);

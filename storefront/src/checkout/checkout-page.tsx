@@ -23,7 +23,7 @@ export function CheckoutPage() {
       <div className={`grid g3 justify-start page-top ${styles.title} ${styles.tight}`}>
         <PageTitle title={t('checkout.title')} />
         <LeavePurchase />
-        <OffSale lines={cart?.offSale} />
+        <OffSale lines={cart?.unavailable} />
       </div>
       {isKnown ? <CheckoutForm user={payer} cart={cart} /> : <CheckoutOutline />}
     </div>

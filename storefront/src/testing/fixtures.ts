@@ -1,6 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import type { CartItem, CartQuote, CartView } from '@munay/contracts/order/cart';
+import type { CartItem, CartQuote, CartView, UnavailableLine } from '@munay/contracts/order/cart';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import type {
@@ -118,6 +118,15 @@ export const line = (title: string, quantity: number, more: Partial<CartItem> = 
   available: 10,
   ...more,
 });
+
+export const unavailableLine = (
+  title: string,
+  quantity: number,
+  more: Partial<UnavailableLine> = {},
+): UnavailableLine => {
+  const { _id, product, size, sku, lineCents } = line(title, quantity);
+  return { _id, title, size, sku, quantity, available: 0, product, lineCents, other: null, ...more };
+};
 
 const FREE_FROM_CENTS = 4500;
 

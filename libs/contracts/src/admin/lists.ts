@@ -1,6 +1,6 @@
 import type { Role } from '../account/access';
 import type { Localized } from '../locale';
-import type { CartItem } from '../order/cart';
+import type { CartItem, UnavailableLine } from '../order/cart';
 import type { OrderRow, PaymentMethod } from '../order/order';
 import type { OrderStatus } from '../order/order-status';
 import type { PageOf, PageQuery } from '../paging';
@@ -67,6 +67,8 @@ export interface CartRow {
   /** Null for a guest. */
   owner: { _id: Id; name: string; email: string } | null;
   products: CartItem[];
+  /** Lines that cannot be ordered now, which the sums leave out. */
+  unavailable: Pick<UnavailableLine, 'title' | 'size' | 'quantity'>[];
   itemCount: Count;
   goodsCents: Cents;
   updatedAt: IsoDate;

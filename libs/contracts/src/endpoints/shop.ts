@@ -19,8 +19,8 @@ export const SHOP_ENDPOINTS = {
   }),
   updateItem: endpoint<{ body: UpdateItem }, CartView>({
     method: 'POST', path: '/api/cart/update-item', access: 'public', message: 'The cart is updated.',
-    summary: 'Sets the quantity of a line; 0 or less removes it.',
-    failures: ['itemIncomplete', 'itemNotInCart', 'quantityInvalid', 'soldOut'],
+    summary: 'Sets the quantity of a line, or changes its size; 0 or less removes it.',
+    failures: ['itemIncomplete', 'itemNotInCart', 'noProduct', 'quantityInvalid', 'sizeUnknown', 'soldOut'],
   }),
   removeItem: endpoint<{ body: { itemId: string } }, CartView>({
     method: 'PUT', path: '/api/cart/remove-item', access: 'public', message: 'Removed from the cart.',

@@ -23,7 +23,7 @@ export interface CartItem {
   lineCents: Cents;
   /** The line's announced earlier price; null if nothing may be announced. */
   lineBeforeCents: Cents | null;
-  /** Less than `quantity` if stock has run low. */
+  /** Units that can be ordered now, at least `quantity`. */
   available: Count;
   /** What promotions take off the line, and what is left; absent without any. */
   cuts?: { promotionId: Id; cents: Cents }[];
@@ -68,17 +68,31 @@ export interface MergeNote {
   kept: Count;
 }
 
-/** An unavailable line: it is not ordered, and returns to the cart once it is available. */
-export interface OffSaleLine {
+/**
+ * A line that cannot be ordered now: its size is sold out or off sale, or has fewer units than requested. It counts for no
+ * sum, minimum, promotion or free delivery until it is available.
+ */
+export interface UnavailableLine {
   _id: Id;
   /** Empty when the product was deleted. */
   title: string;
   size: string;
+  sku: string;
+  quantity: Count;
+  /** Fewer than `quantity`. */
+  available: Count;
+  /** Null while the product is off sale. */
+  product: CartItem['product'] | null;
+  /** What the line would cost; null while its size is off sale. */
+  lineCents: Cents | null;
+  /** The available size of the product that is nearest in weight; null if there is none. */
+  other: { sku: string; size: string; unitPriceCents: Cents } | null;
 }
 
 export interface CartView {
+  /** The lines that can be ordered: those that all sums and promotions are about. */
   products: CartItem[];
-  /** Pieces over all lines. */
+  /** Units over these lines. */
   itemCount: Count;
   goodsCents: Cents;
   savedCents: Cents;
@@ -101,7 +115,8 @@ export interface CartView {
   /** The promotion that lacks the fewest pieces to its next step or group; absent if none is started. */
   nextStep?: { title: string; pieces: Count };
   merge?: MergeNote[];
-  offSale?: OffSaleLine[];
+  /** Absent without any. */
+  unavailable?: UnavailableLine[];
 }
 
 /** Destination and delivery method of a cart. */
@@ -154,4 +169,6 @@ export interface UpdateItem {
   /** At most 99; 0 or less removes the line (product brief, section 4). */
   quantity: Count;
   size: string;
+  /** Another size of the product, which the line changes to. */
+  sku?: string;
 }

@@ -31,17 +31,22 @@ test('a product that leaves the shop is named until it is back or taken out', as
   const status = (to: string) => api.stored.products.set(leaving.sku, { status: to });
   await addToCart(guest, await shelve({ api }));
   const both = await addToCart(guest, leaving);
-  expect(both).not.toHaveProperty('offSale');
+  expect(both).not.toHaveProperty('unavailable');
   const itemId = both.products.find(({ sku }) => sku === leaving.sku)?._id ?? '';
   await status('archived');
   const { data } = await guest.call(ENDPOINTS.getCart);
   expect([both.itemCount, data.itemCount]).toEqual([2, 1]);
   expect(data.digest).not.toBe(both.digest);
-  expect(data.offSale).toEqual([{ _id: itemId, title: 'Lavanda que se va', size: leaving.size }]);
+  expect(data.unavailable).toEqual([
+    {
+      ...{ _id: itemId, title: 'Lavanda que se va', size: leaving.size, sku: leaving.sku, quantity: 1 },
+      ...{ available: 0, product: null, lineCents: null, other: null },
+    },
+  ]);
   await status('active');
   expect((await guest.call(ENDPOINTS.getCart)).data).toMatchObject({ itemCount: 2, digest: both.digest });
   await status('archived');
   const left = await guest.call(ENDPOINTS.removeItem, { body: { itemId } });
   expect(left.data.itemCount).toBe(1);
-  expect(left.data).not.toHaveProperty('offSale');
+  expect(left.data).not.toHaveProperty('unavailable');
 });

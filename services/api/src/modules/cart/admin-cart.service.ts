@@ -7,8 +7,9 @@ import { PricingService } from '../pricing/pricing.service';
 import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
-import { byLine, toLines, toRow } from './cart.mapper';
+import { byLine, toRow } from './cart.mapper';
 import { CartRepository } from './cart.repository';
+import { divideLines } from './cart.unavailable';
 
 const PAGE_SIZE = 25;
 
@@ -33,16 +34,23 @@ export class AdminCartService {
       : null;
     const { carts, total } = await this.carts.findPage(owned, (page - 1) * pageSize, pageSize);
     const lines = carts.flatMap((cart) => cart.lines);
-    const [priced, available, owners] = await Promise.all([
+    const [priced, available, titles, owners] = await Promise.all([
       this.products.priced(lines, locale),
       this.stock.available(lines.map(({ sku }) => sku)),
+      this.products.titles(lines.map(({ productId }) => productId)),
       Promise.all(carts.map(({ userId }) => this.ownerRow(userId))),
     ]);
     const prices = byLine(priced);
     const offers = await this.pricing.offers({ codes: [], buyer: null, cartId: null });
     const rows = carts.map((cart, index) => {
-      const quote = this.pricing.quote(toLines(cart.lines, prices), null, offers);
-      return toRow(cart, owners[index] ?? null, quote, available);
+      const { lines: orderable, unavailable } = divideLines(cart.lines, prices, available);
+      const left = unavailable.map(({ productId, size, quantity }) => ({
+        title: titles.get(productId)?.[locale] ?? '',
+        size,
+        quantity,
+      }));
+      const quote = this.pricing.quote(orderable, null, offers);
+      return toRow(cart, owners[index] ?? null, quote, available, left);
     });
     return { carts: rows, page, pageSize, total };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import { HOME_POSTCODE } from '@munay/contracts/order/address';
-import type { CartView } from '@munay/contracts/order/cart';
+import type { CartView, UnavailableLine } from '@munay/contracts/order/cart';
 import { Config } from '../../config/config';
 import type { Caller, SignedIn } from '../../http/caller';
 import { CatalogueService } from '../catalogue/catalogue.service';
@@ -14,11 +14,12 @@ import type { Offers } from '../promotion/promotion.types';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { toCodes } from './cart.codes';
-import { byLine, toLines, toNotes, toOffSale, toView } from './cart.mapper';
+import { byLine, toNotes, toView } from './cart.mapper';
 import { buyerOf } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartFields } from './cart.types';
+import { divideLines, toUnavailable } from './cart.unavailable';
 
 /** Who looks at a cart. */
 type Viewer = Pick<Caller, 'buyer' | 'locale'>;
@@ -60,13 +61,7 @@ export class CartReader {
       { buyer, locale },
       { also: notes.filter(({ code }) => code === undefined), known: known && [known], again },
     );
-    const gone = cart?.lines.filter(({ sku }) => !prices.has(sku)) ?? [];
-    const titles = gone.length > 0 && (await this.products.titles(gone.map(({ productId }) => productId)));
-    return {
-      ...view,
-      ...(notes.length > 0 && { merge: toNotes(notes, prices) }),
-      ...(titles && { offSale: toOffSale(gone, titles, locale) }),
-    };
+    return { ...view, ...(notes.length > 0 && { merge: toNotes(notes, prices) }) };
   }
 
   /**
@@ -100,7 +95,7 @@ export class CartReader {
             this.reach(skus, cart, buyer),
           ]);
     const prices = byLine(priced);
-    const lines = toLines(stored, prices);
+    const { lines, unavailable } = divideLines(stored, prices, available);
     const offers = await this.pricing.offers({
       codes: cart?.codes ?? [],
       buyer: buyerOf(buyer),
@@ -115,6 +110,9 @@ export class CartReader {
         ...view,
         ...(offers.takesCodes && { takesCodes: true as const }),
         ...(await this.codesAtHome(lines, offers, locale)),
+        ...(unavailable.length > 0 && {
+          unavailable: await this.unavailable(unavailable, { prices, available, offers, locale }),
+        }),
       },
       lines,
       offers,
@@ -142,6 +140,32 @@ export class CartReader {
     const option = options.find(({ method }) => method === 'standard');
     const { sums, known } = this.pricing.quote(lines, option ?? null, offers);
     return { codes: toCodes(sums.codes, known, locale) };
+  }
+
+  /** What is shown of lines that cannot be ordered, with another size of each that can. */
+  private async unavailable(
+    lines: readonly StoredLine[],
+    now: {
+      prices: ReadonlyMap<string, PricedSize>;
+      available: ReadonlyMap<string, number>;
+      offers: Offers;
+      locale: Locale;
+    },
+  ): Promise<UnavailableLine[]> {
+    const ids = lines.map(({ productId }) => productId);
+    const { titles, weights, sizes } = await this.products.titlesAndSizes(ids);
+    const [onSale, stock] = await Promise.all([
+      this.products.priced(sizes, now.locale),
+      this.stock.available([...weights.keys()]),
+    ]);
+    const noOffers = { ...now.offers, promotions: [], codes: [] };
+    const priced = this.pricing.quote(divideLines(lines, now.prices, null).lines, null, noOffers);
+    const known = {
+      ...{ titles, weights, sizes: onSale },
+      available: new Map([...stock, ...now.available]),
+      lineCents: new Map(priced.lines.map(({ id, price }) => [id, price.lineCents])),
+    };
+    return lines.map((line) => toUnavailable(line, known, now.locale));
   }
 
   /** Available units; when stock is low, including those of unpaid orders that an order of the cart would replace. */

@@ -22,6 +22,7 @@ export class UpdateItemDto implements UpdateItem {
   @IsId() itemId: string;
   @IsDefined() @ToldAs({ type: 'integer', maximum: LIMITS.lineQuantity }) quantity: number;
   @IsString() @MaxLength(SIZE_MAX) size: string;
+  @IsOptional() @IsString() @MaxLength(SIZE_MAX) sku?: string;
 }
 
 @RefusedAs('itemIncomplete')

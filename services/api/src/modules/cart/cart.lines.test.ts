@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capped, distinct, joined, withGivenBack } from './cart.lines';
+import { capped, distinct, joined, withGivenBack, withOtherSize } from './cart.lines';
 import type { StoredLine } from './cart.schema';
 
 const line = (productId: string, quantity: number, size = '100 g'): StoredLine => ({
@@ -98,6 +98,15 @@ describe('giving back what was ordered and not bought', () => {
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
     expect(lines.slice(0, 49)).toEqual(many(49));
   });
+});
+
+test('a line changes to another size, in its place or added to the line of that size', () => {
+  const lines = [line('avena', 2), line('rosa', 1), { ...line('avena', 3), id: 'small', sku: 'SMALL' }];
+  const other = { price: { sku: 'LARGE', size: '250 g' }, available: 9 };
+  const changed = { ...lines[0], sku: 'LARGE', size: '250 g', quantity: 4 };
+  expect(withOtherSize(lines, lines[0]?.id ?? '', 4, other)).toEqual([changed, lines[1], lines[2]]);
+  const twin = { price: { sku: 'SMALL', size: '60 g' }, available: 4 };
+  expect(withOtherSize(lines, lines[0]?.id ?? '', 2, twin)).toEqual([lines[1], { ...lines[2], quantity: 4 }]);
 });
 
 test('lines of one size are one line, whatever it was called when they were made', () => {

@@ -17,6 +17,21 @@ const united = (own: readonly StoredLine[], other: readonly StoredLine[]): Store
   ...other.filter((line) => !own.some((one) => isSame(line, one))),
 ];
 
+/** The lines with one of them changed to another size of its product, added to the line of that size if there is one. */
+export function withOtherSize(
+  lines: readonly StoredLine[],
+  id: string,
+  quantity: number,
+  { price, available }: { price: Pick<StoredLine, 'sku' | 'size'>; available: number },
+): StoredLine[] {
+  const twin = lines.find((line) => isSame(line, price));
+  const { sku, size } = price;
+  return lines.flatMap((line) => {
+    if (line.id === id) return twin ? [] : [{ ...line, sku, size, quantity: capped(quantity, available) }];
+    return [line === twin ? { ...line, quantity: capped(line.quantity + quantity, available) } : line];
+  });
+}
+
 /** One line per size: earlier versions added a second one when a size was renamed. */
 export const distinct = (lines: readonly StoredLine[]): StoredLine[] =>
   lines.reduce<StoredLine[]>((all, line) => united(all, [line]), []);

@@ -2,18 +2,9 @@ import type { CartItem } from '@munay/contracts/order/cart';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { inputOf, type Quote, toQuote, type WantedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
-import {
-  byLine,
-  digestOf,
-  toCartQuote,
-  toItems,
-  toLines,
-  toNotes,
-  toOffSale,
-  toRow,
-  toView,
-} from './cart.mapper';
+import { byLine, digestOf, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';
 import type { StoredLine } from './cart.schema';
+import { divideLines } from './cart.unavailable';
 
 const image = { base: '/media/avena', width: 800 } as unknown as CartItem['product']['images'][number];
 const price = (change: Partial<PricedSize> = {}): PricedSize => ({
@@ -68,7 +59,7 @@ test('lines stand at prices and under names of now; what has left the shop is no
     line({ id: 'l2', productId: 'rosa', sku: 'RO-100' }),
     line({ id: 'l3', size: '60 g', sku: 'AV-60' }),
   ];
-  const items = toItems(quoteOf(...toLines(lines, prices)).lines, new Map([['AV-100', 8]]));
+  const items = toItems(quoteOf(...divideLines(lines, prices, null).lines).lines, new Map([['AV-100', 8]]));
   expect(items[0]).toEqual(ITEM);
   expect(items.slice(1)).toMatchObject([
     { _id: 'l3', sku: 'AV-60', available: 0, lineCents: 1890, product: { images: [] } },
@@ -187,21 +178,14 @@ describe('what an order of a cart would cost', () => {
   });
 });
 
-test('lines that are not on sale are told by the title that is still known', () => {
-  const titles = new Map([['avena', { es: 'Avena', en: 'Oat' }]]);
-  const lines = [line(), line({ id: 'l2', productId: 'rosa', size: '60 g' })];
-  expect(toOffSale(lines, titles, 'en')).toEqual([
-    { _id: 'l1', title: 'Oat', size: '100 g' },
-    { _id: 'l2', title: '', size: '60 g' },
-  ]);
-});
-
 test('a cart as staff see it', () => {
   const updatedAt = new Date('2026-11-22T10:00:00Z');
-  expect(toRow({ id: 'c1', updatedAt }, null, oats, new Map([['AV-100', 8]]))).toEqual({
+  const left = [{ title: 'Rosa', size: '60 g', quantity: 2 }];
+  expect(toRow({ id: 'c1', updatedAt }, null, oats, new Map([['AV-100', 8]]), left)).toEqual({
     _id: 'c1',
     owner: null,
     products: [ITEM],
+    unavailable: left,
     itemCount: 3,
     goodsCents: 1890,
     updatedAt: '2026-11-22T10:00:00.000Z',

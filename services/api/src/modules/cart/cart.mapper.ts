@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CartRow } from '@munay/contracts/admin/lists';
-import type { Locale, Localized } from '@munay/contracts/locale';
+import type { Locale } from '@munay/contracts/locale';
 import type { ShippingMethod, ShippingOption } from '@munay/contracts/order/address';
-import type { CartItem, CartQuote, CartView, MergeNote, OffSaleLine } from '@munay/contracts/order/cart';
+import type { CartItem, CartQuote, CartView, MergeNote } from '@munay/contracts/order/cart';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import {
   deliveryNetCents,
@@ -12,25 +12,14 @@ import {
   toCartPromotions,
   toQuoteSums,
   towardsFreeDelivery,
-  type WantedLine,
 } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import { toCodes } from './cart.codes';
-import type { StoredLine, StoredMergeNote } from './cart.schema';
+import type { StoredMergeNote } from './cart.schema';
 
 /** Prices by SKU; lines whose product or size was removed have none. */
 export const byLine = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
   new Map(priced.map((size) => [size.sku, size]));
-
-/** The available lines in the order they were added. */
-export const toLines = (
-  lines: readonly StoredLine[],
-  prices: ReadonlyMap<string, PricedSize>,
-): WantedLine[] =>
-  lines.flatMap(({ id, sku, quantity }) => {
-    const size = prices.get(sku);
-    return size ? [{ id, quantity, size }] : [];
-  });
 
 /** Lines for display. @param available pieces by SKU */
 export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<string, number>): CartItem[] =>
@@ -155,29 +144,19 @@ export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, Pr
     return price ? [{ title: price.title, size: price.size, wanted, kept }] : [];
   });
 
-/** Unavailable lines. @param titles by product, if still known */
-export const toOffSale = (
-  lines: readonly StoredLine[],
-  titles: ReadonlyMap<string, Localized>,
-  locale: Locale,
-): OffSaleLine[] =>
-  lines.map(({ id, productId, size }) => ({
-    _id: id,
-    title: titles.get(productId)?.[locale] ?? '',
-    size,
-  }));
-
 export function toRow(
   cart: { id: string; updatedAt: Date },
   owner: CartRow['owner'],
   { lines, sums }: Quote,
   available: ReadonlyMap<string, number>,
+  unavailable: CartRow['unavailable'],
 ): CartRow {
   const products = toItems(lines, available);
   return {
     _id: cart.id,
     owner,
     products,
+    unavailable,
     itemCount: countOf(products),
     goodsCents: sums.goodsCents,
     updatedAt: cart.updatedAt.toISOString(),

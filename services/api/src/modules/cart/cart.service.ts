@@ -15,12 +15,13 @@ import { type PricedSize, ProductService, type SizeRef } from '../product/produc
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { codesOf, joinedCodes } from './cart.codes';
-import { capped, isSame, joined, withGivenBack } from './cart.lines';
-import { byLine, digestOf, toCartQuote, toItems, toLines } from './cart.mapper';
+import { capped, isSame, joined, withGivenBack, withOtherSize } from './cart.lines';
+import { byLine, digestOf, toCartQuote, toItems } from './cart.mapper';
 import { buyerOf, ownerOf } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { Bought, CartAtNow, CartFields, CartOwner } from './cart.types';
+import { divideLines } from './cart.unavailable';
 import { CartReader } from './cart-reader.service';
 
 /** Limits new guest carts per network address. */
@@ -104,23 +105,30 @@ export class CartService {
   }
 
   /**
-   * Sets the quantity of a line; 0 or less removes it (product brief, section 4).
-   * @throws AppError quantityInvalid, itemNotInCart, soldOut
+   * Sets the quantity of a line; 0 or less removes it (product brief, section 4). With the SKU of another size, the line
+   * becomes one of that size.
+   * @throws AppError quantityInvalid, itemNotInCart, noProduct, sizeUnknown, soldOut
    */
-  async updateItem(caller: Caller, { itemId, quantity, size }: UpdateItem): Promise<CartView> {
+  async updateItem(caller: Caller, { itemId, quantity, size, sku }: UpdateItem): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
     const known = await this.requireLine(caller, itemId);
     const [named] = await this.products.priced([{ productId: known.productId, size }], caller.locale);
     // A renamed size is the same line; another size is not
     if (named ? !isSame(named, known) : known.size !== size) throw new AppError('itemNotInCart');
     if (quantity <= 0) return this.removeItem(caller, itemId);
+    if (sku !== undefined && sku !== known.sku) {
+      const other = await this.requireSize(caller, { productId: known.productId, sku, size });
+      return this.changeLines(caller, itemId, (lines) => withOtherSize(lines, itemId, quantity, other));
+    }
     const available = await this.inReach(caller, known.sku);
-    return this.changeLine(caller, itemId, (line) => [{ ...line, quantity: capped(quantity, available) }]);
+    return this.changeLines(caller, itemId, (lines) =>
+      lines.map((line) => (line.id === itemId ? { ...line, quantity: capped(quantity, available) } : line)),
+    );
   }
 
   /** Removes a line. @throws AppError itemNotInCart */
   removeItem = (caller: Caller, itemId: string): Promise<CartView> =>
-    this.changeLine(caller, itemId, () => []);
+    this.changeLines(caller, itemId, (lines) => lines.filter(({ id }) => id !== itemId));
 
   /** Empties the cart. @throws AppError cartNotCleared */
   clear(caller: Caller): Promise<CartView> {
@@ -151,22 +159,31 @@ export class CartService {
     });
   }
 
-  /** A buyer's cart as needed for an order, everything read again; null if there is none. */
-  async atNow({ owner, buyer, locale }: Orderer): Promise<CartAtNow | null> {
+  /**
+   * A buyer's cart as needed for an order, everything read again; null if there is none. A reservation decides whether
+   * all lines are available if the buyer has seen them so; otherwise the stock decides which of them are ordered.
+   * @param seen the digest of the cart that the buyer confirmed
+   */
+  async atNow({ owner, buyer, locale }: Orderer, seen: string): Promise<CartAtNow | null> {
     const cart = owner && (await this.carts.find(owner));
     if (!cart) return null;
     const prices = byLine(await this.products.priced(cart.lines, locale));
-    const lines = toLines(cart.lines, prices);
     const offers = await this.pricing.offers({
       codes: cart.codes,
       buyer: buyerOf(buyer),
       cartId: cart.id,
       again: true,
     });
-    const quote = this.pricing.quote(lines, null, offers);
-    const products = toItems(quote.lines, new Map());
-    const digest = digestOf(products, this.currency, quote.sums.promotions);
-    return { id: cart.id, version: cart.version, lines, offers, view: { products, digest } };
+    const viewWith = (available: ReadonlyMap<string, number> | null) => {
+      const { lines } = divideLines(cart.lines, prices, available);
+      const quote = this.pricing.quote(lines, null, offers);
+      const products = toItems(quote.lines, new Map());
+      return { lines, view: { products, digest: digestOf(products, this.currency, quote.sums.promotions) } };
+    };
+    const whole = viewWith(null);
+    const skus = cart.lines.map(({ sku }) => sku);
+    const now = whole.view.digest === seen ? whole : viewWith(await this.reader.reach(skus, cart, buyer));
+    return { id: cart.id, version: cart.version, offers, ...now };
   }
 
   /** The same cart for its buyer, without consuming the merge notice. */
@@ -253,16 +270,13 @@ export class CartService {
     return line;
   }
 
-  private async changeLine(
+  private async changeLines(
     caller: Caller,
     itemId: string,
-    change: (line: StoredLine) => StoredLine[],
+    change: (lines: StoredLine[]) => StoredLine[],
   ): Promise<CartView> {
     await this.requireLine(caller, itemId);
-    const cart = await this.change(ownerOf(caller) as CartOwner, (lines) =>
-      lines.flatMap((line) => (line.id === itemId ? change(line) : [line])),
-    );
-    return this.reader.show(cart, caller);
+    return this.reader.show(await this.change(ownerOf(caller) as CartOwner, change), caller);
   }
 
   /** Changes a cart with optimistic locking: retries on a newer version. */

@@ -123,7 +123,7 @@ export class CheckoutService {
   private async placeInTurn(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const cart = await this.carts.atNow(checkout);
+      const cart = await this.carts.atNow(checkout, checkout.input.cartDigest);
       if (!cart) throw new AppError('cartEmpty');
       const { buyer, ip } = checkout;
       const checkoutKey = checkoutKeyOf(cart.id, cart.version, buyer);

@@ -158,18 +158,18 @@ export class ProductService {
 
   /** Titles of these products in any status. */
   async titles(ids: readonly string[]): Promise<Map<string, Localized>> {
-    return (await this.titlesAndWeights(ids)).titles;
+    return (await this.titlesAndSizes(ids)).titles;
   }
 
-  /** Titles of these products in any status by id, and grams of each of their sizes by SKU. */
-  async titlesAndWeights(
-    ids: readonly string[],
-  ): Promise<{ titles: Map<string, Localized>; weights: Map<string, number> }> {
+  /** Titles of these products in any status by id, all their sizes, and grams of each by SKU. */
+  async titlesAndSizes(ids: readonly string[]) {
     const found = await this.products.findTitlesAndSizes(ids);
-    return {
-      titles: new Map(found.map(({ _id, title }) => [_id.toString(), title])),
-      weights: new Map(found.flatMap(({ sizes }) => sizes.map(({ sku, weightGrams }) => [sku, weightGrams]))),
-    };
+    const sizes = found.flatMap((one) =>
+      one.sizes.map((size) => ({ productId: one._id.toString(), ...size })),
+    );
+    const titles = new Map(found.map(({ _id, title }) => [_id.toString(), title]));
+    const weights = new Map(sizes.map(({ sku, weightGrams }) => [sku, weightGrams]));
+    return { titles, weights, sizes: sizes.map(({ label, ...size }): SizeRef => ({ ...size, size: label })) };
   }
 
   /** Published products ordered by id, for sitemaps. */

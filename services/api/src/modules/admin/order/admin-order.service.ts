@@ -55,7 +55,7 @@ export class AdminOrderService {
       this.users.names([...staffOf(order), ...(userId === null ? [] : [userId])]),
       userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orders.ofUser(userId),
       this.orders.accountFor([order]),
-      this.products.titlesAndWeights(order.lines.map(({ productId }) => productId)),
+      this.products.titlesAndSizes(order.lines.map(({ productId }) => productId)),
       order.billNumber ? [] : this.invoices.unshown(order),
     ]);
     const buyer = { account: userId !== null && names.has(userId), orders: count, paidCents };

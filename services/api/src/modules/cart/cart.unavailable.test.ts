@@ -1,0 +1,95 @@
+import type { PricedSize } from '../product/product.service';
+import type { StoredLine } from './cart.schema';
+import { divideLines, nearestSize, toUnavailable } from './cart.unavailable';
+
+const size = (sku: string, weightGrams: number): PricedSize => ({
+  productId: 'avena',
+  slug: 'jabon-de-avena',
+  title: 'Avena',
+  image: null,
+  size: `${weightGrams} g`,
+  sku,
+  weightGrams,
+  priceCents: 700,
+  lowest30DaysCents: null,
+  reductionPercent: 0,
+  unitPriceCents: 700,
+  tags: [],
+  inci: [],
+});
+const line = (change: Partial<StoredLine> = {}): StoredLine => ({
+  id: 'l1',
+  productId: 'avena',
+  size: '100 g',
+  sku: 'AV-100',
+  quantity: 3,
+  ...change,
+});
+const [small, medium, large] = [size('AV-60', 60), size('AV-100', 100), size('AV-250', 250)];
+const prices = new Map([small, medium].map((one) => [one.sku, one]));
+
+test('a line is orderable if its size is on sale and has all units', () => {
+  const lines = [line(), line({ id: 'l2', sku: 'AV-60', quantity: 1 }), line({ id: 'l3', sku: 'RO-100' })];
+  const ids = (available: ReadonlyMap<string, number> | null) => {
+    const divided = divideLines(lines, prices, available);
+    return [divided.lines.map(({ id }) => id), divided.unavailable.map(({ id }) => id)];
+  };
+  const enough = { 'AV-100': 3, 'AV-60': 1, 'RO-100': 9 };
+  expect(ids(new Map(Object.entries(enough)))).toEqual([['l1', 'l2'], ['l3']]);
+  expect(ids(new Map(Object.entries({ ...enough, 'AV-100': 2 })))).toEqual([['l2'], ['l1', 'l3']]);
+  expect(ids(new Map([['AV-100', 3]]))).toEqual([['l1'], ['l2', 'l3']]);
+  expect(ids(null)).toEqual([['l1', 'l2'], ['l3']]);
+});
+
+test('the nearest size in weight is offered among those in stock, the smaller one of two', () => {
+  const nearest = (weight: number, ...skus: string[]) =>
+    nearestSize(weight, [large, medium, small], new Map(skus.map((sku) => [sku, 1])))?.sku;
+  expect(nearest(100, 'AV-60', 'AV-250')).toBe('AV-60');
+  expect(nearest(80, 'AV-100', 'AV-60')).toBe('AV-60');
+  expect(nearest(200, 'AV-60', 'AV-250')).toBe('AV-250');
+  expect(nearestSize(100, [small], new Map([['AV-60', 0]]))).toBeNull();
+});
+
+describe('an unavailable line', () => {
+  const known = {
+    titles: new Map([['avena', { es: 'Avena', en: 'Oat' }]]),
+    weights: new Map([['AV-100', 100]]),
+    sizes: [small, medium, { ...large, productId: 'rosa' }],
+    available: new Map([
+      ['AV-60', 4],
+      ['AV-100', 2],
+      ['AV-250', 9],
+    ]),
+    lineCents: new Map([['l1', 2100]]),
+  };
+
+  test('shows what it would cost, the units left and another size', () => {
+    expect(toUnavailable(line({ size: '100 gramos' }), known, 'en')).toEqual({
+      _id: 'l1',
+      title: 'Oat',
+      size: '100 g',
+      sku: 'AV-100',
+      quantity: 3,
+      available: 2,
+      product: { _id: 'avena', slug: 'jabon-de-avena', title: 'Avena', images: [], inci: [] },
+      lineCents: 2100,
+      other: { sku: 'AV-60', size: '60 g', unitPriceCents: 700 },
+    });
+  });
+
+  test('offers other sizes of the product when its own size was removed', () => {
+    const removed = toUnavailable(line({ id: 'l2', sku: 'AV-30', size: '30 g' }), known, 'es');
+    expect(removed).toMatchObject({ size: '30 g', available: 0, lineCents: null, other: { sku: 'AV-60' } });
+    expect(removed.product?.slug).toBe('jabon-de-avena');
+  });
+
+  test('keeps the title of a product that is off sale, and none of a deleted one', () => {
+    const offSale = { ...known, sizes: [], lineCents: new Map() };
+    const nothing = { product: null, other: null, lineCents: null, available: 0 };
+    expect(toUnavailable(line(), offSale, 'es')).toMatchObject({ title: 'Avena', ...nothing });
+    expect(toUnavailable(line({ productId: 'rosa' }), offSale, 'es')).toMatchObject({
+      title: '',
+      ...nothing,
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import type { Locale, Localized } from '@munay/contracts/locale';
+import type { UnavailableLine } from '@munay/contracts/order/cart';
+import type { WantedLine } from '../pricing/pricing.mapper';
+import type { PricedSize } from '../product/product.service';
+import type { StoredLine } from './cart.schema';
+
+/**
+ * Divides a cart, in the order its lines were added. Carts, quotes and orders are priced from the lines that can be ordered
+ * now; the others are those that are off sale, or of which fewer units are available than requested.
+ * @param prices by SKU; sizes that are off sale have none
+ * @param available units by SKU; null to leave the stock to the reservation
+ */
+export function divideLines(
+  lines: readonly StoredLine[],
+  prices: ReadonlyMap<string, PricedSize>,
+  available: ReadonlyMap<string, number> | null,
+): { lines: WantedLine[]; unavailable: StoredLine[] } {
+  const orderable: WantedLine[] = [];
+  const unavailable: StoredLine[] = [];
+  for (const line of lines) {
+    const { id, sku, quantity } = line;
+    const size = prices.get(sku);
+    const isThere = available === null || (available.get(sku) ?? 0) >= quantity;
+    if (size && isThere) orderable.push({ id, quantity, size });
+    else unavailable.push(line);
+  }
+  return { lines: orderable, unavailable };
+}
+
+/** The available size of a product that is nearest to another in weight, the smaller one of two. */
+export function nearestSize(
+  weightGrams: number,
+  sizes: readonly PricedSize[],
+  available: ReadonlyMap<string, number>,
+): PricedSize | null {
+  const distance = (size: PricedSize) => Math.abs(size.weightGrams - weightGrams);
+  const [nearest] = sizes
+    .filter(({ sku }) => (available.get(sku) ?? 0) > 0)
+    .sort((a, b) => distance(a) - distance(b) || a.weightGrams - b.weightGrams);
+  return nearest ?? null;
+}
+
+/** What is known of the products of unavailable lines. */
+export interface KnownProducts {
+  /** In any status, by id. */
+  titles: ReadonlyMap<string, Localized>;
+  /** Grams by SKU, in any status. */
+  weights: ReadonlyMap<string, number>;
+  /** All sizes that are on sale. */
+  sizes: readonly PricedSize[];
+  /** Units by SKU. */
+  available: ReadonlyMap<string, number>;
+  /** What a line would cost, by its id. */
+  lineCents: ReadonlyMap<string, number>;
+}
+
+/** An unavailable line for display. */
+export function toUnavailable(
+  { id, productId, sku, size, quantity }: StoredLine,
+  { titles, weights, sizes, available, lineCents }: KnownProducts,
+  locale: Locale,
+): UnavailableLine {
+  const siblings = sizes.filter((one) => one.productId === productId);
+  const own = siblings.find((one) => one.sku === sku);
+  const others = siblings.filter((one) => one !== own);
+  const [about] = own ? [own] : others;
+  const other = nearestSize(weights.get(sku) ?? 0, others, available);
+  return {
+    _id: id,
+    title: titles.get(productId)?.[locale] ?? '',
+    size: own?.size ?? size,
+    sku,
+    quantity,
+    available: own ? (available.get(sku) ?? 0) : 0,
+    product: about
+      ? {
+          _id: productId,
+          slug: about.slug,
+          title: about.title,
+          images: about.image ? [about.image] : [],
+          inci: about.inci,
+        }
+      : null,
+    lineCents: lineCents.get(id) ?? null,
+    other: other && { sku: other.sku, size: other.size, unitPriceCents: other.unitPriceCents },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { StockService } from '../../src/modules/stock/stock.service';
+import type { Client } from '../support/client';
+import { endActive, published, someCode, THREE_FOR_TWO } from '../support/promotions';
+import { addToCart, checkoutBody, type Shelved } from '../support/shop';
+import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = staffedShop();
+afterEach(() => endActive(shop.admin.client));
+
+const TO_MADRID = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
+const cartOf = async (client: Client) => (await client.call(ENDPOINTS.getCart)).data;
+const sumsOf = async (client: Client) =>
+  (await client.call(ENDPOINTS.quoteCart, { body: TO_MADRID })).data.sums;
+const restock = ({ sku }: Pick<Shelved, 'sku'>, change: number) =>
+  shop.admin.client.call(ENDPOINTS.adjustStock, {
+    body: { sku, change, reason: 'other', note: 'Recuento', key: randomUUID() },
+  });
+const lineOf = async (client: Client, { sku }: Pick<Shelved, 'sku'>) => {
+  const { products, unavailable = [] } = await cartOf(client);
+  return [...products, ...unavailable].find((line) => line.sku === sku)?._id ?? '';
+};
+const update = (itemId: string, size: string, quantity: number, sku?: string) => ({
+  body: { itemId, size, quantity, ...(sku !== undefined && { sku }) },
+});
+
+async function addSize({ productId }: Shelved, label: string, weightGrams: number, pieces: number) {
+  const sku = `${randomUUID().slice(0, 8)}-${weightGrams}`.toUpperCase();
+  const sizes = { label, sku, weightGrams, priceCents: 450 };
+  await shop.api.stored.products.change(productId, { $push: { sizes }, $inc: { version: 1 } });
+  const stock = shop.api.app.get(StockService, { strict: false });
+  await stock.open([sku]);
+  if (pieces > 0) await stock.receive(sku, pieces, 'delivery');
+  return { productId, sku, size: label };
+}
+
+test('a sold-out line counts for no total, minimum, group or free delivery, and is not ordered', async () => {
+  const code = someCode();
+  await published(shop.admin.client, THREE_FOR_TWO);
+  await published(shop.admin.client, { code, minCents: 2_000 });
+  const scarce = await shop.shelve({ pieces: 1, priceCents: 3_200, title: 'Azahar' });
+  const { client, email } = await shop.buyer();
+  await addToCart(client, shop.soap, 2);
+  await addToCart(client, scarce);
+  const { data: both } = await client.call(ENDPOINTS.addCode, { body: { code } });
+  expect(both).toMatchObject({ itemCount: 3, goodsCents: 4_580, freeShipping: { missingCents: 0 } });
+  expect(both.promotions?.map(({ title }) => title)).toContain('Tres por dos');
+  expect(await sumsOf(client)).toMatchObject({ shippingCents: 0 });
+
+  await restock(scarce, -1);
+  const cart = await cartOf(client);
+  expect(cart).toMatchObject({
+    ...{ itemCount: 2, goodsCents: 1_380, freeShipping: { missingCents: 3_120 } },
+    products: [{ sku: shop.soap.sku, quantity: 2 }],
+    unavailable: [
+      {
+        sku: scarce.sku,
+        title: 'Azahar',
+        size: '100 g',
+        quantity: 1,
+        available: 0,
+        lineCents: 3_200,
+        other: null,
+      },
+    ],
+    codes: [{ code, state: 'waiting', reason: 'minimumMissing', missingCents: 620 }],
+  });
+  expect(cart).not.toHaveProperty('promotions');
+  expect(await sumsOf(client)).toMatchObject({ goodsCents: 1_380, shippingCents: 490, totalCents: 1_870 });
+  const staff = await shop.admin.client.call(ENDPOINTS.getAllCarts, { query: { q: email } });
+  expect(staff.data.carts).toMatchObject([
+    { itemCount: 2, goodsCents: 1_380, unavailable: [{ title: 'Azahar', quantity: 1 }] },
+  ]);
+
+  const body = { ...checkoutBody(cart), totalCents: 1_870 };
+  expect((await client.refused(ENDPOINTS.checkout, { body })).status).toBe(200);
+  const order = await shop.orderOf(email);
+  expect(order?.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([[shop.soap.sku, 2]]);
+  await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
+  await until(async () => (await cartOf(client)).itemCount === 0);
+  await restock(scarce, 1);
+  expect((await cartOf(client)).products).toMatchObject([{ sku: scarce.sku, quantity: 1 }]);
+});
+
+test('a line with fewer units than requested counts again once the quantity is reduced', async () => {
+  const scarce = await shop.shelve({ pieces: 5 });
+  const { client } = await shop.buyer();
+  await addToCart(client, scarce, 4);
+  await restock(scarce, -2);
+  const short = await cartOf(client);
+  expect(short).toMatchObject({
+    ...{ itemCount: 0, goodsCents: 0, products: [] },
+    unavailable: [{ quantity: 4, available: 3, lineCents: 2_760 }],
+  });
+  const empty = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(short) });
+  expect([empty.status, empty.data.key]).toEqual([409, 'cartEmpty']);
+  const itemId = short.unavailable?.[0]?._id ?? '';
+  const left = await client.call(ENDPOINTS.updateItem, update(itemId, scarce.size, 3));
+  expect(left.data).toMatchObject({ itemCount: 3, goodsCents: 2_070 });
+  expect(left.data).not.toHaveProperty('unavailable');
+});
+
+test('a line changes to another available size of the same product', async () => {
+  const scarce = await shop.shelve({ pieces: 2 });
+  const small = await addSize(scarce, '60 g', 60, 3);
+  const large = await addSize(scarce, '250 g', 250, 0);
+  const { client } = await shop.buyer();
+  await addToCart(client, scarce, 2);
+  await addToCart(client, small, 2);
+  await restock(scarce, -2);
+  expect(await cartOf(client)).toMatchObject({
+    products: [{ sku: small.sku }],
+    unavailable: [{ other: { sku: small.sku, size: '60 g', unitPriceCents: 450 } }],
+  });
+  const itemId = await lineOf(client, scarce);
+  const to = (sku: string) => update(itemId, scarce.size, 2, sku);
+  for (const [sku, key] of [
+    [large.sku, 'soldOut'],
+    [shop.soap.sku, 'sizeUnknown'],
+  ] as const)
+    expect((await client.refused(ENDPOINTS.updateItem, to(sku))).data.key).toBe(key);
+  const { data } = await client.call(ENDPOINTS.updateItem, to(small.sku));
+  expect(data).toMatchObject({ itemCount: 3, products: [{ sku: small.sku, quantity: 3 }] });
+  expect(data).not.toHaveProperty('unavailable');
+});
+
+test('a checkout names the line that sold out since the cart was shown', async () => {
+  const scarce = await shop.shelve({ pieces: 2, title: 'Azahar' });
+  const { client, email } = await shop.buyer();
+  await addToCart(client, shop.soap);
+  const cart = await addToCart(client, scarce, 2);
+  await restock(scarce, -1);
+  const short = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  expect([short.status, short.data]).toMatchObject([
+    409,
+    { key: 'stockShort', lines: [{ title: 'Azahar', size: '100 g', wanted: 2, available: 1 }] },
+  ]);
+  const without = await cartOf(client);
+  await restock(scarce, 1);
+  const back = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(without) });
+  expect([back.status, back.data]).toMatchObject([409, { key: 'cartChanged', cart: { itemCount: 3 } }]);
+  expect(await shop.orders.count(email)).toBe(0);
+});
+
+keepsTheBooks(shop);
