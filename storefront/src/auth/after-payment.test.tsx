@@ -9,6 +9,17 @@ import { AuthPage } from './auth-page';
 const shop = shopOfSuite();
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
 
+test('who leaves the payment page in another browser is not asked to create an account', async () => {
+  await renderInShop(<AuthPage />, {
+    path: '/authUser?return=%2Fcheckout-cancel%3Forder%3D1',
+    texts: accountTexts,
+  });
+  expect(await screen.findByRole('heading', { name: 'No se ha cobrado nada' })).toBeTruthy();
+  expect(screen.getByText(/Tu carrito sigue en el navegador donde empezaste/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Crear cuenta' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Entrar' })).toBeTruthy();
+});
+
 test.each([
   ['%2Fcheckout-success%3Fsession_id%3Dcs_1', 'Pago recibido'],
   ['%2Fconfirmation%3Forder%3D1', 'Pedido recibido'],

@@ -26,6 +26,15 @@ const LoginStep = lazyPage(
   withMessages([messages('factor')], () => import('../second-factor/login-step').then((m) => m.LoginStep)),
 );
 
+const LOGIN = { title: 'auth.title', lead: 'auth.lead' } as const;
+const PAYING = { title: 'auth.titlePaying', lead: 'auth.leadPaying' } as const;
+/** For pages that a buyer returns to from the payment, perhaps in a browser without a session. */
+const AFTER_PAYMENT = new Map([
+  ['/checkout-success', { title: 'auth.titlePaid', lead: 'auth.leadPaid' } as const],
+  ['/confirmation', { title: 'auth.titleOrdered', lead: 'auth.leadPaid' } as const],
+  ['/checkout-cancel', { title: 'auth.titleCancelled', lead: 'auth.leadCancelled' } as const],
+]);
+
 /**
  * `/authUser`: login or sign-up, with the cart beside it. `?return=` is where to go next, `?new=` which form is open.
  * On the way to the checkout the first thing is an address alone, with which anybody buys.
@@ -36,7 +45,7 @@ export function AuthPage() {
   const [search] = useSearchParams();
   const [isKnown] = useState(hadAccount);
   const back = safeReturnPath(search.get('return'));
-  const [after] = /^\/(checkout-success|confirmation)\b/.exec(back) ?? [];
+  const after = AFTER_PAYMENT.get(back.split('?')[0] ?? '');
   const paying = after === undefined && back.startsWith('/checkout');
   const formParam = search.get('new');
   const asGuest = back === '/checkout' && !user && !guestsOff;
@@ -55,7 +64,7 @@ export function AuthPage() {
   if (user?.emailValidated && !over)
     return <Navigate to={back === '/' ? (storePathOf(user) ?? back) : back} replace />;
   if (next) return <LoginStep />;
-  const occasion = after === '/confirmation' ? 'Ordered' : after ? 'Paid' : paying ? 'Paying' : '';
+  const texts = after ?? (paying ? PAYING : LOGIN);
   const isGuest = asGuest && formParam === null;
   return (
     <div className={`wrap grid g6 ${styles.auth}`}>
@@ -64,8 +73,8 @@ export function AuthPage() {
           <GuestTitle />
         ) : (
           <div className="stack">
-            <PageTitle title={t(signup ? 'auth.titleSignup' : `auth.title${occasion}`)} />
-            <p className="muted">{t(after ? 'auth.leadPaid' : `auth.lead${paying ? 'Paying' : ''}`)}</p>
+            <PageTitle title={t(signup ? 'auth.titleSignup' : texts.title)} />
+            <p className="muted">{t(texts.lead)}</p>
           </div>
         )}
         {cart ? cart.itemCount > 0 && <CartLine cart={cart} /> : <div className={styles.room} />}
