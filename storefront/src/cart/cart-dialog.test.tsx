@@ -6,7 +6,7 @@ import type { CartItem } from '@munay/contracts/order/cart';
 import { configureKit, useRequestState } from '@munay/kit';
 import { drawn, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { lucia } from '../testing/community-fixtures';
-import { cartOf, line, unavailableLine } from '../testing/fixtures';
+import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartButton } from './cart-button';
 import { CartDialogSlot } from './cart-dialog-slot';
@@ -165,22 +165,6 @@ test('tells once what changed when two carts became one', async () => {
   await userEvent.click(button('Carrito, 4 jabones'));
   await within(dialog).findByRole('link', { name: 'Avena y miel' });
   expect(dialog.textContent).not.toContain('pedías 5');
-});
-
-test('names unavailable lines until they are removed', async () => {
-  let unavailable = [unavailableLine('Romero', 1, { _id: 'gone', size: '100 g', product: null })];
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items, { unavailable }) }));
-  shop.answer(ENDPOINTS.removeItem, () => {
-    unavailable = [];
-    return cartOf(items);
-  });
-  const dialog = await openCart();
-  expect(within(dialog).getByRole('note').textContent?.trim()).toBe(
-    'No está disponible y no entra en el pedido:Romero, 100 g',
-  );
-  await userEvent.click(button('Eliminar Romero, 100 g'));
-  await waitFor(() => expect(within(dialog).queryByRole('note')).toBeNull());
-  expect(shop.inputs(ENDPOINTS.removeItem).map(({ body }) => body)).toEqual([{ itemId: 'gone' }]);
 });
 
 const checkout = () => userEvent.click(screen.getByRole('link', { name: 'Tramitar el pedido' }));

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartItem } from '@munay/contracts/order/cart';
 import {
-  Button,
   ButtonLink,
   FailureNote,
   Fixed,
@@ -27,7 +26,7 @@ import { DeliveryEstimate } from './foot/delivery-estimate';
 import { FreeShipping } from './foot/free-shipping';
 import { GoesWith } from './goes-with';
 import { mergeNotes } from './merge-notes';
-import { OffSale } from './off-sale';
+import { UnavailableLines } from './unavailable-lines';
 import { useCartChanges } from './use-cart-changes';
 import styles from './cart-dialog.module.css';
 
@@ -83,7 +82,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const body = useRef<HTMLDivElement>(null);
   const focusRow = useRef<number | null>(null);
   const { cart } = changes;
-  const lines = cart?.products ?? [];
+  const { products: lines = [], unavailable = [] } = cart ?? {};
   const count = cart?.itemCount ?? 0;
   const stale = changes.pending.size > 0;
 
@@ -117,6 +116,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
     }
   };
   const checkout = async () => {
+    for (const line of unavailable) changes.remove(line);
     if (!(await changes.flush())) return;
     onClose();
     void navigate('/checkout');
@@ -135,6 +135,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
               cart={cart}
               stale={stale}
               to={to}
+              label={t(unavailable.length > 0 ? 'cart.checkoutWithout' : 'cart.checkout')}
               onCheckout={() => void checkout()}
               onClear={() => setQuestion({ kind: 'clear', count })}
             />
@@ -161,17 +162,21 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
             )}
           </div>
           <MergeNotice />
-          <OffSale
-            lines={cart?.unavailable}
-            action={(line, name) => (
-              <Button
-                variant="icon"
-                aria-label={t('cart.remove', { name })}
-                onClick={() => changes.remove(line)}
-              >
-                <Icon name="trash-2" />
-              </Button>
-            )}
+          <UnavailableLines
+            lines={unavailable}
+            changes={{
+              ...changes,
+              // The button that was clicked is gone then
+              change: (...change) => {
+                focusRow.current = 0;
+                changes.change(...change);
+              },
+              remove: (line) => {
+                focusRow.current = 0;
+                changes.remove(line);
+              },
+            }}
+            onLeave={onClose}
           />
           {cart === undefined ? (
             <UnknownCart />
@@ -205,7 +210,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
               />
             </>
           ) : (
-            <EmptyCart />
+            unavailable.length === 0 && <EmptyCart />
           )}
         </div>
       </Sheet>

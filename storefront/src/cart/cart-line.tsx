@@ -84,12 +84,6 @@ export function CartLine({ item, stale, added, onQuantity, onRemove, onLeave }: 
           )}
         </p>
         <AllergyWarning inci={product.inci} />
-        {available < quantity && (
-          <p className="state warn">
-            <Icon name="triangle-alert" small />{' '}
-            {available === 0 ? t('cart.soldOut') : t('cart.onlyLeft', { count: available })}
-          </p>
-        )}
         <div className="row spread g2">
           <Quantity
             value={quantity}

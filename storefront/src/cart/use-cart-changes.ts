@@ -16,7 +16,12 @@ import { type Pending, withPending } from './pending-cart';
 
 const SETTLE_MS = 250;
 
-type QuantityChange = Pick<CartItem, '_id' | 'size'> & { title: string; quantity: number };
+interface LineChange extends Pick<CartItem, '_id' | 'size'> {
+  title: string;
+  quantity: number;
+  /** Another size, which the line changes to. */
+  sku?: string;
+}
 
 const NO_CHANGES: Pending = new Map();
 
@@ -26,9 +31,9 @@ function without(pending: Pending, id: string): Pending {
   return rest;
 }
 
-const sendChange = ({ _id, size, quantity }: QuantityChange): Promise<CartView> =>
+const sendChange = ({ _id, size, quantity, sku }: LineChange): Promise<CartView> =>
   quantity > 0
-    ? call(ENDPOINTS.updateItem, { body: { itemId: _id, quantity, size } })
+    ? call(ENDPOINTS.updateItem, { body: { itemId: _id, quantity, size, ...(sku !== undefined && { sku }) } })
     : call(ENDPOINTS.removeItem, { body: { itemId: _id } });
 
 export interface CartChanges {
@@ -41,6 +46,8 @@ export interface CartChanges {
   failure: ErrorWords | null;
   setQuantity(item: CartItem, quantity: number): void;
   remove(line: CartItem | UnavailableLine): void;
+  /** Makes an unavailable line one that can be ordered: with fewer units, or of another size. */
+  change(line: UnavailableLine, quantity: number, other?: Pick<CartItem, 'sku'>): void;
   clear(): Promise<void>;
   /** Sends pending changes; false when one was refused or cannot be sent now. */
   flush(): Promise<boolean>;
@@ -57,12 +64,12 @@ export function useCartChanges(): CartChanges {
   const [pending, setPending] = useState<Pending>(NO_CHANGES);
   const [status, setStatus] = useState('');
   const [failure, setFailure] = useState<ErrorWords | null>(null);
-  const changes = useRef(new Map<string, QuantityChange>());
-  const queued = useRef(new Set<QuantityChange>());
+  const changes = useRef(new Map<string, LineChange>());
+  const queued = useRef(new Set<LineChange>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const tail = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const settle = useCallback((change: QuantityChange) => {
+  const settle = useCallback((change: LineChange) => {
     if (changes.current.get(change._id) !== change) return;
     changes.current.delete(change._id);
     setPending((now) => without(now, change._id));
@@ -79,11 +86,15 @@ export function useCartChanges(): CartChanges {
   );
 
   const send = useCallback(
-    async (change: QuantityChange): Promise<boolean> => {
+    async (change: LineChange): Promise<boolean> => {
       try {
         const answer = await sendChange(change);
-        const newQuantity = answer.products.find(({ _id }) => _id === change._id)?.quantity ?? 0;
-        const { title, size } = change;
+        const line = answer.products.find(({ _id, sku }) =>
+          change.sku === undefined ? _id === change._id : sku === change.sku,
+        );
+        const newQuantity = line?.quantity ?? 0;
+        const { title } = change;
+        const size = line?.size ?? change.size;
         const total = format.money(answer.goodsCents);
         const done = t(newQuantity === 0 ? 'cart.removed' : 'cart.changed', {
           title,
@@ -128,9 +139,9 @@ export function useCartChanges(): CartChanges {
   );
 
   const enqueue = useCallback(
-    (item: CartItem | UnavailableLine, quantity: number, waitMs: number) => {
+    (item: CartItem | UnavailableLine, quantity: number, waitMs: number, sku?: string) => {
       const title = 'title' in item ? item.title : item.product.title;
-      const change = { _id: item._id, size: item.size, title, quantity };
+      const change = { _id: item._id, size: item.size, title, quantity, ...(sku !== undefined && { sku }) };
       changes.current.set(item._id, change);
       setFailure(null);
       setPending((now) => new Map(now).set(item._id, quantity));
@@ -183,6 +194,7 @@ export function useCartChanges(): CartChanges {
       failure,
       setQuantity: (item, quantity) => enqueue(item, quantity, SETTLE_MS),
       remove: (item) => enqueue(item, 0, 0),
+      change: (line, quantity, other) => enqueue(line, quantity, 0, other?.sku),
       clear,
       flush,
     }),

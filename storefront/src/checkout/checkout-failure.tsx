@@ -1,7 +1,9 @@
 import '@munay/kit/field.css';
 import { useEffect, useRef } from 'react';
-import type { CheckoutChanged, PaymentMethod } from '@munay/contracts/order/order';
-import { ApiError, Button, factsOf, Link, useSession, useT } from '@munay/kit';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import { ApiError, Button, call, factsOf, Link, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { sendDigits, type useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
@@ -10,9 +12,12 @@ import { useAction } from '../hooks/use-action';
 /** Another order took the last use of a code. */
 const LOST_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
 
-/** The current cart or price, when the server refused the order because it changed. */
-export const changeOf = (error: unknown): Partial<CheckoutChanged> =>
-  (['cartChanged', ...LOST_CODES] as const).map((key) => factsOf(error, key)).find(Boolean) ?? {};
+/** The current cart, if the server rejected the order because the cart or its prices changed. */
+export async function cartAfter(error: unknown): Promise<CartView | undefined> {
+  const known = (['cartChanged', ...LOST_CODES] as const).map((key) => factsOf(error, key)).find(Boolean);
+  const isOther = error instanceof ApiError && (error.key === 'stockShort' || error.key === 'cartEmpty');
+  return known?.cart ?? (isOther ? call(ENDPOINTS.getCart).catch(() => undefined) : undefined);
+}
 
 interface CheckoutFailureProps {
   failure: unknown;
@@ -28,14 +33,24 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
   const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
+  const short = factsOf(failure, 'stockShort')?.lines ?? [];
   // None if the order as a whole is too large
   const tooMany = factsOf(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (
     <div ref={box} tabIndex={-1}>
-      {key === 'cartChanged' || key === 'stockShort' ? (
-        <ErrorLine title={t(`checkout.failed.${key}`)}>
-          <p>{t(`checkout.failed.${key}Text`)}</p>
+      {key === 'cartChanged' ? (
+        <ErrorLine title={t('checkout.failed.cartChanged')}>
+          <p>{t('checkout.failed.cartChangedText')}</p>
+        </ErrorLine>
+      ) : key === 'stockShort' ? (
+        <ErrorLine title={t('checkout.failed.stockShort')}>
+          <ul>
+            {short.map(({ itemId, title, size, available }) => (
+              <li key={itemId}>{t('checkout.failed.shortLine', { title, size, count: available })}</li>
+            ))}
+          </ul>
+          <p>{t('checkout.failed.stockShortText')}</p>
         </ErrorLine>
       ) : key === 'unverifiedLimit' ? (
         <VerifyToReserve digits={digits} />

@@ -1,7 +1,6 @@
 import '@munay/kit/form.css';
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import {
   HOME_POSTCODE,
   isOutsideVat,
@@ -54,10 +53,12 @@ import { cartLines } from '../order/summary-lines';
 import { AddressSection } from './address-section';
 import { CheckoutDigits } from './checkout-digits';
 import { taxIdIn, useCheckoutDraft } from './checkout-draft';
-import { changeOf, CheckoutFailure } from './checkout-failure';
+import { cartAfter, CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
 import { FoldedLines } from './folded-lines';
+import { OrderNote } from './order-note';
 import type { Payer } from './payer';
+import { UnavailableHere } from './unavailable-here-slot';
 import styles from './checkout.module.css';
 
 export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
@@ -118,9 +119,9 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       void navigate(`/confirmation?order=${order._id}`);
     } catch (error) {
       if (error instanceof ApiError && error.key === 'emailNotValidated') return digits.ask();
-      const now = changeOf(error);
-      if (now.cart) {
-        setCart(now.cart);
+      const now = await cartAfter(error);
+      if (now) {
+        setCart(now);
         await invalidate(client, ENDPOINTS.quoteCart);
       }
       throw error;
@@ -168,6 +169,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
             onCard={() => change({ payment: 'card' })}
           />
         )}
+        <UnavailableHere />
         <section aria-labelledby="checkout-where">
           <AddressSection
             user={user}
@@ -177,24 +179,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
             field={form.field}
             onChosen={form.reset}
           />
-          <details className={styles.fold}>
-            <summary>
-              <Icon name="plus" small /> {t('checkout.more')}
-            </summary>
-            <div className="fields">
-              <div className="f">
-                <label htmlFor="checkout-note">{t('checkout.note')}</label>
-                <textarea
-                  className="input"
-                  id="checkout-note"
-                  rows={3}
-                  maxLength={LIMITS.noteMax}
-                  value={note}
-                  onChange={(event) => change({ note: event.target.value })}
-                />
-              </div>
-            </div>
-          </details>
+          <OrderNote note={note} onChange={(text) => change({ note: text })} />
           <div className={`grid g4 ${styles.invoice}`}>
             {needsTaxId ? (
               <p>{taxIdNeeded}</p>

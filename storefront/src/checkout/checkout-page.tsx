@@ -1,15 +1,15 @@
+import { useState } from 'react';
 import { lazyPage, PageTitle, useSession, useT } from '@munay/kit';
 import { LeavePurchase } from '../account/leave-purchase';
-import { OffSale } from '../cart/off-sale';
 import { CheckoutForm } from './checkout-form';
 import { CheckoutOutline } from './checkout-outline';
 import { payerOf } from './payer';
 import styles from './checkout.module.css';
 
 /** With the other pages that only say what happened. */
-const EmptyCheckout = lazyPage(() =>
-  import(/* webpackChunkName: "after-checkout" */ './empty-checkout').then((m) => m.EmptyCheckout),
-);
+const loadEmpty = () => import(/* webpackChunkName: "after-checkout" */ './empty-checkout');
+const EmptyCheckout = lazyPage(() => loadEmpty().then((m) => m.EmptyCheckout));
+const EmptiedCheckout = lazyPage(() => loadEmpty().then((m) => m.EmptiedCheckout));
 
 export function CheckoutPage() {
   const t = useT();
@@ -17,13 +17,14 @@ export function CheckoutPage() {
   const { cart } = session;
   const payer = payerOf(session);
   const isKnown = payer !== null && cart !== undefined;
-  if (isKnown && cart.itemCount === 0) return <EmptyCheckout />;
+  const [isFilled, setFilled] = useState(false);
+  if (isKnown && cart.itemCount > 0 && !isFilled) setFilled(true);
+  if (isKnown && cart.itemCount === 0) return isFilled ? <EmptiedCheckout /> : <EmptyCheckout />;
   return (
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title} ${styles.tight}`}>
         <PageTitle title={t('checkout.title')} />
         <LeavePurchase />
-        <OffSale lines={cart?.unavailable} />
       </div>
       {isKnown ? <CheckoutForm user={payer} cart={cart} /> : <CheckoutOutline />}
     </div>

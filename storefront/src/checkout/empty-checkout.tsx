@@ -1,15 +1,28 @@
-import { ButtonLink, useT } from '@munay/kit';
+import { ButtonLink, useSession, useT } from '@munay/kit';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { StatePanel } from '../components/state/state-panel';
+import { UnavailableHere } from './unavailable-here-slot';
 
-export function EmptyCheckout() {
+function NothingToOrder({ text }: { text: string }) {
   const t = useT();
+  const { cart } = useSession();
+  if (cart?.unavailable)
+    return (
+      <StatePanel title={t('checkout.nothingLeft')} below={<CartOrPopular />}>
+        <UnavailableHere />
+      </StatePanel>
+    );
   return (
     <StatePanel drawing="bar" title={t('checkout.empty')} below={<CartOrPopular />}>
-      <p>{t('checkout.emptyText')}</p>
+      <p>{text}</p>
       <ButtonLink variant="primary" to="/shop">
         {t('cart.browse')}
       </ButtonLink>
     </StatePanel>
   );
 }
+
+export const EmptyCheckout = () => <NothingToOrder text={useT()('checkout.emptyText')} />;
+
+/** When what was about to be ordered has left the cart. */
+export const EmptiedCheckout = () => <NothingToOrder text={useT()('checkout.emptied')} />;

@@ -4,7 +4,15 @@ import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
 import { type AlertTarget, alertTarget } from './alert-dialog-state';
 
-export function AlertButton({ target, className }: { target: AlertTarget; className?: string | undefined }) {
+export function AlertButton({
+  target,
+  className,
+  variant = 'plain',
+}: {
+  target: AlertTarget;
+  className?: string | undefined;
+  variant?: 'plain' | 'quiet';
+}) {
   const t = useT();
   const { whenKnown } = useSession();
   const [confirmation, setConfirmation] = useState('');
@@ -22,7 +30,7 @@ export function AlertButton({ target, className }: { target: AlertTarget; classN
   return (
     <>
       {confirmation === '' && (
-        <Button variant="plain" className={className} busy={busy} onClick={() => void ask()}>
+        <Button variant={variant} className={className} busy={busy} onClick={() => void ask()}>
           {t('product.tellMe')}
           <span className="vh"> {t('product.tellMeSize', { size: target.size })}</span>
         </Button>

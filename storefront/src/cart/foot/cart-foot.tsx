@@ -62,12 +62,14 @@ export interface CartFootProps {
   stale: boolean;
   /** Null outside the delivery area. */
   to: Destination | null;
+  /** Of the way to the checkout. */
+  label: string;
   onCheckout: () => void;
   onClear: () => void;
 }
 
 /** Sums, the way to the checkout, and what can be paid with there. */
-export function CartFoot({ cart, stale, to, onCheckout, onClear }: CartFootProps): ReactNode {
+export function CartFoot({ cart, stale, to, label, onCheckout, onClear }: CartFootProps): ReactNode {
   const t = useT();
   return (
     <>
@@ -93,7 +95,7 @@ export function CartFoot({ cart, stale, to, onCheckout, onClear }: CartFootProps
           onCheckout();
         }}
       >
-        {t('cart.checkout')}
+        {label}
       </ButtonLink>
       <PaymentMarks />
       <div className="spread g4 flex">

@@ -1,0 +1,19 @@
+import { type ReactNode, useState } from 'react';
+import { useSession, withMessages } from '@munay/kit';
+import { lazyPart } from '../components/lazy-part';
+import { messages } from '../i18n/messages';
+
+/** Few carts have unavailable lines. */
+const Lines = lazyPart(
+  withMessages([messages('cart')], () =>
+    import(/* webpackChunkName: "unavailable" */ './unavailable-here').then((m) => m.UnavailableHere),
+  ),
+);
+
+/** Stays once it was shown, for the focus and for what it announces. */
+export function UnavailableHere(): ReactNode {
+  const { cart } = useSession();
+  const [wasShown, setShown] = useState(false);
+  if (cart?.unavailable && !wasShown) setShown(true);
+  return wasShown && <Lines />;
+}

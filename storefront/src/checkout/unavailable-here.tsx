@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from 'react';
+import { ErrorLine } from '@munay/kit/forms';
+import { UnavailableLines } from '../cart/unavailable-lines';
+import { useCartChanges } from '../cart/use-cart-changes';
+
+/** The lines of the cart that are not part of this order, with the same ways to go on as in the cart. */
+export function UnavailableHere(): ReactNode {
+  const { cart, failure, status, ...changes } = useCartChanges();
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was clicked is gone afterwards
+  const stay = () => place.current?.focus();
+  return (
+    <div ref={place} tabIndex={-1}>
+      <p className="vh" role="status">
+        {status}
+      </p>
+      {failure !== null && <ErrorLine title={failure.text} />}
+      <UnavailableLines
+        lines={cart?.unavailable}
+        changes={{
+          ...changes,
+          change: (...change) => {
+            stay();
+            changes.change(...change);
+          },
+          remove: (line) => {
+            stay();
+            changes.remove(line);
+          },
+        }}
+      />
+    </div>
+  );
+}

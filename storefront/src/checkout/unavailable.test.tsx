@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Refusal } from '@munay/kit/testing';
+import { CheckoutSuite, home, pay, sessionWith } from '../testing/checkout-suite';
+import { cartOf, line, unavailableLine } from '../testing/fixtures';
+
+const suite = new CheckoutSuite();
+const other = { sku: 'KARITE-60', size: '60 g', unitPriceCents: 450 };
+const karite = unavailableLine('Karité', 1, { size: '100 g', other });
+
+beforeEach(() => {
+  suite.session = sessionWith([home]);
+});
+const region = () => screen.findByRole('region', { name: 'No entra en el pedido' });
+const show = (cart: ReturnType<typeof cartOf>) => (suite.session = { ...suite.session, cart });
+
+test('a rejected order names the product that sold out and offers the buttons of the cart', async () => {
+  await suite.open();
+  const gone = { itemId: 'line-Karité', title: 'Karité', size: '100 g', wanted: 1, available: 0 };
+  suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('stockShort', { lines: [gone] }));
+  suite.shop.answer(ENDPOINTS.getCart, () => show(cartOf([line('Lavanda', 3)], { digest: 'e', unavailable: [karite] })).cart);
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
+  const alert = (await screen.findByText('Alguien se ha adelantado')).closest<HTMLElement>('[role=alert]');
+  expect(alert?.textContent).toContain('Karité, 100 g: no queda ninguno.');
+  expect(alert?.parentElement).toBe(document.activeElement);
+  const buttons = within(await region()).getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons).toEqual([
+    expect.stringMatching(/^Cambiar a 60 g · 4,50\s€/),
+    expect.stringMatching(/^Quitar/),
+    expect.stringMatching(/^Avísame/),
+  ]);
+  expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 18,40/ })).toBeTruthy();
+  suite.shop.answer(ENDPOINTS.removeItem, () => show(cartOf([line('Lavanda', 3)], { digest: 'e' })).cart);
+  await userEvent.click(screen.getByRole('button', { name: /^Quitar/ }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'No entra en el pedido' })).toBeNull());
+  expect(pay()).toBeTruthy();
+}); // prettier-ignore
+
+test('a cart that another tab emptied ends the checkout and says that nothing was charged', async () => {
+  await suite.open();
+  suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('cartEmpty'));
+  suite.shop.answer(ENDPOINTS.getCart, () => show(cartOf([])).cart);
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
+  expect(await screen.findByRole('heading', { name: 'Tu carrito está vacío' })).toBeTruthy();
+  expect(screen.getByText(/No se ha cobrado nada\. El carrito se ha vaciado/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver los jabones' }).getAttribute('href')).toBe('/shop');
+  expect(screen.queryByText('Tu pedido')).toBeNull();
+});
+
+test('a checkout of unavailable lines only shows them instead of the form', async () => {
+  suite.session = { ...sessionWith([home]), cart: cartOf([], { unavailable: [karite] }) };
+  await suite.open();
+  expect(
+    await screen.findByRole('heading', { name: 'Nada de tu carrito está disponible ahora' }),
+  ).toBeTruthy();
+  expect(within(await region()).getByText('Karité')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Ir al pago/ })).toBeNull();
+});
