@@ -18,7 +18,12 @@ for (const file of readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
 const isFilled = ({ name, constraints: [least] = [] }: Rule) =>
   name === 'isNotEmpty' || (name === 'minLength' && least === 1);
 
-test('a text that may not be empty may not be blank either', () => {
+test.each([
+  ['blanks', ' \n '],
+  ['signs of no width', '\u200B\u200B\u200B'],
+  ['blanks and signs of no width', ' \u2060\u00AD\uFEFF\u3164\uFE0F\u202E '],
+  ['an empty braille cell', '\u2800'],
+])('a required text made of %s is rejected', (_, text) => {
   const fields = [...inputs].flatMap(([input, rules]) => {
     if (left.has(input)) return [];
     const texts = new Set(rules.filter(({ name }) => name === 'isString').map((rule) => rule.propertyName));
@@ -27,7 +32,7 @@ test('a text that may not be empty may not be blank either', () => {
   });
   expect(fields.length).toBeGreaterThan(20);
   const blank = fields.filter(([input, name]) =>
-    validateSync(plainToInstance(input, { [name]: ' \n ' })).every(({ property }) => property !== name),
+    validateSync(plainToInstance(input, { [name]: text })).every(({ property }) => property !== name),
   );
   expect(blank.map(([input, name]) => `${input.name}.${name}`)).toEqual([]);
 });

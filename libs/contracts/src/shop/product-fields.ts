@@ -1,5 +1,6 @@
 import { LOCALES, type Localized } from '../locale';
 import type { Count, Degree } from '../values';
+import { visibleText } from '../visible-text';
 
 /** What is told of a product where staff know it; none of it is needed for a sale. */
 export interface ProductExtras<Text> {
@@ -180,7 +181,7 @@ export const plainValues = (from: Plain): PlainValues =>
 export const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && visibleText(value) === '') ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
 /** A new product without the extras that nobody filled in. */

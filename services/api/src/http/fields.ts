@@ -15,6 +15,7 @@ import { isPhoneNumber, phoneOf } from '@munay/contracts/account/phone';
 import { LIMITS } from '@munay/contracts/limits';
 import { fitsProvince } from '@munay/contracts/order/province';
 import { taxIdOf } from '@munay/contracts/order/tax-id';
+import { visibleText } from '@munay/contracts/visible-text';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 /** Never fetched by the server; pages may load pictures over https or from our media. */
@@ -23,8 +24,9 @@ const IMAGE_MAX = 500;
 /** Far above any password but cheap to reject; the rule of 8 to 128 is checked separately. */
 export const PASSWORD_BYTES_MAX = 1024;
 
-const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
-/** Without the blanks around it, so that a required text is not made of them. */
+const trim = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? visibleText(value) : value;
+/** Without the blanks around it; empty if it shows nothing, so that a required text has something to read. */
 export const Trimmed = (): PropertyDecorator => Transform(trim);
 /** Normalises a value; values without a normal form are left for validation to reject. */
 const inOneForm =

@@ -24,6 +24,7 @@ import {
   REPORT_REASONS,
   type ReportReason,
 } from '@munay/contracts/shop/review';
+import { visibleText } from '@munay/contracts/visible-text';
 import { MayBeAbsent } from '../../http/fields';
 import { CursorDto, PageQueryDto, toFlag, toWhole } from '../../http/page-query.dto';
 
@@ -31,7 +32,7 @@ import { CursorDto, PageQueryDto, toFlag, toWhole } from '../../http/page-query.
 const WORDS = /^(?:[^\p{Cc}]|[\n\t])*$/u;
 
 const toWords = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
+  typeof value === 'string' ? visibleText(value.replace(/\r\n?/g, '\n')) : value;
 
 /** Prose by shoppers: plain text of several lines, trimmed. */
 export const Words =
