@@ -48,13 +48,6 @@ export const SURVIVORS: readonly Survivor[] = [
   })),
   {
     file: 'services/api/src/modules/product/product.pricing.ts',
-    line: 'export const periodsOf = ({ discount, discounts = [] }: Reduced): Discount[] => [',
-    was: '[]',
-    instead: '["Stryker was here"]',
-    reason: 'only periods of campaigns are taken of the list, and a text is none',
-  },
-  {
-    file: 'services/api/src/modules/product/product.pricing.ts',
     line: '.filter((moment): moment is Date => moment !== null && moment > after);',
     was: 'moment !== null',
     instead: 'true',

@@ -1,4 +1,4 @@
-import type { CampaignCriteria, CampaignOverlap, CampaignRow } from '@munay/contracts/admin/campaign';
+import type { CampaignCriteria, CampaignRow, ReplacedReduction } from '@munay/contracts/admin/campaign';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { lastDayBefore } from '@munay/contracts/shop-day';
 import { currentLocale, type Translate, type useFormat } from '@munay/kit';
@@ -42,9 +42,18 @@ export const periodOf = (
 });
 
 /** Another reduction by name: `Descuento propio, −10 %`. */
-export function overlapText({ campaign, percent }: CampaignOverlap, t: Translate, format: Format): string {
+export function overlapText({ campaign, percent }: ReplacedReduction, t: Translate, format: Format): string {
   const discount = format.discount(percent);
   return campaign
     ? t('campaign.overlap.campaign', { title: titleOf({ title: campaign }), discount })
     : t('campaign.overlap.own', { discount });
+}
+
+const NAMED = 20;
+
+/** The reductions that apply again without a campaign, by product; empty if there are none. */
+export function replacedText(replaced: readonly ReplacedReduction[], t: Translate, format: Format): string {
+  const named = replaced.slice(0, NAMED).map((one) => `${one.title} (${overlapText(one, t, format)})`);
+  const more = replaced.length - named.length;
+  return named.length > 0 ? t('campaign.replaced', { products: named.join('; '), more }) : '';
 }

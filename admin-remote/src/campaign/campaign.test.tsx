@@ -27,6 +27,7 @@ const campaignOf = (more: Partial<AdminCampaign> = {}): AdminCampaign => ({
   skipped: [],
   toWrite: 0,
   later: [],
+  replaced: [],
   publishedAt: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   ...more,
@@ -182,6 +183,36 @@ test('a running one is moved, soaps that match since are added, and a refusal sa
       ends: { day: '2026-12-20' },
     }),
   );
+});
+
+test('both dialogs name the products whose other reductions apply again', async () => {
+  const period = { startsAt: '2026-11-20T08:00:00.000Z', endsAt: null };
+  campaign = campaignOf({
+    ...{ state: 'running', products: 23, sizes: 23 },
+    replaced: [
+      { _id: 'p1', title: 'Lavanda', percent: 15, ...period, campaign: null },
+      { _id: 'p2', title: 'Menta', percent: 10, ...period, campaign: { es: 'Verano', en: 'Summer' } },
+      ...Array.from({ length: 21 }, (_, at) => ({
+        ...{ _id: `q${at}`, title: `Jabón ${at}`, percent: 5, ...period, campaign: null },
+      })),
+    ],
+  });
+  await open();
+  const says = async () => plain(await screen.findByRole('alertdialog'));
+  const named =
+    /Lavanda \(Descuento propio, −15 %\); Menta \(Campaña «Verano», −10 %\);.*Jabón 17 .* y 3 más\./;
+  await press('Terminar ahora');
+  expect(await says()).toMatch(named);
+  await press('Cancelar');
+  const day = screen.getByLabelText('Último día');
+  await userEvent.clear(day);
+  await userEvent.type(day, '2026-12-20');
+  await press('Guardar el final');
+  expect(await says()).toMatch(named);
+  expect(shop.inputs(ENDPOINTS.moveCampaignEnd)).toHaveLength(0);
+  shop.answer(ENDPOINTS.moveCampaignEnd, () => ({ ...campaign, version: 3, ends: { day: '2026-12-20' } }));
+  await confirm('Guardar el final');
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.moveCampaignEnd)).toHaveLength(1));
 });
 
 test('where nothing is left to publish, the panel beside the form says why', async () => {

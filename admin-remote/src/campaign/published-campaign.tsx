@@ -13,7 +13,7 @@ import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { toShopTime, typedTime } from './campaign-draft';
-import { criteriaText, periodOf, titleOf } from './campaign-words';
+import { criteriaText, periodOf, replacedText, titleOf } from './campaign-words';
 import { useCampaignWrites, useContinue } from './use-campaign-writes';
 import form from '../form/form.module.css';
 import styles from './campaign.module.css';
@@ -101,7 +101,7 @@ export function PublishedCampaign({
       <ConfirmDialog
         open={asks}
         title={t(`campaign.askUndo.${act}`)}
-        text={t('campaign.undoNote')}
+        text={`${t('campaign.undoNote')} ${replacedText(campaign.replaced, t, format)}`}
         confirmLabel={t(`campaign.undo.${act}`)}
         onCancel={() => setAsks(false)}
         onConfirm={() => {
@@ -120,20 +120,24 @@ interface PartProps {
 
 function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }) {
   const t = useT();
+  const format = useFormat();
+  const [asks, setAsks] = useState(false);
   const [ends, setEnds] = useState(() => typedTime(campaign.ends));
   const move = useCampaignWrites(ENDPOINTS.moveCampaignEnd, (done) => {
     onKeep(done);
     toast.success(t('campaign.endMoved'));
   });
   const errors = useMemo(() => fieldErrorsOf(move.error, t), [move.error, t]);
+  const send = (): void => move.start({ id: campaign._id, body: { version, ends: toShopTime(ends) } });
   const isSame = ends.day === campaign.ends.day && ends.time === (campaign.ends.time ?? '');
   return (
     <Panel title={t('campaign.otherEnd')} note={t('campaign.otherEndNote')}>
       <Form
         className={form.grid}
         onSubmit={() => {
-          if (!move.isPending && !isSame)
-            move.start({ id: campaign._id, body: { version, ends: toShopTime(ends) } });
+          if (move.isPending || isSame) return;
+          if (campaign.replaced.length > 0) setAsks(true);
+          else send();
         }}
       >
         <AdminInput
@@ -164,6 +168,18 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
       {move.isError && Object.keys(errors).length === 0 && (
         <SaveFailure error={move.error} onTakeOver={null} />
       )}
+      <ConfirmDialog
+        open={asks}
+        harmless
+        title={t('campaign.askEnd')}
+        text={replacedText(campaign.replaced, t, format)}
+        confirmLabel={t('campaign.moveEnd')}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          send();
+        }}
+      />
     </Panel>
   );
 }

@@ -244,7 +244,7 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
           </tr>
         </thead>
         <tbody>
-          {prices.slice(0, PRICES_SHOWN).map(({ size, priceCents, discount, decidedAt }) => (
+          {prices.slice(0, PRICES_SHOWN).map(({ size, priceCents, discount, onSale, decidedAt }) => (
             <tr key={`${decidedAt} ${size}`}>
               <td>
                 {discount ? (
@@ -257,7 +257,10 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
                   dayOf(decidedAt)
                 )}
               </td>
-              <td>{size}</td>
+              <td>
+                {size}
+                {!onSale && <span className="muted"> · {t('form.offSale')}</span>}
+              </td>
               <td data-right>
                 {format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents)}
               </td>

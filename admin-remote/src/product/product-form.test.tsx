@@ -259,7 +259,9 @@ test('a reduction that begins later is told as such, and costs shoppers nothing 
   suite.now = {
     ...LAVENDER,
     discount,
-    prices: [{ size: '60 g', priceCents: 450, discount, decidedAt: '2026-11-20T10:00:00.000Z' }],
+    prices: [
+      { size: '60 g', priceCents: 450, discount, onSale: false, decidedAt: '2026-11-20T10:00:00.000Z' },
+    ],
   };
   await suite.open();
   const preview = screen.getByRole('heading', { name: 'Vista previa' }).closest('section') as HTMLElement;
@@ -273,7 +275,7 @@ test('a reduction that begins later is told as such, and costs shoppers nothing 
       .map(({ textContent }) => textContent),
   ).toEqual([
     expect.stringMatching(new RegExp(`^${since} .* −20.%$`)) as string,
-    '60 g',
+    '60 g · fuera de venta',
     expect.stringMatching(/^3,60/) as string,
   ]);
 });

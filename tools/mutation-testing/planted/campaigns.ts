@@ -1,7 +1,8 @@
 import { API, type Planted, TEST } from '../planted.ts';
-import { drop, operand, replace, result, spread, statement } from '../syntax.ts';
+import { drop, element, operand, property, replace, result, spread, statement } from '../syntax.ts';
 
 const SUITE = `${TEST}/campaign/campaign.e2e.test.ts`;
+const OVERLAPS = `${TEST}/campaign/campaign-overlaps.e2e.test.ts`;
 const PRODUCT = `${API}/modules/product`;
 
 /** Faults in campaigns and the periods they write. */
@@ -11,7 +12,7 @@ export const CAMPAIGN_FAULTS: readonly Planted[] = [
     what: 'saving a product drops the reduction of a campaign',
     file: `${PRODUCT}/product.changes.ts`,
     in: 'ProductChanges.replace',
-    change: replace(spread('periodsWith'), '...(change.discount !== undefined && { discounts: [] })'),
+    change: replace(spread('discountsWith'), '...(discount !== undefined && { discounts: [] })'),
     test: SUITE,
     named: 'the form and a saved product leave the campaign as it is',
   },
@@ -21,7 +22,7 @@ export const CAMPAIGN_FAULTS: readonly Planted[] = [
     file: `${PRODUCT}/product.campaign-periods.ts`,
     in: 'withCampaign',
     change: drop(statement('overlaps')),
-    test: SUITE,
+    test: OVERLAPS,
     named: 'is left out and listed',
   },
   {
@@ -41,5 +42,32 @@ export const CAMPAIGN_FAULTS: readonly Planted[] = [
     change: replace(result('one', 'campaignId'), 'false'),
     test: SUITE,
     named: 'publishing twice at once, or going on with it',
+  },
+  {
+    name: 'replaced-discount-deleted',
+    what: 'a campaign deletes the discounts that it replaces',
+    file: `${PRODUCT}/product.campaign-periods.ts`,
+    in: 'withCampaign',
+    change: drop(element('others')),
+    test: OVERLAPS,
+    named: 'has it back when the campaign ends earlier',
+  },
+  {
+    name: 'sale-not-recorded',
+    what: 'the price history does not record that a product is archived',
+    file: `${PRODUCT}/product.changes.ts`,
+    in: 'decidedBy',
+    change: drop(element('status')),
+    test: `${TEST}/catalogue/prior-price.e2e.test.ts`,
+    named: 'a product that was archived for 31 days',
+  },
+  {
+    name: 'removed-size-on-sale',
+    what: 'the price history keeps a size on sale that was removed',
+    file: `${PRODUCT}/product.changes.ts`,
+    in: 'ProductChanges.appendPrices',
+    change: replace(property('status'), "status: 'active'"),
+    test: `${TEST}/catalogue/prior-price.e2e.test.ts`,
+    named: 'a size that is removed and added again',
   },
 ];

@@ -56,6 +56,8 @@ export interface AdminCampaign extends EditCampaign {
   products: Count;
   sizes: Count;
   skipped: (CampaignProduct & { obstacle: CampaignObstacle })[];
+  /** Discounts that it replaces while it runs; they apply again when it ends or is undone. Empty after its end. */
+  replaced: ReplacedReduction[];
   /** Products still to write: call `continueCampaign` until it is 0. */
   toWrite: Count;
   /** Products that match since it was published. */
@@ -97,12 +99,15 @@ export interface CampaignSize {
 }
 
 /** Another reduction in the days of a campaign. */
-export interface CampaignOverlap extends CampaignProduct {
+export interface ReplacedReduction extends CampaignProduct {
   percent: Percent;
   startsAt: IsoDate;
   endsAt: IsoDate | null;
   /** Title of its campaign; null for the product's own discount. */
   campaign: Localized | null;
+}
+
+export interface CampaignOverlap extends ReplacedReduction {
   replaced: boolean;
   /** Null if the campaign replaces it. */
   obstacle: CampaignObstacle | null;

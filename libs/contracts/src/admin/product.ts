@@ -72,6 +72,8 @@ export interface PriceStep {
   priceCents: Cents;
   /** The one that applied or was next to start; takes effect at its start, not when decided. */
   discount: DiscountInput | null;
+  /** Whether the product was published. */
+  onSale: boolean;
   decidedAt: IsoDate;
 }
 

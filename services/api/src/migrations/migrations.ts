@@ -182,16 +182,6 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // Earlier products have no discount or one
-    id: '2026-11-26 products hold their discounts as a list of periods',
-    run: async (db) => {
-      const discounts = { $cond: [{ $eq: [{ $type: '$discount' }, 'object'] }, ['$discount'], []] };
-      await db
-        .collection('products')
-        .updateMany({ discounts: { $exists: false } }, [{ $set: { discounts } }], WALK);
-    },
-  },
-  {
     id: '2026-11-26 orders know buyer, tenders, payment pages, VAT by rate and pricing rules',
     run: addOrderParts,
     again: true,

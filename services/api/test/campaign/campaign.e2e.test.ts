@@ -1,61 +1,30 @@
 import type { AdminCampaign, CampaignInput } from '@munay/contracts/admin/campaign';
-import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { toShopDay } from '@munay/contracts/shop-day';
 import { CampaignService } from '../../src/modules/campaign/campaign.service';
-import { ProductService } from '../../src/modules/product/product.service';
-import { sizesShop } from '../admin/product/sizes-shop';
 import { byId } from '../support/client';
-import type { Shelved } from '../support/shop';
 import { until } from '../support/until';
+import { campaignShop } from './campaign-shop';
 
-const { shop, soapOf, open, change, shown } = sizesShop();
-const staff = () => shop.admin.client;
-const inDays = (days: number) => ({ day: toShopDay(new Date(Date.now() + days * DAY_MS)) });
-const at = (days: number): Date => new Date(Date.now() + days * DAY_MS);
-const own = (from: number, end: number | null, percent = 10) => ({
-  percent,
-  startsAt: at(from).toISOString(),
-  endsAt: end === null ? null : at(end).toISOString(),
-});
-
-const inputFor = (soaps: readonly Shelved[], more: Partial<CampaignInput> = {}): CampaignInput => ({
-  title: { es: 'Semana de la piel', en: 'Skin week' },
-  filter: { any: { skus: soaps.map(({ sku }) => sku) } },
-  percent: 20,
-  starts: inDays(0),
-  ends: inDays(7),
-  replace: [],
-  ...more,
-});
-async function drafted(soaps: readonly Shelved[], more: Partial<CampaignInput> = {}): Promise<AdminCampaign> {
-  const { status, data } = await staff().call(ENDPOINTS.createCampaign, { body: inputFor(soaps, more) });
-  expect(status).toBe(201);
-  return data;
-}
-const publish = async ({ _id, version }: AdminCampaign): Promise<AdminCampaign> =>
-  (await staff().call(ENDPOINTS.publishCampaign, { ...byId(_id), body: { version } })).data;
-const published = async (soaps: readonly Shelved[], more?: Partial<CampaignInput>) =>
-  publish(await drafted(soaps, more));
-const undo = async ({ _id, version }: AdminCampaign): Promise<AdminCampaign> =>
-  (await staff().call(ENDPOINTS.undoCampaign, { ...byId(_id), body: { version } })).data;
-const preview = async (soaps: readonly Shelved[], more?: Partial<CampaignInput>) =>
-  (await staff().call(ENDPOINTS.previewCampaign, { body: inputFor(soaps, more) })).data;
-const stored = ({ productId }: Shelved) => shop.api.stored.products.one(productId);
-const periodsOf = async (soap: Shelved) =>
-  (await stored(soap))?.discounts?.map(({ percent, campaignId, rest }) => [percent, campaignId, rest]);
-/** Since it was shelved at one price after another. */
-const decisions = async ({ sku }: Shelved) => (await shop.api.stored.prices.count({ sku })) - 2;
-/** Sold at its price for long. */
-async function oldSoap(priceCents = 690): Promise<Shelved> {
-  const soap = await soapOf({ priceCents });
-  await shop.api.stored.prices.set({ sku: soap.sku }, { decidedAt: at(-90) });
-  return soap;
-}
-async function pays(soap: Shelved): Promise<number | undefined> {
-  const [size] = await shop.api.app.get(ProductService, { strict: false }).priced([soap], 'es');
-  return size?.unitPriceCents;
-}
+const {
+  shop,
+  open,
+  change,
+  shown,
+  staff,
+  inDays,
+  at,
+  own,
+  inputFor,
+  drafted,
+  publish,
+  published,
+  undo,
+  preview,
+  periodsOf,
+  decisions,
+  oldSoap,
+  pays,
+} = campaignShop();
 
 test('a campaign is a draft, published into each soap with a price decision, and ended, all in the audit log', async () => {
   const [lavender, clay, other] = [await oldSoap(), await oldSoap(790), await oldSoap()];
@@ -69,7 +38,7 @@ test('a campaign is a draft, published into each soap with a price decision, and
   expect([await decisions(lavender), await decisions(other)]).toEqual([1, 0]);
   const product = await open(lavender.productId);
   expect(product).toMatchObject({ discount: null, campaigns: [{ percent: 20, endsAt: running.endsAt }] });
-  expect(product.prices[0]).toMatchObject({ discount: { percent: 20 } });
+  expect(product.prices[0]).toMatchObject({ discount: { percent: 20 }, onSale: true });
   const ended = await undo(running);
   expect(ended.state).toBe('over');
   expect(await pays(lavender)).toBe(690);
@@ -111,7 +80,7 @@ test('a soap that was cheaper within 30 days announces less: the preview says so
   const usual = await oldSoap();
   const soap = await oldSoap(1_000);
   const reduced = { percent: 15, startsAt: at(-9), endsAt: at(-2) };
-  await shop.api.stored.prices.set({ sku: soap.sku }, { discount: reduced, discounts: [reduced] });
+  await shop.api.stored.prices.set({ sku: soap.sku }, { discounts: [reduced] });
   const announced = { beforeCents: 850, percent: 5 };
   const { rows, ...sums } = await preview([usual, soap]);
   expect(sums).toMatchObject({ products: 2, reduced: 2, sizes: 2, overlaps: [] });
@@ -122,67 +91,6 @@ test('a soap that was cheaper within 30 days announces less: the preview says so
   await published([soap]);
   await until(async () => (await shown(soap)).pays === 800);
   expect(await shown(soap)).toEqual({ pays: 800, before: 850, lowest: 850 });
-});
-
-describe('a soap with another reduction in those days', () => {
-  test('is left out and listed', async () => {
-    const [plain, reduced] = [await oldSoap(), await oldSoap()];
-    await change(reduced.productId, { discount: own(3, 9) });
-    const seen = await preview([plain, reduced]);
-    expect(seen).toMatchObject({ products: 2, reduced: 1 });
-    expect(seen.overlaps).toMatchObject([
-      { _id: reduced.productId, percent: 10, campaign: null, obstacle: 'overlaps', after: null },
-    ]);
-    const campaign = await published([plain, reduced]);
-    expect(campaign).toMatchObject({
-      products: 1,
-      skipped: [{ _id: reduced.productId, title: 'Lavanda', obstacle: 'overlaps' }],
-      later: [],
-    });
-    expect(await periodsOf(reduced)).toEqual([[10, undefined, undefined]]);
-  });
-
-  test('has it cut around the campaign where staff say so: the rest is told apart, and goes with its own', async () => {
-    const soap = await oldSoap(1_000);
-    await change(soap.productId, { discount: own(-2, 20) });
-    const replace = [soap.productId.toUpperCase()];
-    const days = { starts: inDays(2), ends: inDays(4) };
-    const seen = await preview([soap], { ...days, replace });
-    expect(seen.overlaps).toMatchObject([
-      // Our price is the lowest of the 30 days before: it may announce nothing then
-      { obstacle: null, replaced: true, after: { startsAt: seen.endsAt, announcedPercent: 0 } },
-    ]);
-    const { _id, startsAt, endsAt } = await published([soap], { ...days, replace });
-    expect(await periodsOf(soap)).toEqual([
-      [10, undefined, undefined],
-      [20, _id, undefined],
-      [10, undefined, true],
-    ]);
-    const product = await open(soap.productId);
-    expect(product.discount?.endsAt).toBe(startsAt);
-    expect(product.campaigns).toMatchObject([{ startsAt, endsAt }, { startsAt: endsAt }]);
-    await change(soap.productId, { discount: product.discount });
-    expect(await periodsOf(soap)).toHaveLength(3);
-    await change(soap.productId, { discount: null });
-    expect(await periodsOf(soap)).toEqual([[20, _id, undefined]]);
-  });
-
-  test('names the campaign it is in, and takes no sixth period', async () => {
-    const soap = await oldSoap();
-    const of = (from: number) => ({ starts: inDays(from), ends: inDays(from) });
-    const first = await published([soap], of(2));
-    const [overlap] = (await preview([soap], of(2))).overlaps;
-    expect(overlap).toMatchObject({ campaign: first.title, percent: 20 });
-    for (const from of [4, 6, 8, 10])
-      expect(await published([soap], of(from))).toMatchObject({ products: 1 });
-    expect(await published([soap], of(12))).toMatchObject({ products: 0, skipped: [{ obstacle: 'full' }] });
-    const { version } = await open(soap.productId);
-    const answer = await staff().refused(ENDPOINTS.updateProduct, {
-      ...byId(soap.productId),
-      body: { version, discount: own(-1, 1) },
-    });
-    expect([answer.status, answer.data.key]).toEqual([409, 'discountsFull']);
-  });
 });
 
 test('publishing twice at once, or going on with it, writes each soap once', async () => {
@@ -214,8 +122,8 @@ test('a change of another staff member while it is written is not lost', async (
   await change(soap.productId, { discount: own(9, 10, 40) });
   await staff().call(ENDPOINTS.continueCampaign, byId(draft._id));
   expect(await periodsOf(soap)).toEqual([
-    [20, draft._id, undefined],
     [40, undefined, undefined],
+    [20, draft._id, undefined],
   ]);
 });
 

@@ -10,12 +10,11 @@ beforeAll(async () => {
 
 const product = async (id: string) =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id } })).data;
-const setDiscount = (slug: string, discount: object | null) => api.stored.products.set(slug, { discount });
 
 describe('prices for carts', () => {
   test('come from the database, not from the read model', async () => {
     const { _id } = await product('cacao-y-naranja');
-    await setDiscount('cacao-y-naranja', null);
+    await api.stored.products.set('cacao-y-naranja', { discounts: [] });
     const [line] = await api.app.get(ProductService).priced([{ productId: _id, size: '60 g' }], 'en');
     expect(line).toMatchObject({
       title: 'Cacao & Orange',

@@ -27,7 +27,7 @@ const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug);
 /** Of what can be bought. */
 const cheapest = ({ sizes }: ProductCard) =>
   Math.min(...sizes.filter(({ available }) => available > 0).map(({ unitPriceCents }) => unitPriceCents));
-const setDiscount = (slug: string, discount: object | null) => api.stored.products.set(slug, { discount });
+const setDiscounts = (slug: string, ...discounts: object[]) => api.stored.products.set(slug, { discounts });
 
 describe('the product list', () => {
   test('shows trimmed cards with price, price per 100 g, stock and pictures', async () => {
@@ -239,7 +239,7 @@ describe('the read model', () => {
 
   test('lets a reduction begin and end at its time, without any write', async () => {
     const startsAt = new Date(Date.now() + 1_500);
-    await setDiscount('oliva-de-castilla', {
+    await setDiscounts('oliva-de-castilla', {
       percent: 25,
       startsAt,
       endsAt: new Date(startsAt.getTime() + 1_500),
@@ -249,7 +249,7 @@ describe('the read model', () => {
     await until(async () => (await price()) === 293);
     expect(Date.now()).toBeGreaterThanOrEqual(startsAt.getTime());
     await until(async () => (await price()) === 390);
-    await setDiscount('oliva-de-castilla', null);
+    await setDiscounts('oliva-de-castilla');
   });
 
   test('is built again when its collection goes away', async () => {

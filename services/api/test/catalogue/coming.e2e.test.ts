@@ -103,10 +103,10 @@ test('its price history begins then: nothing is announced of a soap that nobody 
   await shop.api.stored.prices.remove({ sku: soap.sku });
   await change(soap.productId, {
     publishAt,
-    discount: { percent: 30, startsAt: inHours(7), endsAt: null },
+    discount: { percent: 30, startsAt: inHours(30), endsAt: null },
   });
   const lowest = async () => (await priced(soap))[0]?.lowest30DaysCents;
-  await at(8, async () => expect(await lowest()).toBe(1_000));
+  await at(31, async () => expect(await lowest()).toBe(1_000));
   await change(soap.productId, { discount: { percent: 30, startsAt: publishAt, endsAt: null } });
-  await at(8, async () => expect(await lowest()).toBeNull());
+  await at(31, async () => expect(await lowest()).toBeNull());
 });

@@ -28,30 +28,30 @@ interface Decision {
   offer?: { percent: number; from: number; until: number | null };
 }
 
-const discountOf = (offer: Decision['offer']) =>
+const discountsOf = (offer: Decision['offer']) =>
   offer
-    ? {
-        percent: offer.percent,
-        startsAt: daysAgo(offer.from),
-        endsAt: offer.until === null ? null : daysAgo(offer.until),
-      }
-    : null;
+    ? [
+        {
+          percent: offer.percent,
+          startsAt: daysAgo(offer.from),
+          endsAt: offer.until === null ? null : daysAgo(offer.until),
+        },
+      ]
+    : [];
 
 async function soapWith(decisions: Decision[]): Promise<ProductView> {
   const present = decisions.at(-1);
-  const { productId } = await shelve({ api }, { priceCents: present?.priceCents ?? 0 });
+  const { productId, sku } = await shelve({ api }, { priceCents: present?.priceCents ?? 0 });
   const product = new Types.ObjectId(productId);
   await api.stored.prices.remove({ product });
   await api.stored.prices.add(
     ...decisions.map(({ priceCents, decided, offer }) => ({
-      product,
-      size: '100 g',
-      priceCents,
+      ...{ product, sku, size: '100 g', priceCents, onSale: true },
       decidedAt: daysAgo(decided),
-      discount: discountOf(offer),
+      discounts: discountsOf(offer),
     })),
   );
-  await api.stored.products.set(product, { discount: discountOf(present?.offer), updatedAt: new Date() });
+  await api.stored.products.set(product, { discounts: discountsOf(present?.offer), updatedAt: new Date() });
   await shownAsStored({ api }, productId);
   return view(productId);
 }
@@ -232,7 +232,7 @@ describe('ingredients', () => {
 test('a reduction begins also when its timer comes before the clock says so', async () => {
   const { _id } = await soapWith([{ priceCents: 1_000, decided: 40 }]);
   const startsAt = new Date(Date.now() + 1_000);
-  await api.stored.products.set(_id, { discount: { percent: 25, startsAt, endsAt: null } });
+  await api.stored.products.set(_id, { discounts: [{ percent: 25, startsAt, endsAt: null }] });
   const model = api.app.get(CatalogueModel, { strict: false });
   await until(() => Promise.resolve(model.find(_id)?.changesAt === startsAt.getTime()));
   const clock = jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() - 300));

@@ -9,7 +9,24 @@ import { noticeSuite, tokenIn } from './product-alert-suite';
 
 const suite = noticeSuite();
 
-const setPrice = (soap: Shelved, change: object) => suite.api.stored.products.set(soap.productId, change);
+async function setPrice(soap: Shelved, change: { priceCents?: number; discount?: object }): Promise<void> {
+  const { sizes = [] } = (await suite.api.stored.products.one(soap.productId)) ?? {};
+  const priceCents = change.priceCents ?? sizes[0]?.priceCents;
+  const discounts = change.discount ? [change.discount] : [];
+  await suite.api.stored.products.set(soap.productId, { discounts, 'sizes.0.priceCents': priceCents });
+  await suite.api.stored.prices.add(decided(soap, { priceCents, discounts }));
+}
+const decided = ({ productId, sku, size }: Shelved, more: object) => ({
+  ...{
+    product: new Types.ObjectId(productId),
+    sku,
+    size,
+    onSale: true,
+    discounts: [],
+    decidedAt: new Date(),
+  },
+  ...more,
+});
 const look = async (): Promise<void> => {
   await Promise.all(suite.workers.map((worker) => worker.get(PriceDropTrigger, { strict: false }).compare()));
   await Promise.all(
@@ -77,13 +94,8 @@ test('a price that falls is found among more products than are compared at once'
 
 test('a price that falls is measured from the lowest price of 30 days, and not mailed when it was as low within them', async () => {
   const soap = await shelve(suite, { title: 'Miel', priceCents: 690 });
-  const priced = (cents: number, daysAgo: number) => ({
-    product: new Types.ObjectId(soap.productId),
-    size: soap.size,
-    priceCents: cents,
-    discount: null,
-    decidedAt: new Date(Date.now() - daysAgo * DAY_MS),
-  });
+  const priced = (priceCents: number, daysAgo: number) =>
+    decided(soap, { priceCents, decidedAt: new Date(Date.now() - daysAgo * DAY_MS) });
   const decisions = suite.api.stored.prices;
   await decisions.remove({ product: new Types.ObjectId(soap.productId) });
   await decisions.add(priced(690, 60), priced(620, 20), priced(690, 10));
@@ -103,10 +115,10 @@ test('a price that falls is not mailed when it rises, nor after one-click unsubs
   const soap = await shelve(suite, { title: 'Sal' });
   await look();
   const { client, email } = await liker(soap, true);
-  await setPrice(soap, { 'sizes.0.priceCents': 790 });
+  await setPrice(soap, { priceCents: 790 });
   await look();
   expect(await suite.mailbox.list(email)).toHaveLength(0);
-  await setPrice(soap, { 'sizes.0.priceCents': 600 });
+  await setPrice(soap, { priceCents: 600 });
   await look();
   const token = tokenIn(await suite.mailbox.wait(email, 'Baja Sal'));
   expect(await suite.notice(token)).toMatchObject({ kind: 'price', state: 'waiting' });

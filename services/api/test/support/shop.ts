@@ -257,13 +257,13 @@ export async function raisedSoap({ api }: Pick<Shop, 'api'>, pieces: number): Pr
   const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
   const _id = new Types.ObjectId(soap.productId);
   const discount = { percent: 40, startsAt: ago(5), endsAt: null };
-  const row = { product: _id, sku: soap.sku, size: soap.size };
+  const row = { product: _id, sku: soap.sku, size: soap.size, onSale: true, discounts: [] as object[] };
   await api.stored.prices.remove({ product: _id });
   await api.stored.prices.add(
-    { ...row, priceCents: 690, discount: null, decidedAt: new Date(0) },
-    { ...row, priceCents: 990, discount: null, decidedAt: ago(12) },
-    { ...row, priceCents: 990, discount, decidedAt: ago(5) },
+    { ...row, priceCents: 690, decidedAt: new Date(0) },
+    { ...row, priceCents: 990, decidedAt: ago(12) },
+    { ...row, priceCents: 990, discounts: [discount], decidedAt: ago(5) },
   );
-  await api.stored.products.change(_id, { $set: { discount }, $inc: { version: 1 } });
+  await api.stored.products.change(_id, { $set: { discounts: [discount] }, $inc: { version: 1 } });
   return soap;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignFilter, CampaignState } from '@munay/contracts/admin/campaign';
+import type { Localized } from '@munay/contracts/locale';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
@@ -7,11 +8,12 @@ import { Clock } from '../../runtime/clock';
 import {
   type CampaignPeriod,
   hasCampaign,
-  type StoredPeriods,
+  replacedBy,
   withCampaign,
   withEnd,
   withoutCampaign,
 } from '../product/product.campaign-periods';
+import type { Discount } from '../product/product.pricing';
 import { ProductService } from '../product/product.service';
 import type { PeriodFields, ProductFields } from '../product/product.types';
 import { ProductPeriods } from '../product/product-periods.service';
@@ -50,6 +52,10 @@ export function stateOf(
   return now < endsAt ? 'running' : 'over';
 }
 
+/** Whether it is published and not over. */
+export const isOpen = (campaign: Parameters<typeof stateOf>[0], now: Date): boolean =>
+  ['scheduled', 'running'].includes(stateOf(campaign, now));
+
 const tooEarly = (): AppError => new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
 
 /** Campaigns as records, and their periods in the products. */
@@ -73,7 +79,24 @@ export class CampaignService {
   /** Newest first. */
   list = (skip: number, limit: number): Promise<CampaignFields[]> => this.campaigns.findPage(skip, limit);
   count = (): Promise<number> => this.campaigns.count();
-  byIds = (ids: readonly string[]): Promise<CampaignFields[]> => this.campaigns.findByIds(ids);
+
+  /** Titles of the campaigns of these discounts, by id. */
+  async titles(discounts: readonly Discount[]): Promise<Map<string, Localized>> {
+    const ids = new Set(discounts.flatMap(({ campaignId }) => campaignId ?? []));
+    const found = ids.size > 0 ? await this.campaigns.findByIds([...ids]) : [];
+    return new Map(found.map(({ id, title }) => [id, title]));
+  }
+
+  /** The discounts that a campaign currently replaces. */
+  async replaced(
+    { id, replace, products }: CampaignFields,
+    now: Date,
+  ): Promise<{ product: PeriodFields; discount: Discount }[]> {
+    const found = await this.periods.find(products.filter((product) => replace.includes(product)));
+    return found.flatMap((product) =>
+      replacedBy(product, id, now).map((discount) => ({ product, discount })),
+    );
+  }
 
   /** Published products that a filter means, by slug. */
   async matching(filter: CampaignFilter): Promise<ProductFields[]> {
@@ -158,7 +181,7 @@ export class CampaignService {
       const after = withCampaign(product, { ...periodOf(before), startsAt }, false, now);
       if (after === 'overlaps') throw new AppError('discountOverlaps');
       if (after === 'full') throw new AppError('discountsFull');
-      await this.periods.replace([{ before: product, after }]);
+      await this.periods.replace([{ before: product, discounts: after }]);
       await this.campaigns.advance(id, {
         products: [...before.products, productId],
         sizes: before.sizes + product.sizes.length,
@@ -188,7 +211,7 @@ export class CampaignService {
     );
     const results = found.map((before) => ({ before, after: this.after(before, campaign, work) }));
     await this.periods.replace(
-      results.flatMap(({ before, after }) => (typeof after === 'object' && after ? [{ before, after }] : [])),
+      results.flatMap(({ before, after }) => (Array.isArray(after) ? [{ before, discounts: after }] : [])),
     );
     const left = results.flatMap(({ before, after }) =>
       typeof after === 'string' ? [{ id: before._id.toString(), obstacle: after }] : [],
@@ -214,7 +237,7 @@ export class CampaignService {
     before: PeriodFields,
     campaign: CampaignFields,
     work: CampaignWork,
-  ): StoredPeriods | 'overlaps' | 'full' | null {
+  ): Discount[] | 'overlaps' | 'full' | null {
     const { id, replace, endsAt } = campaign;
     const isIn = hasCampaign(before, id);
     const replaces = replace.includes(before._id.toString());
@@ -228,7 +251,7 @@ export class CampaignService {
   private async getPublished(id: string): Promise<{ before: CampaignFields; now: Date }> {
     const before = await this.get(id);
     const now = this.clock.now();
-    if (!['scheduled', 'running'].includes(stateOf(before, now))) throw new AppError('campaignOver');
+    if (!isOpen(before, now)) throw new AppError('campaignOver');
     if (before.work) throw new AppError('campaignUnfinished');
     return { before, now };
   }

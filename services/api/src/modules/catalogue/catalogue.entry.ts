@@ -16,7 +16,8 @@ import {
 import { cheapestSize } from '@munay/contracts/shop/size';
 import { earliest } from '../../runtime/earliest';
 import { type CardContext, toCard, toPage } from '../product/product.mapper';
-import { discountInForce, isCodePrice, nextPriceChange } from '../product/product.pricing';
+import { isCodePrice } from '../product/product.price-history';
+import { discountInForce, nextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
 import { type CardFragments, readCard, toFragments } from './catalogue.card-json';

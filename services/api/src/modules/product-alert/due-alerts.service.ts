@@ -76,9 +76,8 @@ export class DueAlerts {
     const user = row && (await this.users.record(row.userId));
     if (!row || !user?.priceDropMail) return null;
     const [price] = await this.products.priced([row], user.locale);
-    const lowest = (price && (await this.products.lowestBefore(price))) ?? row.fromCents;
-    const beforeCents = Math.min(row.fromCents, lowest);
-    if (price && price.unitPriceCents < beforeCents) {
+    const beforeCents = price ? await this.products.lowestBefore(price) : null;
+    if (price && beforeCents !== null && price.unitPriceCents < beforeCents) {
       return { reader: readerOf(user), price, beforeCents };
     }
     // Nothing was sent, so the next reduction may be announced before the 14 days are over

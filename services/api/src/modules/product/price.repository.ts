@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, type Types } from 'mongoose';
 import { isDuplicate } from '../../database/upsert';
-import type { CodePrice, PriceDecision, PriceRow } from './product.pricing';
+import type { CodePrice, PriceDecision, PriceRow } from './product.price-history';
 import { ProductCodePrice, ProductPrice } from './product.schema';
 
 /** The price history, append-only. */
@@ -13,16 +13,8 @@ export class PriceRepository {
     @InjectModel(ProductCodePrice.name) private readonly codes: Model<ProductCodePrice>,
   ) {}
 
-  async append(productId: string, decisions: readonly PriceDecision[]): Promise<void> {
-    await this.prices.create(
-      decisions.map((decision) => ({ ...decision, product: productId })),
-      { ordered: true },
-    );
-  }
-
-  /** The same for many products, in one write. */
-  async appendMany(rows: readonly (PriceDecision & { product: Types.ObjectId })[]): Promise<void> {
-    await this.prices.insertMany(rows, { ordered: false, lean: true });
+  async append(rows: readonly (PriceDecision & { product: Types.ObjectId | string })[]): Promise<void> {
+    await this.prices.insertMany(rows);
   }
 
   /** The products that had sizes with these SKUs, as `productId SKU`. */
@@ -46,7 +38,7 @@ export class PriceRepository {
       $or: trusted([{ product: trusted({ $in: ids }) }, { sku: trusted({ $in: [...owners.keys()] }) }]),
     };
     const add = ({ product, sku }: Pick<ProductPrice, 'product' | 'sku'>, row: PriceRow) => {
-      for (const id of new Set([product.toString(), owners.get(sku ?? '')])) found.get(id ?? '')?.push(row);
+      for (const id of new Set([product.toString(), owners.get(sku)])) found.get(id ?? '')?.push(row);
     };
     const rows = await this.prices.find(those).sort({ decidedAt: 1, _id: 1 }).lean<ProductPrice[]>().exec();
     for (const row of rows) add(row, toDecision(row));
@@ -79,12 +71,12 @@ const toDecision = ({
   sku,
   size,
   priceCents,
-  discount,
   discounts,
-  decidedAt,
+  onSale,
   publishAt,
+  decidedAt,
 }: ProductPrice): PriceDecision => ({
-  ...{ sku, size, priceCents, discount, discounts, decidedAt, publishAt },
+  ...{ sku, size, priceCents, discounts, onSale, publishAt, decidedAt },
 });
 
 const toCodePrice = ({ kind, promotionId, sku, priceCents, from, to }: ProductCodePrice): CodePrice => ({

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
 import { requireEach } from '../../database/mismatch';
-import type { StoredPeriods } from './product.campaign-periods';
 import { Product } from './product.schema';
 import type { PeriodFields } from './product.types';
 
@@ -16,19 +15,19 @@ export class ProductPeriodsRepository {
     return this.products
       .find(
         { _id: trusted({ $in: ids }) },
-        { slug: 1, title: 1, status: 1, sizes: 1, discount: 1, discounts: 1, publishAt: 1, version: 1 },
+        { slug: 1, title: 1, status: 1, sizes: 1, discounts: 1, publishAt: 1, version: 1 },
       )
       .lean<PeriodFields[]>()
       .exec();
   }
 
   /** Replaces the reductions of products; call inside the transaction that read them. */
-  async replace(changes: readonly (Pick<Product, '_id' | 'version'> & StoredPeriods)[]): Promise<void> {
+  async replace(changes: readonly Pick<Product, '_id' | 'version' | 'discounts'>[]): Promise<void> {
     const { matchedCount } = await this.products.bulkWrite(
-      changes.map(({ _id, version, discount, discounts }) => ({
+      changes.map(({ _id, version, discounts }) => ({
         updateOne: {
           filter: { _id, version },
-          update: { $set: { discount, discounts }, $inc: { version: 1 } },
+          update: { $set: { discounts }, $inc: { version: 1 } },
         },
       })),
     );

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
 import { PriceRepository } from './price.repository';
-import type { StoredPeriods } from './product.campaign-periods';
-import { type PriceDecision, type PriceRow, waitingUntil } from './product.pricing';
+import { type PriceRow,toPriceDecisions } from './product.price-history';
+import type { Discount } from './product.pricing';
 import type { PeriodFields } from './product.types';
 import { ProductPeriodsRepository } from './product-periods.repository';
 
@@ -22,25 +22,11 @@ export class ProductPeriods {
     this.prices.findByProducts(products);
 
   /** Replaces reductions and records a price change of each size. Call inside the transaction that read the products. */
-  async replace(changes: readonly { before: PeriodFields; after: StoredPeriods }[]): Promise<void> {
+  async replace(changes: readonly { before: PeriodFields; discounts: Discount[] }[]): Promise<void> {
     if (changes.length === 0) return;
-    await this.products.replace(changes.map(({ before, after }) => ({ ...before, ...after })));
-    const decidedAt = this.clock.now();
-    await this.prices.appendMany(
-      changes.flatMap(({ before: { _id, sizes, publishAt }, after }) =>
-        sizes.map((size) => ({ product: _id, ...decisionOf(size, after, decidedAt, publishAt) })),
-      ),
-    );
+    const after = changes.map(({ before, discounts }) => ({ ...before, discounts }));
+    await this.products.replace(after);
+    const now = this.clock.now();
+    await this.prices.append(after.flatMap((product) => toPriceDecisions(product, product.sizes, now)));
   }
 }
-
-/** The price change of a size when its product gets other reductions. */
-export const decisionOf = (
-  { sku, label, priceCents }: PeriodFields['sizes'][number],
-  { discount, discounts }: StoredPeriods,
-  decidedAt: Date,
-  publishAt?: Date | null,
-): PriceDecision => ({
-  ...{ sku, size: label, priceCents, decidedAt, discount, discounts },
-  ...waitingUntil({ publishAt }, decidedAt),
-});

@@ -9,50 +9,21 @@ export interface CampaignPeriod {
   campaignId: string;
 }
 
-/** The reductions of a product as they are stored. */
-export interface StoredPeriods {
-  discount: Discount | null;
-  discounts: Discount[];
-}
+const overlaps = (one: Discount, other: Discount): boolean => overlapIn([one, other]) !== null;
 
-const isOwn = ({ campaignId }: Discount): boolean => campaignId === undefined;
-
-/** The first of the product's own pieces is its own period; what follows a campaign is its rest. */
-function toStored(periods: readonly Discount[]): StoredPeriods {
-  const ordered = [...periods].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  const first = ordered.find(isOwn);
-  const own = first ? { percent: first.percent, startsAt: first.startsAt, endsAt: first.endsAt } : null;
-  return {
-    discount: own,
-    discounts: ordered.map((period) => {
-      if (own && period === first) return own;
-      return isOwn(period) ? { ...period, rest: true } : period;
-    }),
-  };
-}
-
-/** The others of a product that are not over, and of them those in the days of a campaign. */
-export function overlapsWith(
-  before: Reduced,
-  period: CampaignPeriod,
+/** The discounts that apply, without a campaign, in the days of that campaign. */
+export const overlapsWith = (
+  { discounts }: Reduced,
+  period: Pick<Discount, 'percent' | 'startsAt' | 'endsAt' | 'campaignId'>,
   now: Date,
-): { others: Discount[]; overlapping: Discount[] } {
-  const others = periodsOf(before).filter((one) => one.campaignId !== period.campaignId && !isOver(one, now));
-  return { others, overlapping: others.filter((one) => overlapIn([one, period]) !== null) };
-}
-
-/** What is left of a period before and after a campaign. */
-export function cutAround(one: Discount, { startsAt, endsAt }: CampaignPeriod): Discount[] {
-  if (overlapIn([one, { percent: 1, startsAt, endsAt }]) === null) return [one];
-  return [
-    ...(one.startsAt < startsAt ? [{ ...one, endsAt: startsAt }] : []),
-    ...(one.endsAt === null || one.endsAt > endsAt ? [{ ...one, startsAt: endsAt }] : []),
-  ];
-}
+): Discount[] =>
+  periodsOf({ discounts: discounts.filter(({ campaignId }) => campaignId !== period.campaignId) }).filter(
+    (one) => !isOver(one, now) && overlaps(one, period),
+  );
 
 /**
- * The reductions of a product with a campaign, which it has at most once.
- * @param replaces cuts overlapping ones around it
+ * The discounts of a product with a campaign, which it has at most once.
+ * @param replaces applies the campaign instead of the discounts that overlap it
  * @returns why it cannot have it otherwise
  */
 export function withCampaign(
@@ -60,35 +31,48 @@ export function withCampaign(
   period: CampaignPeriod,
   replaces: boolean,
   now: Date,
-): StoredPeriods | 'overlaps' | 'full' {
-  const { others, overlapping } = overlapsWith(before, period, now);
-  if (overlapping.length > 0 && !replaces) return 'overlaps';
-  const periods = [...others.flatMap((one) => cutAround(one, period)), period];
-  if (periods.length > LIMITS.discountPeriods) return 'full';
-  return toStored(periods);
+): Discount[] | 'overlaps' | 'full' {
+  if (!replaces && overlapsWith(before, period, now).length > 0) return 'overlaps';
+  const others = before.discounts.filter((one) => one.campaignId !== period.campaignId && !isOver(one, now));
+  if (others.length >= LIMITS.discountPeriods) return 'full';
+  return [...others, { ...period, ...(replaces && { replaces }) }];
 }
 
 /** Whether a product has a period of a campaign. */
-export const hasCampaign = (reduced: Reduced, campaignId: string): boolean =>
-  periodsOf(reduced).some((one) => one.campaignId === campaignId);
+export const hasCampaign = ({ discounts }: Reduced, campaignId: string): boolean =>
+  discounts.some((one) => one.campaignId === campaignId);
 
-/** The reductions of a product without those of a campaign that have not started; running ones end at a moment. */
-export function withoutCampaign(before: Reduced, campaignId: string, at: Date): StoredPeriods {
-  const periods = periodsOf(before).flatMap((one) => {
+/** The discounts that a campaign replaces in a product, which apply again when it ends or is undone. */
+export function replacedBy({ discounts }: Reduced, campaignId: string, now: Date): Discount[] {
+  const at = discounts.findIndex((one) => one.campaignId === campaignId);
+  const period = discounts[at];
+  if (!period?.replaces) return [];
+  // One that was written later replaces this one
+  return discounts.filter(
+    (one, index) =>
+      one !== period && (!one.replaces || index < at) && !isOver(one, now) && overlaps(one, period),
+  );
+}
+
+/** The discounts of a product without those of a campaign that have not started; running ones end at a moment. */
+export const withoutCampaign = ({ discounts }: Reduced, campaignId: string, at: Date): Discount[] =>
+  discounts.flatMap((one) => {
     if (one.campaignId !== campaignId || isOver(one, at)) return [one];
     return one.startsAt < at ? [{ ...one, endsAt: at }] : [];
   });
-  return toStored(periods);
-}
 
-/** The reductions of a product with another end of a campaign; null if another one overlaps then. */
+/** The discounts of a product with another end of a campaign; null if it would overlap what it does not replace. */
 export function withEnd(
-  before: Reduced,
+  { discounts }: Reduced,
   campaignId: string,
   { from, to }: { from: Date; to: Date },
-): StoredPeriods | null {
-  const periods = periodsOf(before).map((one) =>
-    one.campaignId === campaignId && one.endsAt?.getTime() === from.getTime() ? { ...one, endsAt: to } : one,
+): Discount[] | null {
+  const moved = discounts.find(
+    (one) => one.campaignId === campaignId && one.endsAt?.getTime() === from.getTime(),
   );
-  return overlapIn(periods) ? null : toStored(periods);
+  if (!moved) return discounts;
+  const added = { ...moved, startsAt: from, endsAt: to };
+  if (from < to && !moved.replaces && discounts.some((one) => one !== moved && overlaps(one, added)))
+    return null;
+  return discounts.map((one) => (one === moved ? { ...one, endsAt: to } : one));
 }

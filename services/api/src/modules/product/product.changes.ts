@@ -7,7 +7,8 @@ import { searchWords } from '../search/product.words';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import { ProductLimit } from './product.limit';
-import { type Discount, isOver, overlapIn, periodsOf, periodsWith, waitingUntil } from './product.pricing';
+import { toPriceDecisions } from './product.price-history';
+import { type Discount, discountsWith, isOver, overlapIn } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';
@@ -81,7 +82,7 @@ export class ProductChanges {
   async replace(
     before: ProductFields,
     version: number,
-    change: ProductChange,
+    { discount, ...change }: ProductChange,
   ): Promise<ProductFields | null> {
     const next = { ...before, ...change } as ProductFields;
     const id = before._id.toString();
@@ -89,11 +90,11 @@ export class ProductChanges {
     const after = await this.products.replace(id, version, {
       ...change,
       ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),
-      ...(change.discount !== undefined && { discounts: this.periodsWith(before, change.discount) }),
+      ...(discount !== undefined && { discounts: this.discountsWith(before, discount) }),
       words: searchWords(next),
     });
     if (!after) return null;
-    await this.appendPrices(id, before, after);
+    await this.appendPrices(before, after);
     await this.stock.close(leftOut(before.sizes, after.sizes).map(({ sku }) => sku));
     return after;
   }
@@ -104,38 +105,36 @@ export class ProductChanges {
     await this.stock.close(sizes.map(({ sku }) => sku));
   }
 
-  private periodsWith(before: ProductFields, own: Discount | null): Discount[] {
+  private discountsWith(before: ProductFields, own: Discount | null): Discount[] {
     const now = this.clock.now();
-    const periods = periodsWith(before, own, now);
-    if (periods.filter((period) => !isOver(period, now)).length > LIMITS.discountPeriods)
+    const discounts = discountsWith(before, own, now);
+    if (discounts.filter((one) => !isOver(one, now)).length > LIMITS.discountPeriods)
       throw new AppError('discountsFull', { fields: [{ field: 'discount.startsAt', rule: 'max' }] });
-    if (overlapIn(periods))
+    if (overlapIn(discounts.filter(({ replaces }) => !replaces)))
       throw new AppError('discountOverlaps', { fields: [{ field: 'discount.startsAt', rule: 'overlaps' }] });
-    return periods;
+    return discounts;
   }
 
-  /** Records a price change for each size whose price or reduction differs. */
-  private async appendPrices(id: string, before: ProductFields, after: ProductFields): Promise<void> {
-    const { sizes, discount } = after;
-    const discounts = periodsOf(after);
-    const decidedAt = this.clock.now();
-    const same = JSON.stringify(pricedBy(before)) === JSON.stringify(pricedBy(after));
+  /** Records each size whose price, discounts or publication changed, and removed sizes as off sale. */
+  private async appendPrices(before: ProductFields, after: ProductFields): Promise<void> {
+    const now = this.clock.now();
+    const same = JSON.stringify(decidedBy(before)) === JSON.stringify(decidedBy(after));
     const priceBefore = new Map(before.sizes.map(({ sku, priceCents }) => [sku, priceCents]));
-    const changed = sizes.filter(({ sku, priceCents }) => !same || priceBefore.get(sku) !== priceCents);
-    if (changed.length > 0)
-      await this.prices.append(
-        id,
-        changed.map(({ sku, label, priceCents }) => ({
-          ...{ sku, size: label, priceCents, decidedAt },
-          ...{ discount, discounts },
-          ...waitingUntil(after, decidedAt),
-        })),
-      );
+    const changed = after.sizes.filter(({ sku, priceCents }) => !same || priceBefore.get(sku) !== priceCents);
+    const gone = leftOut(before.sizes, after.sizes);
+    const rows = [
+      ...toPriceDecisions(after, changed, now),
+      ...toPriceDecisions({ ...after, status: 'archived' }, gone, now),
+    ];
+    if (rows.length > 0) await this.prices.append(rows);
   }
 }
 
-/** What else decides about prices. */
-const pricedBy = (product: ProductFields): unknown => [periodsOf(product), product.publishAt ?? null];
+/** The other fields that determine prices, and whether they are charged. */
+const decidedBy = ({ discounts, status, publishAt }: ProductFields): unknown => [
+  discounts,
+  status === 'active' && (publishAt ?? true),
+];
 
 const leftOut = (before: readonly ProductSize[], sizes: readonly ProductSize[]): ProductSize[] =>
   before.filter(({ sku }) => !sizes.some((size) => size.sku === sku));

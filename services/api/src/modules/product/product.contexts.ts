@@ -4,7 +4,6 @@ import { PromotionService } from '../promotion/promotion.service';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import type { CardContext } from './product.mapper';
-import { periodsOf } from './product.pricing';
 import type { ShelfFields } from './product.types';
 
 /** Loads stock and price history, which cards need besides the product. */
@@ -21,9 +20,7 @@ export class CardContexts {
   async of(products: readonly ShelfFields[]): Promise<CardContext[]> {
     const open = await this.prices.findOpenCodes(products.map(({ _id }) => _id));
     const byCode = new Set(open.map(({ product }) => product.toString()));
-    const priced = products.filter(
-      (product) => periodsOf(product).length > 0 || byCode.has(product._id.toString()),
-    );
+    const priced = products.filter((product) => hasDiscounts(product) || byCode.has(product._id.toString()));
     const [available, decisions] = await Promise.all([
       this.stock.available(products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku))),
       this.prices.findByProducts(priced),
@@ -36,3 +33,6 @@ export class CardContexts {
     }));
   }
 }
+
+/** A broken record must fail on its own, where it is shown, and not those that are read with it. */
+const hasDiscounts = ({ discounts = [] }: Partial<ShelfFields>): boolean => discounts.length > 0;

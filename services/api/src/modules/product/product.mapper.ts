@@ -23,14 +23,8 @@ import {
   type ProductExtras,
 } from '@munay/contracts/shop/product-fields';
 import type { AnnouncedCode } from '../promotion/promotion.types';
-import {
-  codePricesOf,
-  type Discount,
-  discountInForce,
-  lowestBefore,
-  lowestBeforeCode,
-  type PriceRow,
-} from './product.pricing';
+import { codePricesOf, lowestBefore, lowestBeforeCode, type PriceRow } from './product.price-history';
+import { type Discount, discountInForce } from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
@@ -75,8 +69,11 @@ export const toImage = ({ alt, ...image }: ProductImage, locale: Locale): ImageV
 });
 
 /** Null without a reduction. */
-const lowestWith = (size: ProductSize, discount: Discount | null, decisions: readonly PriceRow[]) =>
-  discount && lowestBefore(size, discount, decisions);
+const lowestWith = (
+  { sku }: ProductSize,
+  discount: Discount | null,
+  { now, decisions }: Pick<CardContext, 'now' | 'decisions'>,
+) => discount && lowestBefore(sku, now, decisions);
 
 const inciOf = ({ ingredients }: Pick<ProductFields, 'ingredients'>): string[] =>
   ingredients.map(({ inci }) => inci);
@@ -98,14 +95,14 @@ function codeOf(
   product: ShelfFields,
   size: ProductSize,
   discount: Discount | null,
-  { decisions, codes }: CardContext,
+  { now, decisions, codes }: CardContext,
 ): SizeCode | null {
   const piece = pieceOf(product, size, discount);
   const shown = codePricesOf(decisions, size.sku).flatMap((row): SizeCode[] => {
     const { promotionId, priceCents, to } = row;
     const announced = to === null && codes.find(({ id }) => id === promotionId);
     if (!announced || priceByCents(announced.promotion, piece) !== priceCents) return [];
-    const lowest30DaysCents = lowestBeforeCode(size, row, decisions);
+    const lowest30DaysCents = lowestBeforeCode(row, now, decisions);
     return lowest30DaysCents === null ? [] : [{ code: announced.code, priceCents, lowest30DaysCents }];
   });
   return shown.sort((a, b) => a.priceCents - b.priceCents)[0] ?? null;
@@ -126,7 +123,7 @@ function toSize(
     priceCents: size.priceCents,
     unitPriceCents,
     per100gCents: per100gCents(unitPriceCents, size.weightGrams),
-    lowest30DaysCents: lowestWith(size, discount, context.decisions),
+    lowest30DaysCents: lowestWith(size, discount, context),
     available: context.available.get(size.sku) ?? 0,
     ...(code && { code }),
   };
@@ -214,11 +211,11 @@ export function toPricedSize(
   product: PricedFields,
   ref: Omit<SizeRef, 'productId'>,
   locale: Locale,
-  { now, decisions }: Pick<CardContext, 'now' | 'decisions'>,
+  context: Pick<CardContext, 'now' | 'decisions'>,
 ): PricedSize | null {
   const size = product.sizes.find((one) => isSize(one, ref));
   if (!size) return null;
-  const discount = discountInForce(product, now);
+  const discount = discountInForce(product, context.now);
   const reductionPercent = discount?.percent ?? 0;
   const [image] = product.images;
   return {
@@ -232,7 +229,7 @@ export function toPricedSize(
     priceCents: size.priceCents,
     reductionPercent,
     unitPriceCents: discountedCents(size.priceCents, reductionPercent),
-    lowest30DaysCents: lowestWith(size, discount, decisions),
+    lowest30DaysCents: lowestWith(size, discount, context),
     tags: product.tags,
     inci: inciOf(product),
   };

@@ -1,150 +1,23 @@
 import fc from 'fast-check';
 import { DAY_MS } from '@munay/contracts/durations';
 import {
-  type CodePrice,
+  cutAround,
   type Discount,
   discountInForce,
-  lowestBefore,
-  lowestBeforeCode,
+  discountsWith,
+  findOwnDiscount,
   nextPriceChange,
   overlapIn,
   periodsOf,
-  periodsWith,
-  type PriceDecision,
   waitingUntil,
 } from './product.pricing';
 
 const START = new Date('2026-06-01T00:00:00Z');
 const day = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
-const decision = (
-  priceCents: number,
-  decided: number,
-  discount: PriceDecision['discount'] = null,
-): PriceDecision => ({ size: '100 g', priceCents, discount, decidedAt: day(decided) });
-
-const SIZE = { sku: 'LAV-100', label: '100 g' };
-const lowestPriceBefore = (decisions: readonly PriceDecision[], startsAt: Date) =>
-  lowestBefore(SIZE, { percent: 15, startsAt, endsAt: null }, decisions);
-
-describe('an announced code', () => {
-  const code = (from: number, end: number | null, sku = 'LAV-100'): CodePrice => {
-    const to = end === null ? null : day(end);
-    return { kind: 'code', promotionId: 'p1', sku, priceCents: 621, from: day(from), to };
-  };
-  const before = (row: CodePrice) =>
-    lowestBefore(SIZE, { percent: 15, startsAt: START, endsAt: null }, [row, decision(690, -200)]);
-
-  test.each<[number, CodePrice]>([
-    [621, code(-10, -5)],
-    [621, code(-90, -29)],
-    [621, code(-10, null)],
-    [690, code(-90, -30)],
-    [690, code(0, null)],
-    [690, code(-10, -5, 'LAV-50')],
-  ])('counts as a price of its days and its size: %i by %j', (lowest, row) => {
-    expect(before(row)).toBe(lowest);
-  });
-
-  test('is announced from the lowest price before it, other codes included, and not for a new size', () => {
-    const now = code(0, null);
-    expect(lowestBeforeCode(SIZE, now, [now, decision(690, -200)])).toBe(690);
-    expect(
-      lowestBeforeCode(SIZE, now, [now, { ...code(-9, -8), priceCents: 500 }, decision(690, -200)]),
-    ).toBe(500);
-    expect(lowestBeforeCode(SIZE, now, [now, decision(690, 0)])).toBeNull();
-  });
-});
-
-describe('the lowest price of the 30 days before a reduction', () => {
-  test('is the price that held all the time', () => {
-    expect(lowestPriceBefore([decision(690, -200)], START)).toBe(690);
-  });
-
-  test('is a lower price that held for a part of the 30 days', () => {
-    expect(lowestPriceBefore([decision(590, -100), decision(690, -29)], START)).toBe(590);
-  });
-
-  test('does not count a price that ended more than 30 days before', () => {
-    expect(lowestPriceBefore([decision(490, -100), decision(690, -30)], START)).toBe(690);
-  });
-
-  test('counts an earlier reduction as the price that was applied', () => {
-    const summer = { percent: 20, startsAt: day(-20), endsAt: day(-18) };
-    expect(lowestPriceBefore([decision(690, -100, summer)], START)).toBe(552);
-  });
-
-  test('does not count an earlier reduction that ended more than 30 days before', () => {
-    const winter = { percent: 40, startsAt: day(-60), endsAt: day(-30) };
-    expect(lowestPriceBefore([decision(690, -100, winter)], START)).toBe(690);
-  });
-
-  test('does not count a reduction that was decided and taken back before it began', () => {
-    const planned = { percent: 40, startsAt: day(-10), endsAt: null };
-    expect(lowestPriceBefore([decision(690, -100, planned), decision(690, -12)], START)).toBe(690);
-  });
-
-  test('does not count prices from the start of the reduction on, nor the order of the decisions', () => {
-    const now = { percent: 25, startsAt: START, endsAt: null };
-    expect(lowestPriceBefore([decision(400, 1), decision(690, -5, now), decision(790, -90)], START)).toBe(
-      690,
-    );
-  });
-
-  test('covers what there is of a product younger than 30 days, and is unknown for a new one', () => {
-    expect(lowestPriceBefore([decision(690, -3)], START)).toBe(690);
-    expect(lowestPriceBefore([decision(690, 0)], START)).toBeNull();
-  });
-});
-
-describe('a reduction is announced', () => {
-  const offer = (startsAt: Date, percent = 40) => ({ percent, startsAt, endsAt: null });
-
-  test('from what a size cost before it was decided, however far its start is dated back', () => {
-    const back = offer(day(-1));
-    const halved = [decision(690, -100), decision(345, -0.2), decision(690, -0.1), decision(690, 0, back)];
-    expect(lowestBefore(SIZE, back, halved)).toBe(345);
-    expect(lowestBefore(SIZE, offer(day(-2)), halved)).toBe(690);
-  });
-
-  test('from its start where it was decided before, also when the price changes while it runs', () => {
-    const planned = offer(day(0));
-    const decisions = [decision(690, -100), decision(590, -9, planned), decision(900, 2, planned)];
-    expect(lowestBefore(SIZE, planned, decisions)).toBe(590);
-    expect(lowestBefore(SIZE, { ...planned, endsAt: day(9) }, decisions)).toBe(590);
-  });
-
-  test('anew when it is a deeper one, or one that was taken back in between', () => {
-    const [shallow, deep] = [offer(day(-5), 20), offer(day(-5), 40)];
-    expect(lowestBefore(SIZE, deep, [decision(690, -100, shallow), decision(690, 0, deep)])).toBe(552);
-    const again = [decision(690, -100), decision(690, -5, deep), decision(500, -2), decision(690, 0, deep)];
-    expect(lowestBefore(SIZE, deep, again)).toBe(414);
-    expect(lowestBefore(SIZE, deep, [...again].reverse())).toBe(414);
-  });
-
-  test('of nothing for a size that nobody could buy before', () => {
-    const running = offer(day(-3));
-    expect(lowestBefore(SIZE, running, [decision(690, -1, running)])).toBeNull();
-    expect(lowestBefore(SIZE, running, [])).toBeNull();
-    expect(lowestBefore(SIZE, null, [])).toBeNull();
-  });
-
-  test('without one, from what the size cost before its price was last decided', () => {
-    expect(lowestBefore(SIZE, null, [decision(500, 0), decision(690, -100)])).toBe(690);
-    expect(lowestBefore(SIZE, null, [decision(690, -100), decision(500, 0)])).toBe(690);
-  });
-
-  test('by its SKU, whatever it was called; by its label where no SKU was noted', () => {
-    const known = { ...decision(690, -100), sku: 'LAV-100', size: '100 gramos' };
-    const other = { ...decision(100, -90), sku: 'LAV-60' };
-    expect(lowestPriceBefore([known, other], START)).toBe(690);
-    expect(lowestPriceBefore([known, decision(650, -60)], START)).toBe(650);
-    expect(lowestPriceBefore([known, { ...decision(650, -60), size: '60 g' }], START)).toBe(690);
-  });
-});
 
 describe('a reduction', () => {
   const discount = { percent: 20, startsAt: day(0), endsAt: day(2) };
-  const only = (one: Discount | null) => ({ discount: one });
+  const only = (one: Discount | null) => ({ discounts: one ? [one] : [] });
 
   test('holds from its start up to its end', () => {
     const at = [day(-1), day(0), day(1), day(2)].map(
@@ -172,7 +45,7 @@ describe('a reduction', () => {
 describe('periods of reductions', () => {
   const own = { percent: 20, startsAt: day(0), endsAt: day(2) };
   const campaign = { percent: 30, startsAt: day(4), endsAt: day(6), campaignId: 'summer' };
-  const both = { discount: own, discounts: [own, campaign] };
+  const both = { discounts: [own, campaign] };
 
   test('price one after the other', () => {
     const moments = [-1, 0, 2, 4, 5, 6].map((days) => discountInForce(both, day(days))?.percent);
@@ -183,40 +56,76 @@ describe('periods of reductions', () => {
     ]);
   });
 
-  test('change a price first where the next one begins or ends, whichever is told first', () => {
+  test('change a price first where the next one begins or ends, in any order', () => {
     const later = { ...own, startsAt: day(8), endsAt: day(9) };
-    expect(nextPriceChange({ discount: later, discounts: [campaign] }, day(5))).toEqual(day(6));
-    expect(nextPriceChange({ discount: later, discounts: [campaign] }, day(3))).toEqual(day(4));
-  });
-
-  test('are those of the version before where it wrote last, beside those of campaigns', () => {
-    const edited = { ...own, percent: 10 };
-    expect(periodsOf({ discount: edited, discounts: [own, campaign] })).toEqual([edited, campaign]);
-    expect(periodsOf({ discount: null, discounts: [own, campaign] })).toEqual([campaign]);
-    expect(periodsOf({ discount: own })).toEqual([own]);
+    expect(nextPriceChange({ discounts: [later, campaign] }, day(5))).toEqual(day(6));
+    expect(nextPriceChange({ discounts: [later, campaign] }, day(3))).toEqual(day(4));
   });
 
   test('stay when the own one changes, those of campaigns until they are over', () => {
     const later = { ...own, startsAt: day(8), endsAt: null };
-    expect(periodsWith(both, later, day(5))).toEqual([later, campaign]);
-    expect(periodsWith(both, later, day(6))).toEqual([later]);
-    expect(periodsWith(both, null, day(1))).toEqual([campaign]);
-    expect(periodsWith({ discount: null }, own, day(9))).toEqual([own]);
+    expect(findOwnDiscount(both)).toBe(own);
+    expect(findOwnDiscount({ discounts: [campaign] })).toBeNull();
+    expect(discountsWith(both, later, day(5))).toEqual([later, campaign]);
+    expect(discountsWith(both, later, day(6))).toEqual([later]);
+    expect(discountsWith(both, null, day(1))).toEqual([campaign]);
+    expect(discountsWith({ discounts: [] }, own, day(9))).toEqual([own]);
   });
 
-  test('keep what a campaign left of the own one only while that one stays as it is', () => {
-    const rest = { ...own, startsAt: day(6), endsAt: day(9), rest: true };
-    const kept = (before: Discount | null, next: Discount | null, at = day(1)) =>
-      periodsWith({ discount: before, discounts: [rest] }, next, at).includes(rest);
-    expect([kept(own, { ...own }), kept(null, null)]).toEqual([true, true]);
-    const endless = { ...own, endsAt: null };
-    expect(kept(endless, { ...endless })).toBe(true);
-    for (const next of [null, endless, { ...own, percent: 10 }, { ...own, endsAt: day(3) }])
-      expect(kept(own, next)).toBe(false);
-    expect(kept(own, { ...own, startsAt: day(0.5) })).toBe(false);
-    expect([kept(null, own), kept(endless, own)]).toEqual([false, false]);
-    expect(kept(own, own, day(9))).toBe(false);
+  describe('of which a campaign replaces the others', () => {
+    const around = { ...own, startsAt: day(0), endsAt: day(20) };
+    const replacing = (from: number, to: number, campaignId = 'a') => ({
+      ...{ percent: 30, startsAt: day(from), endsAt: day(to), campaignId },
+      replaces: true,
+    });
+
+    test('apply before and after it, and again in its days without it', () => {
+      const one = replacing(4, 6);
+      expect(periodsOf({ discounts: [around, one] })).toEqual([
+        ...[
+          { ...around, endsAt: day(4) },
+          { ...around, startsAt: day(6) },
+        ],
+        one,
+      ]);
+      expect(periodsOf({ discounts: [around] })).toEqual([around]);
+    });
+
+    test('apply by the one that was written last, whichever starts first', () => {
+      const [outer, inner] = [replacing(2, 10), replacing(4, 6, 'b')];
+      const percentAt = (discounts: Discount[], days: number) =>
+        discountInForce({ discounts }, day(days))?.campaignId;
+      expect([1, 3, 5, 7, 11].map((days) => percentAt([around, outer, inner], days))).toEqual([
+        ...[undefined, 'a', 'b', 'a', undefined],
+      ]);
+      expect([3, 5].map((days) => percentAt([around, inner, outer], days))).toEqual(['a', 'a']);
+    });
+
+    test('give way although they were written later', () => {
+      const later = { ...campaign, startsAt: day(3), endsAt: day(5) };
+      expect(periodsOf({ discounts: [replacing(4, 6), later] })).toEqual([
+        { ...later, endsAt: day(4) },
+        replacing(4, 6),
+      ]);
+    });
   });
+
+  test.each<[string, number, number | null, [number, number | null][]]>([
+    ['nothing of one around it', 3, 6, []],
+    ['nothing of one within it', 4, 5, []],
+    ['the first days of one that begins before', 1, 5, [[1, 3]]],
+    ['the last days of one that ends after', 4, 8, [[6, 8]]],
+    ['both ends of one that lasts longer', 1, 8, [[1, 3], [6, 8]]],
+    ['what is without end', 1, null, [[1, 3], [6, null]]],
+    ['all of one that ends as it begins', 1, 3, [[1, 3]]],
+    ['all of one that begins as it ends', 6, 8, [[6, 8]]],
+  ])('cut around another leave %s', (_, from, to, left) => {
+    const of = (start: number, end: number | null) => ({
+      ...{ percent: 10, startsAt: day(start), endsAt: end === null ? null : day(end) },
+    });
+    expect(cutAround(of(from, to), of(3, 6))).toEqual(left.map(([start, end]) => of(start, end)));
+    expect(cutAround(of(2, 9), of(3, null))).toEqual([of(2, 3)]);
+  }); // prettier-ignore
 
   test('that only touch do not overlap, whichever is told first', () => {
     const next = { ...campaign, startsAt: day(2) };
@@ -251,47 +160,14 @@ describe('periods of reductions', () => {
         expect(overlapIn(discounts) === null).toBe(most <= 1);
         if (most > 1) return;
         for (const at of Array.from({ length: 45 }, (_, days) => day(days)))
-          expect([discountInForce({ discount: null, discounts }, at) ?? []].flat()).toEqual(holding(at));
+          expect([discountInForce({ discounts }, at) ?? []].flat()).toEqual(holding(at));
       }),
-    );
-  });
-
-  test('count as prices that were applied, each in its time', () => {
-    const decided = { ...decision(1000, -100), discount: own, discounts: [own, campaign] };
-    const before = (days: number) => lowestPriceBefore([decided], day(days));
-    expect([before(0), before(1), before(4), before(5), before(33), before(35), before(36)]).toEqual([
-      1000, 800, 800, 700, 700, 700, 1000,
-    ]);
-    const again = decision(500, 4.5);
-    expect(lowestBefore(SIZE, campaign, [decided, { ...again, discount: null, discounts: [campaign] }])).toBe(
-      800,
     );
   });
 });
 
-describe('a price that was decided before its product went on sale', () => {
-  const waiting = { ...decision(690, -100), publishAt: day(-10) };
-
-  test('was applied from there on', () => {
-    expect(lowestPriceBefore([waiting], day(-10))).toBeNull();
-    expect(lowestPriceBefore([waiting], day(-9))).toBe(690);
-    expect(lowestPriceBefore([{ ...waiting, publishAt: day(-200) }], day(-99))).toBe(690);
-    // Never on sale at this price: changed before
-    expect(lowestPriceBefore([waiting, decision(900, -20)], day(0))).toBe(900);
-  });
-
-  test('announces nothing where its reduction began with it', () => {
-    const reduced = { percent: 20, startsAt: day(-50), endsAt: null };
-    const both = { ...waiting, discount: reduced };
-    expect(lowestBefore(SIZE, reduced, [both])).toBeNull();
-    expect(lowestBefore(SIZE, null, [waiting])).toBeNull();
-    const again = { ...waiting, decidedAt: day(-30) };
-    expect(lowestBefore(SIZE, null, [decision(500, -200), again])).toBe(500);
-  });
-
-  test('is told of decisions before that only', () => {
-    expect(waitingUntil({ publishAt: day(1) }, day(0))).toEqual({ publishAt: day(1) });
-    for (const publishAt of [day(0), day(-1), null, undefined])
-      expect(waitingUntil({ publishAt }, day(0))).toEqual({});
-  });
+test('a decision before a product goes on sale says when it does', () => {
+  expect(waitingUntil({ publishAt: day(1) }, day(0))).toEqual({ publishAt: day(1) });
+  for (const publishAt of [day(0), day(-1), null, undefined])
+    expect(waitingUntil({ publishAt }, day(0))).toEqual({});
 });

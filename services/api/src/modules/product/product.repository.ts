@@ -67,7 +67,6 @@ export class ProductRepository {
             title: 1,
             images: trusted({ $slice: 1 }),
             sizes: 1,
-            discount: 1,
             discounts: 1,
             tags: 1,
             version: 1,
@@ -220,7 +219,7 @@ export class ProductRepository {
   replace(
     id: string,
     version: number,
-    change: ProductChange & Pick<Product, 'discounts'>,
+    change: Omit<ProductChange, 'discount'> & Partial<Pick<Product, 'discounts'>>,
   ): Promise<ProductFields | null> {
     return this.products
       .findOneAndUpdate(
@@ -290,7 +289,7 @@ export class ProductRepository {
     const among = ids && { _id: trusted({ $in: ids }) };
     const which = coming ? { status: 'active' as const } : this.onSale();
     return this.products
-      .find({ ...which, ...among }, { sizes: 1, discount: 1, discounts: 1, tags: 1, publishAt: 1 })
+      .find({ ...which, ...among }, { sizes: 1, discounts: 1, tags: 1, publishAt: 1 })
       .lean<PriceFields[]>()
       .cursor({ batchSize: FEED });
   }

@@ -21,7 +21,8 @@ import {
   PRODUCT_TEXTS,
   type ProductText,
 } from '@munay/contracts/shop/product-fields';
-import type { CodePrice, Discount } from './product.pricing';
+import type { CodePrice, PriceDecision } from './product.price-history';
+import type { Discount } from './product.pricing';
 
 const part = (definition: object) => new MongooseSchema(definition, { _id: false });
 const text = { type: String, required: true };
@@ -79,12 +80,15 @@ export interface StoredSafety {
   warnings: Localized[];
 }
 
-const period = {
-  percent: { type: Number, required: true, min: 1, max: LIMITS.maxDiscountPercent },
-  startsAt: { type: Date, required: true },
-  endsAt: { type: Date, default: null },
-};
-const periods = [part({ ...period, campaignId: { type: String }, rest: { type: Boolean } })];
+const periods = [
+  part({
+    percent: { type: Number, required: true, min: 1, max: LIMITS.maxDiscountPercent },
+    startsAt: { type: Date, required: true },
+    endsAt: { type: Date, default: null },
+    campaignId: { type: String },
+    replaces: { type: Boolean },
+  }),
+];
 
 /** A stored product. Stock is not included: it is in `stock`, by SKU. */
 @Schema({ collection: 'products', timestamps: true, versionKey: false })
@@ -113,10 +117,8 @@ export class Product extends (class {} as new () => StoredPlain) {
     type: [part({ label: text, sku: text, weightGrams: cents, priceCents: cents })],
   })
   sizes: ProductSize[];
-  /** The product's own period, for the previous version; `periodsOf` reads both. */
-  @Prop({ type: part(period), default: null }) discount: Discount | null;
-  /** Reduction periods, which never overlap. */
-  @Prop({ type: periods }) discounts?: Discount[];
+  /** `periodsOf` reads when each of them applies. */
+  @Prop({ type: periods, default: [] }) discounts: Discount[];
   @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];
   @Prop({ type: part({ maker: contact, responsible: contact, warnings: [localized.type] }) })
@@ -169,35 +171,24 @@ ProductSchema.index({ status: 1, slug: 1 });
 // With the status, so that search results are counted by status without reading the products
 ProductSchema.index({ words: 1, status: 1 });
 
-/** A price change of a size; append-only. */
-@Schema({ collection: 'product_prices', versionKey: false })
-export class ProductPrice {
+/** A decision about a size; append-only. */
+@Schema({ collection: 'product_prices', versionKey: false, strict: 'throw' })
+export class ProductPrice implements PriceDecision {
   @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;
-  /** Absent if an earlier version wrote it. */
-  @Prop({ type: String }) sku?: string;
-  /** Its label at that time. */
+  @Prop(text) sku: string;
   @Prop(text) size: string;
   @Prop(cents) priceCents: number;
-  @Prop({
-    type: part({
-      percent: { type: Number, required: true },
-      startsAt: { type: Date, required: true },
-      endsAt: Date,
-    }),
-    default: null,
-  })
-  discount: Discount | null;
-  @Prop({ type: periods }) discounts?: Discount[];
-  @Prop({ type: Date, required: true }) decidedAt: Date;
-  /** When the product goes on sale, if that was after the decision. */
+  @Prop({ type: periods, default: [] }) discounts: Discount[];
+  @Prop({ type: Boolean, required: true }) onSale: boolean;
   @Prop({ type: Date }) publishAt?: Date;
+  @Prop({ type: Date, required: true }) decidedAt: Date;
 }
 
 export const ProductPriceSchema = SchemaFactory.createForClass(ProductPrice);
 ProductPriceSchema.index({ product: 1, decidedAt: 1 });
 ProductPriceSchema.index({ sku: 1, decidedAt: 1 });
 
-/** The price of a size by an announced code. The version before reads each row of `product_prices` as a price. */
+/** The price of a size by an announced code. */
 @Schema({ collection: 'code_prices', versionKey: false, strict: 'throw' })
 export class ProductCodePrice implements CodePrice {
   /** `<product>:<sku>:<promotion>:<from>`: changes are told by product. */

@@ -22,14 +22,8 @@ import {
   toPricedSize,
   toRow,
 } from './product.mapper';
-import {
-  discountInForce,
-  lowestBefore,
-  nextPriceChange,
-  periodsOf,
-  type PriceRow,
-  waitingUntil,
-} from './product.pricing';
+import { lowestBefore, type PriceRow,toPriceDecisions } from './product.price-history';
+import { type Discount, discountInForce, nextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
 import type { NewProduct, PricedFields, ProductFields, SizedFields } from './product.types';
@@ -38,9 +32,12 @@ export type { PricedSize, SizeRef } from './product.mapper';
 
 const STAFF_PAGE_SIZE = 25;
 const HISTORIES_MAX = 5_000;
+/** An announced code that ends changes a history without an edit. */
+const HISTORY_MS = 60_000;
 
 /** A product to add, with its price history. */
 export type AddProduct = Omit<NewProduct, 'words' | 'likes' | 'rating' | 'formerSlugs' | 'discounts'> & {
+  discount: Discount | null;
   /** When each earlier price was set; the current one is added automatically. */
   earlierPrices?: { size: string; priceCents: number; decidedAt: Date }[];
 };
@@ -57,6 +54,7 @@ export interface CurrentPrices {
 export class ProductService {
   private readonly history = new LRUCache<string, { state: string; rows: PriceRow[] }>({
     max: HISTORIES_MAX,
+    ttl: HISTORY_MS,
   });
 
   constructor(
@@ -202,14 +200,11 @@ export class ProductService {
 
   /**
    * The lowest price of the 30 days before the current price of a size, in cents: the reference for announcing a
-   * reduction (Directive 98/6/EC, article 6a). Null if it was not sold before.
+   * reduction (Directive 98/6/EC, article 6a). Null if nothing may be announced.
    */
   async lowestBefore({ productId, sku }: { productId: string; sku: string }): Promise<number | null> {
     const product = await this.products.findById(productId);
-    const size = product?.sizes.find((one) => one.sku === sku);
-    if (!product || !size) return null;
-    const reduction = discountInForce(product, this.clock.now());
-    return lowestBefore(size, reduction, await this.decisions(product));
+    return product && lowestBefore(sku, this.clock.now(), await this.decisions(product));
   }
 
   /** Whether the product is published. */
@@ -257,33 +252,23 @@ export class ProductService {
    * Adds a product with its price history.
    * @returns its id @throws AppError catalogueFull
    */
-  async add({ earlierPrices = [], ...product }: AddProduct): Promise<string> {
-    const now = this.clock.now();
-    const reduced = { discount: product.discount, discounts: periodsOf(product) };
+  async add({ earlierPrices = [], discount, ...rest }: AddProduct): Promise<string> {
+    const product = { ...rest, discounts: discount ? [discount] : [] };
     return this.transaction.run(async () => {
       await this.limit.requireRoom(null, product.status);
       const id = await this.products.insert({
         ...product,
-        ...reduced,
         formerSlugs: [],
         likes: 0,
         rating: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
         words: searchWords(product),
       });
-      await this.prices.append(id, [
+      await this.prices.append([
         ...earlierPrices.map((earlier) => ({
-          ...earlier,
-          sku: product.sizes.find(({ label }) => label === earlier.size)?.sku,
-          discount: null,
+          ...{ ...earlier, product: id, discounts: [], onSale: true },
+          sku: product.sizes.find(({ label }) => label === earlier.size)?.sku ?? '',
         })),
-        ...product.sizes.map(({ sku, label, priceCents }) => ({
-          sku,
-          size: label,
-          priceCents,
-          ...reduced,
-          decidedAt: now,
-          ...waitingUntil(product, now),
-        })),
+        ...toPriceDecisions({ ...product, _id: id }, product.sizes, this.clock.now()),
       ]);
       return id;
     });

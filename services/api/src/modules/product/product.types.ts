@@ -1,5 +1,6 @@
 import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin/lists';
 import type { ProductStatus } from '@munay/contracts/shop/product';
+import type { Discount } from './product.pricing';
 import type { Product } from './product.schema';
 
 /** A stored product, as plain data. */
@@ -11,25 +12,16 @@ export type ShelfFields = Omit<Product, 'words' | 'version'>;
 /** The fields that determine a price. */
 export type PricedFields = Pick<
   Product,
-  | '_id'
-  | 'slug'
-  | 'title'
-  | 'images'
-  | 'sizes'
-  | 'discount'
-  | 'discounts'
-  | 'ingredients'
-  | 'tags'
-  | 'version'
+  '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discounts' | 'ingredients' | 'tags' | 'version'
 >;
 
 /** The fields that tell what each size costs, and from when. */
-export type PriceFields = Pick<Product, '_id' | 'sizes' | 'discount' | 'discounts' | 'tags' | 'publishAt'>;
+export type PriceFields = Pick<Product, '_id' | 'sizes' | 'discounts' | 'tags' | 'publishAt'>;
 
 /** The fields that campaigns need. */
 export type PeriodFields = Pick<
   Product,
-  '_id' | 'slug' | 'title' | 'status' | 'sizes' | 'discount' | 'discounts' | 'publishAt' | 'version'
+  '_id' | 'slug' | 'title' | 'status' | 'sizes' | 'discounts' | 'publishAt' | 'version'
 >;
 
 /** Fields of a product in stock lists. */
@@ -49,6 +41,6 @@ export type NewProduct = Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'stor
 /** The fields of an edit; `discount` is the product's own period, others stay. */
 export type ProductChange = Partial<
   Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version' | 'likes' | 'rating' | 'discounts'>
-> & { store?: { _id: string; name: string } };
+> & { store?: { _id: string; name: string }; discount?: Discount | null };
 
 export type EditedFields = Pick<Product, '_id' | 'status' | 'sizes'>;

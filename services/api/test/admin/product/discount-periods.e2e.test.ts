@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type mongo, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { toShopDay } from '@munay/contracts/shop-day';
-import { MIGRATIONS } from '../../../src/migrations/migrations';
 import { ProductService } from '../../../src/modules/product/product.service';
 import type { Shelved } from '../../support/shop';
 import { until } from '../../support/until';
@@ -59,7 +58,7 @@ describe('a discount while a campaign reduces the same product', () => {
     expect(await shown(soap)).toMatchObject({ pays: 800 });
     // As time passes
     const passed = { startsAt: day(-9), endsAt: day(-1) };
-    await set(soap, { discount: { percent: 20, ...passed }, 'discounts.1.startsAt': day(-1) });
+    await set(soap, { 'discounts.0': { percent: 20, ...passed }, 'discounts.1.startsAt': day(-1) });
     expect(await priced(soap)).toEqual([1000, 700]);
     await until(async () => (await shown(soap)).pays === 700);
   });
@@ -92,29 +91,6 @@ describe('a discount while a campaign reduces the same product', () => {
   });
 });
 
-test('a discount set by a process of the previous version prices at once, and is in the list after the next edit', async () => {
-  const soap = await soapOf({ priceCents: 1000 });
-  await change(soap.productId, { discount: own(-1, 5) });
-  await set(soap, { discount: { percent: 40, startsAt: day(-1), endsAt: null } });
-  expect(await shown(soap)).toMatchObject({ pays: 600 });
-  expect((await open(soap.productId)).discount).toMatchObject({ percent: 40, endsAt: null });
-  expect(await priced(soap)).toEqual([1000, 600]);
-  await change(soap.productId, { discount: own(-1, 5, 10) });
-  expect(await stored(soap)).toMatchObject({ discount: { percent: 10 }, discounts: [{ percent: 10 }] });
-});
-
-test('earlier products get their discount as a list, and a list that is there stays', async () => {
-  const [reduced, plain, ofCampaign] = [await soapOf(), await soapOf(), await soapOf()];
-  await change(reduced.productId, { discount: own(-1, 5) });
-  for (const { productId } of [reduced, plain])
-    await shop.api.stored.products.change(productId, { $unset: { discounts: 1 } });
-  await setCampaign(ofCampaign, 1, 3);
-  await MIGRATIONS.find(({ id }) => id.includes('discounts as a list'))?.run(shop.api.db.db as mongo.Db);
-  expect((await stored(reduced))?.discounts).toEqual([(await stored(reduced))?.discount]);
-  expect((await stored(plain))?.discounts).toEqual([]);
-  expect(await percents(ofCampaign)).toEqual([30]);
-});
-
 test('the price before a reduction is the lowest of all periods of the 30 days before', async () => {
   const soap = await soapOf({ priceCents: 1000 });
   const prices = shop.api.stored.prices;
@@ -126,5 +102,5 @@ test('the price before a reduction is the lowest of all periods of the 30 days b
   await change(soap.productId, { discount: own(-1, null, 40) });
   expect(await shown(soap)).toEqual({ pays: 600, before: 700, lowest: 700 });
   const [last] = await prices.all({ sku: soap.sku }, { decidedAt: -1 });
-  expect(last).toMatchObject({ discount: { percent: 40 }, discounts: [{ percent: 40 }] });
+  expect(last).toMatchObject({ discounts: [{ percent: 40 }], onSale: true });
 });

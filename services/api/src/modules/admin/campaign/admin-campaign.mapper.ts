@@ -1,14 +1,15 @@
 import type {
   AdminCampaign,
   CampaignInput,
-  CampaignProduct,
   CampaignRow,
+  ReplacedReduction,
 } from '@munay/contracts/admin/campaign';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
 import { endOf, startOf, toEnd, toStart } from '../../../runtime/shop-time';
 import type { CampaignFields } from '../../campaign/campaign.schema';
 import { stateOf, type TypedCampaign } from '../../campaign/campaign.service';
+import type { Discount } from '../../product/product.pricing';
 
 /** What staff typed, as it is stored. @throws AppError badRequest for an end before the start */
 export function toStored({ title, filter, percent, starts, ends, replace }: CampaignInput): TypedCampaign {
@@ -29,17 +30,30 @@ export function toRow(campaign: CampaignFields, now: Date): CampaignRow {
   };
 }
 
+/** A reduction of a product beside a campaign. @param campaigns titles by id */
+export const toReplaced = (
+  { _id, title }: { _id: { toString: () => string }; title: Localized },
+  { percent, startsAt, endsAt, campaignId }: Discount,
+  campaigns: ReadonlyMap<string, Localized>,
+  locale: Locale,
+): ReplacedReduction => ({
+  ...{ _id: _id.toString(), title: title[locale], percent },
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
+  campaign: campaignId === undefined ? null : (campaigns.get(campaignId) ?? { es: '', en: '' }),
+});
+
 /** @param titles of products by id */
 export function toAdmin(
   campaign: CampaignFields,
-  later: CampaignProduct[],
+  { later, replaced }: Pick<AdminCampaign, 'later' | 'replaced'>,
   titles: ReadonlyMap<string, Localized>,
   { locale, now }: { locale: Locale; now: Date },
 ): AdminCampaign {
   const { filter, startsAt, endsAt, replace, skipped, work, version, publishedAt, createdAt } = campaign;
   return {
     ...toRow(campaign, now),
-    ...{ filter, replace, version, later },
+    ...{ filter, replace, version, later, replaced },
     starts: toStart(startsAt),
     ends: toEnd(endsAt),
     skipped: skipped.map(({ id, obstacle }) => ({

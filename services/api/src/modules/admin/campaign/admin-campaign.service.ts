@@ -6,6 +6,7 @@ import type {
   CampaignProduct,
   CampaignQuery,
   EditCampaign,
+  ReplacedReduction,
 } from '@munay/contracts/admin/campaign';
 import type { ShopTime } from '@munay/contracts/admin/promotion';
 import type { Locale } from '@munay/contracts/locale';
@@ -14,9 +15,9 @@ import { Clock } from '../../../runtime/clock';
 import { endOf } from '../../../runtime/shop-time';
 import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
 import type { CampaignFields } from '../../campaign/campaign.schema';
-import { CampaignService, stateOf } from '../../campaign/campaign.service';
+import { CampaignService, isOpen } from '../../campaign/campaign.service';
 import { ProductService } from '../../product/product.service';
-import { toAdmin, toRow, toStored } from './admin-campaign.mapper';
+import { toAdmin, toReplaced, toRow, toStored } from './admin-campaign.mapper';
 
 const PAGE_SIZE = 25;
 
@@ -43,11 +44,20 @@ export class AdminCampaignService {
     const campaign = await this.campaigns.get(id);
     const now = this.clock.now();
     const titles = await this.products.titles(campaign.skipped.map((one) => one.id));
-    return toAdmin(campaign, await this.later(campaign, locale, now), titles, { locale, now });
+    const later = await this.later(campaign, locale, now);
+    const replaced = await this.replaced(campaign, locale, now);
+    return toAdmin(campaign, { later, replaced }, titles, { locale, now });
+  }
+
+  private async replaced(campaign: CampaignFields, locale: Locale, now: Date): Promise<ReplacedReduction[]> {
+    if (!isOpen(campaign, now)) return [];
+    const found = await this.campaigns.replaced(campaign, now);
+    const titles = await this.campaigns.titles(found.map(({ discount }) => discount));
+    return found.map(({ product, discount }) => toReplaced(product, discount, titles, locale));
   }
 
   private async later(campaign: CampaignFields, locale: Locale, now: Date): Promise<CampaignProduct[]> {
-    if (campaign.work || !['scheduled', 'running'].includes(stateOf(campaign, now))) return [];
+    if (campaign.work || !isOpen(campaign, now)) return [];
     const known = new Set([...campaign.products, ...campaign.skipped.map(({ id }) => id)]);
     return (await this.campaigns.matching(campaign.filter))
       .map(({ _id, title }) => ({ _id: _id.toString(), title: title[locale] }))

@@ -9,26 +9,22 @@ import type { Locale, Localized } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents } from '@munay/contracts/money';
 import { Clock } from '../../../runtime/clock';
 import { CampaignService, startOfWrites } from '../../campaign/campaign.service';
-import {
-  type CampaignPeriod,
-  cutAround,
-  overlapsWith,
-  type StoredPeriods,
-  withCampaign,
-} from '../../product/product.campaign-periods';
-import { type Discount, lowestBefore, type PriceRow } from '../../product/product.pricing';
+import { type CampaignPeriod, overlapsWith, withCampaign } from '../../product/product.campaign-periods';
+import { lowestBefore, type PriceRow,toPriceDecisions } from '../../product/product.price-history';
+import { cutAround, type Discount } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
-import { decisionOf, ProductPeriods } from '../../product/product-periods.service';
-import { toStored } from './admin-campaign.mapper';
+import { ProductPeriods } from '../../product/product-periods.service';
+import { toReplaced, toStored } from './admin-campaign.mapper';
 
 const ROWS = 300;
 
 interface Planned {
   product: ProductFields;
+  /** The price history, once its reductions are as planned. */
   decisions: readonly PriceRow[];
   replaced: boolean;
   overlapping: Discount[];
-  after: StoredPeriods | 'overlaps' | 'full';
+  after: Discount[] | 'overlaps' | 'full';
 }
 
 /** What a campaign would do. */
@@ -50,16 +46,19 @@ export class CampaignPreviewService {
     const history = await this.periods.decisions(found);
     const planned = found.map((product): Planned => {
       const replaced = replace.includes(product._id.toString());
+      const after = withCampaign(product, period, replaced, now);
+      const planned = Array.isArray(after)
+        ? toPriceDecisions({ ...product, discounts: after }, product.sizes, now)
+        : [];
       return {
-        ...{ product, replaced },
-        decisions: history.get(product._id.toString()) ?? [],
-        overlapping: overlapsWith(product, period, now).overlapping,
-        after: withCampaign(product, period, replaced, now),
+        ...{ product, replaced, after },
+        decisions: [...(history.get(product._id.toString()) ?? []), ...planned],
+        overlapping: overlapsWith(product, period, now),
       };
     });
-    const reduced = planned.filter(({ after }) => typeof after === 'object');
+    const reduced = planned.filter(({ after }) => Array.isArray(after));
     const rows = reduced.flatMap((one) => sizesOf(one, period, locale, now));
-    const titles = await this.titlesOf(planned);
+    const titles = await this.campaigns.titles(planned.flatMap(({ overlapping }) => overlapping));
     return {
       products: found.length,
       reduced: reduced.length,
@@ -70,31 +69,18 @@ export class CampaignPreviewService {
       overlaps: planned.flatMap((one) => overlapsOf(one, period, titles, { locale, now })),
     };
   }
-
-  private async titlesOf(planned: readonly Planned[]): Promise<Map<string, Localized>> {
-    const ids = planned.flatMap(({ overlapping }) =>
-      overlapping.flatMap(({ campaignId }) => campaignId ?? []),
-    );
-    const found = await this.campaigns.byIds([...new Set(ids)]);
-    return new Map(found.map(({ id, title }) => [id, title]));
-  }
 }
 
 const isFull = ({ announced }: CampaignSize, percent: number): boolean => announced?.percent === percent;
 
-/** The price of a size in a period, and the price before, once the product's reductions are as planned. */
+/** The price of a size in a period, and the price before. */
 function priceIn(
-  { size, publishAt }: { size: ProductFields['sizes'][number]; publishAt?: Date | null | undefined },
-  period: Discount,
-  after: StoredPeriods,
+  { sku, priceCents }: ProductFields['sizes'][number],
+  { percent, startsAt }: Discount,
   { decisions, now }: { decisions: readonly PriceRow[]; now: Date },
 ) {
-  const unitPriceCents = discountedCents(size.priceCents, period.percent);
-  const lowest30DaysCents = lowestBefore(size, period, [
-    ...decisions,
-    decisionOf(size, after, now, publishAt),
-  ]);
-  const { priceCents } = size;
+  const unitPriceCents = discountedCents(priceCents, percent);
+  const lowest30DaysCents = lowestBefore(sku, startsAt > now ? startsAt : now, decisions);
   const announced = announcedReduction({ priceCents, unitPriceCents, lowest30DaysCents });
   return { priceCents, lowest30DaysCents, unitPriceCents, announced };
 }
@@ -108,7 +94,7 @@ function sizesOf(
   if (typeof after === 'string') return [];
   return product.sizes.map((size) => ({
     ...{ productId: product._id.toString(), title: product.title[locale], size: size.label, sku: size.sku },
-    ...priceIn({ size, publishAt: product.publishAt }, period, after, { decisions, now }),
+    ...priceIn(size, period, { decisions, now }),
   }));
 }
 
@@ -123,16 +109,10 @@ function overlapsOf(
     const announced =
       typeof after === 'string' || !rest
         ? []
-        : product.sizes.map(
-            (size) =>
-              priceIn({ size, publishAt: product.publishAt }, rest, after, { decisions, now }).announced
-                ?.percent ?? 0,
-          );
+        : product.sizes.map((size) => priceIn(size, rest, { decisions, now }).announced?.percent ?? 0);
     return {
-      ...{ _id: product._id.toString(), title: product.title[locale], percent: one.percent, replaced },
-      startsAt: one.startsAt.toISOString(),
-      endsAt: one.endsAt?.toISOString() ?? null,
-      campaign: one.campaignId === undefined ? null : (titles.get(one.campaignId) ?? { es: '', en: '' }),
+      ...toReplaced(product, one, titles, locale),
+      replaced,
       obstacle: typeof after === 'string' ? after : null,
       after:
         rest && typeof after !== 'string'

@@ -1,16 +1,10 @@
 import type { AdminProduct, DiscountInput, ProductInput } from '@munay/contracts/admin/product';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { marked } from '@munay/contracts/shop/allergens';
-import { missingTexts, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
+import { isBlank, missingTexts, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
 import { toImage } from '../../product/product.mapper';
-import {
-  decisionsOf,
-  type Discount,
-  isOver,
-  periodsOf,
-  type PriceRow,
-  type Reduced,
-} from '../../product/product.pricing';
+import { decisionsOf, type PriceRow } from '../../product/product.price-history';
+import { type Discount, findOwnDiscount, isOver, periodsOf, type Reduced } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 
 type Parts = { [F in PlainField]?: unknown } & Pick<ProductInput, 'sizes' | 'ingredients'> & {
@@ -21,7 +15,7 @@ type Parts = { [F in PlainField]?: unknown } & Pick<ProductInput, 'sizes' | 'ing
 export function missingFields(product: Parts): string[] {
   const alts = product.images.flatMap(({ alt }, index) =>
     (['es', 'en'] as const)
-      .filter((locale) => !alt[locale].trim())
+      .filter((locale) => isBlank(alt[locale]))
       .map((locale) => `images.${index}.alt.${locale}`),
   );
   const lists = (['images', 'sizes', 'ingredients'] as const).filter((field) => product[field].length === 0);
@@ -55,7 +49,7 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
     weightGrams,
     priceCents,
   })),
-  discount: toDiscount(product.discount),
+  discount: toDiscount(findOwnDiscount(product)),
   ingredients: product.ingredients.map(({ inci, name, allergen }) => marked({ inci, name, allergen })),
   safety: {
     maker: product.safety?.maker ?? null,
@@ -94,13 +88,14 @@ export function toAdminView(
     ),
     fixedSkus: [...stock.moved],
     campaigns: comingPeriods(product, now)
-      .filter(({ campaignId, rest }) => campaignId !== undefined || rest)
+      .filter(({ campaignId }) => campaignId !== undefined)
       .map(toPeriod),
     missing: missingFields(product),
     prices: decisionsOf(decisions)
       .map((decision) => ({
         size: product.sizes.find(({ sku }) => sku === decision.sku)?.label ?? decision.size,
         priceCents: decision.priceCents,
+        onSale: decision.onSale,
         discount: toDiscount(comingPeriods(decision, decision.decidedAt)[0] ?? null),
         decidedAt: decision.decidedAt.toISOString(),
       }))

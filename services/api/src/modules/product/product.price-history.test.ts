@@ -1,0 +1,173 @@
+import { DAY_MS } from '@munay/contracts/durations';
+import {
+  type CodePrice,
+  highestSince,
+  lowestBefore,
+  lowestBeforeCode,
+  type PriceDecision,
+  type PriceRow,
+  toPriceDecisions,
+} from './product.price-history';
+import type { Discount } from './product.pricing';
+
+const day = (days: number): Date => new Date(Date.UTC(2026, 5, 1) + days * DAY_MS);
+const SKU = 'LAV-100';
+const decision = (priceCents: number, decided: number, ...discounts: Discount[]): PriceDecision => ({
+  ...{ sku: SKU, size: '100 g', priceCents, discounts, onSale: true, decidedAt: day(decided) },
+});
+const off = (decided: number, priceCents = 990): PriceDecision => ({
+  ...decision(priceCents, decided),
+  onSale: false,
+});
+const offer = (percent: number, from: number, to: number | null = null): Discount => ({
+  ...{ percent, startsAt: day(from), endsAt: to === null ? null : day(to) },
+});
+const lowest = (at: number, ...rows: PriceRow[]) => lowestBefore(SKU, day(at), rows);
+/** With a discount of 40 % from day 0 on. */
+const before = (...rows: PriceDecision[]) => {
+  const last = rows.at(-1)!;
+  return lowest(0, ...rows, { ...last, decidedAt: day(0), discounts: [offer(40, 0)] });
+};
+
+describe('the lowest price before a discount', () => {
+  test.each<[string, number | null, PriceDecision[]]>([
+    ['is the price of all that time', 690, [decision(690, -200)]],
+    ['is a lower one of a part of the 30 days', 590, [decision(590, -100), decision(690, -29)]],
+    ['is none of before the 30 days', 690, [decision(490, -100), decision(690, -30)]],
+    ['is that of an earlier discount', 552, [decision(690, -100, offer(20, -20, -18))]],
+    ['is not that of a discount that ended 30 days before', 690, [decision(690, -100, offer(40, -60, -30))]],
+    ['is not that of a discount that was taken back before it started', 690, [decision(690, -100, offer(30, -10)), decision(690, -12)]],
+    ['is that of each discount in its time', 700, [decision(1000, -100, offer(20, -25, -20), { ...offer(30, -20, -15), campaignId: 'c' })]],
+    ['is that of a discount that a campaign replaced, and of the campaign', 600, [decision(1000, -100, offer(20, -40), { ...offer(40, -25, -20), campaignId: 'c', replaces: true })]],
+    ['is that of the days there were of a younger product', 690, [decision(690, -3)]],
+    ['is none of a product younger than a day', null, [decision(690, -0.9)]],
+    ['is none of a new product', null, [decision(690, 0)]],
+  ])('%s', (_, expected, rows) => {
+    expect(before(...rows)).toBe(expected);
+    expect(before(...[...rows.slice(0, -1)].reverse(), rows.at(-1)!)).toBe(expected);
+  }); // prettier-ignore
+
+  test('is of its SKU only, whatever its label was', () => {
+    const other = { ...decision(100, -90), sku: 'LAV-60' };
+    const renamed = { ...decision(650, -20), size: '100 gramos' };
+    expect(before(other, renamed, decision(690, -10))).toBe(650);
+  });
+
+  test('counts until a start that is dated back was decided', () => {
+    const back = offer(40, -1);
+    const rows = [decision(690, -100), decision(345, -0.2), decision(690, -0.1), decision(690, 0, back)];
+    expect(lowest(0, ...rows)).toBe(345);
+  });
+
+  test('takes the last of two decisions of one moment', () => {
+    expect(before(decision(690, -100), decision(100, -50), decision(690, -50))).toBe(690);
+  });
+});
+
+describe('the 30 days end with the last change of what everybody is charged', () => {
+  const running = offer(30, -10);
+  const since = decision(990, -10, running);
+
+  test.each<[string, number, PriceDecision[]]>([
+    ['a start of the discount', 990, []],
+    ['a full price that fell and rose again within it', 350, [decision(500, -2, running), decision(990, -1, running)]],
+    ['a full price that only fell', 693, [decision(800, -1, running)]],
+    ['a deeper discount', 693, [decision(990, -1, offer(40, -10))]],
+    ['another discount of the same price', 990, [decision(990, -1, { ...offer(30, -1), campaignId: 'c' })]],
+    ['another end of the discount', 990, [decision(990, -1, offer(30, -10, 9))]],
+    ['a return to sale', 693, [off(-3), decision(990, -1, running)]],
+    ['a decision that changed nothing', 990, [decision(990, -1, running)]],
+  ])('%s', (_, expected, rows) => {
+    expect(lowest(0, decision(990, -100), since, ...rows)).toBe(expected);
+  }); // prettier-ignore
+
+  test('and not with changes that are still to come', () => {
+    const rows = [decision(990, -100), since, decision(500, 1)];
+    expect([lowest(0, ...rows), lowest(1, ...rows)]).toEqual([990, 693]);
+    expect(lowest(-10.1, ...rows)).toBeNull();
+  });
+
+  test('one discount after another of the same price is one', () => {
+    const two = decision(990, -100, offer(30, -10, -5), { ...offer(30, -5), campaignId: 'c' });
+    expect(lowest(0, two)).toBe(990);
+    const gap = decision(990, -100, offer(30, -10, -5), { ...offer(30, -4), campaignId: 'c' });
+    expect(lowest(0, gap)).toBe(693);
+  });
+});
+
+describe('time that a size was not on sale', () => {
+  test('counts for no price', () => {
+    expect(before(decision(690, -100), off(-20, 500), decision(690, -10))).toBe(690);
+    expect(before(off(-100), decision(990, 0))).toBeNull();
+    expect(before(decision(690, -100), off(-31), decision(990, 0))).toBeNull();
+    expect(lowest(0, decision(690, -100), off(-1))).toBeNull();
+    expect(lowest(0)).toBeNull();
+  });
+
+  test('leaves nothing to announce without a whole day on sale', () => {
+    const hours = (from: number, to: number) => [decision(690, from), off(to)];
+    expect(before(...hours(-20, -19.1), ...hours(-10, -9.1), decision(690, -0.5))).toBeNull();
+    expect(before(...hours(-20, -19), decision(690, -0.5))).toBe(690);
+    // A price that changes does not interrupt the day
+    expect(before(decision(690, -20), decision(500, -19.5), off(-19), decision(690, -0.5))).toBe(500);
+    expect(before(...hours(-30.9, -29.1), decision(690, -0.5))).toBeNull();
+  });
+
+  test('includes the time before a scheduled sale', () => {
+    const waiting = { ...decision(690, -100), publishAt: day(-10) };
+    expect([lowest(-10, waiting), before(waiting)]).toEqual([null, 690]);
+    expect(before({ ...waiting, publishAt: day(-0.5) })).toBeNull();
+    const early = decision(690, -100, offer(20, -50));
+    expect(lowest(0, { ...early, publishAt: day(-10) })).toBeNull();
+    // Changed before it was ever charged
+    expect(before(waiting, { ...decision(900, -20), publishAt: day(-10) })).toBe(900);
+  });
+
+  test('is recorded with every decision about a product', () => {
+    const about = (status: 'draft' | 'active' | 'archived', publishAt: Date | null = null) =>
+      toPriceDecisions({ _id: 'p', status, publishAt, discounts: [] }, [{ sku: SKU, label: '100 g', priceCents: 690 }], day(0));
+    expect(about('active')).toEqual([{ ...decision(690, 0), product: 'p' }]);
+    expect(about('active', day(1))).toEqual([{ ...decision(690, 0), product: 'p', publishAt: day(1) }]);
+    for (const status of ['draft', 'archived'] as const)
+      expect(about(status)).toEqual([{ ...off(0, 690), product: 'p' }]);
+  }); // prettier-ignore
+});
+
+describe('an announced code', () => {
+  const code = (from: number, end: number | null, sku = SKU): CodePrice => ({
+    ...{ kind: 'code', promotionId: 'p1', sku, priceCents: 621 },
+    ...{ from: day(from), to: end === null ? null : day(end) },
+  });
+  const withCode = (row: CodePrice) => lowest(5, row, decision(690, -200, offer(5, 0)));
+
+  test.each<[number, CodePrice]>([
+    [621, code(-10, -5)],
+    [621, code(-90, -29)],
+    [621, code(-10, null)],
+    [690, code(-90, -30)],
+    [690, code(0, null)],
+    [690, code(-10, -5, 'LAV-50')],
+    // Everybody paid less until then
+    [621, code(1, 2)],
+  ])('counts as a price of its days and its size: %i by %j', (expected, row) => {
+    expect(withCode(row)).toBe(expected);
+  });
+
+  test('is announced from the lowest price before it, other codes included, and not for a new size', () => {
+    const now = code(0, null);
+    const by = (...rows: PriceRow[]) => lowestBeforeCode(now, day(1), [now, ...rows]);
+    expect(by(decision(690, -200))).toBe(690);
+    expect(by({ ...code(-9, -8), priceCents: 500 }, decision(690, -200))).toBe(500);
+    expect([by(decision(690, 0)), by(decision(690, -9), off(0.5)), by()]).toEqual([null, null, null]);
+    // The price that it lowers fell and rose again since
+    expect(by(decision(690, -200), decision(500, 0.2), decision(690, 0.3))).toBe(500);
+  });
+});
+
+test('the highest price is the full one of the time on sale since a moment', () => {
+  const highest = (...rows: PriceRow[]) => highestSince(SKU, day(-365), rows);
+  expect(highest(decision(690, -9, offer(40, -9)))).toBe(690);
+  expect(highest(decision(900, -500), decision(690, -300))).toBe(900);
+  expect(highest(decision(900, -500), decision(690, -365))).toBe(690);
+  expect(highest(off(-9), { ...decision(900, -9), sku: 'LAV-50' })).toBe(0);
+});

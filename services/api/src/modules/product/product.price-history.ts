@@ -1,0 +1,164 @@
+import { DAY_MS } from '@munay/contracts/durations';
+import { discountedCents } from '@munay/contracts/money';
+import type { ProductStatus } from '@munay/contracts/shop/product';
+import { type Discount, discountInForce, periodsOf, type Reduced, waitingUntil } from './product.pricing';
+
+/** What staff decided about a size: its price, its discounts, and whether it is on sale. Append-only. */
+export interface PriceDecision {
+  sku: string;
+  /** Its label at that time. */
+  size: string;
+  priceCents: number;
+  discounts: Discount[];
+  /** Whether its product was published. Sold out is on sale. */
+  onSale: boolean;
+  /** When the product went on sale, if that was after the decision. */
+  publishAt?: Date | undefined;
+  decidedAt: Date;
+}
+
+/** What is decided about sizes of a product by its present state, with its id. */
+export const toPriceDecisions = <Id>(
+  product: Reduced & { _id: Id; status: ProductStatus; publishAt?: Date | null },
+  sizes: readonly { sku: string; label: string; priceCents: number }[],
+  decidedAt: Date,
+): (PriceDecision & { product: Id })[] =>
+  sizes.map(({ sku, label, priceCents }) => ({
+    product: product._id,
+    ...{ sku, size: label, priceCents, discounts: product.discounts, decidedAt },
+    onSale: product.status === 'active',
+    ...waitingUntil(product, decidedAt),
+  }));
+
+/** What everybody paid for a size by a code that was announced, from `from` up to but excluding `to`. */
+export interface CodePrice {
+  kind: 'code';
+  promotionId: string;
+  sku: string;
+  priceCents: number;
+  from: Date;
+  /** Null while it is announced. */
+  to: Date | null;
+}
+
+/** A row of the price history. */
+export type PriceRow = PriceDecision | CodePrice;
+
+export const isCodePrice = (row: PriceRow): row is CodePrice => 'kind' in row;
+const isDecision = (row: PriceRow): row is PriceDecision => !isCodePrice(row);
+export const decisionsOf = (rows: readonly PriceRow[]): PriceDecision[] => rows.filter(isDecision);
+export const codePricesOf = (rows: readonly PriceRow[], sku: string): CodePrice[] =>
+  rows.filter(isCodePrice).filter((row) => row.sku === sku);
+
+const PRIOR_PERIOD_MS = 30 * DAY_MS;
+
+/** A time in which a size cost the same; `cents` is null while it was not on sale. Times in ms since 1970. */
+interface Span {
+  from: number;
+  until: number;
+  cents: number | null;
+}
+
+/** What a decision alone made a size cost, from its moment up to another one. */
+function spansOf(decision: PriceDecision, until: number): Span[] {
+  const { priceCents, onSale, publishAt, decidedAt } = decision;
+  const from = decidedAt.getTime();
+  const moments = [publishAt, ...periodsOf(decision).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])]
+    .flatMap((moment) => moment?.getTime() ?? [])
+    .filter((moment) => moment > from && moment < until);
+  const starts = [from, ...moments.sort((a, b) => a - b)];
+  return starts.map((start, index) => {
+    const at = new Date(start);
+    const isSold = onSale && !(publishAt && publishAt > at);
+    const cents = discountedCents(priceCents, discountInForce(decision, at)?.percent ?? 0);
+    return { from: start, until: starts[index + 1] ?? until, cents: isSold ? cents : null };
+  });
+}
+
+/** What a size cost over time, in order; neighbours differ. @param rows in any order */
+function history(sku: string, rows: readonly PriceRow[]): Span[] {
+  const decisions = decisionsOf(rows)
+    .filter((row) => row.sku === sku)
+    .sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
+  const spans: Span[] = [];
+  decisions.forEach((decision, index) => {
+    const until = decisions[index + 1]?.decidedAt.getTime() ?? Infinity;
+    if (until === decision.decidedAt.getTime()) return;
+    for (const span of spansOf(decision, until)) {
+      const last = spans.at(-1);
+      if (last?.cents === span.cents) last.until = span.until;
+      else spans.push(span);
+    }
+  });
+  return spans;
+}
+
+/** The longest time on sale without a break, in ms. */
+function longestOnSale(spans: readonly Span[]): number {
+  let [longest, began] = [0, Infinity];
+  for (const { from, until, cents } of spans) {
+    began = cents === null ? Infinity : Math.min(began, from);
+    longest = Math.max(longest, until - began);
+  }
+  return longest;
+}
+
+/**
+ * The lowest price of the 30 days before a moment, in cents. Earlier discounts and announced codes count as prices; so
+ * does a code that ended later, because everybody paid less until then.
+ * @returns null for a size that was not on sale for one whole day of them
+ */
+function lowestInPriorPeriod(
+  end: number,
+  spans: readonly Span[],
+  codes: readonly CodePrice[],
+): number | null {
+  const begin = end - PRIOR_PERIOD_MS;
+  const within = spans
+    .map((span) => ({ ...span, from: Math.max(begin, span.from), until: Math.min(end, span.until) }))
+    .filter(({ from, until }) => from < until);
+  if (longestOnSale(within) < DAY_MS) return null;
+  const announced = codes.filter(({ from, to }) => (to ? to.getTime() > begin : from.getTime() < end));
+  return Math.min(
+    ...within.flatMap(({ cents }) => cents ?? []),
+    ...announced.map(({ priceCents }) => priceCents),
+  );
+}
+
+/** When a size came to cost what it costs at a moment; null if it is not on sale then. */
+const priceSince = (spans: readonly Span[], at: Date): number | null => {
+  const span = spans.findLast(({ from }) => from <= at.getTime());
+  return span && span.cents !== null ? span.from : null;
+};
+
+/**
+ * The lowest price of the 30 days before a size came to cost what it costs at a moment, in cents: what a discount is
+ * announced from (Directive 98/6/EC, article 6a). The 30 days end with the last change, up or down, of what everybody
+ * is charged, or when the size came on sale, whichever decision caused it.
+ * @param rows about any sizes, in any order
+ * @returns null when nothing may be announced: the size is not on sale, or was not for one whole day of those 30
+ */
+export function lowestBefore(sku: string, at: Date, rows: readonly PriceRow[]): number | null {
+  const spans = history(sku, rows);
+  const since = priceSince(spans, at);
+  return since === null ? null : lowestInPriorPeriod(since, spans, codePricesOf(rows, sku));
+}
+
+/** The lowest price of the 30 days before a size came to cost what it costs by a code; as above. */
+export function lowestBeforeCode(
+  { sku, from }: CodePrice,
+  at: Date,
+  rows: readonly PriceRow[],
+): number | null {
+  const spans = history(sku, rows);
+  const since = priceSince(spans, at);
+  const end = Math.max(since ?? 0, from.getTime());
+  return since === null ? null : lowestInPriorPeriod(end, spans, codePricesOf(rows, sku));
+}
+
+/** The highest price of a size before discounts, in cents, while it was on sale after a moment; 0 if it never was. */
+export function highestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
+  const full = decisionsOf(rows).map((row) => ({ ...row, discounts: [] }));
+  const sold = history(sku, full).filter(({ until }) => until > since.getTime());
+  return Math.max(0, ...sold.map(({ cents }) => cents ?? 0));
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { announcedReduction } from '@munay/contracts/money';
+import { withCampaign, withEnd, withoutCampaign } from './product.campaign-periods';
+import { lowestBefore, type PriceDecision,toPriceDecisions } from './product.price-history';
+import { type Discount, discountInForce, discountsWith, overlapIn } from './product.pricing';
+
+const HOURS = 6;
+const PER_DAY = 24 / HOURS;
+const SKU = 'LAV-100';
+/** A moment of the walk: its number of steps of six hours. */
+const at = (step: number): Date => new Date(Date.UTC(2026, 0, 1) + step * HOURS * 3_600_000);
+
+type Act =
+  | { kind: 'price'; cents: number }
+  | { kind: 'own'; percent: number; starts: number; lasts: number | null }
+  | { kind: 'ownNone' }
+  | { kind: 'campaign'; percent: number; starts: number; lasts: number; replaces: boolean }
+  | { kind: 'undo' | 'moveEnd'; which: number; by: number }
+  | { kind: 'status'; status: 'draft' | 'active' | 'archived' }
+  | { kind: 'publishIn'; steps: number | null };
+
+const steps = (days: number) => fc.integer({ min: 1, max: days * PER_DAY });
+const percent = fc.constantFrom(10, 20, 30, 40);
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ kind: fc.constant('price' as const), cents: fc.constantFrom(500, 690, 990, 1_000, 1_250) }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('own' as const),
+      percent,
+      starts: fc.integer({ min: -8, max: 20 }),
+      lasts: fc.option(steps(20)),
+    }),
+  },
+  fc.record({ kind: fc.constant('ownNone' as const) }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('campaign' as const),
+      percent,
+      starts: fc.integer({ min: 0, max: 20 }),
+      lasts: steps(12),
+      replaces: fc.boolean(),
+    }),
+  },
+  fc.record({
+    kind: fc.constantFrom('undo' as const, 'moveEnd' as const),
+    which: fc.integer({ min: 0, max: 5 }),
+    by: fc.integer({ min: -20, max: 20 }),
+  }),
+  fc.record({
+    kind: fc.constant('status' as const),
+    status: fc.constantFrom('draft' as const, 'active' as const, 'active' as const, 'archived' as const),
+  }),
+  fc.record({ kind: fc.constant('publishIn' as const), steps: fc.option(steps(4)) }),
+);
+/** Acts with the steps between them. */
+const randomWalk = fc.record({
+  acts: fc.array(fc.tuple(fc.integer({ min: 0, max: 8 * PER_DAY }), act), { minLength: 2, maxLength: 25 }),
+  rest: fc.integer({ min: 0, max: 20 }),
+});
+
+interface Planned {
+  percent: number;
+  starts: number;
+  ends: number;
+  replaces: boolean;
+}
+
+/**
+ * The slow reference: what staff asked for, the price of every step as the shop would charge it, and the price before
+ * by going back step by step. It knows neither periods that are cut nor spans.
+ */
+class Reference {
+  cents = 690;
+  status = 'active';
+  publishAt: number | null = null;
+  own: Planned | null = null;
+  /** In the order of publishing. */
+  campaigns: Planned[] = [];
+  charged: (number | null)[] = [];
+
+  private percentAt(step: number): number {
+    const runs = (one: Planned | null) => one !== null && one.starts <= step && step < one.ends;
+    const replacing = this.campaigns.filter((one) => one.replaces && runs(one)).at(-1);
+    const other = [this.own, ...this.campaigns.filter(({ replaces }) => !replaces)].find(runs);
+    return (replacing ?? other)?.percent ?? 0;
+  }
+
+  /** What a buyer pays in a step, in cents; null while nobody can buy. */
+  pays(step: number): number | null {
+    if (this.status !== 'active' || (this.publishAt !== null && step < this.publishAt)) return null;
+    return Math.round((this.cents * (100 - this.percentAt(step))) / 100);
+  }
+
+  /** Struck-through price and percent after these steps; null for none. */
+  struck(): { beforeCents: number; percent: number } | null {
+    const last = this.charged.length - 1;
+    const now = this.charged[last] ?? null;
+    if (now === null) return null;
+    let began = last;
+    while (began > 0 && this.charged[began - 1] === now) began -= 1;
+    const days = this.charged.slice(Math.max(0, began - 30 * PER_DAY), began);
+    let [inRow, wholeDay, lowest] = [0, false, Infinity];
+    for (const cents of days) {
+      inRow = cents === null ? 0 : inRow + 1;
+      wholeDay ||= inRow >= PER_DAY;
+      lowest = Math.min(lowest, cents ?? Infinity);
+    }
+    const before = Math.min(lowest, this.cents);
+    const off = Math.floor(((before - now + 0.5) * 100) / before);
+    return wholeDay && before > now && off > 0 ? { beforeCents: before, percent: off } : null;
+  }
+}
+
+/** The shop: its stored discounts, and a decision for each change, by the functions that the services use. */
+class Shop {
+  readonly rows: PriceDecision[] = [];
+  priceCents = 690;
+  product: Parameters<typeof toPriceDecisions>[0] = {
+    _id: 'p',
+    status: 'active',
+    publishAt: null,
+    discounts: [],
+  };
+
+  decide(step: number, change: Partial<Shop['product']>): void {
+    this.product = { ...this.product, ...change };
+    const sizes = [{ sku: SKU, label: '100 g', priceCents: this.priceCents }];
+    this.rows.push(...toPriceDecisions(this.product, sizes, at(step)));
+  }
+
+  pays(step: number): number | null {
+    const { status, publishAt } = this.product;
+    if (status !== 'active' || (publishAt && publishAt > at(step))) return null;
+    return Math.round(
+      (this.priceCents * (100 - (discountInForce(this.product, at(step))?.percent ?? 0))) / 100,
+    );
+  }
+
+  struck(step: number) {
+    const unitPriceCents = this.pays(step);
+    const lowest30DaysCents = lowestBefore(SKU, at(step), this.rows);
+    if (unitPriceCents === null) return null;
+    return announcedReduction({ priceCents: this.priceCents, unitPriceCents, lowest30DaysCents });
+  }
+}
+
+/** Does the same in both. What the shop refuses changes neither. */
+function perform(one: Act, step: number, shop: Shop, reference: Reference): void {
+  const now = at(step);
+  switch (one.kind) {
+    case 'price':
+      reference.cents = shop.priceCents = one.cents;
+      return shop.decide(step, {});
+    case 'status':
+      reference.status = one.status;
+      return shop.decide(step, { status: one.status });
+    case 'publishIn':
+      reference.publishAt = one.steps === null ? null : step + one.steps;
+      return shop.decide(step, { publishAt: reference.publishAt === null ? null : at(reference.publishAt) });
+    case 'ownNone':
+    case 'own': {
+      const planned = one.kind === 'own' ? plan({ ...one, replaces: false }, step) : null;
+      const discounts = discountsWith(shop.product, planned && toDiscount(planned), now);
+      if (overlapIn(discounts.filter(({ replaces }) => !replaces))) return;
+      reference.own = planned;
+      return shop.decide(step, { discounts });
+    }
+    case 'campaign': {
+      const planned = plan(one, step);
+      const campaignId = String(reference.campaigns.length);
+      const period = { ...toDiscount(planned), endsAt: at(planned.ends), campaignId };
+      const discounts = withCampaign(shop.product, period, one.replaces, now);
+      // A campaign that is left out keeps its number
+      reference.campaigns.push(Array.isArray(discounts) ? planned : { ...planned, starts: 0, ends: 0 });
+      return Array.isArray(discounts) ? shop.decide(step, { discounts }) : undefined;
+    }
+    case 'undo':
+    case 'moveEnd': {
+      const planned = reference.campaigns[one.which];
+      if (!planned || planned.ends <= step) return;
+      const campaignId = String(one.which);
+      if (one.kind === 'undo') {
+        planned.ends = Math.max(planned.starts, step);
+        return shop.decide(step, { discounts: withoutCampaign(shop.product, campaignId, now) });
+      }
+      const ends = planned.ends + one.by;
+      if (ends <= step || ends <= planned.starts) return;
+      const discounts = withEnd(shop.product, campaignId, { from: at(planned.ends), to: at(ends) });
+      if (!discounts) return;
+      planned.ends = ends;
+      return shop.decide(step, { discounts });
+    }
+  }
+}
+
+const plan = (
+  {
+    percent: off,
+    starts,
+    lasts,
+    replaces,
+  }: { percent: number; starts: number; lasts: number | null; replaces: boolean },
+  step: number,
+): Planned => ({
+  percent: off,
+  replaces,
+  starts: step + starts,
+  ends: lasts === null ? Infinity : step + starts + lasts,
+});
+const toDiscount = ({ percent: off, starts, ends }: Planned): Discount => ({
+  percent: off,
+  startsAt: at(starts),
+  endsAt: ends === Infinity ? null : at(ends),
+});
+
+test('prices and struck-through prices of random walks are those of a slow reference', () => {
+  let struck = 0;
+  fc.assert(
+    fc.property(randomWalk, ({ acts, rest }) => {
+      const [shop, reference] = [new Shop(), new Reference()];
+      let step = 0;
+      shop.decide(step, {});
+      const wait = (until: number): void => {
+        for (; step < until; step += 1) reference.charged.push(reference.pays(step));
+      };
+      for (const [after, one] of [...acts, [rest, null] as const]) {
+        wait(step + after);
+        if (one) perform(one, step, shop, reference);
+        // As a page shows it at once after the act
+        reference.charged.push(reference.pays(step));
+        expect([step, shop.pays(step), shop.struck(step)]).toEqual([
+          ...[step, reference.pays(step), reference.struck()],
+        ]);
+        if (reference.struck()) struck += 1;
+        reference.charged.pop();
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(struck).toBeGreaterThan(2_000);
+});

@@ -1,0 +1,101 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { atClock } from '../support/at-clock';
+import { byId } from '../support/client';
+import { campaignShop } from './campaign-shop';
+
+const { open, change, staff, inDays, at, own, published, moveEnd, undo, preview, periodsOf, oldSoap, pays } =
+  campaignShop();
+
+describe('a soap with another reduction in those days', () => {
+  test('is left out and listed', async () => {
+    const [plain, reduced] = [await oldSoap(), await oldSoap()];
+    await change(reduced.productId, { discount: own(3, 9) });
+    const seen = await preview([plain, reduced]);
+    expect(seen).toMatchObject({ products: 2, reduced: 1 });
+    expect(seen.overlaps).toMatchObject([
+      { _id: reduced.productId, percent: 10, campaign: null, obstacle: 'overlaps', after: null },
+    ]);
+    const campaign = await published([plain, reduced]);
+    expect(campaign).toMatchObject({
+      products: 1,
+      skipped: [{ _id: reduced.productId, title: 'Lavanda', obstacle: 'overlaps' }],
+      later: [],
+    });
+    expect(await periodsOf(reduced)).toEqual([[10, undefined, undefined]]);
+  });
+
+  test('has it replaced in the days of the campaign where staff say so, and edited apart from it', async () => {
+    const soap = await oldSoap(1_000);
+    const discount = own(-2, 20);
+    await change(soap.productId, { discount });
+    const replace = [soap.productId.toUpperCase()];
+    const days = { starts: inDays(2), ends: inDays(4) };
+    const seen = await preview([soap], { ...days, replace });
+    expect(seen.overlaps).toMatchObject([
+      // Our price is the lowest of the 30 days before: it may announce nothing then
+      { obstacle: null, replaced: true, after: { startsAt: seen.endsAt, announcedPercent: 0 } },
+    ]);
+    const { _id, startsAt, endsAt, replaced } = await published([soap], { ...days, replace });
+    expect(replaced).toEqual([{ _id: soap.productId, title: 'Lavanda', ...discount, campaign: null }]);
+    expect(await periodsOf(soap)).toEqual([
+      [10, undefined, undefined],
+      [20, _id, true],
+    ]);
+    const product = await open(soap.productId);
+    expect(product).toMatchObject({ discount, campaigns: [{ percent: 20, startsAt, endsAt }] });
+    await change(soap.productId, { discount: own(-2, 9) });
+    expect(await periodsOf(soap)).toHaveLength(2);
+    await change(soap.productId, { discount: null });
+    expect(await periodsOf(soap)).toEqual([[20, _id, true]]);
+  });
+
+  test('has it back when the campaign ends earlier, ends now or is undone', async () => {
+    const [soap, other] = [await oldSoap(1_000), await oldSoap(1_000)];
+    for (const { productId } of [soap, other]) await change(productId, { discount: own(-2, 60) });
+    const replace = [soap.productId, other.productId];
+    const scheduled = await published([soap, other], { starts: inDays(2), ends: inDays(9), replace });
+    const paysOn = (days: number) => atClock(at(days), () => pays(soap));
+    expect([await paysOn(1), await paysOn(5), await paysOn(7), await paysOn(11)]).toEqual([
+      900, 800, 800, 900,
+    ]);
+    const earlier = await moveEnd(scheduled, inDays(5));
+    expect([await paysOn(5), await paysOn(7)]).toEqual([800, 900]);
+    const later = await moveEnd(earlier, inDays(20));
+    expect([await paysOn(15), await paysOn(22)]).toEqual([800, 900]);
+    await undo(later);
+    expect([await paysOn(5), await paysOn(15)]).toEqual([900, 900]);
+    expect(await periodsOf(soap)).toEqual([[10, undefined, undefined]]);
+    const running = await published([soap, other], { replace });
+    expect(await pays(other)).toBe(800);
+    expect(running.replaced).toHaveLength(2);
+    expect((await undo(running)).replaced).toEqual([]);
+    expect(await pays(other)).toBe(900);
+  });
+
+  test('has the one of an earlier campaign back when the later campaign is undone', async () => {
+    const soap = await oldSoap(1_000);
+    const outer = await published([soap], { starts: inDays(1), ends: inDays(9), percent: 10 });
+    const inner = await published([soap], { starts: inDays(3), ends: inDays(5), replace: [soap.productId] });
+    expect(inner.replaced).toMatchObject([{ percent: 10, campaign: outer.title }]);
+    expect(await atClock(at(4), () => pays(soap))).toBe(800);
+    await undo(inner);
+    expect(await atClock(at(4), () => pays(soap))).toBe(900);
+  });
+
+  test('names the campaign it is in, and takes no sixth period', async () => {
+    const soap = await oldSoap();
+    const of = (from: number) => ({ starts: inDays(from), ends: inDays(from) });
+    const first = await published([soap], of(2));
+    const [overlap] = (await preview([soap], of(2))).overlaps;
+    expect(overlap).toMatchObject({ campaign: first.title, percent: 20 });
+    for (const from of [4, 6, 8, 10])
+      expect(await published([soap], of(from))).toMatchObject({ products: 1 });
+    expect(await published([soap], of(12))).toMatchObject({ products: 0, skipped: [{ obstacle: 'full' }] });
+    const { version } = await open(soap.productId);
+    const answer = await staff().refused(ENDPOINTS.updateProduct, {
+      ...byId(soap.productId),
+      body: { version, discount: own(-1, 1) },
+    });
+    expect([answer.status, answer.data.key]).toEqual([409, 'discountsFull']);
+  });
+});

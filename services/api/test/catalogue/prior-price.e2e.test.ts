@@ -1,0 +1,83 @@
+import { DAY_MS } from '@munay/contracts/durations';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { sizesShop } from '../admin/product/sizes-shop';
+import { atClock } from '../support/at-clock';
+import { addToCart, type Shelved } from '../support/shop';
+
+const { shop, soapOf, open, change, shown, make, idOf, newSku } = sizesShop();
+
+/** An own reduction of 30 %, from now on. */
+const THIRTY = { percent: 30, startsAt: new Date(0).toISOString(), endsAt: null };
+
+async function price({ productId }: Shelved, priceCents: number): Promise<void> {
+  const { sizes } = await open(productId);
+  await change(productId, { sizes: sizes.map((size) => ({ ...size, priceCents })) });
+}
+
+/** The price before that page, list and cart show, and the largest reduction of the banner. */
+async function everywhere(soap: Shelved) {
+  const { pays, before, lowest } = await shown(soap);
+  const visitor = shop.api.client();
+  const { data } = await visitor.call(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
+  const card = data.products.find(({ _id }) => _id === soap.productId);
+  const cart = await addToCart(visitor, soap);
+  const line = cart.products[0];
+  expect([card?.sizes[0]?.unitPriceCents, line?.unitPriceCents]).toEqual([pays, pays]);
+  expect([card?.sizes[0]?.lowest30DaysCents, line?.lowest30DaysCents]).toEqual([lowest, lowest]);
+  expect(line?.lineBeforeCents ?? undefined).toBe(before);
+  return { pays, before, lowest };
+}
+
+test('a price that was lower seconds ago counts, although the reduction is older', async () => {
+  const soap = await soapOf({ priceCents: 990 });
+  await change(soap.productId, { discount: THIRTY });
+  expect(await everywhere(soap)).toEqual({ pays: 693, before: 990, lowest: 990 });
+  await price(soap, 500);
+  await price(soap, 990);
+  expect(await everywhere(soap)).toEqual({ pays: 693, before: undefined, lowest: 350 });
+  expect((await shop.api.client().call(ENDPOINTS.getOffer)).data.offer).toBeNull();
+});
+
+test('a product that was a draft until a second ago announces nothing', async () => {
+  const soap = await soapOf();
+  const sold = await open(soap.productId);
+  const sizes = [{ ...sold.sizes[0]!, sku: newSku(), priceCents: 990 }];
+  const draft = idOf(await make(sold, sizes));
+  const { images } = (await shop.api.stored.products.one(soap.productId))!;
+  await shop.api.stored.products.set(draft, { images });
+  // The draft had its price for weeks
+  await shop.api.stored.prices.set({ sku: sizes[0]!.sku }, { decidedAt: new Date(Date.now() - 40 * DAY_MS) });
+  await change(draft, { status: 'active', discount: THIRTY });
+  expect(await shown({ productId: draft, sku: sizes[0]!.sku })).toEqual({
+    ...{ pays: 693, before: undefined, lowest: null },
+  });
+});
+
+test('a product that was archived for 31 days announces nothing when it returns', async () => {
+  const soap = await soapOf({ priceCents: 690 });
+  const { productId } = soap;
+  await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
+  await atClock(new Date(Date.now() - 30.5 * DAY_MS), () => price(soap, 990));
+  await change(productId, { status: 'active', discount: THIRTY });
+  expect(await shown(soap)).toEqual({ pays: 693, before: undefined, lowest: null });
+});
+
+test('a product that was archived for a day is measured from the days it was on sale', async () => {
+  const soap = await soapOf({ priceCents: 690 });
+  await atClock(new Date(Date.now() - 2 * DAY_MS), () => change(soap.productId, { status: 'archived' }));
+  await change(soap.productId, { status: 'active', discount: THIRTY });
+  expect(await everywhere(soap)).toEqual({ pays: 483, before: 690, lowest: 690 });
+});
+
+test('a size that is removed and added again begins anew', async () => {
+  const soap = await soapOf({ priceCents: 690 });
+  const { sizes } = await open(soap.productId);
+  const other = { ...sizes[0]!, label: '60 g', sku: newSku(), priceCents: 500 };
+  await atClock(new Date(Date.now() - 40 * DAY_MS), () =>
+    change(soap.productId, { sizes: [...sizes, other] }),
+  );
+  await atClock(new Date(Date.now() - 35 * DAY_MS), () => change(soap.productId, { sizes }));
+  await change(soap.productId, { sizes: [...sizes, other], discount: THIRTY });
+  expect(await shown({ ...soap, sku: other.sku })).toEqual({ pays: 350, before: undefined, lowest: null });
+  expect(await shown(soap)).toMatchObject({ before: 690 });
+});
