@@ -185,6 +185,19 @@ test('everything is what is left, with the pieces that are left', async () => {
   });
 });
 
+test('units that cost nothing are returned without a refund, and without a reference', async () => {
+  const free = { ...lineOf('GRA-100', 'Gratis', 2, 690), netCents: 0 };
+  const payment = { ...ORDER.payment, method: 'transfer' as const };
+  const { sent, user } = open({ ...ORDER, payment, lines: [...ORDER.lines, free] });
+  await user.click(more(/^Añadir una de Gratis/));
+  await user.click(screen.getByRole('button', { name: 'Anotar la devolución' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    ...{ scope: 'lines', amountCents: 0 },
+    lines: [{ lineId: 'line-GRA-100', quantity: 1, restock: 1 }],
+  });
+});
+
 test('money that goes back by hand needs its reference', async () => {
   const transfer = { ...ORDER, payment: { ...ORDER.payment, method: 'transfer' as const } };
   const { sent, user } = open(transfer);

@@ -75,24 +75,30 @@ function RefundForm({
           ...((byHand || draft.reference !== '') && { reference: draft.reference }),
         },
       }),
-    { done: (amountCents) => t('refund.requested', { sum: format.money(amountCents) }), onDone: onClose },
+    {
+      done: (amountCents) =>
+        amountCents === 0 ? t('refund.returned') : t('refund.requested', { sum: format.money(amountCents) }),
+      onDone: onClose,
+    },
   );
+  // Units that cost nothing are returned without a refund
+  const isReturn = sum === 0 && lines.length > 0;
   const submit = (): void => {
     if (refund.isPending) return;
     const result =
       sum === null
         ? t('refund.amountWrong')
-        : sum === 0
+        : sum === 0 && !isReturn
           ? t('refund.nothing')
           : sum > refundableCents
             ? t('refund.tooMuch', { sum: format.money(refundableCents) })
             : deliveryCents > deliveryLeftOf(order)
               ? t('refund.deliveryTooMuch', { sum: format.money(deliveryLeftOf(order)) })
-              : byHand && draft.reference.trim() === ''
+              : byHand && !isReturn && draft.reference.trim() === ''
                 ? t('refund.referenceMissing')
                 : undefined;
     setProblem(result);
-    if (!result && sum) refund.mutate(sum);
+    if (!result && sum !== null) refund.mutate(sum);
   };
   const wrong = problem ?? (refund.isError ? errorText(refund.error) : undefined);
   return (
@@ -183,7 +189,9 @@ function RefundForm({
         <span className="muted">{t('refund.final')}</span>
         <Button onClick={onClose}>{t('refund.cancel')}</Button>
         <Button variant="danger" type="submit" busy={refund.isPending}>
-          {sum ? t('refund.do', { sum: format.money(sum) }) : t('refund.doNothing')}
+          {sum
+            ? t('refund.do', { sum: format.money(sum) })
+            : t(isReturn ? 'refund.doReturn' : 'refund.doNothing')}
         </Button>
       </footer>
     </Form>

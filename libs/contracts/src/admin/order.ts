@@ -65,7 +65,7 @@ export type RefundScope = (typeof REFUND_SCOPES)[number];
 
 export interface RefundInput {
   scope: RefundScope;
-  /** The amount shown on the button, in cents; if the server computes another one, it answers 409. */
+  /** The amount shown on the button, in cents; if the server computes another one, it answers 409. 0 for units that cost nothing. */
   amountCents: Cents;
   /** Empty with `amount`. */
   lines: RefundWish[];

@@ -16,8 +16,16 @@ test('a percentage of what is left is rounded half up and spread by what is left
   expect(half?.cents).toBe(3);
 });
 
+test('an amount leaves a cent of each unit unless it is used with single codes', () => {
+  const rule = { kind: 'amount', cents: 3_000 } as const;
+  expect(basketLane([onBasket(rule)], lines, lineCents)).toMatchObject({ cents: 2 * 690 + 790 - 3 });
+  expect(basketLane([onBasket(rule, { personal: true })], lines, lineCents)).toMatchObject({ cents: 2170 });
+  expect(basketLane([onBasket(rule)], lines, ({ id }) => (id === 'L' ? 2 : 0))).toBeNull();
+  expect(basketLane([onBasket(rule)], lines, ({ id }) => (id === 'L' ? 4 : 0))?.cents).toBe(1);
+});
+
 test('an amount takes no more than is left', () => {
-  const promotion = onBasket({ kind: 'amount', cents: 500 }, { alsoReduced: true });
+  const promotion = onBasket({ kind: 'amount', cents: 500 }, { alsoReduced: true, personal: true });
   expect(basketLane([promotion], lines, lineCents)).toMatchObject({ promotion, cents: 500 });
   const use = basketLane([promotion], lines, ({ id }) => (id === 'L' ? 100 : 0));
   expect(use?.cents).toBe(100);

@@ -1,14 +1,16 @@
 import { roundHalfUp, sumCents } from '../money';
 import { allocate } from './allocate';
 import type { GoodsLine } from './lines';
-import { type BasketPromotion, type BasketRule, isUsable, type Use } from './promotion';
+import { type BasketPromotion, isUsable, minUnitCents, type Use } from './promotion';
 
-function cutOf(rule: BasketRule, baseCents: number): number {
+/** @param units number of units in scope @param leftCents what the goods lane has left of them */
+function cutOf(promotion: BasketPromotion, units: number, leftCents: number): number {
+  const { rule } = promotion;
   switch (rule.kind) {
     case 'percent':
-      return roundHalfUp((baseCents * rule.percent) / 100);
+      return roundHalfUp((leftCents * rule.percent) / 100);
     case 'amount':
-      return Math.min(rule.cents, baseCents);
+      return Math.min(rule.cents, Math.max(0, leftCents - minUnitCents(promotion) * units));
   }
 }
 
@@ -28,7 +30,8 @@ export function basketLane(
   for (const promotion of promotions) {
     const usable = lines.filter((line) => isUsable(promotion, line));
     const left = usable.map(leftCents);
-    const cents = cutOf(promotion.rule, sumCents(left));
+    const units = usable.reduce((sum, { quantity }) => sum + quantity, 0);
+    const cents = cutOf(promotion, units, sumCents(left));
     if (cents > (best?.cents ?? 0)) best = { promotion, usable, left, cents };
   }
   if (!best) return null;

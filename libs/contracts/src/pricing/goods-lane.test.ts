@@ -20,8 +20,12 @@ describe('pieces that fall by themselves', () => {
     expect(cuts([soap('L', 3), soap('S', 1)], promotion)).toEqual([['percent', 249, [['L', 249]]]]);
   });
 
-  test('by an amount, and by no more than they cost', () => {
-    const promotion = onGoods({ kind: 'amountEach', cents: 700 });
+  test('by an amount, which leaves a cent unless it is used with single codes', () => {
+    const each = onGoods({ kind: 'amountEach', cents: 700 });
+    expect(cuts([soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })], each)).toEqual([
+      ['amountEach', 2078, [['R', 700], ['L', 1378]]],
+    ]); // prettier-ignore
+    const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal: true });
     expect(cuts([soap('L', 2), soap('R', 1)], promotion)).toEqual([
       [
         'amountEach',

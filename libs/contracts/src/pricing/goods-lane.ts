@@ -1,7 +1,14 @@
 import { discountedCents } from '../money';
 import { allocate } from './allocate';
 import { type GoodsLine, unitPriceCents } from './lines';
-import { type GoodsPromotion, type GoodsRule, isInScope, isUsable, type Use } from './promotion';
+import {
+  type GoodsPromotion,
+  type GoodsRule,
+  isInScope,
+  isUsable,
+  minUnitCents,
+  type Use,
+} from './promotion';
 
 /** A line with its unit price, in cents. */
 interface Offered {
@@ -91,7 +98,9 @@ function groupsOf(candidate: Candidate, free: Free): Group[] {
     case 'percent':
       return pieceByPiece(usable, free, fallBy(rule.percent));
     case 'amountEach':
-      return pieceByPiece(usable, free, (unitCents) => Math.min(rule.cents, unitCents));
+      return pieceByPiece(usable, free, (unitCents) =>
+        Math.min(rule.cents, Math.max(0, unitCents - minUnitCents(candidate.promotion))),
+      );
     case 'steps': {
       const count = countOf(usable, free);
       const reached = rule.steps.filter(({ from }) => from <= count).sort((a, b) => b.from - a.from);

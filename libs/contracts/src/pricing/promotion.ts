@@ -58,6 +58,8 @@ interface AnyPromotion {
 interface PricePromotion extends AnyPromotion {
   /** Whether it applies to reduced pieces. */
   alsoReduced: boolean;
+  /** Used with single codes, each of them once. Only these promotions may take the whole price of a unit. */
+  personal: boolean;
 }
 export interface GoodsPromotion extends PricePromotion {
   lane: 'goods';
@@ -74,6 +76,9 @@ export interface DeliveryPromotion extends AnyPromotion {
   rule: DeliveryRule;
 }
 export type Promotion = GoodsPromotion | BasketPromotion | DeliveryPromotion;
+
+/** The least that an amount leaves of a unit's price, in cents. */
+export const minUnitCents = ({ personal }: PricePromotion): number => (personal ? 0 : 1);
 
 /** An applied promotion. */
 export interface Use<Kind extends Promotion = Promotion> {

@@ -74,6 +74,7 @@ const rest = fc.record({
   scope,
   minCents: fc.constantFrom(0, 0, 1_000, 4_000),
   alsoReduced: fc.boolean(),
+  personal: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
   alone: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
 });
 const promotion: fc.Arbitrary<Promotion> = fc.oneof(

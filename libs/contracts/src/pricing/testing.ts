@@ -41,11 +41,12 @@ interface Rest {
   scope?: Scope;
   minCents?: number;
   alsoReduced?: boolean;
+  personal?: boolean;
   alone?: boolean;
   startsAt?: Date;
   endsAt?: Date;
 }
-const PLAIN = { ...ALWAYS, alsoReduced: false, alone: false };
+const PLAIN = { ...ALWAYS, alsoReduced: false, personal: false, alone: false };
 
 export const onGoods = (rule: GoodsRule, rest: Rest = {}) =>
   ({ ...PLAIN, id: rule.kind, lane: 'goods', rule, ...rest }) as const;
@@ -54,7 +55,7 @@ export const onBasket = (rule: BasketRule, rest: Rest = {}) =>
 export const onDelivery = (
   cents: number,
   zones: string[],
-  { methods = [], ...rest }: Omit<Rest, 'alsoReduced' | 'alone'> & { methods?: string[] } = {},
+  { methods = [], ...rest }: Omit<Rest, 'alsoReduced' | 'personal' | 'alone'> & { methods?: string[] } = {},
 ) =>
   ({
     ...ALWAYS,

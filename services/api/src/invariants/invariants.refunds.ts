@@ -26,7 +26,7 @@ export function refundsFit({ number, payment, refunds = [] }: StoredOrder): stri
 }
 
 /**
- * I15: each refund of an invoiced order has its credit note and vice versa; together they cover what was refunded,
+ * I15: each refund of an amount above 0 of an invoiced order has its credit note and vice versa; together they cover what was refunded,
  * at most including what the bank returned.
  */
 export class CreditNotes {
@@ -46,7 +46,8 @@ export class CreditNotes {
   differing({ number, billNumber, refunds = [] }: StoredOrder): string[] {
     for (const { creditNote } of refunds) if (creditNote) this.expected.add(creditNote);
     const noted = refunds.filter(
-      ({ state, creditNote }) => creditNote !== undefined || (billNumber !== null && state === 'done'),
+      ({ state, creditNote, amountCents }) =>
+        creditNote !== undefined || (billNumber !== null && state === 'done' && amountCents > 0),
     );
     const missing = noted.filter(({ creditNote = '' }) => !this.gross.has(creditNote));
     const sumOf = (state: string): number =>

@@ -65,10 +65,14 @@ export class RefundService implements OnModuleInit {
    * one without that was not paid by card is owed.
    */
   async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
-    const refund: RefundFields = { ...request, state: 'requested', at: this.clock.now() };
+    const at = this.clock.now();
+    const refund: RefundFields = { ...request, state: 'requested', at };
     const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
-    await this.records.add(order.id, refund);
+    // Units that cost nothing: there is no money to send, no credit note and no mail
+    const isFree = refund.amountCents === 0;
+    await this.records.add(order.id, isFree ? { ...refund, state: 'done', doneAt: at } : refund);
     if (items.length > 0) await this.stock.restock(order.id, refund.id, items);
+    if (isFree) return;
     if (refund.reference !== '') return this.end(order.id, refund);
     if (order.payment.method !== 'card') return;
     const refs = { ...orderRefs(order), cause: refund.id };

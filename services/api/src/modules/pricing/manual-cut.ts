@@ -17,6 +17,7 @@ export function withManualCut(offers: Offers, { percent, cents = 0, reason }: Ma
     scope: { of: 'all' },
     minCents: 0,
     alsoReduced: true,
+    personal: false,
     alone: true,
   } as const;
   const promotion = {
@@ -30,7 +31,7 @@ export function withManualCut(offers: Offers, { percent, cents = 0, reason }: Ma
   const known: PromotionFields = {
     ...promotion,
     ...{ title: { es: reason, en: reason }, state: 'active', way: 'automatic', announced: false, version: 0 },
-    ...{ maxUses: null, perBuyer: null, firstOrder: false, createdAt: at, updatedAt: at },
+    ...{ maxUses: null, perBuyer: null, firstOrder: false, excludedSizes: [], createdAt: at, updatedAt: at },
   };
   return {
     ...offers,

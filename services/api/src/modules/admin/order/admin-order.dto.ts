@@ -116,7 +116,7 @@ class RefundWishDto implements RefundWish {
 
 export class RefundDto implements RefundInput {
   @IsIn(REFUND_SCOPES) scope: RefundScope;
-  @IsInt() @Min(1) @Max(CENTS_MAX) amountCents: number;
+  @IsInt() @Min(0) @Max(CENTS_MAX) amountCents: number;
   @NestedList(() => RefundWishDto, LIMITS.cartLines, { unique: ({ lineId, sku = '' }) => lineId ?? sku })
   lines: RefundWishDto[];
   @MayBeAbsent() @IsInt() @Min(0) @Max(CENTS_MAX) deliveryCents?: number;

@@ -171,7 +171,7 @@ export class AdminOrderService {
       if (holdsRefunds(order.payment)) throw new AppError('refundDisputed');
       const { reason, note = '', reference = '' } = input;
       const isCard = order.payment.method === 'card';
-      if (!isCard && reference === '') throw new AppError('referenceMissing');
+      if (!isCard && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
       // The card no longer accepts it: staff may have found another way
       const byHand = !isCard || order.refunds.some(({ state }) => state === 'failed');
       const { lines, ...sums } = refundOf(order, input);

@@ -257,7 +257,9 @@ function requireSomeLeft(sums: PricedOrder, cut: ManualCut | undefined): void {
   if (!cut) return;
   if ((cut.percent === undefined) === (cut.cents === undefined))
     throw new AppError('badRequest', { fields: [{ field: 'cut.percent', rule: 'required' }] });
-  if (isCutManually(sums) && savedOnGoods(sums) >= sums.goodsCents)
+  // An amount is capped at a cent per unit: it would take less than staff typed
+  const saved = savedOnGoods(sums);
+  if (isCutManually(sums) && (saved >= sums.goodsCents || saved < (cut.cents ?? 0)))
     throw new AppError('badRequest', { fields: [{ field: 'cut.cents', rule: 'max' }] });
 }
 

@@ -120,6 +120,19 @@ describe('the sum of a refund', () => {
     expect(sumOf(given, { lines: [wish('l3', 1)], amountCents: 400 })).toEqual(['refundTooMuch', {}]);
   });
 
+  test('is 0 only for units that cost nothing', () => {
+    const free = { ...line('l9', 'menta', 2, 690), netCents: 0 };
+    const of = (refunds: RefundFields[] = []): SoldOrder => ({ ...order(refunds), lines: [free, ...order().lines] });
+    expect(partsOf(of(), { lines: [wish('l9', 1)] })).toMatchObject({ amountCents: 0, lines: [{ cents: 0, restock: 1 }] });
+    expect(sumOf(of(), { lines: [wish('l9', 1)], amountCents: 1 })).toEqual(['amountDiffers', { expectedCents: 0 }]);
+    expect(sumOf(of(), { lines: [wish('l3', 1)] })).toEqual(['amountDiffers', { expectedCents: 400 }]);
+    expect(sumOf(of(), { scope: 'all', lines: [wish('l9', 1)] })).toEqual(['amountDiffers', { expectedCents: 2500 }]);
+    // Everything is refunded, but these units were paid
+    const given = of([refund({ amountCents: 2500 })]);
+    expect(sumOf(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooMuch', { refundableCents: 0 }]);
+    expect(sumOf(given, { lines: [wish('l9', 1)] })).toBe(0);
+  }); // prettier-ignore
+
   test('counts what pages of the version before name by its SKU', () => {
     const lines = [{ sku: 'lavanda', quantity: 2, restock: true }];
     expect(partsOf(order(), { lines, amountCents: 1000 })).toMatchObject({

@@ -48,7 +48,8 @@ const refusal = (rule: FieldRule): AppError =>
   new AppError('badRequest', { fields: [{ field: 'lines', rule }] });
 
 /**
- * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no piece remains.
+ * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no piece remains. Units
+ * that cost nothing are returned with an amount of 0.
  * @throws AppError badRequest for a line that is not named exactly once, and for restocking more than returned;
  * refundTooMuch, amountDiffers
  */
@@ -72,7 +73,8 @@ export function refundOf(
   if (delivery > most) throw new AppError('refundTooMuch', { refundableCents: left.leftCents });
   const parts = refundParts(left, lines, delivery);
   const sum = { lines: parts.amountCents, amount: amountCents, all: left.leftCents }[scope];
-  if (sum <= 0 || sum > left.leftCents)
+  const isFree = scope === 'lines' && lines.length > 0 && parts.overCents === 0;
+  if (sum < (isFree ? 0 : 1) || sum > left.leftCents)
     throw new AppError('refundTooMuch', { refundableCents: left.leftCents });
   if (sum !== amountCents) throw new AppError('amountDiffers', { expectedCents: sum });
   return {

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { RefundInput } from '@munay/contracts/admin/order';
+import type { PromotionInput } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { sizesShop } from '../admin/product/sizes-shop';
+import type { Client } from '../support/client';
+import { byId } from '../support/client';
+import { drafted, endActive, moved, published, someCode } from '../support/promotions';
+import { addToCart, checkoutBody, type Shelved } from '../support/shop';
+import { until } from '../support/until';
+
+const { shop, soapOf, change, offer } = sizesShop();
+const staff = () => shop.admin.client;
+afterEach(() => endActive(staff()));
+
+const EACH = (cents: number) => ({ lane: 'goods', rule: { kind: 'amountEach', cents } }) as const;
+const BASKET = (cents: number) => ({ lane: 'basket', rule: { kind: 'amount', cents } }) as const;
+/** A promotion by a code of its own, for these products. */
+async function coded(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
+  const code = someCode();
+  await published(staff(), { code, alsoReduced: true, scope: { of: { skus: [soap.sku] } }, ...terms });
+  return code;
+}
+async function singleCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
+  const scope = { of: { skus: [soap.sku] } };
+  const draft = await drafted(staff(), { way: 'single', alsoReduced: true, scope, ...terms });
+  const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
+  await moved(staff(), made.data);
+  return (await shop.api.stored.promotionCodes.all({ promotionId: draft._id }))[0]?._id ?? '';
+}
+async function netsWith(client: Client, codes: readonly string[]): Promise<(number | undefined)[]> {
+  for (const code of codes) await client.call(ENDPOINTS.addCode, { body: { code } });
+  return (await client.call(ENDPOINTS.getCart)).data.products.map(({ netCents }) => netCents);
+}
+
+describe('each unit costs at least one cent', () => {
+  test.each([
+    ['an amount each', EACH(600), 3],
+    ['an amount of the basket', BASKET(600), 1],
+  ])('with %s after a later discount to that amount', async (_, terms, quantity) => {
+    const soap = await soapOf({ priceCents: 1_000 });
+    const code = await coded(soap, terms);
+    await change(soap.productId, { discount: offer(0, 40) });
+    const { client } = await shop.buyer();
+    await addToCart(client, soap, quantity);
+    expect(await netsWith(client, [code])).toEqual([quantity]);
+  });
+
+  test('with two codes that exceed the price together', async () => {
+    const soap = await soapOf({ priceCents: 690 });
+    const codes = [await coded(soap, EACH(400)), await coded(soap, BASKET(400))];
+    const { client } = await shop.buyer();
+    await addToCart(client, soap);
+    expect(await netsWith(client, codes)).toEqual([1]);
+  });
+
+  test('except with a single code, which may take the whole price', async () => {
+    const soap = await soapOf({ priceCents: 690 });
+    const code = await singleCode(soap, EACH(690));
+    const { client } = await shop.buyer();
+    await addToCart(client, soap, 2);
+    expect(await netsWith(client, [code])).toEqual([0]);
+  });
+});
+
+test('an amount that reaches the reduced price of a product is not published', async () => {
+  const soap = await soapOf({ priceCents: 1_000 });
+  await change(soap.productId, { discount: offer(0, 40) });
+  const publish = async (alsoReduced: boolean) => {
+    const scope = { of: { skus: [soap.sku] } };
+    const draft = await drafted(staff(), { ...EACH(600), code: someCode(), scope, alsoReduced });
+    const body = { step: 'activate', version: draft.version } as const;
+    return (await staff().refused(ENDPOINTS.movePromotion, { ...byId(draft._id), body })).data.problems;
+  };
+  expect(await publish(true)).toEqual(['everythingFree']);
+  expect(await publish(false)).toEqual(['scopeEmpty']);
+});
+
+describe('a unit that cost nothing', () => {
+  test('is returned without a refund and without a credit note, and its stock moves', async () => {
+    const [gift, other] = [await soapOf({ pieces: 5 }), await soapOf({ pieces: 5 })];
+    const code = await singleCode(gift, EACH(690));
+    const { client, email } = await shop.buyer();
+    await addToCart(client, gift, 2);
+    await addToCart(client, other);
+    await netsWith(client, [code]);
+    const cart = (await client.call(ENDPOINTS.getCart)).data;
+    await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    const order = await shop.orderOf(email);
+    const orderId = order?._id.toString() ?? '';
+    await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    const lineId = order?.lines.find(({ sku }) => sku === gift.sku)?.id ?? '';
+    const paidId = order?.lines.find(({ sku }) => sku === other.sku)?.id ?? '';
+    const wish = (id: string, amountCents: number): RefundInput => ({
+      ...{ scope: 'lines', amountCents, reason: 'request', key: randomUUID() },
+      lines: [{ lineId: id, quantity: 1, restock: 1 }],
+    });
+    expect((await shop.askRefund(orderId, wish(lineId, 0))).data.refunds).toMatchObject([
+      { amountCents: 0, state: 'done', creditNote: null, lines: [{ quantity: 1, cents: 0, restock: 1 }] },
+    ]);
+    expect(await shop.countsOf(gift.sku)).toEqual([4, 0, 1]);
+    expect(await shop.outboxOf('refund', orderId)).toEqual([]);
+    expect(await shop.outboxOf('order-refunded', orderId)).toEqual([]);
+    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect(await shop.refundRefusal(orderId, wish(paidId, 0))).toBe('amountDiffers');
+    expect(await shop.refundRefusal(orderId, { ...wish(lineId, 0), lines: [] })).toBe('refundTooMuch');
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+});
