@@ -5,6 +5,7 @@
 export const RULE_FILES = [
   ...[
     'account/access.ts',
+    'admin/promotion-publishing.ts',
     'money.ts',
     'network.ts',
     'order/address.ts',
@@ -53,10 +54,12 @@ export const RULE_FILES = [
     'modules/cart/cart.unavailable.ts',
     'modules/order/rules/transfer-code.ts',
     'http/cursor.ts',
+    'modules/pricing/minimums.ts',
     'modules/pricing/pricing.mapper.ts',
     'modules/promotion/promotion.codes.ts',
     'modules/promotion/promotion.rules.ts',
     'modules/product/product.campaign-periods.ts',
+    'modules/product/product.price-history.ts',
     'modules/product/product.pricing.ts',
     'modules/user/account-link.rules.ts',
     'modules/user/mail-tokens.ts',

@@ -159,7 +159,7 @@ export const inputOf = (draft: PromotionDraft): PromotionInput => ({
   way: draft.way,
   ...(draft.way === 'shared' && draft.code && { code: draft.code }),
   minCents: draft.min === '' ? 0 : cents(draft.min),
-  alsoReduced: draft.alsoReduced,
+  alsoReduced: draft.lane !== 'delivery' && draft.alsoReduced,
   alone: draft.lane !== 'delivery' && draft.alone,
   announced: draft.announced,
   starts: shopTime(draft.starts),
@@ -192,3 +192,10 @@ export function withCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria
   const next = { ...scope, [part]: criteriaOf(criteria) };
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== undefined));
 }
+
+/** A scope that also excludes these sizes. */
+export const withoutSizes = (scope: ScopeInput, skus: readonly string[]): ScopeInput =>
+  withCriteria(scope, 'except', {
+    ...scope.except,
+    skus: [...new Set([...(scope.except?.skus ?? []), ...skus])],
+  });

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AdminPromotion } from '@munay/contracts/admin/promotion';
+import type { AdminPromotion, PromotionSize } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
@@ -27,11 +27,12 @@ import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
 import { CodesPanel } from './codes-panel';
+import { ExcludedPanel, useExclusion } from './excluded-panel';
 import { PreviewPanel, usePreview } from './preview-panel';
 import { PromotionActions } from './promotion-actions';
 import { PromotionBadge } from './promotion-badge';
-import { draftOf, EMPTY, inputOf, type PromotionDraft } from './promotion-draft';
-import { problemErrors, problemsIn, ProblemsPanel } from './promotion-problems';
+import { draftOf, EMPTY, inputOf, type PromotionDraft, withoutSizes } from './promotion-draft';
+import { problemErrors, problemsIn, ProblemsPanel, sizesIn } from './promotion-problems';
 import { promotionText } from './promotion-words';
 import { RulePanel } from './rule-panel';
 import { ScopePanel } from './scope-panel';
@@ -65,6 +66,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const [openedAt] = useState(() => Date.now());
   const input = inputOf(value);
   const preview = usePreview(input);
+  const locked = promotion !== null && promotion.state !== 'draft';
   const keep = (now: AdminPromotion): void => {
     client.setQueryData(promotionQuery(now._id).queryKey, now);
     void invalidate(client, ENDPOINTS.listPromotions);
@@ -84,13 +86,21 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
       if (!promotion) void navigate(`/admin/promotions/${saved._id}`, { replace: true });
     },
   });
+  const keepMoved = (moved: AdminPromotion): void => {
+    keep(moved);
+    draft.rebase(draftOf(moved));
+  };
   const move = usePromotionMove({
     ...{ id: promotion?._id ?? '', version: value.version },
-    onMoved: (moved) => {
-      keep(moved);
-      draft.rebase(draftOf(moved));
-    },
+    onMoved: keepMoved,
   });
+  const exclusion = useExclusion(promotion, keepMoved);
+  const excludeSizes = (sizes: readonly PromotionSize[]): void => {
+    const skus = sizes.map(({ sku }) => sku);
+    move.reset();
+    if (locked) exclusion.mutate({ skus, excluded: true });
+    else set('scope', (scope) => withoutSizes(scope, skus));
+  };
   const takeOver = async (): Promise<void> => {
     if (!promotion) return;
     const now = await client.fetchQuery({ ...promotionQuery(promotion._id), staleTime: 0 });
@@ -98,7 +108,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     save.reset();
     move.reset();
   };
-  const failure = save.error ?? move.error;
+  const failure = save.error ?? move.error ?? exclusion.error;
   const problems = problemsIn(move.error);
   const result = useMemo(
     () => ({
@@ -108,7 +118,6 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     [save.error, move.error, promotion, t],
   );
   const errors = useLiveErrors(result, value);
-  const locked = promotion !== null && promotion.state !== 'draft';
   const ended = promotion?.state === 'ended';
   const part = { draft, errors, locked };
   const name = promotion && (promotion.title[currentLocale()] || promotion.title.es || promotion.title.en);
@@ -183,7 +192,17 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
             <p className={styles.sentence}>{promotionText(input, t, format)}</p>
             <p className="tiny muted">{t('promo.sentenceNote')}</p>
           </Panel>
-          {problems.length > 0 && <ProblemsPanel problems={problems} input={input} />}
+          {problems.length > 0 && (
+            <ProblemsPanel
+              problems={problems}
+              sizes={sizesIn(move.error)}
+              input={input}
+              onExclude={excludeSizes}
+            />
+          )}
+          {promotion && promotion.excludedSizes.length > 0 && (
+            <ExcludedPanel promotion={promotion} onDone={keepMoved} />
+          )}
           <PreviewPanel preview={preview} />
           {promotion?.way === 'single' && (
             <CodesPanel promotion={promotion} error={errors.codes} onMade={keep} />

@@ -1,7 +1,7 @@
-import type { PromotionInput, PromotionProblem } from '@munay/contracts/admin/promotion';
+import type { PromotionInput, PromotionProblem, PromotionSize } from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
 import { CATEGORIES } from '@munay/contracts/shop/product';
-import { factsOf, Link, type Translate, useT } from '@munay/kit';
+import { Button, currentLocale, factsOf, Link, type Translate, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
@@ -16,6 +16,9 @@ const FIELDS: Record<Exclude<PromotionProblem, 'everythingFree'>, string> = {
   codesMissing: 'codes',
   reduction: 'minCents',
   announced: 'announced',
+  minimumReached: 'minCents',
+  stepsFall: 'rule.steps.0.percent',
+  noDeliverySaving: 'rule.cents',
 };
 
 const fieldOf = (problem: PromotionProblem, { rule }: PromotionInput): string => {
@@ -27,6 +30,12 @@ const fieldOf = (problem: PromotionProblem, { rule }: PromotionInput): string =>
 /** Why a promotion was not published; empty if that was not the reason of the failure. */
 export const problemsIn = (error: unknown): readonly PromotionProblem[] =>
   factsOf(error, 'promotionNotReady')?.problems ?? [];
+
+/** The sizes whose single unit reaches the minimum. */
+export const sizesIn = (error: unknown): readonly PromotionSize[] =>
+  factsOf(error, 'promotionNotReady')?.sizes ?? [];
+
+export const sizeText = ({ title, size }: PromotionSize): string => `${title[currentLocale()]}, ${size}`;
 
 export const problemErrors = (
   problems: readonly PromotionProblem[],
@@ -55,10 +64,14 @@ function campaignPath({ rule, scope, title, starts, ends }: PromotionInput): str
 /** Why it may not be published, and what to do instead. */
 export function ProblemsPanel({
   problems,
+  sizes,
   input,
+  onExclude,
 }: {
   problems: readonly PromotionProblem[];
+  sizes: readonly PromotionSize[];
   input: PromotionInput;
+  onExclude: (sizes: readonly PromotionSize[]) => void;
 }) {
   const t = useT();
   const campaign = campaignPath(input);
@@ -72,6 +85,12 @@ export function ProblemsPanel({
               <b>{t(`promo.problem.${problem}`)}</b> {t(`promo.wayOut.${problem}`)}{' '}
               {campaign !== null && isReduction(problem) && (
                 <Link to={campaign}>{t('promo.toCampaign')}</Link>
+              )}
+              {problem === 'minimumReached' && (
+                <>
+                  {sizes.map(sizeText).join('; ')}.{' '}
+                  <Button onClick={() => onExclude(sizes)}>{t('promo.exclude')}</Button>
+                </>
               )}
             </span>
           </li>

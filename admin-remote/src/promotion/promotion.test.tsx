@@ -1,61 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminPromotion, PromotionPreview } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/promotions.en.json';
 import es from '../i18n/promotions.es.json';
+import { five, PREVIEW, promotionOf } from '../testing/promotions';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { PromotionList } from './promotion-list';
 import { PromotionPage } from './promotion-page';
-
-const promotionOf = (more: Partial<AdminPromotion> = {}): AdminPromotion => ({
-  _id: 'p1',
-  title: { es: 'Tres por dos', en: 'Three for two' },
-  lane: 'goods',
-  rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
-  scope: { of: { tags: ['facial'] } },
-  way: 'automatic',
-  minCents: 0,
-  alsoReduced: false,
-  alone: false,
-  announced: false,
-  starts: null,
-  ends: { day: '2099-11-30' },
-  maxUses: null,
-  perBuyer: null,
-  firstOrder: false,
-  version: 4,
-  state: 'draft',
-  position: 0,
-  startsAt: null,
-  endsAt: '2099-11-30T23:00:00.000Z',
-  left: null,
-  codes: 0,
-  used: 0,
-  savedCents: 0,
-  createdAt: '2026-11-01T08:00:00.000Z',
-  ...more,
-});
-const five = promotionOf({
-  ...{ _id: 'p2', title: { es: 'Cinco de regalo', en: 'Five off' }, state: 'active', code: 'TALLER5' },
-  ...{ lane: 'basket', rule: { kind: 'amount', cents: 500 }, scope: {}, way: 'shared', minCents: 3_000 },
-  ...{ maxUses: 50, left: 3, used: 47, savedCents: 23_500 },
-});
-const row = { orderId: 'o1', number: 'MUN-2026-000007', paidAt: '2026-11-20T08:00:00.000Z' };
-const PREVIEW: PromotionPreview = {
-  ...{ orders: 200, changed: 34, beforeCents: 664_200, afterCents: 635_207 },
-  rows: [{ ...row, beforeCents: 2_560, afterCents: 1_870 }],
-  emptiest: { ...row, beforeCents: 2_560, afterCents: 1_870 },
-  sizes: {
-    ...{ meant: 2, usable: 1 },
-    rows: [
-      { sku: 'AR-100', title: 'Arcilla rosa', size: '100 g', priceCents: 790, usable: true },
-      { sku: 'RM-100', title: 'Rosa mosqueta', size: '100 g', priceCents: 790, usable: false },
-    ],
-  },
-};
 
 const shop = shopOfSuite();
 beforeEach(() => {
@@ -237,6 +190,51 @@ test('what may cost nothing is said at the sum that takes it off', async () => {
   await press('Publicar');
   await screen.findByRole('link', { name: /Podría dejar jabones gratis/ });
   expect(screen.getByLabelText('Importe').getAttribute('aria-invalid')).toBe('true');
+});
+
+const LAVENDER = { sku: 'LAV-100', title: { es: 'Lavanda', en: 'Lavender' }, size: '100 g' };
+const reached = () => new Refusal('promotionNotReady', { problems: ['minimumReached'], sizes: [LAVENDER] });
+
+test('a draft excludes the sizes that reach its minimum with one click', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
+  shop.answer(ENDPOINTS.movePromotion, reached);
+  await open('/admin/promotions/p1');
+  await press('Publicar');
+  expect(await screen.findByText(/Lavanda, 100 g/)).toBeTruthy();
+  await press('Dejar fuera');
+  await press(/^Guardar/);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.editPromotion)).toHaveLength(1));
+  expect(shop.inputs(ENDPOINTS.editPromotion)[0]?.body.scope).toEqual({
+    ...{ of: { tags: ['facial'] }, except: { skus: ['LAV-100'] } },
+  });
+});
+
+test('a published promotion lists its excluded sizes until staff confirm or include them', async () => {
+  const at = '2026-11-20T08:00:00.000Z';
+  const excludedSizes = [{ ...LAVENDER, priceCents: 1_100, at, decided: false }];
+  shop.answer(ENDPOINTS.openPromotion, () => ({ ...five, excludedSizes }));
+  shop.answer(ENDPOINTS.excludeFromPromotion, reached);
+  await open('/admin/promotions/p2');
+  expect(plain(panel('Fuera de la promoción').getByRole('listitem').textContent)).toMatch(
+    /^Lavanda, 100 g · 11,00 €, 20 nov 2026.*por decidir/,
+  );
+  await press('Volver a incluir Lavanda, 100 g');
+  await screen.findByRole('alert');
+  shop.answer(ENDPOINTS.excludeFromPromotion, ({ body }) => ({
+    ...{
+      ...five,
+      version: 5,
+      excludedSizes: excludedSizes.map((one) => ({ ...one, decided: body.excluded })),
+    },
+  }));
+  await press('Dejar fuera Lavanda, 100 g');
+  await waitFor(() => expect(screen.queryByText('por decidir')).toBeNull());
+  expect(shop.inputs(ENDPOINTS.excludeFromPromotion).map(({ body }) => body)).toEqual([
+    ...[
+      { skus: ['LAV-100'], excluded: false, version: 4 },
+      { skus: ['LAV-100'], excluded: true, version: 4 },
+    ],
+  ]);
 });
 
 test('a published code that everybody may use is not announced: its field says why', async () => {

@@ -1,6 +1,6 @@
 import type { AdminOrder, SignsUnshown } from './admin/order';
 import type { AdminProduct } from './admin/product';
-import type { AdminPromotion, PromotionProblem } from './admin/promotion';
+import type { AdminPromotion, PromotionProblem, PromotionSize } from './admin/promotion';
 import type { SettingsView, ShippingTableView } from './admin/setting';
 import type { AdminStore } from './admin/store';
 import type { Endpoint } from './endpoint';
@@ -41,7 +41,8 @@ export interface FailureFacts {
   erasureDeferred: { orders: string[] };
   imageUnknown: { base?: string };
   productChanged: { product: AdminProduct };
-  promotionNotReady: { problems: PromotionProblem[] };
+  /** `sizes`: a single unit of each reaches the minimum. */
+  promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] };
   /** Amount still refundable; absent when the request names pieces that do not exist. */
   refundTooMuch: { refundableCents?: Cents };
   signsUnshown: SignsUnshown;

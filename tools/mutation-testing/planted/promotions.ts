@@ -1,5 +1,5 @@
 import { API, type Planted, TEST } from '../planted.ts';
-import { argument, call, condition, drop, operand, property, replace, statement } from '../syntax.ts';
+import { argument, call, condition, drop, operand, property, replace, statement, value } from '../syntax.ts';
 
 const ROOM = `${API}/modules/promotion`;
 const LIMITS = `${TEST}/promotion/limits.e2e.test.ts`;
@@ -104,5 +104,23 @@ export const PROMOTION_FAULTS: readonly Planted[] = [
     change: drop(statement('endCodes')),
     test: `${TEST}/promotion/announced-code.e2e.test.ts`,
     named: 'a pause drops both at once',
+  },
+  {
+    name: 'minimum-not-checked-again',
+    what: 'a promotion applies to a product whose price reached the minimum later',
+    file: `${API}/modules/pricing/pricing.service.ts`,
+    in: 'PricingService.quote',
+    change: replace(call('excludeReachingMinimum'), 'offers'),
+    test: `${TEST}/promotion/minimum.e2e.test.ts`,
+    named: 'a price that reaches the minimum later',
+  },
+  {
+    name: 'refund-of-nothing',
+    what: 'a return of units that cost nothing requests a refund from the provider',
+    file: `${API}/modules/billing/refund.service.ts`,
+    in: 'RefundService.requestRefund',
+    change: replace(value('isFree'), 'false'),
+    test: `${TEST}/promotion/floor.e2e.test.ts`,
+    named: 'is returned without a refund',
   },
 ];

@@ -79,6 +79,8 @@ export interface ToDo {
   disputes: Count;
   /** Orders to pack whose payment a card network reports as fraud. */
   fraudWarnings: Count;
+  /** Active promotions with excluded sizes that staff have not confirmed. */
+  promotionsToCheck: Count;
   /** When the oldest order to pack was placed; null for none. */
   toPackSince: string | null;
   soldOut: Count;

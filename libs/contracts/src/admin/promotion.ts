@@ -98,7 +98,26 @@ export interface AdminPromotion extends EditPromotion {
   /** Placed orders that took it and were not cancelled, and what it saved them. */
   used: Count;
   savedCents: Cents;
+  /** Sizes excluded since it was published, newest first. */
+  excludedSizes: ExcludedSize[];
   createdAt: IsoDate;
+}
+
+/** A size that is excluded because a single unit reaches the minimum: the promotion would be a discount for all buyers. */
+export interface ExcludedSize extends PromotionSize {
+  /** The price that reached the minimum, before discounts. */
+  priceCents: Cents;
+  at: IsoDate;
+  /** Whether staff confirmed the exclusion. */
+  decided: boolean;
+}
+
+/** Excludes sizes from a published promotion, or includes them again if their prices allow it. */
+export interface ExcludeSizes {
+  skus: string[];
+  excluded: boolean;
+  /** Optimistic lock. */
+  version: Count;
 }
 
 export interface PromotionQuery extends PageQuery {
@@ -117,7 +136,7 @@ export type PromotionStep = (typeof PROMOTION_STEPS)[number];
 /**
  * What keeps a promotion from being published. `reduction`: everybody pays less for a soap, so it is a price
  * reduction, whose former price must be shown; `announced`: so are single codes of that kind that everybody is told,
- * and no page can name them.
+ * and no page can name them; `minimumReached`: a single unit of some sizes reaches the minimum.
  */
 export type PromotionProblem =
   | 'titleMissing'
@@ -127,7 +146,17 @@ export type PromotionProblem =
   | 'codesMissing'
   | 'reduction'
   | 'announced'
-  | 'everythingFree';
+  | 'minimumReached'
+  | 'everythingFree'
+  | 'stepsFall'
+  | 'noDeliverySaving';
+
+/** A size named in the reasons against publishing. */
+export interface PromotionSize {
+  sku: string;
+  title: Localized;
+  size: string;
+}
 
 /** A paid order without and with a promotion, in cents. */
 export interface PreviewedOrder {

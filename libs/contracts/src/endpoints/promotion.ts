@@ -1,6 +1,7 @@
 import type {
   AdminPromotion,
   EditPromotion,
+  ExcludeSizes,
   PromotionInput,
   PromotionPage,
   PromotionPreview,
@@ -33,6 +34,11 @@ export const PROMOTION_ENDPOINTS = {
     method: 'POST', path: '/api/admin/promotion/:id/state', access: 'admin', message: 'The promotion is updated.',
     summary: 'Publishes, pauses, resumes or ends a promotion.',
     failures: ['editedMeanwhile', 'moveNotAllowed', 'noPromotion', 'promotionNotReady', 'promotionsFull'],
+  }),
+  excludeFromPromotion: endpoint<ById & { body: ExcludeSizes }, AdminPromotion>({
+    method: 'POST', path: '/api/admin/promotion/:id/excluded-sizes', access: 'admin', message: 'The promotion is updated.',
+    summary: 'Excludes sizes from a published promotion, or includes them again if a single unit does not reach the minimum.',
+    failures: ['editedMeanwhile', 'moveNotAllowed', 'noPromotion', 'promotionNotReady'],
   }),
   copyPromotion: endpoint<ById, AdminPromotion>({
     method: 'POST', path: '/api/admin/promotion/:id/copy', access: 'admin', status: 201, message: 'The copy is a draft.',

@@ -1,4 +1,4 @@
-import { lowersPrices, priceByCents } from './announced-code';
+import { excludeSkus, isForAllBuyers, lowersPrices, priceByCents, reachesMinimum } from './announced-code';
 import type { Promotion } from './promotion';
 import { onBasket, onDelivery, onGoods, soap } from './testing';
 
@@ -37,4 +37,32 @@ test('what saves less than a cent lowers no price', () => {
 test('delivery, groups and later steps lower no price', () => {
   const promotions = [onDelivery(0, []), onGoods(threeForTwo), onGoods(steps(2)), onGoods(steps(1))];
   expect(promotions.map(lowersPrices)).toEqual([false, false, false, true]);
+});
+
+test('a limit of more than five uses per buyer excludes no buyer', () => {
+  const limits = (perBuyer: number | null, firstOrder = false) => isForAllBuyers({ perBuyer, firstOrder });
+  expect([limits(null), limits(6), limits(5), limits(1)]).toEqual([true, true, false, false]);
+  expect([limits(null, true), limits(6, true)]).toEqual([false, false]);
+});
+
+test('a single unit reaches a minimum at its full price, whatever the quantity in the cart', () => {
+  const from = (minCents: number, rest = {}) =>
+    onBasket({ kind: 'percent', percent: 10 }, { minCents, ...rest });
+  expect([reachesMinimum(from(690), piece), reachesMinimum(from(691), piece)]).toEqual([true, false]);
+  expect(reachesMinimum(from(691), { ...piece, quantity: 9 })).toBe(false);
+  expect(reachesMinimum(from(690), { ...piece, reductionPercent: 40 })).toBe(true);
+  expect(reachesMinimum(from(690, { scope: { of: { skus: ['R'] } } }), piece)).toBe(false);
+});
+
+test('excluded SKUs are added to those that the scope excludes', () => {
+  const promotion = onGoods(
+    { kind: 'percent', percent: 10 },
+    { scope: { of: 'all', except: { skus: ['R'], tags: ['facial'] } } },
+  );
+  expect(excludeSkus(promotion, ['L']).scope).toEqual({
+    of: 'all',
+    except: { skus: ['R', 'L'], tags: ['facial'] },
+  });
+  expect(excludeSkus(onGoods(threeForTwo), ['L']).scope).toEqual({ of: 'all', except: { skus: ['L'] } });
+  expect(excludeSkus(promotion, [])).toBe(promotion);
 });

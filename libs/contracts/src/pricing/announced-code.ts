@@ -1,12 +1,24 @@
 import { type GoodsLine, unitPriceCents } from './lines';
-import type { Promotion } from './promotion';
+import { isReached, type Promotion } from './promotion';
 import { bestStack } from './stacking';
+
+/** A limit of more uses per buyer is no condition: a promotion with it is for all buyers. */
+const FEW_PER_BUYER = 5;
 
 /** Whether a promotion lowers the price of each piece, whatever else is in the cart. */
 export function lowersPrices({ lane, rule }: Promotion): boolean {
   if (rule.kind === 'steps') return rule.steps.some(({ from }) => from <= 1);
   return lane !== 'delivery' && rule.kind !== 'buyGet';
 }
+
+/** Whether these limits exclude no buyer. */
+export const isForAllBuyers = ({
+  perBuyer,
+  firstOrder,
+}: {
+  perBuyer: number | null;
+  firstOrder: boolean;
+}): boolean => !firstOrder && (perBuyer === null || perBuyer > FEW_PER_BUYER);
 
 /**
  * What one piece costs by a promotion alone, in cents: everybody who uses it pays that for it.
@@ -16,3 +28,17 @@ export function priceByCents(promotion: Promotion, piece: GoodsLine): number | n
   const savedCents = lowersPrices(promotion) ? bestStack([promotion], [piece]).savedCents : 0;
   return savedCents > 0 ? unitPriceCents(piece) - savedCents : null;
 }
+
+/** Whether a single unit reaches the minimum of a promotion at its full price. */
+export const reachesMinimum = (promotion: Promotion, unit: GoodsLine): boolean =>
+  isReached(promotion, [{ ...unit, quantity: 1, reductionPercent: 0 }]);
+
+/** A promotion that excludes these SKUs. */
+export const excludeSkus = <Kind extends Promotion>(promotion: Kind, skus: readonly string[]): Kind => {
+  if (skus.length === 0) return promotion;
+  const { scope } = promotion;
+  return {
+    ...promotion,
+    scope: { ...scope, except: { ...scope.except, skus: [...(scope.except?.skus ?? []), ...skus] } },
+  };
+};

@@ -56,6 +56,7 @@ const LANE_OF = {
   'review-request': 'bulk',
   'review-replied': 'bulk',
   'question-answered': 'bulk',
+  'promotion-excluded-staff': 'order',
   'contact-receipt': 'order',
   'contact-staff': 'order',
   'withdrawal-receipt': 'order',

@@ -20,11 +20,13 @@ const COMMON = {
 const DEMO_PROMOTIONS: readonly NewPromotion[] = [
   {
     ...COMMON,
+    excludedSizes: [],
     ...{ title: { es: 'Bienvenida', en: 'Welcome' }, code: 'BIENVENIDA', position: 1 },
     ...{ rule: { kind: 'percent', percent: 10 }, minCents: 0, maxUses: null, firstOrder: true },
   },
   {
     ...COMMON,
+    excludedSizes: [],
     ...{ title: { es: 'Cinco de regalo', en: 'Five euros off' }, code: 'TALLER5', position: 2 },
     ...{ rule: { kind: 'amount', cents: 500 }, minCents: 3_000, maxUses: 50, left: 50, firstOrder: false },
   },

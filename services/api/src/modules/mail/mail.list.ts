@@ -13,6 +13,7 @@ import { ORDER_STAFF_MAILS } from './order-staff.mails';
 import { ORDER_TRANSFER_MAILS } from './order-transfer.mails';
 import { ORDER_TROUBLE_MAILS } from './order-trouble.mails';
 import { NOTICE_MAILS } from './product-alert.mails';
+import { PROMOTION_MAILS } from './promotion.mails';
 import { REPLY_MAILS } from './reply.mails';
 import { REVIEW_REQUEST_MAILS } from './review-request.mails';
 import { SECURITY_MAILS } from './security.mails';
@@ -27,6 +28,7 @@ export const MAILS: Record<MailType, Mail> = {
   ...NOTICE_MAILS,
   ...CONTACT_MAILS,
   ...WITHDRAWAL_MAILS,
+  ...PROMOTION_MAILS,
   ...REPLY_MAILS,
   ...REVIEW_REQUEST_MAILS,
   ...ORDER_PAID_MAILS,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ShippingOption } from '@munay/contracts/order/address';
+import { isGoods } from '@munay/contracts/pricing/lines';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { Config } from '../../config/config';
 import { Clock } from '../../runtime/clock';
@@ -8,6 +9,7 @@ import { OrderPromotions } from '../order/queries/order-promotion.query';
 import { type OfferQuery, PromotionService } from '../promotion/promotion.service';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
 import { PromotionUseService } from '../promotion/promotion-use.service';
+import { excludeReachingMinimum } from './minimums';
 import {
   inputOf,
   limitedUses,
@@ -52,9 +54,9 @@ export class PricingService {
   /** Quotes lines, in cents. @param option null while the destination is unknown */
   quote(lines: readonly WantedLine[], option: ShippingOption | null, offers: Offers): Quote {
     const { SHOP_VAT_PERCENT } = this.config.values;
-    const { promotions, codes, known } = offers;
-    const input = { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now(), promotions, codes };
-    return toQuote(lines, priceOrder(inputOf(lines, option, input)), known);
+    const input = inputOf(lines, option, { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now() });
+    const offered = excludeReachingMinimum(offers, input.lines.filter(isGoods));
+    return toQuote(lines, priceOrder({ ...input, ...offered }), offers.known);
   }
 
   /** Lines and sums as stored on an order, in cents, and the uses it takes of limited promotions. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
 import { PriceRepository } from './price.repository';
-import { type PriceRow,toPriceDecisions } from './product.price-history';
+import { type PriceRow, toPriceDecisions } from './product.price-history';
 import type { Discount } from './product.pricing';
 import type { PeriodFields } from './product.types';
 import { ProductPeriodsRepository } from './product-periods.repository';

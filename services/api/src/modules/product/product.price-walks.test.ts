@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { announcedReduction } from '@munay/contracts/money';
 import { withCampaign, withEnd, withoutCampaign } from './product.campaign-periods';
-import { lowestBefore, type PriceDecision,toPriceDecisions } from './product.price-history';
+import { lowestBefore, type PriceDecision, toPriceDecisions } from './product.price-history';
 import { type Discount, discountInForce, discountsWith, overlapIn } from './product.pricing';
 
 const HOURS = 6;

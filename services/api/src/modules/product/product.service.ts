@@ -22,7 +22,7 @@ import {
   toPricedSize,
   toRow,
 } from './product.mapper';
-import { lowestBefore, type PriceRow,toPriceDecisions } from './product.price-history';
+import { lowestBefore, type PriceRow, toPriceDecisions } from './product.price-history';
 import { type Discount, discountInForce, nextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';

@@ -42,6 +42,9 @@ export class PromotionRecordService {
 
   counts = (): Promise<Record<PromotionState, number>> => this.promotions.counts();
 
+  /** Active promotions with excluded sizes that staff have not confirmed. */
+  countToCheck = (): Promise<number> => this.promotions.countToCheck();
+
   countCodes = (ids: readonly string[]): Promise<Map<string, number>> => this.promotions.countCodes(ids);
 
   codes = (id: string): Promise<PromotionCode[]> => this.promotions.codesOf(id);

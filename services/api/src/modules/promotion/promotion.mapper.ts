@@ -1,3 +1,4 @@
+import { excludeSkus } from '@munay/contracts/pricing/announced-code';
 import type { Promotion as PricedPromotion } from '@munay/contracts/pricing/promotion';
 import type { StoredPromotion } from './promotion.schema';
 import type { PromotionFields } from './promotion.types';
@@ -9,11 +10,15 @@ export const toFields = ({ _id, ...promotion }: StoredPromotion): PromotionField
 
 /** As the pricing functions take it. */
 export function toPriced(promotion: PromotionFields): PricedPromotion {
-  const { id, position, lane, rule, scope, minCents, startsAt, endsAt, alone, alsoReduced } = promotion;
+  const { id, position, lane, rule, scope, minCents, startsAt, endsAt, alone, alsoReduced, way } = promotion;
   const common = { id, position, scope, minCents, startsAt, endsAt };
-  return (
+  const priced = (
     lane === 'delivery'
       ? { ...common, lane, rule, alone: false }
-      : { ...common, lane, rule, alone, alsoReduced }
+      : { ...common, lane, rule, alone, alsoReduced, personal: way === 'single' }
   ) as PricedPromotion;
+  return excludeSkus(
+    priced,
+    promotion.excludedSizes.map(({ sku }) => sku),
+  );
 }

@@ -54,6 +54,9 @@ export class PromotionRepository {
     return { draft: 0, active: 0, paused: 0, ended: 0, ...Object.fromEntries(counted) };
   }
 
+  countToCheck = (): Promise<number> =>
+    this.promotions.countDocuments({ state: 'active', 'excludedSizes.decided': false }).exec();
+
   /** The position after all published ones. */
   async nextPosition(): Promise<number> {
     const [last] = await this.promotions.aggregate<{ position: number }>([

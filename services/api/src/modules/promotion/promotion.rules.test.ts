@@ -23,6 +23,7 @@ const promotion = (fields: Partial<PromotionFields> = {}): PromotionFields => ({
   maxUses: null,
   perBuyer: null,
   firstOrder: false,
+  excludedSizes: [],
   version: 1,
   createdAt: NOW,
   updatedAt: NOW,
@@ -38,7 +39,13 @@ describe('an announced code', () => {
       code: 'JABON10',
       promotion: expect.objectContaining({ id: 'p1', rule: { kind: 'percent', percent: 10 } }) as object,
     });
-    for (const fields of [{ startsAt: NOW }, { endsAt: later(1) }, { left: 1 }, { maxUses: 9, left: 9 }])
+    for (const fields of [
+      { startsAt: NOW },
+      { endsAt: later(1) },
+      { left: 1 },
+      { maxUses: 9, left: 9 },
+      { perBuyer: 6 },
+    ])
       expect(shown(fields)).toBe('JABON10');
   });
 
@@ -51,7 +58,7 @@ describe('an announced code', () => {
     ['not begun', { startsAt: later(1) }],
     ['over', { endsAt: NOW }],
     ['used up', { left: 0 }],
-    ['limited for each buyer', { perBuyer: 1 }],
+    ['limited for each buyer', { perBuyer: 5 }],
     ['for the first order', { firstOrder: true }],
   ])('is none: %s', (_why, fields) => {
     expect(announcedCode(promotion(fields), NOW)).toBeNull();

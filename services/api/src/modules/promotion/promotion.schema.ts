@@ -1,6 +1,7 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 import {
+  type ExcludedSize,
   PROMOTION_LANES,
   PROMOTION_STATES,
   PROMOTION_WAYS,
@@ -18,6 +19,8 @@ const perhaps = {
   min: 1,
   validate: (value: number | null) => value === null || Number.isSafeInteger(value),
 };
+
+export type StoredExcludedSize = Omit<ExcludedSize, 'at'> & { at: Date };
 
 /** A rule that lowers the price of orders, automatic or by code. */
 @Schema({ collection: 'promotions', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
@@ -46,6 +49,22 @@ export class Promotion {
   @Prop(perhaps) maxUses: number | null;
   @Prop(perhaps) perBuyer: number | null;
   @Prop({ type: Boolean, required: true }) firstOrder: boolean;
+  /** Sizes whose single unit reached the minimum after it was published; they are not in its scope. */
+  @Prop({
+    type: [
+      raw({
+        sku: String,
+        title: { es: String, en: String },
+        size: String,
+        priceCents: Number,
+        at: Date,
+        decided: Boolean,
+      }),
+    ],
+    default: [],
+    _id: false,
+  })
+  excludedSizes: StoredExcludedSize[];
   /** Of `maxUses`; absent without a limit, so that unlimited use writes nothing here. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) left?: number;
   /** How many single codes were made, counted before each was made; absent before the first. */

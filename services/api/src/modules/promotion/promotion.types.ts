@@ -5,6 +5,8 @@ import type { Promotion } from './promotion.schema';
 
 export type PromotionFields = Promotion & { id: string };
 export type NewPromotion = Omit<Promotion, 'createdAt' | 'updatedAt'>;
+/** What staff set of a promotion. */
+export type PromotionTerms = Omit<NewPromotion, 'state' | 'position' | 'left' | 'excludedSizes' | 'version'>;
 
 /** Who orders. Limits per buyer are judged for a proved address only. */
 export interface PromotionBuyerOf {

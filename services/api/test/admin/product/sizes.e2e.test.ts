@@ -157,6 +157,8 @@ describe('the price before a reduction', () => {
     expect((await open(idOf(copied))).prices.map(({ priceCents }) => priceCents)).toEqual([1380]);
     await removed(soap.productId);
     const repeated = await make(product, doubled);
-    expect((await open(idOf(repeated))).prices.map(({ priceCents }) => priceCents)).toEqual([1380, 690, 690, 690]);
+    expect((await open(idOf(repeated))).prices.map(({ priceCents }) => priceCents)).toEqual([
+      1380, 690, 690, 690,
+    ]);
   });
 });

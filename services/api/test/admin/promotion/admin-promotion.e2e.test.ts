@@ -111,6 +111,35 @@ test('what lowers the price of a soap for everybody is not published as a promot
   expect(await problemsOf({ announced: true, way: 'single' })).toEqual(['codesMissing', 'announced']);
 });
 
+test('a limit per buyer above five counts as none', async () => {
+  const percent = { way: 'automatic', code: undefined } as const;
+  expect(await problemsOf({ ...percent, perBuyer: 999 })).toEqual(['reduction']);
+  expect(await problemsOf({ ...percent, perBuyer: 5 })).toBe(200);
+});
+
+test('a promotion that can do nothing, or less for more, is not published', async () => {
+  const lane = 'delivery';
+  expect(await problemsOf({ lane, rule: { kind: 'to', cents: 0, zones: [] } })).toEqual(['noDeliverySaving']);
+  expect(await problemsOf({ lane, rule: { kind: 'to', cents: 490, zones: ['peninsula'] } })).toEqual([
+    'noDeliverySaving',
+  ]);
+  const steps = [{ from: 2, percent: 50 }, { from: 4, percent: 10 }]; // prettier-ignore
+  expect(await problemsOf({ lane: 'goods', rule: { kind: 'steps', steps } })).toEqual(['stepsFall']);
+});
+
+test.each<[string, Partial<PromotionInput>]>([
+  ['rule.percent', { rule: { kind: 'amount', cents: 100, percent: 10 } }],
+  ['rule.steps', { rule: { kind: 'percent', percent: 10, steps: [{ from: 2, percent: 10 }] } }],
+  ['rule.times', { rule: { kind: 'percent', percent: 10, times: 2 } }],
+  ['alone', { lane: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alone: true }],
+  ['alsoReduced', { lane: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alsoReduced: true }],
+  ['code', { way: 'automatic' }],
+  ['code', { way: 'single' }],
+])('%s is rejected where it does not belong', async (field, change) => {
+  const { data } = await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, ...change } });
+  expect(data.fields).toEqual([{ field, rule: 'whitelistValidation' }]);
+}); // prettier-ignore
+
 test('one code for everybody may be announced, also once it is published', async () => {
   expect(await problemsOf({ announced: true })).toBe(200);
   const announce = async (change: Partial<PromotionInput>) => {

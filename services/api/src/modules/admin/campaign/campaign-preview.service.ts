@@ -10,7 +10,7 @@ import { announcedReduction, discountedCents } from '@munay/contracts/money';
 import { Clock } from '../../../runtime/clock';
 import { CampaignService, startOfWrites } from '../../campaign/campaign.service';
 import { type CampaignPeriod, overlapsWith, withCampaign } from '../../product/product.campaign-periods';
-import { lowestBefore, type PriceRow,toPriceDecisions } from '../../product/product.price-history';
+import { lowestBefore, type PriceRow, toPriceDecisions } from '../../product/product.price-history';
 import { cutAround, type Discount } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 import { ProductPeriods } from '../../product/product-periods.service';

@@ -4,7 +4,13 @@ import { marked } from '@munay/contracts/shop/allergens';
 import { isBlank, missingTexts, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
 import { toImage } from '../../product/product.mapper';
 import { decisionsOf, type PriceRow } from '../../product/product.price-history';
-import { type Discount, findOwnDiscount, isOver, periodsOf, type Reduced } from '../../product/product.pricing';
+import {
+  type Discount,
+  findOwnDiscount,
+  isOver,
+  periodsOf,
+  type Reduced,
+} from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 
 type Parts = { [F in PlainField]?: unknown } & Pick<ProductInput, 'sizes' | 'ingredients'> & {

@@ -5,6 +5,7 @@ import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import {
   EditPromotionDto,
+  ExcludeSizesDto,
   MovePromotionDto,
   PromotionCodesDto,
   PromotionInputDto,
@@ -51,6 +52,15 @@ export class AdminPromotionController {
     @CurrentStaff() staff: ProvingCaller,
   ) {
     return this.promotions.move(id, step, version, staff);
+  }
+
+  @Handles(ENDPOINTS.excludeFromPromotion)
+  excludeSizes(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: ExcludeSizesDto,
+    @CurrentStaff() staff: ProvingCaller,
+  ) {
+    return this.promotions.excludeSizes(id, input, staff);
   }
 
   @Handles(ENDPOINTS.copyPromotion)

@@ -1,5 +1,6 @@
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -14,6 +15,7 @@ import {
 import {
   type CriteriaInput,
   type EditPromotion,
+  type ExcludeSizes,
   PROMOTION_LANES,
   PROMOTION_STATES,
   PROMOTION_STEPS,
@@ -45,6 +47,7 @@ import { PageQueryDto } from '../../../http/page-query.dto';
 const PIECES_MAX = 999;
 const CENTS_MAX = 10_000_00;
 const USES_MAX = 1_000_000;
+const SKU = /^[\w.-]{1,40}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const Some = (): PropertyDecorator => (target, name) => {
@@ -69,7 +72,7 @@ class PromotionTitleDto implements Localized {
 class PromotionCriteriaDto implements CriteriaInput {
   @Some() @IsIn(TAGS, { each: true }) tags?: string[];
   @Some() @IsId({ each: true }) products?: string[];
-  @Some() @Matches(/^[\w.-]{1,40}$/, { each: true }) skus?: string[];
+  @Some() @Matches(SKU, { each: true }) skus?: string[];
   @Some() @IsInt({ each: true }) @Min(1, { each: true }) weightsGrams?: number[];
 }
 
@@ -127,6 +130,17 @@ export class EditPromotionDto extends PromotionInputDto implements EditPromotion
 
 export class MovePromotionDto {
   @IsIn(PROMOTION_STEPS) step: PromotionStep;
+  @IsInt() @Min(0) version: number;
+}
+
+export class ExcludeSizesDto implements ExcludeSizes {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(LIMITS.promotionCriteria)
+  @ArrayUnique()
+  @Matches(SKU, { each: true })
+  skus: string[];
+  @IsBoolean() excluded: boolean;
   @IsInt() @Min(0) version: number;
 }
 

@@ -5,10 +5,11 @@ import type {
   RuleInput,
   ScopeInput,
 } from '@munay/contracts/admin/promotion';
+import type { FieldRule } from '@munay/contracts/field-rules';
 import type { Promotion, Scope } from '@munay/contracts/pricing/promotion';
 import { AppError } from '../../../errors/app-error';
 import { endOf, startOf, toEnd, toStart } from '../../../runtime/shop-time';
-import type { NewPromotion, PromotionFields } from '../../promotion/promotion.types';
+import type { PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
 
 /** Without what was not given, which the database would store as null. */
 const given = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -30,22 +31,23 @@ const EXTRA: Partial<Record<RuleInput['kind'], readonly (keyof RuleInput)[]>> = 
   to: ['methods'],
 };
 
-const refused = (field: string): AppError =>
-  new AppError('badRequest', { fields: [{ field, rule: 'required' }] });
+const refused = (field: string, rule: FieldRule = 'required'): AppError =>
+  new AppError('badRequest', { fields: [{ field, rule }] });
 
-/** @throws AppError badRequest for a kind that the lane does not have, or without what it needs */
+/** @throws AppError badRequest for a kind that the lane does not have, without what it needs, or with more than it has */
 function ruleOf(lane: Promotion['lane'], rule: RuleInput): Promotion['rule'] {
   const needed = RULES[lane][rule.kind];
-  if (!needed) throw new AppError('badRequest', { fields: [{ field: 'rule.kind', rule: 'isIn' }] });
+  if (!needed) throw refused('rule.kind', 'isIn');
   for (const field of needed) if (rule[field] === undefined) throw refused(`rule.${field}`);
   if (lane !== 'delivery' && rule.cents === 0) throw refused('rule.cents');
-  const known = [...needed, ...(EXTRA[rule.kind] ?? [])].filter((field) => rule[field] !== undefined);
-  const picked = Object.fromEntries(known.map((field) => [field, rule[field]]));
+  const given = Object.entries(rule).filter(([, value]) => value !== undefined);
+  const known: readonly string[] = ['kind', ...needed, ...(EXTRA[rule.kind] ?? [])];
+  const other = given.find(([field]) => !known.includes(field));
+  if (other) throw refused(`rule.${other[0]}`, 'whitelistValidation');
   return {
-    kind: rule.kind,
-    ...picked,
+    ...Object.fromEntries(given),
     ...(rule.kind === 'to' && { methods: rule.methods ?? [] }),
-    ...(picked.getScope !== undefined && { getScope: scopeOf(picked.getScope as ScopeInput) }),
+    ...(rule.getScope !== undefined && { getScope: scopeOf(rule.getScope) }),
   } as Promotion['rule'];
 }
 
@@ -56,25 +58,25 @@ const toRule = (rule: Promotion['rule']): RuleInput =>
   }) as RuleInput;
 
 /** What staff typed, as it is stored. @throws AppError badRequest for what does not go together */
-export function toStored(
-  input: PromotionInput,
-): Omit<NewPromotion, 'state' | 'position' | 'left' | 'version'> {
+export function toStored(input: PromotionInput): PromotionTerms {
   const { lane, way, starts, ends } = input;
   const startsAt = starts && startOf(starts);
   const endsAt = ends && endOf(ends);
-  if (startsAt && endsAt && endsAt <= startsAt)
-    throw new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
+  if (startsAt && endsAt && endsAt <= startsAt) throw refused('ends', 'isLater');
   if (way === 'shared' && !input.code) throw refused('code');
+  if (way !== 'shared' && input.code !== undefined) throw refused('code', 'whitelistValidation');
+  if (lane === 'delivery' && input.alone) throw refused('alone', 'whitelistValidation');
+  if (lane === 'delivery' && input.alsoReduced) throw refused('alsoReduced', 'whitelistValidation');
   return {
     title: input.title,
     lane,
     rule: given(ruleOf(lane, input.rule)),
     scope: given(scopeOf(input.scope)),
     way,
-    ...(way === 'shared' && input.code !== undefined && { code: input.code }),
+    ...(input.code !== undefined && { code: input.code }),
     minCents: input.minCents,
     alsoReduced: input.alsoReduced,
-    alone: lane !== 'delivery' && input.alone,
+    alone: input.alone,
     announced: input.announced,
     startsAt,
     endsAt,
@@ -117,6 +119,7 @@ export const toAdmin = (
   startsAt: promotion.startsAt?.toISOString() ?? null,
   endsAt: promotion.endsAt?.toISOString() ?? null,
   left: promotion.left ?? null,
+  excludedSizes: promotion.excludedSizes.map((one) => ({ ...one, at: one.at.toISOString() })).reverse(),
   codes,
   used,
   savedCents,

@@ -1,17 +1,38 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { StaffToDo } from '../../../extension-points/to-do';
 import { OrderModule } from '../../order/order.module';
 import { ProductModule } from '../../product/product.module';
 import { PromotionModule } from '../../promotion/promotion.module';
+import { PromotionRecordService } from '../../promotion/promotion-record.service';
+import { ShippingModule } from '../../shipping/shipping.module';
 import { AdminPromotionController } from './admin-promotion.controller';
 import { AdminPromotionService } from './admin-promotion.service';
+import { MinimumWatch } from './minimum-watch';
 import { PromotionPreviewService } from './promotion-preview.service';
+import { PromotionReadiness } from './promotion-readiness';
 import { PromotionShelf } from './promotion-shelf';
 import { PromotionSums } from './promotion-sums';
 
 @Module({
-  imports: [OrderModule, ProductModule, PromotionModule],
+  imports: [OrderModule, ProductModule, PromotionModule, ShippingModule],
   controllers: [AdminPromotionController],
-  providers: [AdminPromotionService, PromotionPreviewService, PromotionShelf, PromotionSums],
-  exports: [PromotionModule, PromotionSums],
+  providers: [
+    AdminPromotionService,
+    MinimumWatch,
+    PromotionPreviewService,
+    PromotionReadiness,
+    PromotionShelf,
+    PromotionSums,
+  ],
+  exports: [MinimumWatch, PromotionModule, PromotionSums],
 })
-export class AdminPromotionModule {}
+export class AdminPromotionModule implements OnModuleInit {
+  constructor(
+    private readonly promotions: PromotionRecordService,
+    private readonly toDo: StaffToDo,
+  ) {}
+
+  onModuleInit(): void {
+    this.toDo.register('promotionsToCheck', () => this.promotions.countToCheck());
+  }
+}

@@ -3,16 +3,15 @@ import { Injectable } from '@nestjs/common';
 import {
   type AdminPromotion,
   type EditPromotion,
+  type ExcludeSizes,
   PROMOTION_STATES,
   type PromotionInput,
   type PromotionPage,
-  type PromotionProblem,
   type PromotionQuery,
   type PromotionState,
   type PromotionStep,
 } from '@munay/contracts/admin/promotion';
-import { problemsOf } from '@munay/contracts/admin/promotion-publishing';
-import { LIMITS } from '@munay/contracts/limits';
+import { findReachingMinimum } from '@munay/contracts/admin/promotion-publishing';
 import type { Locale } from '@munay/contracts/locale';
 import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
 import { AppError } from '../../../errors/app-error';
@@ -20,9 +19,11 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
 import { toPriced } from '../../promotion/promotion.mapper';
-import type { NewPromotion, PromotionFields } from '../../promotion/promotion.types';
+import type { NewPromotion, PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { toAdmin, toInput, toStored } from './admin-promotion.mapper';
+import { toExcludedSize } from './minimum-watch';
+import { PromotionReadiness, toSize } from './promotion-readiness';
 import { PromotionShelf } from './promotion-shelf';
 import { PromotionSums } from './promotion-sums';
 
@@ -39,6 +40,13 @@ const MOVES: Record<PromotionStep, { from: readonly PromotionState[]; to: Promot
   end: { from: ['active', 'paused'], to: 'ended' },
 };
 
+/** What a copy has of its original. */
+const COPIED = [
+  ...(['title', 'lane', 'rule', 'scope', 'minCents', 'alsoReduced', 'alone'] as const),
+  ...(['announced', 'maxUses', 'perBuyer', 'firstOrder'] as const),
+];
+type Copied = Pick<PromotionTerms, (typeof COPIED)[number]>;
+
 /** What may change once a promotion is published. */
 const LIVE = ['title', 'ends', 'announced', 'maxUses'] as const;
 
@@ -49,6 +57,7 @@ export class AdminPromotionService {
     private readonly promotions: PromotionRecordService,
     private readonly sums: PromotionSums,
     private readonly shelf: PromotionShelf,
+    private readonly readiness: PromotionReadiness,
     private readonly auditLog: AuditLogService,
     private readonly clock: Clock,
   ) {}
@@ -97,7 +106,7 @@ export class AdminPromotionService {
   private async editLive(
     before: PromotionFields,
     version: number,
-    stored: ReturnType<typeof toStored>,
+    stored: PromotionTerms,
     by: StaffCaller,
   ): Promise<void> {
     const { maxUses } = before;
@@ -109,9 +118,7 @@ export class AdminPromotionService {
     if (before.state === 'ended' || !isSame || (maxUses === null) !== (stored.maxUses === null))
       throw new AppError('promotionPublished');
     const { title, endsAt, announced } = stored;
-    const problems = announced && !before.announced ? await this.problemsOf({ ...before, announced }) : [];
-    // Others may have come with later prices, and stay until it is published again
-    if (problems.includes('announced')) throw new AppError('promotionNotReady', { problems: ['announced'] });
+    if (announced && !before.announced) await this.readiness.requireAnnounceable({ ...before, announced });
     await this.write(before, version, { title, endsAt, announced, maxUses: stored.maxUses }, by, moreUses);
   }
 
@@ -140,7 +147,7 @@ export class AdminPromotionService {
     if (before.version !== version) throw await this.outdated(id);
     const { from, to } = MOVES[step];
     if (!from.includes(before.state)) throw new AppError('moveNotAllowed');
-    if (to === 'active') await this.requireReady(before);
+    if (to === 'active') await this.readiness.requireReady(before);
     const now = this.clock.now();
     const isFirst = before.state === 'draft';
     const change: Partial<NewPromotion> = {
@@ -153,56 +160,38 @@ export class AdminPromotionService {
     return this.open(id);
   }
 
-  private async requireReady(promotion: PromotionFields): Promise<void> {
-    if ((await this.promotions.counts()).active >= LIMITS.promotionsActive)
-      throw new AppError('promotionsFull');
-    const problems = await this.problemsOf(promotion);
-    if (problems.length > 0) throw new AppError('promotionNotReady', { problems });
-  }
-
-  private async problemsOf(promotion: PromotionFields): Promise<PromotionProblem[]> {
-    const { title, code, way, announced, perBuyer, firstOrder, id } = promotion;
-    const codes = (await this.promotions.countCodes([id])).get(id) ?? 0;
-    const problems = problemsOf(
-      { promotion: toPriced(promotion), way, announced, perBuyer, firstOrder },
-      await this.shelf.pieces(),
-      { codes, hasCode: code !== undefined, now: this.clock.now() },
-    );
-    return title.es === '' || title.en === '' ? ['titleMissing', ...problems] : problems;
+  /**
+   * Excludes sizes from a published promotion, or includes them again.
+   * @throws AppError noPromotion, editedMeanwhile, moveNotAllowed for a draft, an ended promotion and sizes not on sale,
+   * promotionNotReady if a single unit of one reaches the minimum
+   */
+  async excludeSizes(
+    id: string,
+    { skus, excluded, version }: ExcludeSizes,
+    by: StaffCaller,
+  ): Promise<AdminPromotion> {
+    const before = await this.promotions.get(id);
+    if (before.state === 'draft' || before.state === 'ended') throw new AppError('moveNotAllowed');
+    const others = before.excludedSizes.filter(({ sku }) => !skus.includes(sku));
+    const pieces = (await this.shelf.piecesOfYear()).filter(({ sku }) => skus.includes(sku));
+    if (pieces.length < skus.length) throw new AppError('moveNotAllowed');
+    const reaching = excluded
+      ? []
+      : findReachingMinimum(toPriced({ ...before, excludedSizes: others }), pieces);
+    if (reaching.length > 0)
+      throw new AppError('promotionNotReady', { problems: ['minimumReached'], sizes: reaching.map(toSize) });
+    const now = this.clock.now();
+    const added = excluded ? pieces.map((piece) => toExcludedSize(piece, now, true)) : [];
+    await this.write(before, version, { excludedSizes: [...others, ...added] }, by);
+    return this.open(id);
   }
 
   /** @throws AppError noPromotion */
   async copy(id: string, by: StaffCaller): Promise<AdminPromotion> {
-    const {
-      title,
-      lane,
-      rule,
-      scope,
-      minCents,
-      alsoReduced,
-      alone,
-      announced,
-      maxUses,
-      perBuyer,
-      firstOrder,
-      way,
-    } = await this.promotions.get(id);
-    const draft = draftOf({
-      title,
-      lane,
-      rule,
-      scope,
-      minCents,
-      alsoReduced,
-      alone,
-      announced,
-      maxUses,
-      perBuyer,
-      firstOrder,
-      way: way === 'shared' ? 'automatic' : way,
-      startsAt: null,
-      endsAt: null,
-    });
+    const found = await this.promotions.get(id);
+    const terms = Object.fromEntries(COPIED.map((field) => [field, found[field]])) as Copied;
+    const way = found.way === 'shared' ? 'automatic' : found.way;
+    const draft = draftOf({ ...terms, way, startsAt: null, endsAt: null });
     return this.open(await this.promotions.create(draft, this.audit('promotion.copy', by)));
   }
 
@@ -246,8 +235,8 @@ export class AdminPromotionService {
         by,
         action,
         entity: entityOf(after),
-        ...(before && { before: { ...toInput(before), state: before.state } }),
-        after: { ...toInput(after), state: after.state },
+        ...(before && { before: audited(before) }),
+        after: audited(after),
       });
   }
 
@@ -265,11 +254,18 @@ export class AdminPromotionService {
   }
 }
 
-const draftOf = (stored: ReturnType<typeof toStored>): NewPromotion => ({
+const draftOf = (stored: PromotionTerms): NewPromotion => ({
   ...stored,
+  excludedSizes: [],
   state: 'draft',
   position: 0,
   version: 0,
+});
+
+const audited = (promotion: PromotionFields): object => ({
+  ...toInput(promotion),
+  state: promotion.state,
+  excludedSizes: promotion.excludedSizes.map(({ sku }) => sku),
 });
 
 const entityOf = ({ id, title }: PromotionFields): StaffWrite['entity'] => ({

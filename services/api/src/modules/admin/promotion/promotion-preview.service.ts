@@ -59,7 +59,14 @@ export class PromotionPreviewService {
     const at = new Date(0);
     const counted = { id: 'preview', state: 'draft', position: 1, version: 0 } as const;
     const anyTime = { startsAt: null, endsAt: null };
-    return toPriced({ ...toStored(input), ...counted, ...anyTime, createdAt: at, updatedAt: at });
+    return toPriced({
+      ...toStored(input),
+      ...counted,
+      ...anyTime,
+      excludedSizes: [],
+      createdAt: at,
+      updatedAt: at,
+    });
   }
 
   private async compare(promotion: Promotion, pieces: readonly ShelfPiece[]): Promise<Compared> {

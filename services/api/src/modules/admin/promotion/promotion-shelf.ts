@@ -1,32 +1,59 @@
 import { Injectable } from '@nestjs/common';
+import type { ShelfUnit } from '@munay/contracts/admin/promotion-publishing';
+import { DAY_MS } from '@munay/contracts/durations';
 import type { Localized } from '@munay/contracts/locale';
-import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { Clock } from '../../../runtime/clock';
 import { pieceOf } from '../../product/product.mapper';
+import { highestSince, type PriceRow } from '../../product/product.price-history';
 import { discountInForce } from '../../product/product.pricing';
 import { ProductService } from '../../product/product.service';
+import type { ProductFields } from '../../product/product.types';
+import { ProductPeriods } from '../../product/product-periods.service';
 
-/** A size on sale as one piece. */
-export type ShelfPiece = GoodsLine & { title: Localized; size: string };
+const YEAR_MS = 365 * DAY_MS;
+
+/** A single unit of a size on sale. */
+export type ShelfPiece = ShelfUnit & { title: Localized; size: string };
 
 /** Each size on sale as one piece, to see what a promotion is about. */
 @Injectable()
 export class PromotionShelf {
   constructor(
     private readonly products: ProductService,
+    private readonly periods: ProductPeriods,
     private readonly clock: Clock,
   ) {}
 
+  /** At their current prices. */
   async pieces(): Promise<ShelfPiece[]> {
-    const lines: ShelfPiece[] = [];
+    return this.piecesOf(await this.onSale(), new Map());
+  }
+
+  /** With the highest price that each had in the last year. */
+  async piecesOfYear(): Promise<ShelfPiece[]> {
+    const products = await this.onSale();
+    return this.piecesOf(products, await this.periods.decisions(products));
+  }
+
+  private async onSale(): Promise<ProductFields[]> {
+    const products: ProductFields[] = [];
+    for await (const product of this.products.inOrder(['active'])) products.push(product);
+    return products;
+  }
+
+  private piecesOf(
+    products: readonly ProductFields[],
+    history: ReadonlyMap<string, readonly PriceRow[]>,
+  ): ShelfPiece[] {
     const now = this.clock.now();
-    for await (const product of this.products.inOrder(['active']))
-      for (const size of product.sizes)
-        lines.push({
-          ...pieceOf(product, size, discountInForce(product, now)),
-          title: product.title,
-          size: size.label,
-        });
-    return lines;
+    const since = new Date(now.getTime() - YEAR_MS);
+    return products.flatMap((product) =>
+      product.sizes.map((size) => ({
+        ...pieceOf(product, size, discountInForce(product, now)),
+        highestCents: highestSince(size.sku, since, history.get(product._id.toString()) ?? []),
+        title: product.title,
+        size: size.label,
+      })),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Scheduler } from '../../../runtime/scheduler';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
+import { MinimumWatch } from './minimum-watch';
 import { PromotionSums } from './promotion-sums';
 
 const EVERY_MS = 3_600_000;
@@ -13,10 +14,12 @@ export class PromotionTimers implements OnApplicationBootstrap, OnApplicationShu
   constructor(
     private readonly sums: PromotionSums,
     private readonly promotions: PromotionRecordService,
+    private readonly minimums: MinimumWatch,
   ) {}
 
   onApplicationBootstrap(): void {
     this.jobs.every(EVERY_MS, 'sums of promotions', () => this.sums.renew());
+    this.jobs.every(EVERY_MS, 'minimums of promotions', () => this.minimums.check());
     this.jobs.every(EVERY_MS, 'clean-up of uses', () => this.promotions.forgetBuyers());
   }
 

@@ -1,0 +1,79 @@
+import type { AdminPromotion } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Button, call, toast, useFormat, useMutation, useT } from '@munay/kit';
+import { Badge } from '../components/badge';
+import { DATE } from '../components/day-time';
+import { Panel } from '../components/panel';
+import { SaveFailure } from '../form/save-failure';
+import { sizeText } from './promotion-problems';
+import styles from './promotion.module.css';
+
+/** Excludes sizes from a published promotion, or includes them again. */
+export function useExclusion(
+  promotion: Pick<AdminPromotion, '_id' | 'version'> | null,
+  onDone: (now: AdminPromotion) => void,
+) {
+  const t = useT();
+  return useMutation({
+    mutationFn: (change: { skus: string[]; excluded: boolean }) =>
+      call(ENDPOINTS.excludeFromPromotion, {
+        params: { id: promotion?._id ?? '' },
+        body: { ...change, version: promotion?.version ?? 0 },
+      }),
+    onSuccess: (now, { excluded }) => {
+      onDone(now);
+      toast.success(t(excluded ? 'promo.excludedNow' : 'promo.includedNow'));
+    },
+  });
+}
+
+/** Sizes that a published promotion excludes because of their prices, with the decision of staff. */
+export function ExcludedPanel({
+  promotion,
+  onDone,
+}: {
+  promotion: AdminPromotion;
+  onDone: (now: AdminPromotion) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const exclusion = useExclusion(promotion, onDone);
+  const isOpen = promotion.state === 'active' || promotion.state === 'paused';
+  return (
+    <Panel title={t('promo.excluded')} note={t('promo.excludedNote')}>
+      {exclusion.isError && <SaveFailure error={exclusion.error} onTakeOver={null} />}
+      <ul className={`fine ${styles.sizes}`} role="list">
+        {promotion.excludedSizes.map(({ sku, at, priceCents, decided, ...size }) => (
+          <li key={sku} className="cluster g2">
+            <span>
+              {sizeText({ sku, ...size })} · {format.money(priceCents)}, {format.date(at, DATE)}
+            </span>
+            {!decided && (
+              <Badge form="stop" icon="triangle-alert">
+                {t('promo.undecided')}
+              </Badge>
+            )}
+            {isOpen && !decided && (
+              <Button
+                aria-label={t('promo.excludeOf', { size: sizeText({ sku, ...size }) })}
+                busy={exclusion.isPending}
+                onClick={() => exclusion.mutate({ skus: [sku], excluded: true })}
+              >
+                {t('promo.exclude')}
+              </Button>
+            )}
+            {isOpen && (
+              <Button
+                aria-label={t('promo.includeOf', { size: sizeText({ sku, ...size }) })}
+                busy={exclusion.isPending}
+                onClick={() => exclusion.mutate({ skus: [sku], excluded: false })}
+              >
+                {t('promo.include')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

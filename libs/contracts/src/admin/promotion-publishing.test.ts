@@ -1,0 +1,138 @@
+import type { ShippingOption } from '../order/address';
+import type { Promotion } from '../pricing/promotion';
+import { NOW, onBasket, onDelivery, onGoods, soap, threeForTwo } from '../pricing/testing';
+import type { PromotionWay } from './promotion';
+import {
+  findReachingMinimum,
+  isUndisclosedDiscount,
+  problemsOf,
+  type ShelfUnit,
+  type ToPublish,
+} from './promotion-publishing';
+
+const on = (sku: string, priceCents: number, rest: Partial<ShelfUnit> = {}): ShelfUnit => ({
+  ...soap(sku, 1, { priceCents }),
+  highestCents: 0,
+  ...rest,
+});
+const SHELF = [on('L', 900), on('O', 500)];
+const way = (zone: string, costCents: number): ShippingOption =>
+  ({ zone, method: 'standard', costCents, freeFromCents: null }) as ShippingOption;
+const WAYS = [way('peninsula', 490), way('islands', 790)];
+
+const draftOf = (promotion: Promotion, more: Partial<ToPublish> = {}): ToPublish => ({
+  ...{ promotion, way: 'automatic', announced: false, perBuyer: null, firstOrder: false },
+  ...more,
+});
+const found = (
+  promotion: Promotion,
+  more: Partial<ToPublish> = {},
+  shelf = SHELF,
+  codes = 1,
+  hasCode = true,
+) => problemsOf(draftOf(promotion, more), shelf, { codes, hasCode, ways: WAYS, now: NOW });
+const problems = (...of: Parameters<typeof found>) => found(...of).problems;
+const shared = { way: 'shared' as PromotionWay };
+const single = { way: 'single' as PromotionWay };
+const tenth = { kind: 'percent', percent: 10 } as const;
+const from = (minCents: number, rest = {}) => onBasket(tenth, { minCents, ...rest });
+
+test('a promotion needs its code or codes, an end in the future and products on sale', () => {
+  expect(problems(from(0), shared)).toEqual([]);
+  expect(problems(from(0), shared, SHELF, 0, false)).toEqual(['codeMissing']);
+  expect(problems(from(0), single, SHELF, 0)).toEqual(['codesMissing']);
+  expect(problems(from(0), single, SHELF, 1)).toEqual([]);
+  expect(problems(from(0, { endsAt: NOW }), shared)).toEqual(['periodOver']);
+  expect(problems(from(0, { endsAt: new Date(NOW.getTime() + 1) }), shared)).toEqual([]);
+  expect(problems(from(0, { scope: { of: { skus: ['X'] } } }), shared)).toEqual(['scopeEmpty']);
+  const reduced = [on('L', 900, { reductionPercent: 10 })];
+  expect(problems(from(0), shared, reduced)).toEqual(['scopeEmpty']);
+  expect(problems(from(0, { alsoReduced: true }), shared, reduced)).toEqual([]);
+});
+
+test('a promotion whose gift matches no product on sale has an empty scope', () => {
+  const gift = (sku: string) => onGoods({ ...threeForTwo.rule, getScope: { of: { skus: [sku] } } });
+  expect([problems(gift('O')), problems(gift('X'))]).toEqual([[], ['scopeEmpty']]);
+});
+
+describe('an automatic discount for all buyers', () => {
+  test.each<[boolean, Promotion, Partial<ToPublish>]>([
+    [true, from(0), {}],
+    [true, onGoods({ kind: 'steps', steps: [{ from: 1, percent: 5 }] }), {}],
+    [false, onGoods({ kind: 'steps', steps: [{ from: 2, percent: 5 }] }), {}],
+    [false, threeForTwo, {}],
+    [true, from(0), { perBuyer: 6 }],
+    [false, from(0), { perBuyer: 5 }],
+    [false, from(0), { firstOrder: true }],
+    [false, from(0), shared],
+    [false, from(0), { ...shared, announced: true }],
+    [false, from(0), single],
+    [true, from(0), { ...single, announced: true }],
+  ])('is undisclosed: %s', (hidden, promotion, more) => {
+    expect(isUndisclosedDiscount(draftOf(promotion, more))).toBe(hidden);
+    const reason = more.way === 'single' ? 'announced' : 'reduction';
+    expect(problems(promotion, more)).toEqual(hidden ? [reason] : []);
+  });
+
+  test('names the sizes whose single unit reaches the minimum, unless all do', () => {
+    expect(found(from(1_000))).toEqual({ problems: [], reaching: [] });
+    expect(found(from(501))).toEqual({ problems: ['minimumReached'], reaching: [SHELF[0]] });
+    expect(found(from(500))).toEqual({ problems: ['reduction'], reaching: [] });
+    expect(problems(from(501), { ...single, announced: true })).toEqual(['minimumReached']);
+    expect(problems(from(501), { perBuyer: 5 })).toEqual([]);
+    expect(problems(from(501, { scope: { of: 'all', except: { skus: ['L'] } } }))).toEqual([]);
+  });
+
+  test('compares the minimum with the full price and the highest price of the last year', () => {
+    const reduced = on('L', 900, { reductionPercent: 40 });
+    expect(found(from(800), {}, [reduced, on('O', 500)]).reaching).toEqual([reduced]);
+    const once = on('O', 500, { highestCents: 1_000 });
+    expect(found(from(950), {}, [on('L', 900), once]).reaching).toEqual([once]);
+    expect(findReachingMinimum(from(1_001), [once])).toEqual([]);
+  });
+});
+
+describe('a promotion that may make goods free needs single codes', () => {
+  test.each<[boolean, Promotion]>([
+    [true, onBasket({ kind: 'percent', percent: 100 })],
+    [false, onBasket({ kind: 'percent', percent: 99 })],
+    [true, onGoods({ kind: 'steps', steps: [{ from: 2, percent: 10 }, { from: 4, percent: 100 }] })],
+    [true, onGoods({ kind: 'amountEach', cents: 500 })],
+    [false, onGoods({ kind: 'amountEach', cents: 499 })],
+    [true, onBasket({ kind: 'amount', cents: 500 })],
+    [false, onBasket({ kind: 'amount', cents: 500 }, { minCents: 501 })],
+    [true, onBasket({ kind: 'amount', cents: 501 }, { minCents: 501 })],
+    [false, threeForTwo],
+    [false, onDelivery(0, ['peninsula'])],
+  ])('%s for %j', (free, promotion) => {
+    expect(problems(promotion, shared)).toEqual(free ? ['everythingFree'] : []);
+    expect(problems(promotion, single)).toEqual([]);
+  }); // prettier-ignore
+
+  test('compares amounts with discounted prices if it applies to discounted goods', () => {
+    const each = (alsoReduced: boolean) => onGoods({ kind: 'amountEach', cents: 360 }, { alsoReduced });
+    const shelf = [on('L', 900, { reductionPercent: 60 }), on('O', 500)];
+    expect([problems(each(true), shared, shelf), problems(each(false), shared, shelf)]).toEqual([
+      ['everythingFree'],
+      [],
+    ]);
+  });
+});
+
+test('steps must rise', () => {
+  const steps = (...percents: number[]) =>
+    problems(onGoods({ kind: 'steps', steps: percents.map((percent, at) => ({ from: at + 2, percent })) }));
+  expect([steps(10), steps(10, 20), steps(50, 10), steps(10, 10), steps(10, 30, 20)]).toEqual([
+    ...[[], [], ['stepsFall'], ['stepsFall'], ['stepsFall']],
+  ]);
+  const unordered = { kind: 'steps', steps: [{ from: 4, percent: 20 }, { from: 2, percent: 10 }] } as const;
+  expect(problems(onGoods(unordered))).toEqual([]);
+}); // prettier-ignore
+
+test('a delivery promotion must make a delivery cheaper', () => {
+  const to = (...of: Parameters<typeof onDelivery>) => problems(onDelivery(...of), shared);
+  expect([to(0, ['peninsula']), to(489, ['peninsula']), to(490, ['peninsula', 'islands'])]).toEqual([[], [], []]);
+  for (const useless of [to(0, []), to(490, ['peninsula']), to(0, ['canaries']), to(0, ['peninsula'], { methods: ['pickup'] })])
+    expect(useless).toEqual(['noDeliverySaving']);
+  expect(to(0, ['peninsula'], { methods: ['pickup', 'standard'] })).toEqual([]);
+}); // prettier-ignore

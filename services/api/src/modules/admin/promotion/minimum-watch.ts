@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { findReachingMinimum, isUndisclosedDiscount } from '@munay/contracts/admin/promotion-publishing';
+import { LIMITS } from '@munay/contracts/limits';
+import { AppError } from '../../../errors/app-error';
+import { OutboxService } from '../../../outbox/outbox.service';
+import { Clock } from '../../../runtime/clock';
+import { toPriced } from '../../promotion/promotion.mapper';
+import type { StoredExcludedSize } from '../../promotion/promotion.schema';
+import { PromotionRecordService } from '../../promotion/promotion-record.service';
+import { PromotionShelf, type ShelfPiece } from './promotion-shelf';
+
+/** A size as a promotion stores its exclusion. */
+export const toExcludedSize = (
+  { sku, title, size, priceCents, highestCents }: ShelfPiece,
+  at: Date,
+  decided: boolean,
+): StoredExcludedSize => ({ sku, title, size, priceCents: Math.max(priceCents, highestCents), at, decided });
+
+/** Compares the minimums of active promotions with prices that changed after they were published. */
+@Injectable()
+export class MinimumWatch {
+  constructor(
+    private readonly promotions: PromotionRecordService,
+    private readonly shelf: PromotionShelf,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Excludes the sizes whose single unit reaches the minimum and notifies staff once of each. Until then, orders exclude
+   * them by their current price.
+   */
+  async check(): Promise<void> {
+    const all = await this.promotions.list(['active'], 0, LIMITS.promotionsActive);
+    const active = all.filter(
+      (one) => one.minCents > 0 && isUndisclosedDiscount({ ...one, promotion: toPriced(one) }),
+    );
+    if (active.length === 0) return;
+    const shelf = await this.shelf.piecesOfYear();
+    for (const promotion of active) {
+      const now = this.clock.now();
+      const reached = findReachingMinimum(toPriced(promotion), shelf);
+      if (reached.length === 0) continue;
+      const excludedSizes = [
+        ...promotion.excludedSizes,
+        ...reached.map((piece) => toExcludedSize(piece, now, false)),
+      ];
+      const { id: promotionId, version } = promotion;
+      const mail = { type: 'promotion-excluded-staff', key: `${promotionId}:${version}` } as const;
+      await this.promotions
+        .edit(promotion, version, { excludedSizes }, () =>
+          this.outbox.add({ ...mail, refs: { promotionId } }),
+        )
+        .catch((error: unknown) => {
+          // Staff or another worker changed it: the next check reads it again
+          if (!(error instanceof AppError && error.key === 'editedMeanwhile')) throw error;
+        });
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { PromotionProblem, PromotionSize } from '@munay/contracts/admin/promotion';
+import { problemsOf } from '@munay/contracts/admin/promotion-publishing';
+import { LIMITS } from '@munay/contracts/limits';
+import { AppError } from '../../../errors/app-error';
+import { Clock } from '../../../runtime/clock';
+import { toPriced } from '../../promotion/promotion.mapper';
+import type { PromotionFields } from '../../promotion/promotion.types';
+import { PromotionRecordService } from '../../promotion/promotion-record.service';
+import { ShippingService } from '../../shipping/shipping.service';
+import { PromotionShelf, type ShelfPiece } from './promotion-shelf';
+
+export const toSize = ({ sku, title, size }: ShelfPiece): PromotionSize => ({ sku, title, size });
+
+/** Decides whether a promotion may be published: compares it with the products on sale and the delivery table. */
+@Injectable()
+export class PromotionReadiness {
+  constructor(
+    private readonly promotions: PromotionRecordService,
+    private readonly shelf: PromotionShelf,
+    private readonly shipping: ShippingService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError promotionsFull, promotionNotReady with the reasons */
+  async requireReady(promotion: PromotionFields): Promise<void> {
+    if ((await this.promotions.counts()).active >= LIMITS.promotionsActive)
+      throw new AppError('promotionsFull');
+    await this.refuse(promotion, () => true);
+  }
+
+  /** @throws AppError promotionNotReady if it may not be announced; other problems may have come with later prices */
+  requireAnnounceable = (promotion: PromotionFields): Promise<void> =>
+    this.refuse(promotion, (problem) => problem === 'announced' || problem === 'minimumReached');
+
+  private async refuse(
+    promotion: PromotionFields,
+    counts: (problem: PromotionProblem) => boolean,
+  ): Promise<void> {
+    const found = await this.problemsOf(promotion);
+    const problems = found.problems.filter(counts);
+    const sizes = found.reaching.length > 0 && { sizes: found.reaching.map(toSize) };
+    if (problems.length > 0) throw new AppError('promotionNotReady', { problems, ...sizes });
+  }
+
+  private async problemsOf(
+    promotion: PromotionFields,
+  ): Promise<{ problems: PromotionProblem[]; reaching: ShelfPiece[] }> {
+    const { title, code, id } = promotion;
+    const codes = (await this.promotions.countCodes([id])).get(id) ?? 0;
+    const { options: ways } = await this.shipping.table();
+    const { problems, reaching } = problemsOf(
+      { ...promotion, promotion: toPriced(promotion) },
+      await this.shelf.piecesOfYear(),
+      { codes, hasCode: code !== undefined, ways, now: this.clock.now() },
+    );
+    return {
+      problems: title.es === '' || title.en === '' ? ['titleMissing', ...problems] : problems,
+      reaching,
+    };
+  }
+}

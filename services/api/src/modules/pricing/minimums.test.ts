@@ -1,0 +1,36 @@
+import { code, onBasket, soap } from '@munay/contracts/pricing/testing';
+import type { Offers, PromotionFields } from '../promotion/promotion.types';
+import { excludeReachingMinimum } from './minimums';
+
+const from = (minCents: number) => onBasket({ kind: 'percent', percent: 20 }, { id: 'p', minCents });
+const GOODS = [soap('L', 3, { priceCents: 1_100 }), soap('O', 1, { priceCents: 500 })];
+
+function excludedSizes(minCents: number, fields: Partial<PromotionFields>, goods = GOODS): unknown {
+  const promotion = from(minCents);
+  const known = { way: 'automatic', announced: false, perBuyer: null, firstOrder: false, ...fields };
+  const offers = {
+    promotions: [promotion],
+    codes: [code(promotion), code(null)],
+    known: new Map([['p', known]]),
+  };
+  const { promotions, codes } = excludeReachingMinimum(offers as unknown as Offers, goods);
+  expect([codes[0]?.promotion, codes[1]?.promotion]).toEqual([promotions[0], null]);
+  return promotions[0]?.scope.except?.skus;
+}
+
+test('an automatic promotion excludes goods whose single unit reaches the minimum', () => {
+  expect(excludedSizes(1_000, {})).toEqual(['L']);
+  expect(excludedSizes(1_101, {})).toBeUndefined();
+  expect(excludedSizes(1_000, {}, [soap('L', 1, { priceCents: 1_100, reductionPercent: 40 })])).toEqual([
+    'L',
+  ]);
+});
+
+test('a promotion that has a buyer condition or that pages show excludes no goods', () => {
+  for (const fields of [{ firstOrder: true }, { perBuyer: 5 }, { way: 'shared', announced: true }, { way: 'single' }] as const)
+    expect(excludedSizes(1_000, fields)).toBeUndefined();
+  expect(excludedSizes(1_000, { way: 'single', announced: true })).toEqual(['L']);
+  expect(excludedSizes(0, {})).toBeUndefined();
+  const unknown = { promotions: [from(1_000)], codes: [], known: new Map() } as unknown as Offers;
+  expect(excludeReachingMinimum(unknown, GOODS).promotions).toEqual(unknown.promotions);
+}); // prettier-ignore

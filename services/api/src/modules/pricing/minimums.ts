@@ -1,0 +1,29 @@
+import { isUndisclosedDiscount } from '@munay/contracts/admin/promotion-publishing';
+import { excludeSkus, reachesMinimum } from '@munay/contracts/pricing/announced-code';
+import type { GoodsLine } from '@munay/contracts/pricing/lines';
+import type { Promotion } from '@munay/contracts/pricing/promotion';
+import type { Offers } from '../promotion/promotion.types';
+
+/**
+ * The promotions and codes without goods whose single unit reaches the minimum: they would be a discount for all buyers
+ * that no page shows. A price may have risen after the promotion was published.
+ */
+export function excludeReachingMinimum(
+  { promotions, codes, known }: Offers,
+  goods: readonly GoodsLine[],
+): Pick<Offers, 'promotions' | 'codes'> {
+  const kept = (promotion: Promotion): Promotion => {
+    const fields = known.get(promotion.id);
+    if (!fields || promotion.minCents === 0 || !isUndisclosedDiscount({ ...fields, promotion }))
+      return promotion;
+    const reached = goods.filter((line) => reachesMinimum(promotion, line));
+    return excludeSkus(
+      promotion,
+      reached.map(({ sku }) => sku),
+    );
+  };
+  return {
+    promotions: promotions.map(kept),
+    codes: codes.map((code) => ({ ...code, promotion: code.promotion && kept(code.promotion) })),
+  };
+}

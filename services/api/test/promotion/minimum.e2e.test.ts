@@ -1,0 +1,104 @@
+import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import { DAY_MS } from '@munay/contracts/durations';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { MinimumWatch } from '../../src/modules/admin/promotion/minimum-watch';
+import { sizesShop } from '../admin/product/sizes-shop';
+import { atClock } from '../support/at-clock';
+import { byId } from '../support/client';
+import { drafted, endActive, moved } from '../support/promotions';
+import { addToCart, type Shelved } from '../support/shop';
+import { until } from '../support/until';
+
+const { shop, soapOf, open, change } = sizesShop();
+const staff = () => shop.admin.client;
+afterEach(() => endActive(staff()));
+
+/** 20 % off baskets from 10.00, for some products. */
+const automatic = (
+  soaps: readonly Shelved[],
+  more: Partial<PromotionInput> = {},
+): Partial<PromotionInput> => ({
+  ...{ way: 'automatic', rule: { kind: 'percent', percent: 20 }, minCents: 1_000 },
+  ...{ scope: { of: { skus: soaps.map(({ sku }) => sku) } }, ...more },
+});
+async function price({ productId }: Shelved, priceCents: number): Promise<void> {
+  const { sizes } = await open(productId);
+  await change(productId, { sizes: sizes.map((size) => ({ ...size, priceCents })) });
+}
+const publish = async ({ _id, version }: Pick<AdminPromotion, '_id' | 'version'>) =>
+  (await staff().refused(ENDPOINTS.movePromotion, { ...byId(_id), body: { step: 'activate', version } }))
+    .data;
+const saved = async (soap: Shelved, quantity = 1): Promise<number | undefined> =>
+  (await addToCart(shop.api.client(), soap, quantity)).promotions?.[0]?.cents;
+const check = () => shop.api.app.get(MinimumWatch, { strict: false }).check();
+const current = async ({ _id }: AdminPromotion): Promise<AdminPromotion> =>
+  (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
+const excludeSizes = async ({ _id, version }: AdminPromotion, sku: string, excluded: boolean) =>
+  staff().refused(ENDPOINTS.excludeFromPromotion, { ...byId(_id), body: { skus: [sku], excluded, version } });
+const toCheck = async () => (await staff().call(ENDPOINTS.getToDo)).data.promotionsToCheck;
+
+test('the rejection names the sizes whose single unit reaches the minimum, now or within the last year', async () => {
+  const [low, dear, once, longAgo] = [await soapOf(), await soapOf(), await soapOf(), await soapOf()];
+  await price(dear, 1_050);
+  await price(once, 1_000);
+  await price(once, 690);
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await atClock(ago(400), () => price(longAgo, 1_000));
+  await atClock(ago(370), () => price(longAgo, 690));
+  const size = ({ sku }: Shelved) => ({ sku, title: { es: 'Lavanda', en: 'Lavanda (en)' }, size: '100 g' });
+  const draft = await drafted(staff(), automatic([low, dear, once, longAgo]));
+  const { problems, sizes } = await publish(draft);
+  expect(problems).toEqual(['minimumReached']);
+  expect(sizes).toEqual(expect.arrayContaining([size(dear), size(once)]));
+  expect(sizes).toHaveLength(2);
+  const without = automatic([low, dear, once, longAgo]);
+  const scope = { ...without.scope, except: { skus: [dear.sku, once.sku] } };
+  expect(await publish(await drafted(staff(), { ...without, scope }))).toMatchObject({ state: 'active' });
+  const all = await publish(await drafted(staff(), automatic([dear])));
+  expect([all.problems, all.sizes]).toEqual([['reduction'], undefined]);
+});
+
+test('a price that reaches the minimum later excludes its size immediately, and staff decide', async () => {
+  const [soap, other] = [await soapOf({ priceCents: 900 }), await soapOf({ priceCents: 500 })];
+  const promotion = await moved(staff(), await drafted(staff(), automatic([soap, other])));
+  expect([await saved(soap), await saved(soap, 2), await saved(other, 2)]).toEqual([undefined, 360, 200]);
+  await check();
+  expect((await current(promotion)).excludedSizes).toEqual([]);
+  await price(soap, 1_100);
+  await until(async () => (await saved(soap, 2)) === undefined);
+  expect([await saved(soap), await saved(other, 2)]).toEqual([undefined, 200]);
+  const before = await toCheck();
+  await check();
+  await check();
+  const left = await current(promotion);
+  expect(left.excludedSizes).toEqual([
+    {
+      ...{ sku: soap.sku, title: { es: 'Lavanda', en: 'Lavanda (en)' }, size: '100 g', priceCents: 1_100 },
+      ...{ at: expect.any(String) as string, decided: false },
+    },
+  ]);
+  const jobs = await shop.api.stored.outbox.all({ type: 'promotion-excluded-staff' });
+  expect(jobs.map(({ refs }) => refs)).toEqual([{ promotionId: promotion._id }]);
+  expect(await toCheck()).toBe(before + 1);
+  // The size stays excluded when its price falls again
+  await price(soap, 900);
+  await until(async () => (await saved(soap, 2)) === undefined);
+  const refused = await excludeSizes(left, soap.sku, false);
+  expect([refused.data.key, refused.data.problems]).toEqual(['promotionNotReady', ['minimumReached']]);
+  const { data } = await excludeSizes(left, soap.sku, true);
+  expect((data as unknown as AdminPromotion).excludedSizes).toMatchObject([{ sku: soap.sku, decided: true }]);
+  expect(await toCheck()).toBe(before);
+  expect((await excludeSizes(left, soap.sku, true)).data.key).toBe('editedMeanwhile');
+});
+
+test('staff include a size again if its prices of a year allow it', async () => {
+  const [soap, other] = [await soapOf({ priceCents: 900 }), await soapOf({ priceCents: 500 })];
+  const promotion = await moved(staff(), await drafted(staff(), automatic([soap, other])));
+  const out = (await excludeSizes(promotion, soap.sku, true)).data as unknown as AdminPromotion;
+  await until(async () => (await saved(soap, 2)) === undefined);
+  const { data } = await excludeSizes(out, soap.sku, false);
+  expect((data as unknown as AdminPromotion).excludedSizes).toEqual([]);
+  await until(async () => (await saved(soap, 2)) === 360);
+  const draft = await drafted(staff(), automatic([soap]));
+  expect((await excludeSizes(draft, soap.sku, true)).data.key).toBe('moveNotAllowed');
+});
