@@ -1,7 +1,9 @@
-import type { Planted } from '../planted.ts';
-import { call, condition, drop, operand, replace, result, value } from '../syntax.ts';
+import { API, type Planted, TEST } from '../planted.ts';
+import { argument, call, condition, drop, operand, replace, result, statement, value } from '../syntax.ts';
 
-/** Caching of rendered pages and of what they are rendered from. */
+const AGE = `${TEST}/catalogue/catalogue-age.e2e.test.ts`;
+
+/** Caching of rendered pages, and of the catalogue they are rendered from. */
 export const PAGE_FAULTS: readonly Planted[] = [
   {
     name: 'rejection-cached',
@@ -46,5 +48,59 @@ export const PAGE_FAULTS: readonly Planted[] = [
     change: drop(operand('status')),
     test: 'services/web/src/rendering/uncached-page.test.ts',
     named: 'is never cached',
+  },
+  {
+    name: 'age-received',
+    what: 'the catalogue in memory counts as current although a change is not applied',
+    file: `${API}/modules/catalogue/catalogue.age.ts`,
+    in: 'CatalogueAge.caughtUp',
+    change: replace(condition('applied', 'received'), 'true'),
+    test: AGE,
+    named: 'no quote is older than two seconds when',
+  },
+  {
+    name: 'age-of-arrival',
+    what: 'a late batch of the change stream counts from when it came',
+    file: 'services/api/src/database/change-stream.ts',
+    in: 'deliver',
+    change: replace(argument('caughtUp', 0), 'performance.now()'),
+    test: 'services/api/src/database/change-stream.test.ts',
+    named: 'a batch proves what was committed before it was requested, not before it came',
+  },
+  {
+    name: 'age-of-full-batch',
+    what: 'a full batch of the change stream counts as its end',
+    file: 'services/api/src/database/change-stream.ts',
+    in: 'deliver',
+    change: replace(condition('isFull'), 'true'),
+    test: 'services/api/src/database/change-stream.test.ts',
+    named: 'a full batch proves nothing: there may be more',
+  },
+  {
+    name: 'age-without-stream',
+    what: 'the catalogue in memory counts as current without a change stream',
+    file: `${API}/modules/catalogue/catalogue.follower.ts`,
+    in: 'CatalogueFollower.lost',
+    change: drop(statement('age', 'forget')),
+    test: AGE,
+    named: 'the age is infinite from the loss of the change stream until it has caught up again',
+  },
+  {
+    name: 'due-price-in-cart',
+    what: 'a cart shows a price from memory that has ended',
+    file: `${API}/modules/catalogue/catalogue.service.ts`,
+    in: 'CatalogueService.onShelf',
+    change: drop(operand('isDue')),
+    test: AGE,
+    named: 'is not shown from memory while it cannot be read again',
+  },
+  {
+    name: 'due-price-in-list',
+    what: 'lists show a price from memory that has ended',
+    file: `${API}/modules/catalogue/catalogue.service.ts`,
+    in: 'CatalogueService.undue',
+    change: replace(condition('isDue'), 'false'),
+    test: AGE,
+    named: 'is not shown from memory while it cannot be read again',
   },
 ];

@@ -203,8 +203,8 @@ const LIMITS: readonly Planted[] = [
   {
     name: 'catalogue-freezes',
     what: 'the catalogue follows the database no more once it has forgotten where it was',
-    file: `${API}/modules/catalogue/catalogue.model.ts`,
-    in: 'CatalogueModel.catchUp',
+    file: `${API}/modules/catalogue/catalogue.follower.ts`,
+    in: 'CatalogueFollower.catchUp',
     change: drop(statement('token', 'undefined')),
     test: `${TEST}/catalogue/catalogue.e2e.test.ts`,
     named: 'recovers when the resume token is no longer in the oplog',

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 
+/**
+ * More than usually comes at once. The size of a batch is limited by nothing else: its events are projected to less than
+ * a kilobyte each, and MongoDB allows 16 MB.
+ */
+const BATCH = 1_000;
+
 /** A stream cannot be resumed beyond that. */
 export class DatabaseDropped extends Error {
   constructor() {
@@ -12,6 +18,11 @@ interface StreamListener {
   changed(event: mongo.ChangeStreamDocument): void;
   /** All changes up to now have been delivered. */
   heard(token: unknown): void;
+  /**
+   * All that was committed before this moment of the monotonic clock has been delivered: the batch requested then was not
+   * full, which a replica set answers only from the end of its oplog, however many other writes come before it.
+   */
+  caughtUp?(requestedAt: number): void;
   /** The stream has ended; the driver itself resumes after short failures. */
   lost(error: unknown): void;
 }
@@ -23,11 +34,19 @@ interface StreamOptions extends mongo.ChangeStreamOptions {
 
 /** Delivers changes. @throws Error when the stream has ended */
 async function deliver(stream: mongo.ChangeStream, restMs: number, listener: StreamListener): Promise<never> {
+  let requestedAt = 0;
+  let isFull = false;
   while (!stream.closed) {
+    const isRequest = stream.bufferedCount() === 0;
+    if (isRequest) requestedAt = performance.now();
     const event = await stream.tryNext();
+    const left = stream.bufferedCount();
+    if (isRequest) isFull = left + 1 >= BATCH;
     if (event?.operationType === 'invalidate') throw new DatabaseDropped();
     if (event) listener.changed(event);
-    if (event && stream.bufferedCount() === 0) await delay(restMs, undefined, { ref: false });
+    if (left > 0) continue;
+    if (!isFull) listener.caughtUp?.(requestedAt);
+    if (event) await delay(restMs, undefined, { ref: false });
   }
   throw new Error('The stream was closed');
 }
@@ -43,7 +62,7 @@ export async function followChanges(
   listener: StreamListener,
 ): Promise<() => Promise<void>> {
   if (!db) throw new Error('The database is not connected');
-  const stream = db.watch(pipeline, options);
+  const stream = db.watch(pipeline, { batchSize: BATCH, ...options });
   stream.on('resumeTokenChanged', (token) => listener.heard(token));
   let isOpen = false;
   let isStopped = false;

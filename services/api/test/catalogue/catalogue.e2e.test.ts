@@ -271,8 +271,8 @@ describe('the read model', () => {
     while (last.operationType !== 'invalidate') last = await stream.next();
     await stream.close();
     const model = api.app.get(CatalogueModel, { strict: false });
-    model.heard(last._id);
-    model.lost(new Error('the line was cut'), true);
+    model.follower.heard(last._id);
+    model.follower.lost(new Error('the line was cut'), true);
     await api.stored.products.set('maca-y-vainilla', { 'title.es': 'Maca seguida' });
     await until(async () => (await list({ q: 'maca seguida' })).total === 1);
   });

@@ -33,11 +33,11 @@ async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
     .mockImplementation(() => new Date(Date.now() + hours * HOUR_MS));
   try {
     // As its timer does
-    model.changed({ kind: 'all' });
+    model.follower.changed({ kind: 'all' });
     await look();
   } finally {
     clock.mockRestore();
-    model.changed({ kind: 'all' });
+    model.follower.changed({ kind: 'all' });
   }
 }
 

@@ -9,38 +9,30 @@ import { Metrics } from '../../metrics/metrics';
 import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
 import type { ShelfFields } from '../product/product.types';
-import {
-  type CatalogueChange,
-  type CatalogueListener,
-  isTokenLost,
-  ProductFeed,
-} from '../product/product-feed.query';
+import { ProductFeed } from '../product/product-feed.query';
 import { PromotionService } from '../promotion/promotion.service';
 import { SynonymService } from '../search/search.service';
 import { Synonyms } from '../search/search.synonyms';
 import { ChangeTimer } from './catalogue.change-timer';
-import { DirtySet } from './catalogue.dirty-set';
+import type { DirtySet } from './catalogue.dirty-set';
 import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
+import { CatalogueFollower } from './catalogue.follower';
 import { CatalogueSearch, type Found } from './catalogue.search';
 import { SlugIndex } from './catalogue.slug-index';
 
-/** Changes are batched for this long. */
-const GATHER_MS = 150;
-const RETRY_MS = 1_000;
 /** Maximum products in cached search results. */
 const FOUND_KEPT = 100_000;
-/** Max age of a stock snapshot, after which exact counts are no longer shown. */
-const FRESH_SECONDS = 3;
+/** Maximum age at which what is in memory is shown as current. */
+const CURRENT_MS = 2_000;
 
 /**
- * Every published product in memory, at most a second behind the database: loaded at startup, then updated by a change
+ * Every published product in memory, usually a second behind the database: loaded at startup, then updated by a change
  * stream. Exists in the HTTP process only, which listens once it is loaded.
  */
 @Injectable()
-export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, CatalogueListener {
+export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   /** Incremented when products are added, removed, reordered or edited: earlier lists and results are then outdated. */
   version = 0;
-  private built = false;
   /** The maker of products that name none. */
   readonly shop: SafetyContact;
   /** Called when a product that keeps its position displays something else, for example its stock. */
@@ -53,16 +45,11 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     maxSize: FOUND_KEPT,
     sizeCalculation: ({ size }) => size + 1,
   });
-  private touched = new DirtySet();
-  private gathering?: NodeJS.Timeout;
   private readonly timer = new ChangeTimer(
     () => this.clock.now().getTime(),
-    (ids) => this.touch(ids),
+    (ids) => this.follower.touch(ids),
   );
-  private working: Promise<void> = Promise.resolve();
-  private heardAt = Date.now();
-  private token: unknown;
-  private stopFollowing?: () => Promise<void>;
+  readonly follower: CatalogueFollower;
   private stopped = false;
   private readonly log = new Logger('Catalogue');
 
@@ -78,30 +65,34 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   ) {
     const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = config.values;
     this.shop = { name: SHOP_NAME, postalAddress: SHOP_ADDRESS, electronicAddress: SHOP_EMAIL };
+    this.follower = new CatalogueFollower(catalogue, (touched) =>
+      touched.everything ? this.rebuild() : this.refresh(touched),
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.httpAdapter) return;
     // An announced code may have ended: pages drop it before the price history says so
     this.promotions.onChange(() =>
-      this.touch([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : []))),
+      this.follower.touch([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : []))),
     );
-    this.metrics.gauge('munay_catalogue_age_seconds', 'Since it was confirmed', () => this.ageSeconds);
+    this.metrics.gauge(
+      'munay_catalogue_age_seconds',
+      'Since everything written was shown',
+      () => this.follower.age.ms / 1_000,
+    );
     this.metrics.gauge('munay_catalogue_products', 'Products on sale in memory', this.count);
     const count = await this.catalogue.countActive();
     const most = this.config.values.CATALOGUE_IN_MEMORY_MAX;
     if (count > most)
       throw new Error(`${count} products are on sale: CATALOGUE_IN_MEMORY_MAX allows ${most}, raise it`);
-    await this.follow();
-    await this.rebuild();
+    await this.follower.start();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.gathering);
     this.timer.stop();
-    await this.stopFollowing?.();
-    await this.working;
+    await this.follower.stop();
   }
 
   /** When what is shown next changes without a write, in ms since 1970; null if it does not. */
@@ -111,15 +102,18 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
 
   count = (): number => this.entries.size;
 
-  /** Seconds since the database last confirmed that no change was missed. */
-  get ageSeconds(): number {
-    return (Date.now() - this.heardAt) / 1_000;
+  /** Whether everything written two seconds ago is shown. */
+  get isCurrent(): boolean {
+    return this.follower.age.ms <= CURRENT_MS;
   }
 
-  /** Whether it is up to date. A lost change stream makes it stale. */
-  get fresh(): boolean {
-    return this.built && this.ageSeconds < FRESH_SECONDS;
+  /** Whether anything shown has changed by the clock and was not read again yet. */
+  get hasDue(): boolean {
+    return this.changesAt !== null && this.changesAt <= this.clock.now().getTime();
   }
+
+  /** Whether the price of a product has changed by the clock and was not read again yet. */
+  isDue = ({ changesAt }: Entry): boolean => changesAt !== null && changesAt <= this.clock.now().getTime();
 
   find(idOrSlug: string): Entry | undefined {
     return this.entries.get(this.names.idOf(idOrSlug) ?? idOrSlug);
@@ -147,62 +141,6 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   instead = (q: string, locale: Locale): string[] =>
     this.search.instead(q, (words) => this.matching(words, locale));
 
-  changed(change: CatalogueChange): void {
-    this.heardAt = Date.now();
-    this.touched.add(change);
-    this.gather(GATHER_MS);
-  }
-
-  heard(token: unknown): void {
-    this.heardAt = Date.now();
-    this.token = token;
-  }
-
-  lost(error: unknown, resumable: boolean): void {
-    if (this.stopped) return;
-    this.log.warn({ msg: 'change stream lost', resumable, error: String(error) });
-    if (!resumable) {
-      this.token = undefined;
-      this.touched.everything = true;
-    }
-    this.stopFollowing?.().catch(() => undefined);
-    this.stopFollowing = undefined;
-    this.gather(RETRY_MS);
-  }
-
-  private touch(ids: readonly string[]): void {
-    for (const id of ids) this.touched.products.add(id);
-    this.gather(0);
-  }
-
-  private gather(delayMs: number): void {
-    if (this.stopped || this.gathering) return;
-    this.gathering = setTimeout(() => {
-      this.gathering = undefined;
-      this.working = this.working.then(() => this.catchUp());
-    }, delayMs);
-  }
-
-  private async catchUp(): Promise<void> {
-    if (this.stopped) return;
-    const { touched } = this;
-    this.touched = new DirtySet();
-    try {
-      if (!this.stopFollowing) await this.follow();
-      await (touched.everything ? this.rebuild() : this.refresh(touched));
-    } catch (error) {
-      this.log.warn({ msg: 'catalogue not refreshed, trying again', error: String(error) });
-      this.touched.addAll(touched);
-      if (isTokenLost(error)) this.token = undefined;
-      this.touched.everything ||= isTokenLost(error);
-      this.gather(RETRY_MS);
-    }
-  }
-
-  private async follow(): Promise<void> {
-    this.stopFollowing = await this.catalogue.watch(this, this.token);
-  }
-
   /** Reloads everything; requests see the old state until it is done. */
   private async rebuild(): Promise<void> {
     const entries = new Map<string, Entry>();
@@ -217,7 +155,6 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     this.entries = entries;
     this.search = search;
     this.names = names;
-    this.built = true;
     this.show();
   }
 

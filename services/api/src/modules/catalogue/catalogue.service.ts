@@ -15,7 +15,6 @@ import { AppError, named } from '../../errors/app-error';
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 import type { Caller } from '../../http/caller';
 import { comparePositions, type Position, readCursor, writeCursor } from '../../http/cursor';
-import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
 import { isSize } from '../product/product.mapper';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
@@ -34,8 +33,6 @@ const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
 /** Cached by browsers and proxies but always revalidated: stock must not be stale. */
 const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
-const SUGGEST_KEPT_MS = 60_000;
-const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'Accept-Language' };
 
 /** The catalogue for shoppers: lists, search, suggestions, products. */
 @Injectable()
@@ -49,7 +46,6 @@ export class CatalogueService {
     private readonly model: CatalogueModel,
     private readonly products: ProductService,
     private readonly contexts: CardContexts,
-    private readonly clock: Clock,
   ) {
     this.related = new RelatedProducts(model);
     model.onShown = (before, after) => {
@@ -60,16 +56,22 @@ export class CatalogueService {
 
   /**
    * One page of matching cards, with facets.
-   * @throws AppError badRequest for a cursor of another list
+   * @throws AppError badRequest for a cursor of another list; busy while a price is due and cannot be read
    */
   async list(query: ProductQuery, locale: Locale): Promise<CachedResponse<ProductList>> {
-    const page = this.pageOf(query, locale);
+    const page = await this.undue(
+      () => this.pageOf(query, locale),
+      ({ entries }) => entries,
+    );
     const key = `list ${locale} ${page.number} ${versionsOf(page.entries)}`;
     return this.answers.find(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
   }
 
-  /** The largest announced reductions in force. */
-  offer(): CachedResponse<ShopOffer> {
+  /** The largest announced reductions in force. @throws AppError busy as above */
+  async offer(): Promise<CachedResponse<ShopOffer>> {
+    const announcing = () =>
+      this.model.sorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
+    if (this.model.hasDue) await this.undue(announcing, (entries) => entries);
     const { changesAt, version } = this.model;
     const largest = this.offers.findOrMake(version, () => this.model.sorted('featured'));
     const dataJson = JSON.stringify({
@@ -83,22 +85,23 @@ export class CatalogueService {
   /** The first eight products that the list finds for the same words. */
   async suggest(q: string, locale: Locale): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
     const words = fold(q.trim());
-    if (words === '') return new CachedResponse(writeSuggestions([], locale), SUGGEST_RULES);
-    const { entries, number } = this.pageOf({ q: words, limit: LIMITS.suggestions }, locale);
-    // Browsers keep suggestions for a minute, but no price beyond its end
-    const rules = this.changesWithin(SUGGEST_KEPT_MS) ? SHELF_RULES : SUGGEST_RULES;
-    const key = `suggest ${rules.cacheControl} ${locale} ${number} ${versionsOf(entries)}`;
-    return this.answers.find(key) ?? this.answers.add(key, writeSuggestions(entries, locale), rules);
+    if (words === '') return new CachedResponse(writeSuggestions([], locale), SHELF_RULES);
+    const { entries, number } = await this.undue(
+      () => this.pageOf({ q: words, limit: LIMITS.suggestions }, locale),
+      (page) => page.entries,
+    );
+    const key = `suggest ${locale} ${number} ${versionsOf(entries)}`;
+    return this.answers.find(key) ?? this.answers.add(key, writeSuggestions(entries, locale), SHELF_RULES);
   }
 
   /**
-   * Price and stock of a size from the in-memory catalogue. Null if it is unknown or stale; then, and for every sale,
-   * the database decides.
+   * Price and stock of a size from the in-memory catalogue. Null if it is unknown, if memory may be older than two
+   * seconds, or if its price has changed by the clock; then, and for every sale, the database decides.
    */
   onShelf(ref: SizeRef, locale: Locale): { price: PricedSize; available: number } | null {
     const { productId } = ref;
-    const entry = this.model.fresh ? this.model.find(productId) : undefined;
-    if (!entry || entry.id !== productId) return null;
+    const entry = this.model.isCurrent ? this.model.find(productId) : undefined;
+    if (!entry || entry.id !== productId || this.model.isDue(entry)) return null;
     const { sizes, images, slug, title, inci, tags } = readCard(entry.card, locale);
     const size = sizes.find((one) => isSize(one, ref));
     if (!size) return null;
@@ -131,11 +134,31 @@ export class CatalogueService {
 
   /** One that was published this moment is not in memory yet. */
   private async prepareView(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
-    const entry = this.model.find(idOrSlug);
+    const entries = await this.undue(
+      () => {
+        const entry = this.model.find(idOrSlug);
+        return entry ? ([entry, ...this.related.of(entry)] as const) : [];
+      },
+      (shown) => shown,
+    );
+    const [entry, ...related] = entries;
     if (!entry) return new CachedResponse(await this.writeNow(idOrSlug, locale), SHELF_RULES);
-    const related = this.related.of(entry);
-    const key = `product ${locale} ${versionsOf([entry, ...related])}`;
+    const key = `product ${locale} ${versionsOf(entries)}`;
     return this.answers.find(key) ?? this.answers.add(key, writeView(entry, related, locale), SHELF_RULES);
+  }
+
+  /**
+   * What a response shows. A price that has changed by the clock is read again first.
+   * @throws AppError busy when it cannot be read
+   */
+  private async undue<Found>(find: () => Found, shown: (found: Found) => readonly Entry[]): Promise<Found> {
+    const found = find();
+    const due = this.model.hasDue ? shown(found).filter(this.model.isDue) : [];
+    if (due.length === 0) return found;
+    await this.model.follower.reread(due.map(({ id }) => id));
+    const again = find();
+    if (shown(again).some(this.model.isDue)) throw new AppError('busy', { retryAfterSeconds: 1 });
+    return again;
   }
 
   /**
@@ -200,11 +223,6 @@ export class CatalogueService {
       facets,
       help: matches.length === 0 ? this.help(query, locale) : null,
     };
-  }
-
-  private changesWithin(ms: number): boolean {
-    const { changesAt } = this.model;
-    return changesAt !== null && changesAt - this.clock.now().getTime() < ms;
   }
 
   private help(query: ProductQuery, locale: Locale): SearchHelp {

@@ -8,6 +8,8 @@ import type { ShelfFields } from './product.types';
 const BATCH = 500;
 /** Well below what a list may be late. */
 const REST_MS = 100;
+/** What is shown is proved current twice in the two seconds that a price may be old. */
+const AWAIT_MS = 500;
 const WATCHED = {
   products: 'product',
   code_prices: 'product',
@@ -35,6 +37,8 @@ export interface CatalogueListener {
   changed(change: CatalogueChange): void;
   /** All changes up to now have been delivered. */
   heard(token: unknown): void;
+  /** All that was written before this moment of the monotonic clock has been delivered. */
+  caughtUp(requestedAt: number): void;
   /** The stream has ended. @param resumable whether the last token can be used again */
   lost(error: unknown, resumable: boolean): void;
 }
@@ -115,10 +119,11 @@ export class ProductFeed {
           },
         },
       ],
-      { restMs: REST_MS, ...(resumeAfter ? { resumeAfter } : {}) },
+      { restMs: REST_MS, maxAwaitTimeMS: AWAIT_MS, ...(resumeAfter ? { resumeAfter } : {}) },
       {
         changed: (event) => listener.changed(toChange(event)),
         heard: (token) => listener.heard(token),
+        caughtUp: (requestedAt) => listener.caughtUp(requestedAt),
         lost: (error) => listener.lost(error, !(error instanceof DatabaseDropped || isTokenLost(error))),
       },
     );

@@ -104,6 +104,17 @@ export class OwnMongo {
     });
   }
 
+  /** Batches of change streams, and of long lists, fail or come late; `null` ends it. */
+  async disturbStreams(how: { errorCode: number } | { blockTimeMS: number } | null): Promise<void> {
+    await this.admin({
+      configureFailPoint: 'failCommand',
+      mode: how === null ? 'off' : 'alwaysOn',
+      ...(how && {
+        data: { failCommands: ['getMore'], ...how, ...('blockTimeMS' in how && { blockConnection: true }) },
+      }),
+    });
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.kill(), end(this.follower)]);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });

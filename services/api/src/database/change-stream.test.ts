@@ -1,0 +1,77 @@
+import { EventEmitter } from 'node:events';
+import type { Connection } from 'mongoose';
+import { followChanges } from './change-stream';
+
+const FULL = 1_000;
+
+/** A stream that answers each request with so many events, after `answerMs`; the last request stays open. */
+class FakeStream extends EventEmitter {
+  closed = false;
+  readonly requestedAt: number[] = [];
+  private left = 0;
+
+  constructor(
+    private readonly batches: number[],
+    private readonly answerMs: number,
+  ) {
+    super();
+  }
+
+  bufferedCount = () => this.left;
+
+  async tryNext() {
+    if (this.left === 0) {
+      this.requestedAt.push(performance.now());
+      const size = this.batches.shift();
+      if (size === undefined) return new Promise<never>(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, this.answerMs));
+      this.left = size;
+      this.emit('resumeTokenChanged', {});
+    }
+    if (this.left === 0) return null;
+    this.left -= 1;
+    return { operationType: 'insert' };
+  }
+
+  async close() {
+    this.closed = true;
+  }
+}
+
+async function follow(batches: number[], answerMs = 0) {
+  const answered = batches.length;
+  const stream = new FakeStream(batches, answerMs);
+  const seen: (string | number)[] = [];
+  const watch = () => stream;
+  await followChanges(
+    { db: { watch } } as unknown as Connection,
+    [],
+    { restMs: 0 },
+    {
+      changed: () => seen.push('change'),
+      heard: () => undefined,
+      caughtUp: (at) => seen.push(at),
+      lost: (error) => seen.push(String(error)),
+    },
+  );
+  // The request after the last batch
+  while (stream.requestedAt.length <= answered) await new Promise(setImmediate);
+  return { seen, requestedAt: stream.requestedAt };
+}
+
+test('a batch proves what was committed before it was requested, not before it came', async () => {
+  const { seen, requestedAt } = await follow([0, 0], 30);
+  expect(seen).toHaveLength(2);
+  for (const [index, at] of seen.entries()) expect(Number(at) - Number(requestedAt[index])).toBeLessThan(10);
+});
+
+test('a batch with changes proves it once the last of them is delivered', async () => {
+  const { seen } = await follow([2]);
+  expect(seen).toEqual(['change', 'change', expect.any(Number)]);
+});
+
+test('a full batch proves nothing: there may be more', async () => {
+  const { seen } = await follow([FULL, 1]);
+  expect(seen.filter((one) => typeof one === 'number')).toHaveLength(1);
+  expect(seen.at(-1)).toEqual(expect.any(Number));
+});

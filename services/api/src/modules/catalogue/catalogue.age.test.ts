@@ -1,0 +1,85 @@
+import { CatalogueAge } from './catalogue.age';
+
+/** At 1,000 ms of the clock, with everything shown that was written until 900. */
+function ageAt(clock: { now: number }): CatalogueAge {
+  const age = new CatalogueAge(() => clock.now);
+  age.apply()();
+  age.caughtUp(900);
+  return age;
+}
+
+test('the age is infinite before everything was read and the stream has caught up', () => {
+  const age = new CatalogueAge(() => 1_000);
+  age.caughtUp(900);
+  expect(age.ms).toBe(Infinity);
+  const isShown = age.apply();
+  age.caughtUp(950);
+  expect(age.ms).toBe(Infinity);
+  isShown();
+  expect(age.ms).toBe(50);
+});
+
+test('the age is the time since the batch was requested that brought nothing new', () => {
+  const clock = { now: 1_000 };
+  const age = ageAt(clock);
+  expect(age.ms).toBe(100);
+  clock.now = 1_500;
+  expect(age.ms).toBe(600);
+  age.caughtUp(1_450);
+  expect(age.ms).toBe(50);
+});
+
+test('a change counts until it is applied, however often the stream catches up meanwhile', () => {
+  const clock = { now: 1_000 };
+  const age = ageAt(clock);
+  age.change();
+  age.caughtUp(950);
+  clock.now = 4_000;
+  age.caughtUp(3_900);
+  expect(age.ms).toBe(3_100);
+  age.apply();
+  expect(age.ms).toBe(3_100);
+  age.apply()();
+  expect(age.ms).toBe(100);
+});
+
+test('a change received while others are applied keeps the age of what was known when that began', () => {
+  const clock = { now: 1_000 };
+  const age = ageAt(clock);
+  age.change();
+  age.caughtUp(950);
+  const isShown = age.apply();
+  age.change();
+  age.caughtUp(990);
+  isShown();
+  expect(age.ms).toBe(50);
+  age.apply()();
+  expect(age.ms).toBe(10);
+});
+
+test('replayed changes prove nothing before the stream has caught up', () => {
+  const clock = { now: 1_000 };
+  const age = ageAt(clock);
+  age.forget();
+  expect(age.ms).toBe(Infinity);
+  for (let change = 0; change < 3; change += 1) {
+    age.change();
+    age.apply()();
+    expect(age.ms).toBe(Infinity);
+  }
+  age.caughtUp(990);
+  expect(age.ms).toBe(10);
+});
+
+test('what was being applied when the stream was lost proves nothing', () => {
+  const age = ageAt({ now: 1_000 });
+  age.change();
+  const isShown = age.apply();
+  age.forget();
+  isShown();
+  expect(age.ms).toBe(Infinity);
+  age.caughtUp(990);
+  expect(age.ms).toBe(Infinity);
+  age.apply()();
+  expect(age.ms).toBe(10);
+});

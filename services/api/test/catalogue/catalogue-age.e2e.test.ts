@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
+import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
+import { ProductFeed } from '../../src/modules/product/product-feed.query';
+import { minutesFast } from '../support/at-clock';
+import { OwnMongo } from '../support/engines/own-mongo';
+import { addToCart, type Shelved } from '../support/shop';
+import { SuiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const OLD_CENTS = 520;
+const NEW_CENTS = 12_345;
+/** Within this time after a write, every response is current. */
+const CURRENT_MS = 2_000;
+const WATCHED_MS = 700;
+/** Longer than a price is watched. */
+const DISTURBED_MS = 2_900;
+/** MongoDB's code for ChangeStreamFatalError: the driver does not resume the stream by itself. */
+const STREAM_LOST = 280;
+
+const shop = new SuiteShop();
+let mongo: OwnMongo;
+let soap: Shelved;
+
+beforeAll(async () => {
+  mongo = await OwnMongo.create();
+  await shop.open({}, { MONGODB_URI: mongo.uri });
+}, 120_000);
+afterAll(async () => {
+  await shop.close();
+  await mongo.close();
+});
+beforeEach(async () => {
+  soap = await shop.shelve({ pieces: 1_000, priceCents: OLD_CENTS });
+  await until(async () => fromMemory() === OLD_CENTS);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await mongo.disturbStreams(null);
+  await until(async () => model().isCurrent);
+});
+
+const model = () => shop.api.app.get(CatalogueModel, { strict: false });
+const fromMemory = (): number | undefined =>
+  shop.api.app.get(CatalogueService, { strict: false }).onShelf(soap, 'es')?.price.unitPriceCents;
+const setPrice = ({ productId }: Shelved, priceCents: number) =>
+  shop.api.stored.products.set(productId, { 'sizes.0.priceCents': priceCents });
+
+/** What the quote of a cart with the product says from two seconds after its price was changed. */
+async function quotedAfter(write: () => Promise<unknown>): Promise<Set<number | undefined>> {
+  const client = shop.api.client();
+  await addToCart(client, soap, 1);
+  await write();
+  const writtenAt = performance.now();
+  const seen = new Set<number | undefined>();
+  while (performance.now() - writtenAt < CURRENT_MS + WATCHED_MS) {
+    const isLate = performance.now() - writtenAt > CURRENT_MS;
+    const { data } = await client.call(ENDPOINTS.quoteCart, {
+      body: { country: 'ES', postcode: '28012', shipping: 'standard' },
+    });
+    if (isLate) seen.add(data.cart.products[0]?.priceCents);
+    await delay(100);
+  }
+  return seen;
+}
+
+const DISTURBANCES: [string, () => Promise<unknown>][] = [
+  [
+    'reading changed products fails',
+    async () => jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away')),
+  ],
+  ['the change stream is lost', () => mongo.disturbStreams({ errorCode: STREAM_LOST })],
+  ['the change stream is silent', () => mongo.disturbStreams({ blockTimeMS: DISTURBED_MS })],
+  [
+    'the changes of others arrive while the first is still being read',
+    async () => {
+      const read = ProductFeed.prototype.findTouched;
+      jest.spyOn(ProductFeed.prototype, 'findTouched').mockImplementation(async function (
+        this: ProductFeed,
+        touched,
+      ) {
+        const found = read.call(this, touched);
+        await delay(DISTURBED_MS);
+        return found;
+      });
+      const other = await shop.shelve({ pieces: 1_000 });
+      const edits = setInterval(() => void setPrice(other, 700 + Math.round(Math.random() * 100)), 200);
+      setTimeout(() => clearInterval(edits), DISTURBED_MS);
+    },
+  ],
+];
+
+test.each(DISTURBANCES)('no quote is older than two seconds when %s', async (_, disturb) => {
+  await disturb();
+  // A batch that was requested before may still come
+  await delay(600);
+  expect(await quotedAfter(() => setPrice(soap, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
+});
+
+test('a clock that is set back keeps no price current', async () => {
+  await mongo.disturbStreams({ blockTimeMS: DISTURBED_MS });
+  await delay(600);
+  const seen = await minutesFast(-60, () => quotedAfter(() => setPrice(soap, NEW_CENTS)));
+  expect(seen).toEqual(new Set([NEW_CENTS]));
+});
+
+test('the age is infinite while everything is read again, and is reported', async () => {
+  let go = (): void => undefined;
+  const going = new Promise<void>((resolve) => (go = resolve));
+  const readAll = ProductFeed.prototype.readActive;
+  jest.spyOn(ProductFeed.prototype, 'readActive').mockImplementation(async function* (this: ProductFeed) {
+    await going;
+    yield* readAll.call(this);
+  });
+  const reported = async () =>
+    /^munay_catalogue_age_seconds (\S+)$/m.exec(await (await fetch(`${shop.api.url}/metrics`)).text())?.[1];
+  expect(Number(await reported())).toBeLessThan(CURRENT_MS / 1_000);
+  model().follower.changed({ kind: 'all' });
+  await setPrice(soap, NEW_CENTS);
+  await delay(700);
+  expect([fromMemory(), await reported()]).toEqual([undefined, '+Inf']);
+  go();
+  await until(async () => fromMemory() === NEW_CENTS);
+});
+
+test('the age is infinite from the loss of the change stream until it has caught up again', async () => {
+  const { follower } = model();
+  follower.lost(new Error('the line was cut'), true);
+  expect(follower.age.ms).toBe(Infinity);
+  await until(async () => model().isCurrent);
+});
+
+test('memory stays current under constant changes', async () => {
+  const other = await shop.shelve({ pieces: 1_000 });
+  const ages: number[] = [];
+  const endsAt = performance.now() + 2_500;
+  while (performance.now() < endsAt) {
+    await setPrice(other, 700 + (ages.length % 50));
+    ages.push(model().follower.age.ms);
+  }
+  expect(ages.length).toBeGreaterThan(20);
+  expect(Math.max(...ages)).toBeLessThan(CURRENT_MS);
+});
+
+describe('a price that has changed by the clock', () => {
+  const list = () => shop.api.client().refused(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
+  const view = () => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id: soap.productId } });
+
+  /** The product costs half until a moment from now. */
+  async function reduced(ms: number): Promise<void> {
+    const discount = { percent: 40, startsAt: new Date(0), endsAt: new Date(Date.now() + ms) };
+    await shop.api.stored.products.set(soap.productId, { discount });
+    await until(async () => fromMemory() === OLD_CENTS * 0.6);
+  }
+
+  test('is not shown from memory while it cannot be read again', async () => {
+    await reduced(900);
+    const broken = jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away'));
+    await delay(1_000);
+    expect(fromMemory()).toBeUndefined();
+    for (const answer of [await list(), await view()])
+      expect([answer.status, answer.data]).toEqual([503, expect.objectContaining({ key: 'busy' })]);
+    broken.mockRestore();
+    expect((await list()).status).toBe(200);
+    await until(async () => fromMemory() === OLD_CENTS);
+  });
+
+  test('is read again before it is shown', async () => {
+    await reduced(900);
+    const { follower } = model();
+    // Its timer is late
+    jest.spyOn(follower, 'touch').mockImplementationOnce(() => undefined);
+    await delay(1_000);
+    const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: soap.productId } });
+    expect(data.sizes[0]?.unitPriceCents).toBe(OLD_CENTS);
+  });
+});
