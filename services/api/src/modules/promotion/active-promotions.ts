@@ -19,7 +19,7 @@ const ONLY_COUNTED = {
  */
 @Injectable()
 export class ActivePromotions {
-  private known: PromotionFields[] = [];
+  private known: Promise<readonly PromotionFields[]> = Promise.resolve([]);
   private outdated = true;
   private readAt = 0;
   private readonly listeners: (() => void)[] = [];
@@ -34,17 +34,8 @@ export class ActivePromotions {
   /** In the order of publishing. */
   async get(): Promise<readonly PromotionFields[]> {
     const untold = !this.changes.following && performance.now() - this.readAt > UNTOLD_MS;
-    if (this.outdated || untold) {
-      // Before the read, so that a change during it is not missed
-      this.outdated = false;
-      try {
-        this.known = await this.promotions.findActive();
-        this.readAt = performance.now();
-      } catch (error) {
-        this.outdated = true;
-        throw error;
-      }
-    }
+    // Requests that arrive during the read share it: what was known before it is outdated
+    if (this.outdated || untold) this.known = this.read();
     return this.known;
   }
 
@@ -62,5 +53,17 @@ export class ActivePromotions {
   forget(): void {
     this.outdated = true;
     for (const tell of this.listeners) tell();
+  }
+
+  private async read(): Promise<readonly PromotionFields[]> {
+    // Before the read, so that a change during it is not missed
+    this.outdated = false;
+    this.readAt = performance.now();
+    try {
+      return await this.promotions.findActive();
+    } catch (error) {
+      this.outdated = true;
+      throw error;
+    }
   }
 }
