@@ -137,4 +137,11 @@ export const PROJECT_RULES = [
     from: { path: '^tools/([^/]+)/', pathNot: '^tools/test/' },
     to: { path: '^tools/[^/]+/', pathNot: '^tools/(?:$1|workspace|servers|test-shop)/' },
   },
+  {
+    name: 'tools-import-contract-types',
+    comment: 'Node runs the commands itself and does not know the path aliases of the contracts',
+    severity,
+    from: { path: '^tools/', pathNot: TESTS },
+    to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
+  },
 ];

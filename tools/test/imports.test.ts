@@ -180,7 +180,7 @@ test('rooms of libraries, tools and the sandbox import those below them only', a
     'services/sandbox/src/objects/charges.ts': [],
     'tools/workspace/build.ts': ['../servers/mongod'],
     'tools/servers/mongod.ts': [],
-    'tools/bench/main.ts': ['../fuzz/main', '../servers/mongod'],
+    'tools/bench/main.ts': ['../fuzz/main', '../servers/mongod', '../../libs/contracts/src/values'],
     'tools/fuzz/main.ts': [],
   });
   expect(found).toEqual([
@@ -191,6 +191,7 @@ test('rooms of libraries, tools and the sandbox import those below them only', a
     'services/sandbox/src-floor-1: services/sandbox/src/state/store.ts',
     'tools-commands-alone: tools/bench/main.ts',
     'tools-floor-0: tools/workspace/build.ts',
+    'tools-import-contract-types: tools/bench/main.ts',
   ]);
 });
 
