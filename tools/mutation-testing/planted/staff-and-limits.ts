@@ -67,7 +67,7 @@ const LIMITS: readonly Planted[] = [
   {
     name: 'undone-twice',
     what: 'of two people who undo an import at once, both write what was there before',
-    file: `${API}/modules/product/product-import.repository.ts`,
+    file: `${API}/modules/product/import/product-import.repository.ts`,
     in: 'ProductImportRepository.setOutcome',
     change: replace(argument('updateOne', 0), '{ _id: id }'),
     test: `${TEST}/admin/product/product-undo.e2e.test.ts`,

@@ -14,8 +14,8 @@ import type { CreditNote, Invoice } from '../../src/modules/invoice/invoice.sche
 import type { Media, MediaUsage } from '../../src/modules/media/media.schema';
 import type { Counter } from '../../src/modules/numbering/numbering.schema';
 import type { Order } from '../../src/modules/order/order.schema';
+import type { ImportedProduct, ProductImport } from '../../src/modules/product/import/product-import.schema';
 import type { Product, ProductCodePrice, ProductPrice } from '../../src/modules/product/product.schema';
-import type { ImportedProduct, ProductImport } from '../../src/modules/product/product-import.schema';
 import type { PriceWatch, StockAlert } from '../../src/modules/product-alert/product-alert.schema';
 import type {
   Promotion,
@@ -38,6 +38,9 @@ import type { OutboxType } from '../../src/outbox/outbox.types';
 /** The id of a row, the name that its kind goes by (below), or a condition of MongoDB. */
 type Which = string | Types.ObjectId | object;
 
+/** Any value in a field of the row or at a path. */
+type FieldsOf<T, F> = { [Field in keyof F]: Field extends keyof T | `${string}.${string}` ? unknown : never };
+
 const ID = /^[0-9a-f]{24}$/;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 
@@ -55,7 +58,7 @@ class Rows<T extends object> {
     this.rows.find(this.of(which), WALK).sort(sort).toArray();
   count = (which: Which = {}) => this.rows.countDocuments(this.of(which), WALK);
 
-  set = (which: Which, fields: object) => this.change(which, { $set: fields });
+  set = <F extends object>(which: Which, fields: F & FieldsOf<T, F>) => this.change(which, { $set: fields });
   change = (which: Which, change: object, options: mongo.UpdateOptions = {}) =>
     this.rows.updateMany(this.of(which), change, { ...WALK, ...options });
   replace = (which: Which, row: object | null) =>

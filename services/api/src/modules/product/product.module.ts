@@ -4,6 +4,14 @@ import { PersonalData } from '../../extension-points/personal-data';
 import { PromotionModule } from '../promotion/promotion.module';
 import { StockModule } from '../stock/stock.module';
 import { CodePrices } from './code-prices.service';
+import { ProductImportRepository } from './import/product-import.repository';
+import {
+  ImportedProduct,
+  ImportedProductSchema,
+  ProductImport,
+  ProductImportSchema,
+} from './import/product-import.schema';
+import { ProductImports } from './import/product-import.service';
 import { PriceRepository } from './price.repository';
 import { ProductChanges } from './product.changes';
 import { CardContexts } from './product.contexts';
@@ -19,14 +27,6 @@ import {
 } from './product.schema';
 import { ProductService } from './product.service';
 import { ProductFeed } from './product-feed.query';
-import { ProductImportRepository } from './product-import.repository';
-import {
-  ImportedProduct,
-  ImportedProductSchema,
-  ProductImport,
-  ProductImportSchema,
-} from './product-import.schema';
-import { ProductImports } from './product-import.service';
 import { SizesOnSale } from './product-on-sale';
 import { ProductPeriodsRepository } from './product-periods.repository';
 import { ProductPeriods } from './product-periods.service';

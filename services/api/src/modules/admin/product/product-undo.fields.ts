@@ -1,6 +1,6 @@
 import type { ProductInput, ProductSizeInput, UndoReason } from '@munay/contracts/admin/product';
 import { partIn, PLAIN_PARTS, withPart } from '@munay/contracts/shop/product-fields';
-import type { ImportedField, UndoOutcome } from '../../product/product-import.schema';
+import type { ImportedField, UndoOutcome } from '../../product/import/product-import.schema';
 
 const SIZE_FIELDS = ['label', 'weightGrams', 'priceCents'] as const satisfies (keyof ProductSizeInput)[];
 const isPlain = (field: string): boolean => PLAIN_PARTS.some(({ name }) => name === field);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
-import { isDuplicate } from '../../database/upsert';
+import { isDuplicate } from '../../../database/upsert';
 import { ImportedProduct, ProductImport, type UndoOutcome } from './product-import.schema';
 
 export type NewImported = Omit<ImportedProduct, '_id' | 'outcome'>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
-import { AppError } from '../../errors/app-error';
-import { Clock } from '../../runtime/clock';
+import { AppError } from '../../../errors/app-error';
+import { Clock } from '../../../runtime/clock';
 import { type NewImported, ProductImportRepository } from './product-import.repository';
 import {
   type ImportedProduct,
