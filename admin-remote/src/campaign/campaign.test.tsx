@@ -210,7 +210,11 @@ test('both dialogs name the products whose other reductions apply again', async 
   await press('Guardar el final');
   expect(await says()).toMatch(named);
   expect(shop.inputs(ENDPOINTS.moveCampaignEnd)).toHaveLength(0);
-  shop.answer(ENDPOINTS.moveCampaignEnd, () => ({ ...campaign, version: 3, ends: { day: '2026-12-20' } }));
+  shop.answer(ENDPOINTS.moveCampaignEnd, () => ({
+    ...campaign,
+    version: 3,
+    ends: { day: '2026-12-20' as const },
+  }));
   await confirm('Guardar el final');
   await waitFor(() => expect(shop.inputs(ENDPOINTS.moveCampaignEnd)).toHaveLength(1));
 });

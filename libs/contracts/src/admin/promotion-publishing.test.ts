@@ -51,7 +51,8 @@ test('a promotion needs its code or codes, an end in the future and products on 
 });
 
 test('a promotion whose gift matches no product on sale has an empty scope', () => {
-  const gift = (sku: string) => onGoods({ ...threeForTwo.rule, getScope: { of: { skus: [sku] } } });
+  const gift = (sku: string) =>
+    onGoods({ kind: 'buyGet', buy: 2, get: 1, percent: 100, getScope: { of: { skus: [sku] } } });
   expect([problems(gift('O')), problems(gift('X'))]).toEqual([[], ['scopeEmpty']]);
 });
 

@@ -11,7 +11,7 @@ import { completed, deliver } from '../support/webhook-calls';
 const shop = staffedShop();
 
 /** An order that was sold for so much, in cents. */
-const costing = (cents: number): Record<string, number> => ({
+const costing = (cents: number): Record<`${string}.${string}`, number> => ({
   'totals.totalCents': cents,
   'tenders.0.amountCents': cents,
   'vat.0.baseCents': cents,
@@ -171,7 +171,8 @@ describe('money that comes after the hold ended', () => {
     expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['review', [1, 1, 0]]);
     // What was written before the stock ran out was rolled back too
     expect(await shop.outboxOf('order-paid', orderId)).toEqual([]);
-    expect((await person.client.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
+    const { data: cart } = await person.client.call(ENDPOINTS.getCart);
+    expect(cart.unavailable).toMatchObject([{ quantity: 2 }]);
     const [row] = await shop.outboxOf('refund', orderId);
     await shop.api.app
       .get(RefundService, { strict: false })

@@ -149,8 +149,8 @@ describe('a price that has changed by the clock', () => {
 
   /** The product costs half until a moment from now. */
   async function reduced(ms: number): Promise<void> {
-    const discount = { percent: 40, startsAt: new Date(0), endsAt: new Date(Date.now() + ms) };
-    await shop.api.stored.products.set(soap.productId, { discount });
+    const discounts = [{ percent: 40, startsAt: new Date(0), endsAt: new Date(Date.now() + ms) }];
+    await shop.api.stored.products.set(soap.productId, { discounts });
     await until(async () => fromMemory() === OLD_CENTS * 0.6);
   }
 

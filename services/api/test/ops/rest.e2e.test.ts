@@ -143,7 +143,7 @@ test('a changed product is looked at alone, and so is one whose reduction starts
   expect(read).toBeLessThan(20);
   const startsAt = new Date(Date.now() + 1_500);
   const started = await readIn(async () => {
-    await change({ discount: { percent: 20, startsAt, endsAt: null } });
+    await change({ discounts: [{ percent: 20, startsAt, endsAt: null }] });
     await until(async () => (await open()) === null);
   }, products);
   expect(started).toBeLessThan(20);

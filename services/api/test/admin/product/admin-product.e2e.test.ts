@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { AdminProduct, ProductInput } from '@munay/contracts/admin/product';
+import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../../src/config/config';
 import { StoreService } from '../../../src/modules/store/store.service';
@@ -228,10 +229,12 @@ test('every write is in the audit log with its changes', async () => {
   expect(data.entries[0]?.changes).toEqual([{ field: 'scent', before: 'herbal', after: 'wood' }]);
 });
 
-test('a reduction is counted from the lowest price before it, also after the price was raised for it', async () => {
+test('a discount after a raised price shows the lower price of the 30 days before', async () => {
   const { _id, sizes } = await made();
   const [size] = sizes;
   if (!size) throw new Error('No size');
+  const decidedAt = new Date(Date.now() - 60 * DAY_MS);
+  await shop.api.stored.prices.set({ sku: size.sku }, { decidedAt });
   await update(_id, { version: 0, sizes: [{ ...size, priceCents: 990 }] });
   await update(_id, {
     version: 1,

@@ -62,7 +62,7 @@ interface StaffDeclaration<Facts, Needs extends Services> {
 }
 
 /** Reader of a sample, and what replaces each text that people typed. */
-export interface SampleFor {
+interface SampleFor {
   reader: MailReader;
   typed?: (text: string) => string;
 }
