@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import type { ReactNode } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { Icon, useT } from '@munay/kit';

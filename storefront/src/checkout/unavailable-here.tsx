@@ -1,3 +1,4 @@
+import '@munay/kit/form.css';
 import { type ReactNode, useRef } from 'react';
 import { ErrorLine } from '@munay/kit/forms';
 import { UnavailableLines } from '../cart/unavailable-lines';
