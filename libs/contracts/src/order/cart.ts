@@ -44,7 +44,7 @@ export interface CartPromotion {
 export interface CartCode {
   code: string;
   state: CodeState['state'];
-  /** What it saves; 0 unless applied. */
+  /** What it saves of the sums it comes with: 0 unless applied, and for delivery in a cart, whose sums exclude delivery. */
   savedCents: Cents;
   /** Unless applied. */
   reason?: WhyNot['reason'];
@@ -146,8 +146,14 @@ export interface QuoteSums {
 
 export interface CartQuote {
   cart: CartView;
-  /** Delivery methods to the place, with their prices for this cart. */
-  ways: { method: ShippingMethod; zone: ShippingZone; shippingCents: Cents; totalCents: Cents }[];
+  /** Delivery methods to the place, with their prices for this cart and what its codes save there; `codes` absent without any. */
+  ways: {
+    method: ShippingMethod;
+    zone: ShippingZone;
+    shippingCents: Cents;
+    totalCents: Cents;
+    codes?: CartCode[];
+  }[];
   /** Null for an empty cart, and if the method is not available there. */
   sums: QuoteSums | null;
   /** Total above which an order requires a tax id. */

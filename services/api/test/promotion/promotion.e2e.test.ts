@@ -179,9 +179,12 @@ describe('a code', () => {
     const { client, email } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
     const cart = await enter(client, code);
-    expect(cart.codes).toMatchObject([{ state: 'applied', savedCents: 390 }]);
     const place = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
-    const { sums } = (await client.call(ENDPOINTS.quoteCart, { body: place })).data;
+    const { sums, ways } = (await client.call(ENDPOINTS.quoteCart, { body: place })).data;
+    expect(ways).toMatchObject([
+      { method: 'standard', shippingCents: 100, codes: [{ code, state: 'applied', savedCents: 390 }] },
+      { method: 'pickup', shippingCents: 0, codes: [{ code, savedCents: 0, reason: 'betterApplied' }] },
+    ]);
     expect(sums).toMatchObject({
       shippingCents: 100,
       totalCents: 1480,
@@ -192,6 +195,18 @@ describe('a code', () => {
       promotions: [{ code, cents: 390 }],
       totals: { shippingCents: 100 },
     });
+  });
+
+  test('for delivery saves nothing of a cart, whose sums exclude delivery', async () => {
+    const code = someCode();
+    await published(staff(), {
+      code,
+      lane: 'delivery',
+      rule: { kind: 'to', cents: 100, zones: ['peninsula'] },
+    });
+    const { client } = await shop.buyer();
+    await addToCart(client, shop.soap, 2);
+    expect((await enter(client, code)).codes).toEqual([{ code, state: 'applied', savedCents: 0 }]);
   });
 
   test('leaves the cart with a paid order, comes back with an expired transfer, and moves in at login', async () => {

@@ -129,17 +129,23 @@ export class CartReader {
     return shown.filter(({ available }) => available >= LIMITS.lineQuantity);
   }
 
-  /** Codes for delivery are judged by the way home until the destination is known. */
+  /** Codes for delivery are judged by the way home until the destination is known; they save nothing of a cart's sums. */
   private async codesAtHome(
     lines: readonly WantedLine[],
     offers: Offers,
     locale: Locale,
   ): Promise<Pick<CartView, 'codes'> | null> {
-    if (!offers.codes.some(({ promotion }) => promotion?.lane === 'delivery')) return null;
+    const forDelivery = offers.codes.filter(({ promotion }) => promotion?.lane === 'delivery');
+    if (forDelivery.length === 0) return null;
     const options = await this.shipping.options(HOME_POSTCODE);
     const option = options.find(({ method }) => method === 'standard');
     const { sums, known } = this.pricing.quote(lines, option ?? null, offers);
-    return { codes: toCodes(sums.codes, known, locale) };
+    const codes = toCodes(sums.codes, known, locale);
+    return {
+      codes: codes.map((one) =>
+        forDelivery.some(({ code }) => code === one.code) ? { ...one, savedCents: 0 } : one,
+      ),
+    };
   }
 
   /** What is shown of lines that cannot be ordered, with another size of each that can. */

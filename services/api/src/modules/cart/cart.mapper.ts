@@ -112,16 +112,13 @@ export function toCartQuote(
 ): CartQuote {
   const quoteFor = ways.find(({ option }) => option.method === shipping);
   return {
-    cart: {
-      ...cart,
-      // Only with the destination are those of delivery decided
-      ...(quoteFor && cart.codes && { codes: toCodes(quoteFor.sums.codes, quoteFor.known, locale) }),
-    },
-    ways: ways.map(({ option: { method, zone }, sums }) => ({
+    cart,
+    ways: ways.map(({ option: { method, zone }, sums, known }) => ({
       method,
       zone,
       shippingCents: deliveryNetCents(sums),
       totalCents: sums.totalCents,
+      ...(sums.codes.length > 0 && { codes: toCodes(sums.codes, known, locale) }),
     })),
     sums:
       quoteFor && cart.itemCount > 0
