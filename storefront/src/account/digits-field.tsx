@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError, Button, call, Link, toast, useLocation, useSession, useT } from '@munay/kit';
 import { TextField } from '@munay/kit/forms';
@@ -80,13 +80,16 @@ export const sendDigits = (email: string) => call(ENDPOINTS.validateEmail, { par
 
 interface DigitsFieldProps {
   digits: ReturnType<typeof useDigits>;
+  /** Id of the form that the sixth digit submits; by default the one around the field. */
+  form?: string;
   /** Further causes and ways out. */
   children?: ReactNode;
 }
 
-/** Placed inside the submitting form, which is resubmitted with the sixth digit. */
-export function DigitsField({ digits, children }: DigitsFieldProps) {
+/** The form is submitted with the sixth digit. */
+export function DigitsField({ digits, form, children }: DigitsFieldProps) {
   const t = useT();
+  const id = useId();
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const { busy, failure, run } = useAction();
@@ -104,7 +107,8 @@ export function DigitsField({ digits, children }: DigitsFieldProps) {
       <TextField
         label={t('digits.label')}
         hint={t('digits.text', { email })}
-        id="email-digits"
+        id={id}
+        form={form}
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="go"

@@ -19,7 +19,7 @@ const end: Answer = (isProved) => {
 };
 
 /** Asks for the mailed digits. @returns whether the address is proved */
-export const proveAddress = (): Promise<boolean> =>
+const proveAddress = (): Promise<boolean> =>
   new Promise((answer) => waiting.set((others) => [...others, answer]));
 
 // The checkout form asks by itself. Compared by path: each bundle may hold its own copy of an endpoint

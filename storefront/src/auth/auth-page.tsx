@@ -77,7 +77,11 @@ export function AuthPage() {
             <p className="muted">{t(texts.lead)}</p>
           </div>
         )}
-        {cart ? cart.itemCount > 0 && <CartLine cart={cart} /> : <div className={styles.room} />}
+        {cart ? (
+          cart.itemCount > 0 && <CartLine cart={cart} hasCodes={paying} />
+        ) : (
+          <div className={styles.room} />
+        )}
         {!isGuest && forms.length > 0 && (
           <nav className={parts.pick} aria-label={t('auth.choice')}>
             <ul role="list">
@@ -102,7 +106,7 @@ export function AuthPage() {
           </p>
         )}
       </div>
-      {cart && cart.itemCount > 0 && <CartBox cart={cart} />}
+      {cart && cart.itemCount > 0 && <CartBox cart={cart} hasCodes={paying} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartCode } from '@munay/contracts/order/cart';
 import { Refusal } from '@munay/kit/testing';
 import { address, AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
-import { cartOf, line } from '../testing/fixtures';
+import { cartOf, line, quoteOf } from '../testing/fixtures';
 
 const suite = new AuthSuite();
 const { open } = suite;
@@ -44,6 +45,36 @@ describe('on the way to the checkout', () => {
     expect(suite.shop.inputs(ENDPOINTS.continueAsGuest).map(({ body }) => body)).toEqual([
       { email: 'ines@correo.example' },
     ]);
+  });
+
+  test('the email step shows the codes and the total of cart and checkout', async () => {
+    const codes: CartCode[] = [{ code: 'TALLER5', state: 'applied', savedCents: 500 }];
+    const promotions = [
+      { _id: '1'.repeat(24), title: 'Taller', lane: 'basket', cents: 500, code: 'TALLER5' },
+    ] as const;
+    suite.session = {
+      user: null,
+      cart: cartOf([line('Lavanda', 9)], { takesCodes: true, codes, promotions: [...promotions] }),
+    };
+    suite.shop.answer(ENDPOINTS.quoteCart, () => {
+      const { ways, ...quote } = quoteOf(suite.session.cart);
+      return { ...quote, ways: ways.map((way) => ({ ...way, totalCents: way.totalCents - 500 })) };
+    });
+    suite.shop.answer(ENDPOINTS.addCode, () =>
+      cartOf([line('Lavanda', 9)], {
+        codes: [...codes, { code: 'DOCE', state: 'waiting', savedCents: 0, reason: 'nothingFits' }],
+      }),
+    );
+    await open('/authUser?return=%2Fcheckout');
+    const cart = await screen.findByRole('complementary', { name: 'Tu carrito' });
+    expect(await within(cart).findByText(/TALLER5: ahorras 5,00/)).toBeTruthy();
+    const total = () => within(cart).getByText(/^Total/).nextElementSibling?.textContent;
+    await waitFor(() => expect(total()).toMatch(/^40,40\s€$/));
+    expect(screen.getByRole('region', { name: 'Tu carrito' }).textContent).toMatch(/9 jabones · 40,40\s€/);
+    await userEvent.click(within(cart).getByText('Añadir un código'));
+    await userEvent.type(within(cart).getByLabelText('Código'), 'DOCE{Enter}');
+    expect((await within(cart).findAllByText('No vale para lo que llevas.')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(2));
   });
 
   test('a near miss of a common domain is offered and never taken by itself', async () => {

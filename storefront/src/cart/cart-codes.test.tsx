@@ -4,9 +4,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartItem, CartView } from '@munay/contracts/order/cart';
 import { useSession } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import { ProofOfAddressSlot } from '../account/proof-of-address';
 import { accountTexts } from '../testing/account-texts';
-import { cartOf, line } from '../testing/fixtures';
+import { cartOf, line, quoteOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartButton } from './cart-button';
 import { CartCodes } from './cart-codes';
@@ -23,10 +22,10 @@ const known = (code: string, more: Partial<CartCode> = {}): CartCode => ({
 
 function Codes() {
   const { cart } = useSession();
-  return cart ? <CartCodes cart={cart} /> : null;
+  return cart ? <CartCodes codes={cart.codes ?? []} /> : null;
 }
 const open = async (codes: CartCode[] = [], locale: 'es' | 'en' = 'es') => {
-  const cart = cartOf(items, codes.length > 0 ? { codes } : {});
+  const cart = cartOf(items, { takesCodes: true, ...(codes.length > 0 && { codes }) });
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart }));
   await renderInShop(<Codes />, { locale });
   await screen.findByText(/Añadir un código|Add a code/);
@@ -37,33 +36,36 @@ const enter = async (code: string) => {
   await userEvent.type(field(), `${code}{Enter}`);
 };
 
-test('a code of the buyer’s own waits for the six digits, which a guest asks for in the cart', async () => {
+test('a guest verifies a waiting code with six digits in its row', async () => {
   const EMAIL = 'ines@correo.example';
-  const waiting = cartOf(items, { codes: [known('TUYO', { reason: 'proveAddress' })] });
   let proven = false;
   shop.answer(ENDPOINTS.getUser, () => ({
     user: null,
     buyer: { email: EMAIL, proven, corrections: 2 },
-    cart: waiting,
+    cart: proven
+      ? cartOf(items, { codes: [known('TUYO', { state: 'applied', savedCents: 138 })] })
+      : cartOf(items, { codes: [known('TUYO', { reason: 'proveAddress' })] }),
   }));
   shop.answer(ENDPOINTS.validateEmail, () => null);
   shop.answer(ENDPOINTS.confirmDigits, () => {
     proven = true;
     return { email: EMAIL };
   });
-  shop.answer(ENDPOINTS.getCart, () =>
-    cartOf(items, { codes: [known('TUYO', { state: 'applied', savedCents: 138 })] }),
+  await renderInShop(<Codes />, { texts: accountTexts });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mandar las 6 cifras' }));
+  const row = screen.getByText('TUYO:').closest('li') as HTMLElement;
+  await userEvent.type(await within(row).findByLabelText('Código de seis cifras'), '048213');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/TUYO: ahorras 1,38/));
+  expect(within(screen.getByRole('listitem')).getByText(/TUYO: ahorras 1,38/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByText('Añadir un código'));
+});
+
+test('a visitor without an email address reads when a waiting code can be verified', async () => {
+  await open([known('TUYO', { reason: 'proveAddress' })]);
+  expect(screen.getByRole('listitem').textContent).toContain(
+    'Después de escribir tu correo, confírmalo con 6 cifras para usarlo.',
   );
-  await renderInShop(
-    <>
-      <Codes />
-      <ProofOfAddressSlot />
-    </>,
-    { texts: accountTexts },
-  );
-  await userEvent.click(await screen.findByRole('button', { name: 'Mandar las cifras' }));
-  await userEvent.type(await screen.findByLabelText('Código de seis cifras'), '048213');
-  expect(await screen.findByText(/TUYO: ahorras 1,38/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mandar las 6 cifras' })).toBeNull();
 });
 
 test('a code is entered, said once, and leaves the field empty and focused', async () => {
@@ -88,6 +90,39 @@ test('an unknown one stays in the field with the reason and is not listed', asyn
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect((field() as HTMLInputElement).value).toBe('NADA00');
   expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test('typing removes the error, and an empty field asks for a code', async () => {
+  shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
+    cartOf(items, { codes: [known(code, { state: 'refused', reason: 'codeUnknown' })] }),
+  );
+  await open();
+  await enter('NADA00');
+  await screen.findByText('No conocemos este código.');
+  await userEvent.type(field(), '{Backspace}');
+  expect(screen.queryByText('No conocemos este código.')).toBeNull();
+  await userEvent.clear(field());
+  await userEvent.type(field(), '{Enter}');
+  expect(await screen.findByText('Escribe un código.')).toBeTruthy();
+  expect(screen.queryByText('No conocemos este código.')).toBeNull();
+  expect(document.activeElement).toBe(field());
+  expect(shop.inputs(ENDPOINTS.addCode)).toHaveLength(1);
+});
+
+test('entering a code again reports its own state', async () => {
+  const codes = [
+    known('UNO', { state: 'applied', savedCents: 138 }),
+    known('DOS', { reason: 'nothingFits' }),
+  ];
+  shop.answer(ENDPOINTS.addCode, () => cartOf(items, { codes }));
+  await open(codes);
+  await enter('uno');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/UNO: ahorras 1,38/));
+});
+
+test('a stored code whose promotion was deleted is listed with the reason', async () => {
+  await open([known('BORRADO', { state: 'refused', reason: 'codeUnknown' })]);
+  expect(screen.getByRole('listitem').textContent).toContain('BORRADO: No conocemos este código.');
 });
 
 test('a refusal of the server stands at the field', async () => {
@@ -117,18 +152,19 @@ test.each<[CartCode, string]>([
   ],
   [known('A', { reason: 'betterApplied' }), 'Tu envío ya es gratis.'],
   [known('A', { reason: 'deliveryNotHere', zone: 'islands' }), 'No llega a Baleares.'],
-  [known('A', { reason: 'proveAddress' }), 'Confirma tu correo con 6 cifras para usarlo.'],
+  [known('A', { state: 'applied' }), 'A: aplicado.'],
 ])('says why a code waits: %j', async (code, words) => {
   await open([code]);
   expect(screen.getByRole('listitem').textContent?.replace(/\s/g, ' ')).toContain(words);
 });
 
-test('a code is taken out, and the focus goes to the field', async () => {
+test('removing a code moves the focus to the summary of the field', async () => {
   shop.answer(ENDPOINTS.removeCode, () => cartOf(items));
   await open([known('JABON10', { state: 'applied', savedCents: 138 })]);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar JABON10' }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
   expect(screen.getByRole('status').textContent).toBe('Hemos quitado el código JABON10.');
+  expect(document.activeElement).toBe(screen.getByText('Añadir un código'));
 });
 
 const drawer = async (more: Partial<CartView>) => {
@@ -156,4 +192,34 @@ test('the drawer has the field while the shop has codes, and shows what promotio
 
 test('without codes in the shop the drawer has no field for one', async () => {
   expect(within(await drawer({})).queryByText('Añadir un código')).toBeNull();
+});
+
+test('a delivery code requests a new quote, and its saving is shown together with the new delivery price', async () => {
+  let isFree = false;
+  let arrive: () => void = () => undefined;
+  const code = 'OTOENVIO';
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const [standard, pickup] = quoteOf(cartOf(items)).ways;
+  shop.answer(ENDPOINTS.quoteCart, async () => {
+    const quote = quoteOf(cartOf(items));
+    if (!isFree) return quote;
+    await arrived;
+    const codes = [known(code, { state: 'applied', savedCents: 490 })];
+    return { ...quote, ways: [{ ...standard!, shippingCents: 0, totalCents: 900, codes }, pickup!] };
+  });
+  // The digest of a cart excludes promotions on delivery
+  shop.answer(ENDPOINTS.addCode, () => {
+    isFree = true;
+    return cartOf(items, { takesCodes: true, codes: [known(code, { state: 'applied' })] });
+  });
+  const dialog = await drawer({ takesCodes: true });
+  const delivery = () => within(dialog).getByText('Envío a la península').nextElementSibling;
+  await waitFor(() => expect(delivery()?.textContent).toMatch(/4,90/));
+  await enter(code);
+  expect((await within(dialog).findAllByText('OTOENVIO: aplicado.')).length).toBeGreaterThan(0);
+  expect(delivery()?.getAttribute('aria-busy')).toBe('true');
+  expect(dialog.textContent).not.toContain('ahorras');
+  act(arrive);
+  expect(await within(dialog).findByText(/OTOENVIO: ahorras 4,90/)).toBeTruthy();
+  expect(delivery()?.textContent).toBe('Gratis');
 });

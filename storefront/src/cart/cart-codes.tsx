@@ -1,14 +1,17 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CartCode, CartView } from '@munay/contracts/order/cart';
-import { Button, call, errorWords, Icon, useFormat, useSession, useT } from '@munay/kit';
+import { Button, call, errorWords, Icon, useSession, useT, withMessages } from '@munay/kit';
 import { Field, Form } from '@munay/kit/forms';
-import { proveAddress } from '../account/proof-of-address';
+import { lazyPart } from '../components/lazy-part';
+import { messages } from '../i18n/messages';
+import { useCodeWords } from './code-words';
 import styles from './cart-codes.module.css';
 
-const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
-const HOUR: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
+const CodeProof = lazyPart(
+  withMessages([messages('checkout')], () => import('./code-proof').then((m) => m.CodeProof)),
+);
 
 const APPEARANCE = {
   applied: { tone: 'ok', icon: 'circle-check' },
@@ -21,27 +24,12 @@ const APPEARANCE = {
 const appearanceOf = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
   reason === 'betterApplied' || reason === 'aloneKept' ? 'better' : state;
 
-/** What became of a code, in a sentence. */
-function useCodeWords(): (code: CartCode) => string {
-  const t = useT();
-  const format = useFormat();
-  return ({ code, state, savedCents, reason, missingCents = 0, at, better, zone }) => {
-    if (state === 'applied' || reason === undefined)
-      return t('cart.code.applied', { code, amount: format.money(savedCents) });
-    if (reason === 'betterApplied')
-      return better
-        ? t('cart.code.better', { title: better.title, amount: format.money(better.cents) })
-        : t('cart.code.betterDelivery');
-    return t(`cart.code.${reason}`, {
-      amount: format.money(missingCents),
-      date: at ? format.date(at, reason === 'codeHeld' ? HOUR : DAY) : '',
-      zone: zone ?? '',
-    });
-  };
-}
+/** The entered code in the cart of the response, where it may be spelled differently. */
+const findEntered = (codes: readonly CartCode[], typed: string): CartCode | undefined =>
+  codes.find(({ code }) => code.toUpperCase() === typed.trim().toUpperCase()) ?? codes.at(-1);
 
-/** The codes of a cart: each with what it does or why not, and a field for another. */
-export function CartCodes({ cart }: { cart: CartView }): ReactNode {
+/** Each code of the cart with what it saves or why it does not apply, and a field for another. */
+export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode {
   const t = useT();
   const { user, buyer, setCart } = useSession();
   const wordsOf = useCodeWords();
@@ -49,94 +37,114 @@ export function CartCodes({ cart }: { cart: CartView }): ReactNode {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const [error, setError] = useState('');
+  const [proved, setProved] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const summary = useRef<HTMLElement>(null);
   const field = useId();
-  const { codes = [] } = cart;
+  const hasEmail = (user ?? buyer) !== null;
+  // One proof is for all codes that require it
+  const toProve = hasEmail ? codes.find(({ reason }) => reason === 'proveAddress')?.code : undefined;
 
-  const change = async (answering: Promise<CartView>, done: (cart: CartView) => void) => {
+  const fail = (text: string): void => {
+    setError(text);
+    input.current?.focus();
+  };
+  const change = async (response: Promise<CartView>, done: (cart: CartView) => CartView): Promise<void> => {
     setBusy(true);
     setSaid('');
     setError('');
+    setProved(undefined);
     try {
-      const answer = await answering;
-      setCart(answer);
-      done(answer);
+      setCart(done(await response));
     } catch (failure) {
-      setError(errorWords(failure).text);
+      fail(errorWords(failure).text);
     } finally {
       setBusy(false);
     }
   };
-  const enter = () => {
-    if (typed.trim() === '' || busy) return;
-    void change(call(ENDPOINTS.addCode, { body: { code: typed } }), (answer) => {
-      const last = answer.codes?.at(-1);
-      if (last?.reason === 'codeUnknown') return setError(wordsOf(last));
+  const enter = (): void => {
+    if (busy) return;
+    if (typed.trim() === '') return fail(t('code.missing'));
+    void change(call(ENDPOINTS.addCode, { body: { code: typed } }), (cart) => {
+      const { codes: known = [], ...rest } = cart;
+      const entered = findEntered(known, typed);
+      if (entered?.reason === 'codeUnknown') {
+        fail(wordsOf(entered));
+        // It is not stored
+        const stored = known.filter((code) => code !== entered);
+        return stored.length > 0 ? { ...rest, codes: stored } : rest;
+      }
       setTyped('');
-      if (last) setSaid(wordsOf(last));
+      if (entered) setSaid(wordsOf(entered));
+      return cart;
     });
   };
-  const remove = (code: string) =>
-    void change(call(ENDPOINTS.removeCode, { params: { code } }), () => {
-      setSaid(t('cart.code.removed', { code }));
-      document.getElementById(field)?.focus();
+  const remove = (code: string): void =>
+    void change(call(ENDPOINTS.removeCode, { params: { code } }), (cart) => {
+      setSaid(t('code.removed', { code }));
+      summary.current?.focus();
+      return cart;
     });
-  const prove = async () => {
-    if (await proveAddress()) await change(call(ENDPOINTS.getCart), () => undefined);
-  };
-  const canProve = (user ?? buyer) !== null;
-  const listed = codes.filter(({ reason }) => reason !== 'codeUnknown');
+  // The field that had the focus is gone then
+  useEffect(() => {
+    if (proved !== undefined) summary.current?.focus();
+  }, [proved]);
+  const provedCode = codes.find(({ code }) => code === proved);
 
   return (
-    <details className={`line-above small ${styles.codes}`} open={listed.length > 0 || undefined}>
-      <summary>{t('cart.code.title')}</summary>
-      <ul role="list">
-        {listed.map((code) => (
-          <li className="flex spread g2" key={code.code}>
-            <span className={`state ${APPEARANCE[appearanceOf(code)].tone}`}>
-              <Icon name={APPEARANCE[appearanceOf(code)].icon} small />
-              <span>
-                {code.state !== 'applied' && <b>{code.code}: </b>}
-                {wordsOf(code)}
-                {canProve && code.reason === 'proveAddress' && (
-                  <>
-                    {' '}
-                    <Button variant="quiet" className="small" onClick={() => void prove()}>
-                      {t('cart.code.prove')}
-                    </Button>
-                  </>
-                )}
-              </span>
-            </span>
-            <Button variant="quiet" busy={busy} onClick={() => remove(code.code)}>
-              {t('cart.code.remove')} <span className="vh">{code.code}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Form onSubmit={enter}>
-        <Field id={field} label={t('cart.code.label')} error={error}>
-          {(control) => (
-            <div className="flex g2">
-              <input
-                className="input min0"
-                {...control}
-                value={typed}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={LIMITS.codeTypedMax}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-              <Button type="submit" busy={busy}>
-                {t('cart.code.apply')}
-              </Button>
-            </div>
-          )}
-        </Field>
-      </Form>
+    <div className={`line-above small ${styles.codes}`}>
+      {codes.length > 0 && (
+        <ul role="list">
+          {codes.map((code) => (
+            <li key={code.code}>
+              <div className="flex spread g2">
+                <span className={`state ${APPEARANCE[appearanceOf(code)].tone}`}>
+                  <Icon name={APPEARANCE[appearanceOf(code)].icon} small />
+                  <span>
+                    {code.state !== 'applied' && <b>{code.code}: </b>}
+                    {code.reason === 'proveAddress' && !hasEmail ? t('code.proveLater') : wordsOf(code)}
+                  </span>
+                </span>
+                <Button variant="quiet" busy={busy} onClick={() => remove(code.code)}>
+                  {t('code.remove')} <span className="vh">{code.code}</span>
+                </Button>
+              </div>
+              {code.code === toProve && <CodeProof onProved={() => setProved(code.code)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary ref={summary}>{t('code.title')}</summary>
+        <Form onSubmit={enter}>
+          <Field id={field} label={t('code.label')} error={error}>
+            {(control) => (
+              <div className="flex g2">
+                <input
+                  className="input min0"
+                  {...control}
+                  ref={input}
+                  value={typed}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={LIMITS.codeTypedMax}
+                  onChange={({ target }) => {
+                    setError('');
+                    setTyped(target.value);
+                  }}
+                />
+                <Button type="submit" busy={busy}>
+                  {t('code.apply')}
+                </Button>
+              </div>
+            )}
+          </Field>
+        </Form>
+      </details>
       <p className="vh" role="status">
-        {said}
+        {provedCode ? wordsOf(provedCode) : said}
       </p>
-    </details>
+    </div>
   );
 }

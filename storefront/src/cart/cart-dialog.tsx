@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CartItem } from '@munay/contracts/order/cart';
+import type { CartItem, CartView } from '@munay/contracts/order/cart';
 import {
   ButtonLink,
   FailureNote,
@@ -21,7 +21,7 @@ import { CartLine } from './cart-line';
 import { CartNote } from './cart-note';
 import { type CartQuestion, ConfirmRemoval } from './confirm-removal';
 import { CartFoot } from './foot/cart-foot';
-import { useDestination } from './foot/cart-quote';
+import { type Destination, useCartQuote, useDestination } from './foot/cart-quote';
 import { DeliveryEstimate } from './foot/delivery-estimate';
 import { FreeShipping } from './foot/free-shipping';
 import { GoesWith } from './goes-with';
@@ -69,6 +69,12 @@ function MergeNotice(): ReactNode {
       ))}
     </CartNote>
   );
+}
+
+/** The codes as the sums of the foot include them. */
+function QuotedCodes({ cart, to }: { cart: CartView; to: Destination | null }): ReactNode {
+  const { codes } = useCartQuote(cart, to?.postcode);
+  return cart.takesCodes || codes.length > 0 ? <CartCodes codes={codes} /> : null;
 }
 
 /** The cart of the product brief: lines with quantity and removal, sum, checkout; every removal is confirmed. */
@@ -199,7 +205,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
                 ))}
               </ul>
               {cart.nextStep && <p className="small muted">{t('cart.nextStep', { ...cart.nextStep })}</p>}
-              {(cart.takesCodes || cart.codes) && <CartCodes cart={cart} />}
+              <QuotedCodes cart={cart} to={to} />
               {to && <DeliveryEstimate zone={to.zone} />}
               <GoesWith
                 items={lines}

@@ -3,7 +3,7 @@ import { DigitsField, type useDigits } from '../account/digits-field';
 import styles from './checkout.module.css';
 
 /** The six digits that an order requires, above its button. */
-export function CheckoutDigits({ digits }: { digits: ReturnType<typeof useDigits> }) {
+export function CheckoutDigits({ digits, form }: { digits: ReturnType<typeof useDigits>; form: string }) {
   const t = useT();
   return (
     <>
@@ -15,7 +15,7 @@ export function CheckoutDigits({ digits }: { digits: ReturnType<typeof useDigits
       {digits.isOpen && (
         <div className={`grid g3 mt5 ${styles.digits}`} role="group" aria-labelledby="checkout-digits">
           <h3 id="checkout-digits">{t('digits.title')}</h3>
-          <DigitsField digits={digits}>
+          <DigitsField digits={digits} form={form}>
             <p className="small">
               {t('checkout.failed.known')}{' '}
               <Link to="/authUser?new=0&return=%2Fcheckout">{t('checkout.failed.knownLink')}</Link>

@@ -42,7 +42,8 @@ import {
 } from '../address/address-rules';
 import { BillingFields } from '../address/billing-fields';
 import { type BillingField, billingInput, billingProblems } from '../address/billing-rules';
-import { cartQuoteQuery } from '../cart/foot/cart-quote';
+import { CartCodes } from '../cart/cart-codes-slot';
+import { useCartQuote } from '../cart/foot/cart-quote';
 import { otherTypes } from '../cart/foot/other-types';
 import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/arrival-words';
@@ -59,7 +60,10 @@ import { FoldedLines } from './folded-lines';
 import { OrderNote } from './order-note';
 import type { Payer } from './payer';
 import { UnavailableHere } from './unavailable-here-slot';
+import { useWithoutCodes, WithoutCodes } from './without-codes-slot';
 import styles from './checkout.module.css';
+
+const FORM = 'checkout';
 
 export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const t = useT();
@@ -81,9 +85,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   // For any method: the answer holds the sums of all
-  const quote = useQuery(cartQuoteQuery(cart, postcode));
-  const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
-  const shown = quote.data?.ways.find((one) => one.method === method);
+  const { quote, way: shown, isCurrent, codes } = useCartQuote(cart, postcode, method);
   const way = isCurrent ? shown : undefined;
   const totalCents = way?.totalCents;
   const taxIdAboveCents = quote.data?.taxIdAboveCents ?? Infinity;
@@ -93,6 +95,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const wantsInvoice = invoice || needsTaxId;
 
   const digits = useDigits();
+  const withoutCodes = useWithoutCodes(codes);
 
   const send = async (): Promise<void> => {
     const body: CheckoutInput = {
@@ -107,6 +110,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       locale: currentLocale(),
       ...(needsAddress && savedIndex === -1 && saveAddress && !user.isGuest ? { saveAddress: true } : {}),
     };
+    if (!(await withoutCodes.confirm())) return;
     try {
       if (!(await digits.prove())) return;
       if (payment === 'card') {
@@ -131,7 +135,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const isTooFar = isOutsideVat(postcode) && method !== 'pickup';
   const delivery = t(isCurrent ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
   const form = useForm<AddressField | BillingField | 'delivery'>({
-    id: 'checkout',
+    id: FORM,
     problems: {
       ...(isTooFar && { postcode: t('address.wrong.outsideVat') }),
       ...problemTexts(address, '', t, needsAddress ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
@@ -157,9 +161,13 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       : t(`checkout.${verb}`, { sum: format.money(totalCents) });
 
   return (
-    <Form className={`grid g6 ${styles.grid}`} {...form.props}>
-      {!wide && <FoldedLines lines={lines} totalCents={shown?.totalCents} />}
-      <div className={`grid min0 ${styles.steps}`}>
+    <div className={`grid g6 ${styles.grid}`}>
+      {!wide && (
+        <FoldedLines lines={lines} totalCents={shown?.totalCents}>
+          <CartCodes cart={cart} codes={codes} />
+        </FoldedLines>
+      )}
+      <Form id={FORM} className={`grid min0 ${styles.steps}`} {...form.props}>
         <ErrorSummary {...form.summary} />
         {failure !== null && (
           <CheckoutFailure
@@ -254,15 +262,17 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
               }))}
           />
         </section>
-      </div>
+      </Form>
+      {/* Outside the form, as codes have forms of their own */}
       <OrderSummary
         title={t('checkout.yourOrder')}
         lines={wide ? lines : []}
+        codes={<CartCodes cart={cart} codes={codes} />}
         sums={<CheckoutSums cart={cart} way={shown} stale={!isCurrent} />}
       >
         <p className="small muted">{t('checkout.vat')}</p>
-        <CheckoutDigits digits={digits} />
-        <Button variant="primary" wide className={styles.pay} type="submit" busy={form.busy}>
+        <CheckoutDigits digits={digits} form={FORM} />
+        <Button variant="primary" wide className={styles.pay} type="submit" form={FORM} busy={form.busy}>
           <Icon name="lock" small /> {form.busy ? t('checkout.wait') : words}
         </Button>
         <p className="g2 small muted mt3 flex">
@@ -270,6 +280,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
           <span>{t(user.isGuest ? 'checkout.fineGuest' : 'checkout.fine')}</span>
         </p>
       </OrderSummary>
-    </Form>
+      <WithoutCodes payment={payment} {...withoutCodes.question} />
+    </div>
   );
 }

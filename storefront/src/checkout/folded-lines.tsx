@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import { useFormat, useT } from '@munay/kit';
 import { Accordion } from '../components/accordion';
 import { type SummaryLine, SummaryLines } from '../order/order-summary';
 
-/** What is bought, folded, on screens where the summary stands below the form. */
+/** What is bought, with its codes, folded, on screens where the summary is below the form. */
 export function FoldedLines({
   lines,
   totalCents,
+  children,
 }: {
   lines: readonly SummaryLine[];
   totalCents: number | undefined;
+  children: ReactNode;
 }) {
   const t = useT();
   const format = useFormat();
@@ -17,6 +20,7 @@ export function FoldedLines({
   return (
     <Accordion title={title}>
       <SummaryLines lines={lines} />
+      {children}
     </Accordion>
   );
 }

@@ -5,6 +5,7 @@ import type allergy from './allergy.es.json';
 import type blog from './blog.es.json';
 import type cart from './cart.es.json';
 import type checkout from './checkout.es.json';
+import type codes from './codes.es.json';
 import type community from './community.es.json';
 import type contact from './contact.es.json';
 import type main from './es.json';
@@ -33,6 +34,7 @@ declare module '@munay/kit' {
       typeof blog &
       typeof cart &
       typeof checkout &
+      typeof codes &
       typeof community &
       typeof contact &
       typeof factor &

@@ -52,6 +52,7 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
 export function OrderSummary({
   title,
   lines,
+  codes,
   sums,
   children,
   className,
@@ -59,6 +60,7 @@ export function OrderSummary({
   title: string;
   /** Empty where they stand elsewhere. */
   lines: readonly SummaryLine[];
+  codes?: ReactNode;
   sums: ReactNode;
   children?: ReactNode;
   className?: string | undefined;
@@ -68,6 +70,7 @@ export function OrderSummary({
     <aside className={`tinted cut-corner ${styles.box} ${className ?? ''}`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       {lines.length > 0 && <SummaryLines lines={lines} />}
+      {codes}
       <div className={`sum ${styles.sums}`}>{sums}</div>
       {children}
     </aside>

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@munay/contracts/account/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { AuthPage } from '../auth/auth-page';
 import { ForgotPasswordPage } from '../auth/forgot-password-page';
@@ -10,7 +11,7 @@ import { ValidateEmailPage } from '../auth/validate-email-page';
 import { ValidatePasswordPage } from '../auth/validate-password-page';
 import { accountTexts } from './account-texts';
 import { lucia } from './community-fixtures';
-import { cartOf } from './fixtures';
+import { cartOf, quoteOf } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
 
@@ -20,6 +21,7 @@ export const unconfirmed: UserView = { ...lucia, emailValidated: false };
 export class AuthSuite extends ShopSuite {
   constructor() {
     super(() => ({ user: null, cart: cartOf([]) }));
+    beforeEach(() => this.shop.answer(ENDPOINTS.quoteCart, () => quoteOf(this.session.cart)));
   }
 
   open = async (path: string) => {

@@ -163,6 +163,7 @@ export const quoteOf = (cart: CartView, options: readonly ShippingOption[] = OPT
       zone: option.zone,
       shippingCents: cents,
       totalCents: cart.goodsCents + cents,
+      ...(cart.codes && { codes: cart.codes }),
     };
   }),
   sums: null,

@@ -5,6 +5,8 @@ import { loadCatalogue, startLocale, useLocation } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
 import cartEn from '../i18n/cart.en.json';
 import cartEs from '../i18n/cart.es.json';
+import codesEn from '../i18n/codes.en.json';
+import codesEs from '../i18n/codes.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import homeEn from '../i18n/home.en.json';
@@ -18,8 +20,8 @@ import shopEs from '../i18n/shop.es.json';
 configure({ asyncUtilTimeout: 10_000 });
 
 const catalogues = {
-  es: async () => ({ default: { ...es, ...cartEs, ...homeEs, ...productEs, ...shopEs } }),
-  en: async () => ({ default: { ...en, ...cartEn, ...homeEn, ...productEn, ...shopEn } }),
+  es: async () => ({ default: { ...es, ...cartEs, ...codesEs, ...homeEs, ...productEs, ...shopEs } }),
+  en: async () => ({ default: { ...en, ...cartEn, ...codesEn, ...homeEn, ...productEn, ...shopEn } }),
 };
 
 function Address(): ReactNode {

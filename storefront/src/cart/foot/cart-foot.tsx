@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CartView } from '@munay/contracts/order/cart';
-import { Button, ButtonLink, useFormat, useQuery, useT } from '@munay/kit';
+import { Button, ButtonLink, useFormat, useT } from '@munay/kit';
 import { PromotionRows } from '../../order/promotion-rows';
 import { closeCart } from '../cart-dialog-state';
-import { cartQuoteQuery, type Destination } from './cart-quote';
+import { type Destination, useCartQuote } from './cart-quote';
 import { PaymentMarks } from './payment-marks-slot';
 import styles from '../cart-dialog.module.css';
 
@@ -31,10 +31,9 @@ interface SumProps {
 /** Delivery and total as the server quotes them; their rows are kept free until it has. */
 function Delivered({ cart, stale, to: { postcode, zone } }: DeliveredProps): ReactNode {
   const t = useT();
-  const quote = useQuery(cartQuoteQuery(cart, postcode));
-  const way = quote.data?.ways.find(({ method }) => method === 'standard');
+  const { quote, way, isCurrent } = useCartQuote(cart, postcode);
   if (way === undefined && !quote.isPending) return null;
-  const isOld = stale || quote.isPlaceholderData;
+  const isOld = stale || !isCurrent;
   return (
     <>
       <Sum label={t('cart.delivery', { zone })} cents={way?.shippingCents} stale={isOld} />

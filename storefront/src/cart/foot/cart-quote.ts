@@ -1,7 +1,13 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { HOME_POSTCODE, isServed, type ShippingZone, zoneOf } from '@munay/contracts/order/address';
-import type { CartView } from '@munay/contracts/order/cart';
-import { endpointQuery, keepPreviousData, useSession } from '@munay/kit';
+import {
+  HOME_POSTCODE,
+  isServed,
+  type ShippingMethod,
+  type ShippingZone,
+  zoneOf,
+} from '@munay/contracts/order/address';
+import type { CartCode, CartQuote, CartView } from '@munay/contracts/order/cart';
+import { endpointQuery, keepPreviousData, useQuery, type UseQueryResult, useSession } from '@munay/kit';
 
 export interface Destination {
   postcode: string;
@@ -16,10 +22,42 @@ export function useDestination(): Destination | null {
   return isServed(zone) ? { postcode, zone } : null;
 }
 
-/** Prices of every delivery method to a place; those of the cart before stand until they have come. */
-export function cartQuoteQuery({ digest }: Pick<CartView, 'digest'>, postcode: string) {
+/**
+ * Prices of every delivery method to a place. A change of goods, codes or place requests new ones; the previous prices
+ * stay in the meantime. The digest excludes codes that change nothing or only the delivery.
+ */
+function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | undefined) {
   const query = endpointQuery(ENDPOINTS.quoteCart, {
-    body: { country: 'ES', postcode, shipping: 'standard' },
+    body: { country: 'ES', postcode: postcode ?? HOME_POSTCODE, shipping: 'standard' },
   });
-  return { ...query, queryKey: [...query.queryKey, digest], placeholderData: keepPreviousData };
+  return {
+    ...query,
+    queryKey: [...query.queryKey, digest, codes],
+    placeholderData: keepPreviousData,
+    enabled: postcode !== undefined,
+    staleTime: 0,
+  };
+}
+
+interface CartPrices {
+  quote: UseQueryResult<CartQuote>;
+  /** The method with its sums; undefined until known, and if it is not available there. */
+  way: CartQuote['ways'][number] | undefined;
+  /** False while the sums are those of an earlier cart or place. */
+  isCurrent: boolean;
+  /** As the sums include them. */
+  codes: readonly CartCode[];
+}
+
+/** A cart with a delivery method to a place. @param postcode undefined outside the delivery area */
+export function useCartQuote(
+  cart: CartView,
+  postcode: string | undefined,
+  shipping: ShippingMethod = 'standard',
+): CartPrices {
+  const quote = useQuery(cartQuoteQuery(cart, postcode));
+  const way = postcode === undefined ? undefined : quote.data?.ways.find(({ method }) => method === shipping);
+  const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
+  const codes = (isCurrent && way ? way.codes : cart.codes) ?? [];
+  return { quote, way, isCurrent, codes };
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { CartCode, CartView } from '@munay/contracts/order/cart';
+import { withMessages } from '@munay/kit';
+import { lazyPart } from '../components/lazy-part';
+import { messages } from '../i18n/messages';
+
+const LoadedCodes = lazyPart(
+  withMessages([messages('codes')], () =>
+    import(/* webpackChunkName: "codes" */ './cart-codes').then((m) => m.CartCodes),
+  ),
+);
+
+interface CartCodesProps {
+  cart: CartView;
+  /** As the displayed sums include them. */
+  codes: readonly CartCode[];
+}
+
+/** The codes of a cart and a field for another, while the shop has codes; the script loads with the first of them. */
+export function CartCodes({ cart, codes }: CartCodesProps): ReactNode {
+  return cart.takesCodes || codes.length > 0 ? <LoadedCodes codes={codes} /> : null;
+}

@@ -1,0 +1,26 @@
+import type { CartCode } from '@munay/contracts/order/cart';
+import { useFormat, useT } from '@munay/kit';
+
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
+const HOUR: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
+
+/** What a code saves or why it does not apply, in a sentence. */
+export function useCodeWords(): (code: CartCode) => string {
+  const t = useT();
+  const format = useFormat();
+  return ({ code, state, savedCents, reason, missingCents = 0, at, better, zone }) => {
+    if (state === 'applied' || reason === undefined)
+      return savedCents === 0
+        ? t('code.appliedOnly', { code })
+        : t('code.applied', { code, amount: format.money(savedCents) });
+    if (reason === 'betterApplied')
+      return better
+        ? t('code.better', { title: better.title, amount: format.money(better.cents) })
+        : t('code.betterDelivery');
+    return t(`code.${reason}`, {
+      amount: format.money(missingCents),
+      date: at ? format.date(at, reason === 'codeHeld' ? HOUR : DAY) : '',
+      zone: zone ?? '',
+    });
+  };
+}

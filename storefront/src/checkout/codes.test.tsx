@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartCode, CartQuote, CartView } from '@munay/contracts/order/cart';
+import { Refusal } from '@munay/kit/testing';
+import { CheckoutSuite, home, sessionWith } from '../testing/checkout-suite';
+import { cartOf, line, quoteOf } from '../testing/fixtures';
+
+const EMAIL = 'lucia@correo.example';
+const suite = new CheckoutSuite();
+
+const waiting = (code: string, more: Partial<CartCode> = {}): CartCode => ({
+  ...{ code, state: 'waiting', savedCents: 0, reason: 'proveAddress' },
+  ...more,
+});
+const applied = (code: string, savedCents: number): CartCode => ({ code, state: 'applied', savedCents });
+
+/** The cart after a code took this off the goods. */
+const reduced = (code: string, cents: number): Partial<CartView> => ({
+  codes: [applied(code, cents)],
+  promotions: [{ _id: '1'.repeat(24), title: 'Bienvenida', lane: 'basket', cents, code }],
+  digest: `with ${code}`,
+});
+const setCart = (more: Partial<CartView>): void => {
+  const cart = cartOf([line('Lavanda', 4)], { takesCodes: true, ...more });
+  suite.session = { ...suite.session, cart };
+};
+/** The quote of the cart: promotions on its goods lower the total, as on the server. */
+const quoted = (): CartQuote => {
+  const { cart } = suite.session;
+  const cents = (cart.promotions ?? []).reduce((sum, promotion) => sum + promotion.cents, 0);
+  const quote = quoteOf(cart);
+  const ways = quote.ways.map((way) => ({ ...way, totalCents: way.totalCents - cents }));
+  return { ...quote, ways };
+};
+const summary = () => screen.getByRole('complementary', { name: 'Tu pedido' });
+const field = () => within(summary()).getByLabelText<HTMLInputElement>('Código');
+
+beforeEach(() => {
+  suite.session = sessionWith([home]);
+  suite.session = {
+    ...suite.session,
+    user: suite.session.user && { ...suite.session.user, emailValidated: false },
+  };
+  setCart({ codes: [waiting('BIENVENIDA')] });
+  suite.shop.answer(ENDPOINTS.quoteCart, quoted);
+  suite.shop.answer(ENDPOINTS.validateEmail, () => null);
+  suite.shop.answer(ENDPOINTS.checkout, () => '#pago');
+  suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
+    if (digits !== '048213') return new Refusal('digitsWrong');
+    setCart(reduced('BIENVENIDA', 180));
+    const { user } = suite.session;
+    suite.session = { ...suite.session, user: user && { ...user, emailValidated: true } };
+    return { email: EMAIL };
+  });
+  window.location.hash = '';
+});
+
+test('the summary shows applied, waiting and rejected codes with the reason', async () => {
+  setCart({
+    codes: [
+      applied('TALLER5', 500),
+      waiting('DOCENA', { reason: 'minimumMissing', missingCents: 830 }),
+      waiting('VERANO10', { state: 'refused', reason: 'codeEnded', at: '2026-08-31T21:59:59.999Z' }),
+    ],
+  });
+  await suite.open();
+  const rows = (await within(summary()).findByText(/TALLER5: ahorras/)).closest('ul');
+  expect([...(rows?.children ?? [])].map((row) => row.textContent?.replace(/\s+/g, ' '))).toEqual([
+    'TALLER5: ahorras 5,00 €.Quitar TALLER5',
+    'DOCENA: Te faltan 8,30 € en jabones a los que se aplica.Quitar DOCENA',
+    'VERANO10: Este código terminó el 31 de agosto.Quitar VERANO10',
+  ]);
+});
+
+test('a waiting code is verified with six digits in the summary and then applies', async () => {
+  await suite.open();
+  await userEvent.click(await within(summary()).findByRole('button', { name: 'Mandar las 6 cifras' }));
+  await userEvent.type(await within(summary()).findByLabelText('Código de seis cifras'), '111111');
+  expect(
+    await within(summary()).findByText('Ese no es el código. Míralo otra vez en el correo.'),
+  ).toBeTruthy();
+  await userEvent.type(within(summary()).getByLabelText('Código de seis cifras'), '048213');
+  expect((await within(summary()).findAllByText(/BIENVENIDA: ahorras 1,80/)).length).toBeGreaterThan(0);
+  expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 21,10/ })).toBeTruthy();
+  expect(suite.shop.inputs(ENDPOINTS.validateEmail)).toHaveLength(1);
+  expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
+  expect(screen.queryByLabelText('Código de seis cifras')).toBeNull();
+});
+
+test('paying while a code waits asks once whether to pay without it', async () => {
+  suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('paymentUnavailable'));
+  await suite.open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
+  const question = await screen.findByRole('alertdialog', { name: '¿Pagar sin BIENVENIDA?' });
+  expect(question.textContent).toContain('Confirma tu correo con 6 cifras para usarlo.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Volver al pedido' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
+
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pagar sin BIENVENIDA' }));
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(1));
+  // Already answered
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('paying asks nothing when all codes are applied or rejected', async () => {
+  setCart({ ...reduced('TALLER5', 500) });
+  await suite.open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
+  await waitFor(() => expect(window.location.hash).toBe('#pago'));
+});
+
+test('a code entered in the summary requests a new quote and does not submit the order', async () => {
+  setCart({});
+  suite.shop.answer(ENDPOINTS.addCode, ({ body: { code } }) => {
+    setCart(reduced(code, 500));
+    return suite.session.cart;
+  });
+  await suite.open();
+  await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
+  await userEvent.click(within(summary()).getByText('Añadir un código'));
+  await userEvent.type(field(), 'TALLER5{Enter}');
+  expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 17,90/ })).toBeTruthy();
+  expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
+});
+
+test('the code rows belong to the selected delivery method', async () => {
+  setCart({ codes: [applied('OTOENVIO', 0)] });
+  suite.shop.answer(ENDPOINTS.quoteCart, (): CartQuote => {
+    const quote = quoteOf(suite.session.cart);
+    const free = { ...waiting('OTOENVIO', { state: 'refused', reason: 'betterApplied' }) };
+    const [standard, pickup] = quote.ways;
+    return {
+      ...quote,
+      ways: [
+        { ...standard!, shippingCents: 0, totalCents: 1800, codes: [applied('OTOENVIO', 490)] },
+        { ...pickup!, codes: [free] },
+      ],
+    };
+  });
+  await suite.open();
+  expect(await within(summary()).findByText(/OTOENVIO: ahorras 4,90/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: /taller/i }));
+  expect(await within(summary()).findByText('Tu envío ya es gratis.')).toBeTruthy();
+  expect(within(summary()).queryByText(/ahorras/)).toBeNull();
+});
+
+test('a phone shows the codes in the collapsed summary too', async () => {
+  const narrow = { matches: false, addEventListener: jest.fn(), removeEventListener: jest.fn() };
+  Object.defineProperty(window, 'matchMedia', { value: () => narrow, configurable: true });
+  await suite.open();
+  const fold = (await screen.findByText(/^Ver el pedido/)).closest('details') as HTMLElement;
+  expect((await within(fold).findByText('BIENVENIDA:')).tagName).toBe('B');
+  expect(await within(summary()).findByText('BIENVENIDA:')).toBeTruthy();
+  Reflect.deleteProperty(window, 'matchMedia');
+});

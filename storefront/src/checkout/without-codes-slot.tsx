@@ -1,0 +1,42 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { CartCode } from '@munay/contracts/order/cart';
+import { withMessages } from '@munay/kit';
+import { lazyPart } from '../components/lazy-part';
+import { messages } from '../i18n/messages';
+import type { WithoutCodesProps } from './without-codes';
+
+export const WithoutCodes: (props: WithoutCodesProps) => ReactNode = lazyPart(
+  withMessages([messages('codes')], () => import('./without-codes').then((m) => m.WithoutCodes)),
+);
+
+/**
+ * Asks the buyer once, before the order is placed, whether to go on without the codes that are waiting.
+ * @returns `confirm` resolves to whether the order may be placed
+ */
+export function useWithoutCodes(codes: readonly CartCode[]) {
+  const [question, setQuestion] = useState<{ codes: readonly CartCode[]; answer: (yes: boolean) => void }>();
+  const accepted = useRef(new Set<string>());
+  const confirm = (): Promise<boolean> => {
+    const waiting = codes.filter(({ code, state }) => state === 'waiting' && !accepted.current.has(code));
+    if (waiting.length === 0) return Promise.resolve(true);
+    return new Promise((resolve) =>
+      setQuestion({
+        codes: waiting,
+        answer: (yes) => {
+          if (yes) for (const { code } of waiting) accepted.current.add(code);
+          setQuestion(undefined);
+          resolve(yes);
+        },
+      }),
+    );
+  };
+  return {
+    confirm,
+    question: {
+      open: question !== undefined,
+      codes: question?.codes ?? [],
+      onConfirm: () => question?.answer(true),
+      onClose: () => question?.answer(false),
+    },
+  };
+}

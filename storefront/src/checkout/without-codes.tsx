@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { CartCode } from '@munay/contracts/order/cart';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import { useT } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
+import { useCodeWords } from '../cart/code-words';
+
+export interface WithoutCodesProps {
+  open: boolean;
+  /** Those that are waiting. */
+  codes: readonly CartCode[];
+  payment: PaymentMethod;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Whether to place the order without the waiting codes, with the reason of each. */
+export function WithoutCodes({ open, codes, payment, onConfirm, onClose }: WithoutCodesProps): ReactNode {
+  const t = useT();
+  const wordsOf = useCodeWords();
+  const names = { codes: codes.map(({ code }) => code).join(', ') };
+  const verb = payment === 'card' ? 'pay' : 'order';
+  return (
+    <ConfirmDialog
+      open={open}
+      harmless
+      title={t(`code.${verb}Without`, names)}
+      text={codes.map((code) => `${code.code}: ${wordsOf(code)}`).join(' ')}
+      confirmLabel={t(`code.${verb}WithoutYes`, names)}
+      cancelLabel={t('code.payWithoutNo')}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    />
+  );
+}
