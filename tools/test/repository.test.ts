@@ -52,6 +52,13 @@ describe('the documentation', () => {
   const pages = files.filter((file) => file.endsWith('.md') && !/^CHANGELOG|\/content\//.test(file));
   const readme = read('README.md');
 
+  test('docs/running.md lists every npm script', () => {
+    const listed = [...read('docs/running.md').matchAll(/^\| `npm (?:run )?([\w:-]+)`/gm)].map(
+      ([, name]) => name,
+    );
+    expect(listed.sort()).toEqual(Object.keys(manifest.scripts).sort());
+  });
+
   test.each(pages)('%s refers only to files, headings, scripts and tests that exist', (page) => {
     expect(brokenReferences(page, repository)).toEqual([]);
   });

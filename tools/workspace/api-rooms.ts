@@ -61,7 +61,7 @@ export function drawRooms(): string {
     '# The rooms of the API',
     '',
     'Each room imports rooms of its floor and of floors below, never in a circle; `npm run check` refuses the rest. Drawn by',
-    '`npm run graph:api` from `services/api/rooms.mjs` and the imports, without the arrows that a longer way shows as well.',
+    '`npm run graph:api` from `services/api/rooms.mjs` and the imports, without arrows that a longer path implies.',
     '',
     '```mermaid',
     'flowchart TB',
