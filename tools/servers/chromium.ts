@@ -16,6 +16,7 @@ const DOWNLOAD_HOST = process.env.PLAYWRIGHT_DOWNLOAD_HOST ?? 'https://cdn.playw
  * @param windowed the regular browser, for realistic measurements
  */
 export async function findChromium(log: (line: string) => void, { windowed = false } = {}): Promise<string> {
+  await installFonts(log);
   const names = windowed ? WINDOWED : [...HEADLESS, ...WINDOWED];
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
@@ -53,6 +54,14 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
     `no Chromium for the browser tests: ${reasons.join('; ')}`,
     'install chromium or Chrome (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its binary',
   );
+}
+
+/** Linux has no Arial, in whose widths pages are laid out until their own fonts have arrived. */
+async function installFonts(log: (line: string) => void): Promise<void> {
+  const found = ['liberation', 'liberation2', 'msttcorefonts'].some((name) =>
+    existsSync(join('/usr/share/fonts/truetype', name)),
+  );
+  if (!found && canUseApt()) await aptInstall('fonts-liberation', log);
 }
 
 const playwright = {

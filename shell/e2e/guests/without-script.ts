@@ -148,7 +148,8 @@ describe.each([
     expect(await page.locator('main').textContent()).toContain(reference);
     const { text } = await suite.shop.mail(mail, reference);
     expect(text).toContain('La lavanda, y el romero');
-    expect(text).toContain('MUN-2026-000001');
+    // Word joiners keep mail programs from linking it
+    expect(text.replaceAll('\u2060', '')).toContain('MUN-2026-000001');
   });
 
   test('somebody writes to the workshop, and adds to it', async () => {
@@ -165,7 +166,7 @@ describe.each([
     await shows(contact('contact.received'), 2);
     const reference = new URL(page.url()).searchParams.get('done') ?? '';
     expect(await page.locator('main').textContent()).toContain(reference);
-    expect((await suite.shop.mail('ines@munay.example', reference)).text).toContain('Inés');
+    expect((await suite.shop.mail('ines@munay.example', reference)).text).not.toContain('Inés');
     await page.getByRole('link', { name: contact('contact.add') }).click();
     expect(await page.locator('[name=earlier]').inputValue()).toBe(reference);
   });
