@@ -6,8 +6,8 @@ import {
   nextStatuses,
   ORDER_STATUSES,
   ORDER_TRANSITIONS,
-  PAID_STATUSES,
   REFUNDABLE_STATUSES,
+  SOLD_STATUSES,
   UNPAID_ENDS,
 } from './order-status';
 
@@ -99,9 +99,9 @@ test.each([
 });
 
 test('money can go back from where it has arrived, and from nowhere else', () => {
-  expect(PAID_STATUSES).toEqual(['paid', 'processing', 'shipped', 'delivered']);
+  expect(SOLD_STATUSES).toEqual(['paid', 'processing', 'shipped', 'delivered']);
   expect(REFUNDABLE_STATUSES).toEqual([
-    ...PAID_STATUSES,
+    ...SOLD_STATUSES,
     'cancelled_refund_pending',
     'review',
     'refunded',

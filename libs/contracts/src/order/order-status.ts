@@ -53,11 +53,14 @@ export const canCancelPaid = (
   actor: Actor,
 ): boolean => !refundsHeld && (actor === 'admin' || method === 'card' || method === 'transfer');
 
-/** Money has arrived and has not been refunded in full. */
-export const PAID_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+/** See `isSold`; as a list for queries. */
+export const SOLD_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+/** Sold: money has arrived, and the order was neither cancelled nor refunded or charged back in full. */
+export const isSold = ({ status }: { status: OrderStatus }): boolean =>
+  (SOLD_STATUSES as readonly OrderStatus[]).includes(status);
 /** There is money to refund; for an ended order, what the bank returned. */
 export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
-  ...PAID_STATUSES,
+  ...SOLD_STATUSES,
   'cancelled_refund_pending',
   'review',
   'refunded',

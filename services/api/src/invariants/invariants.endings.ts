@@ -1,4 +1,4 @@
-import { PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { isSold } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { chargedBackCents } from '../modules/order/rules/dispute.rules';
@@ -17,7 +17,7 @@ export const failuresKnown = (order: StoredOrder): string[] =>
 
 /** I18: an order whose whole payment was charged back is not packed. */
 export const lostIsOver = ({ number, status, payment }: StoredOrder): string[] =>
-  (PAID_STATUSES as readonly string[]).includes(status) &&
+  isSold({ status }) &&
   chargedBackCents(payment) > 0 &&
   chargedBackCents(payment) + payment.refundedCents >= payment.paidCents
     ? [`${number} is ${status}, its bank has taken ${chargedBackCents(payment)}`]

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type { Order } from '../modules/order/order.schema';
 import type { StoredDispute } from '../modules/order/order.types';
 import { withdrawnCents } from '../modules/order/rules/dispute.rules';
@@ -29,7 +29,7 @@ type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'stripe' | 'ref
 
 const READ = { number: 1, status: 1, payment: 1, stripe: 1, refunds: 1 };
 const HELD_MONEY: readonly OrderStatus[] = [
-  ...PAID_STATUSES,
+  ...SOLD_STATUSES,
   'cancelled_refund_pending',
   'refunded',
   'review',

@@ -1,5 +1,5 @@
 import { sumCents } from '@munay/contracts/money';
-import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { canTransition, isSold, type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
@@ -25,7 +25,7 @@ type StoredOrder = Pick<
 
 const BATCH = 1_000;
 const DEAD_SESSION_MS = 3 * 60_000;
-const BILLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending'];
+const BILLED: readonly OrderStatus[] = [...SOLD_STATUSES, 'cancelled_refund_pending'];
 const READ = {
   number: 1,
   status: 1,
@@ -85,7 +85,7 @@ function historyOf({ number, status, history }: StoredOrder): string[] {
 
 /** I3 within the shop: a paid card order has its session; a unique index ensures that no session has two orders. */
 const paidWithout = ({ number, status, payment, stripe }: StoredOrder): string[] =>
-  payment.method === 'card' && !stripe?.sessionId && (PAID_STATUSES as readonly string[]).includes(status)
+  payment.method === 'card' && !stripe?.sessionId && isSold({ status })
     ? [`${number} is paid without a session`]
     : [];
 

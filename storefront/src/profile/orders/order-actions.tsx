@@ -1,7 +1,7 @@
 import { trackingUrl } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
-import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { isSold } from '@munay/contracts/order/order-status';
 import { Button, ButtonLink, call, Icon, toast, useFormat, useT } from '@munay/kit';
 import { ActionError } from '../../components/action-error';
 import { useAction } from '../../hooks/use-action';
@@ -11,8 +11,6 @@ import { ArchiveOrder } from './archive-order';
 import { BuyAgain } from './buy-again';
 import styles from '../profile.module.css';
 
-const PAID: readonly OrderStatus[] = PAID_STATUSES;
-
 /** Current actions first, as buttons; the rest in columns. */
 export function OrderActions({ order }: { order: OrderView }) {
   const t = useT();
@@ -20,7 +18,7 @@ export function OrderActions({ order }: { order: OrderView }) {
   const parcel = order.status === 'shipped' ? trackingUrl(order.shipping) : null;
   const paid = order.payment.paidAt !== null;
   // Before shipping, cancelling is offered; after it, withdrawal
-  const mayWithdraw = PAID.includes(order.status) && order.withdrawal?.goods !== '' && !canCancel(order);
+  const mayWithdraw = isSold(order) && order.withdrawal?.goods !== '' && !canCancel(order);
   return (
     <div className="grid g4">
       {(order.payment.url !== null || parcel !== null || paid) && (

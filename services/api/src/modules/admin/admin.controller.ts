@@ -27,7 +27,7 @@ export class AdminController {
   @Handles(ENDPOINTS.getAllUsers)
   async listUsers(@Query() query: UserListQueryDto) {
     const page = await this.users.list(query);
-    const orders = await this.orders.countPaid(page.users.map(({ _id }) => _id));
+    const orders = await this.orders.countSold(page.users.map(({ _id }) => _id));
     return { ...page, users: page.users.map((user) => ({ ...user, orders: orders.get(user._id) ?? 0 })) };
   }
 

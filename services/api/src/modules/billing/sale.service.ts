@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type OrderStatus, PAID_STATUSES, UNPAID_ENDS } from '@munay/contracts/order/order-status';
+import { type OrderStatus, SOLD_STATUSES, UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import { Tracing } from '@munay/tracing/tracing';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
@@ -46,7 +46,7 @@ const GATHER_MS = 5;
 const ALONE = [1, 400] as const;
 
 const SETTLED: readonly OrderStatus[] = [
-  ...PAID_STATUSES,
+  ...SOLD_STATUSES,
   'cancelled_refund_pending',
   'refunded',
   'charged_back',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sumCents } from '@munay/contracts/money';
-import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import { yearOf } from '@munay/contracts/shop-day';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
@@ -25,7 +25,7 @@ const BATCH_MAX = 50;
 const KNOWN_CHARACTERS =
   /^[\u0020-\u007e\u00a0-\u024f\u0391-\u03a1\u03a3-\u03ce\u0400-\u04ff\u2010-\u2027€]*$/;
 const BILLED: readonly OrderStatus[] = [
-  ...PAID_STATUSES,
+  ...SOLD_STATUSES,
   'cancelled_refund_pending',
   'refunded',
   'charged_back',

@@ -6,8 +6,8 @@ import {
   type Actor,
   canCancelPaid,
   canTransition,
+  isSold,
   type OrderStatus,
-  PAID_STATUSES,
 } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
@@ -165,8 +165,7 @@ export class OrderStatusService {
     const by = actorOf(user);
     const audit = (from: OrderFields, to: OrderStatus): Promise<void> =>
       this.audit(from, to, { id: user.id, requestId }, by);
-    if (order.payment.paidCents > 0 || (PAID_STATUSES as readonly string[]).includes(order.status))
-      throw new AppError('orderPaid');
+    if (order.payment.paidCents > 0 || isSold(order)) throw new AppError('orderPaid');
     if (order.status === 'pending_payment') await this.cancel(order, by, () => audit(order, 'cancelled'));
     const ended = await this.orders.require(id, user);
     if (ended.status !== 'archived')

@@ -1,5 +1,5 @@
 import type { OrderLinkAction, OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
-import { canCancelPaid, PAID_STATUSES } from '@munay/contracts/order/order-status';
+import { canCancelPaid, isSold } from '@munay/contracts/order/order-status';
 import { cancelledAs, maskedEmail } from '../order/link/order-link.rules';
 import { firstnameOf, isOfGuest } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
@@ -21,7 +21,7 @@ export const isPossible = (order: OrderFields, action: OrderLinkAction): boolean
 export function toTracked(order: OrderFields): TrackedOrder {
   const { shipping, withdrawal } = order;
   const mailbox = maskedEmail(order.customer.email);
-  const isSent = (PAID_STATUSES as readonly string[]).includes(order.status) && !isCancellable(order);
+  const isSent = isSold(order) && !isCancellable(order);
   return {
     number: order.number,
     status: order.status,

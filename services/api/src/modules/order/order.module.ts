@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountMoves } from '../../extension-points/account-moves';
 import { PersonalData } from '../../extension-points/personal-data';
+import { PromotionModule } from '../promotion/promotion.module';
 import { MailTokens } from '../user/mail-tokens';
 import { GuestOrderRepository } from './guest/guest-order.repository';
 import { GuestOrders } from './guest/guest-orders';
@@ -26,7 +27,7 @@ import { RefundRecords } from './refund.records';
 import { RefundRepository } from './refund.repository';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: Order.name, schema: OrderSchema }])],
+  imports: [MongooseModule.forFeature([{ name: Order.name, schema: OrderSchema }]), PromotionModule],
   controllers: [OrderController],
   providers: [
     OrderRepository,

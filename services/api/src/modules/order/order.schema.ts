@@ -4,7 +4,7 @@ import type { OrderSpecial } from '@munay/contracts/admin/lists';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { Address, Billing } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
-import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
+import { ORDER_STATUSES, type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type {
   OrderParts,
   RefundFields,
@@ -143,8 +143,13 @@ const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type:
 OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
 /** Money that an order could not accept is not a sale: it is only refunded. */
 export const NOT_IN_REVIEW = { 'history.to': { $ne: 'review' } } as const;
-/** Orders sold in a period; without the type condition the partial indexes would not be used. */
-export const soldBetween = (from: Date, until: Date) => ({
+/** Matches orders as `isSold` does. */
+export const SOLD = { status: mongoose.trusted({ $in: SOLD_STATUSES }) };
+/**
+ * Orders paid in a period, also those that are no longer sold; without the type condition the partial indexes would not
+ * be used.
+ */
+export const paidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW,
 });

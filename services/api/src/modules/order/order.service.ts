@@ -62,7 +62,7 @@ export class OrderService {
   ) {}
 
   /** Paid orders by account; accounts without any are absent. */
-  countPaid = (userIds: readonly string[]): Promise<Map<string, number>> => this.sales.countPaid(userIds);
+  countSold = (userIds: readonly string[]): Promise<Map<string, number>> => this.sales.countSold(userIds);
 
   /** Totals of an account's orders. */
   ofUser = (userId: string): Promise<UserOrders> => this.sales.ofUser(userId);

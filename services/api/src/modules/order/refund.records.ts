@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
+import { PromotionUseService } from '../promotion/promotion-use.service';
+import { takesUses } from './order.mapper';
 import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
 import type { RefundFields, StoredDispute, StoredShelving } from './order.types';
@@ -14,6 +16,7 @@ export class RefundRecords {
   constructor(
     private readonly refunds: RefundRepository,
     private readonly orders: OrderService,
+    private readonly promotions: PromotionUseService,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +61,8 @@ export class RefundRecords {
     this.refunds.setShelved(orderId, shelved);
 
   /**
-   * Recomputes an order's totals from its refunds and disputes; a fully refunded or charged back order ends.
+   * Recomputes an order's totals from its refunds and disputes; a fully refunded or charged back order ends. One that is
+   * refunded before it was packed returns its uses of promotions, like a cancelled one.
    * @returns whether a chargeback ended it now
    */
   async count(orderId: string): Promise<boolean> {
@@ -75,7 +79,9 @@ export class RefundRecords {
       taken > 0
         ? { to: 'charged_back' as const, cause: BANK_TOOK_IT }
         : { to: 'refunded' as const, cause: 'all money was given back' };
-    return (await this.orders.tryMove(order, { ...end, by: 'system' })) !== null && taken > 0;
+    if (!(await this.orders.tryMove(order, { ...end, by: 'system' }))) return false;
+    if (order.status === 'paid' && taken === 0 && takesUses(order)) await this.promotions.undo(orderId);
+    return taken > 0;
   }
 
   /** Records whether a card network reports the payment as fraud. */

@@ -40,14 +40,14 @@ export class PricingService {
    * The promotions an order of a buyer may take, also by codes; those in memory unless they are read again.
    * @param cartId the cart that is ordered; null if the order replaces none
    */
-  offers = ({ cartId, ...query }: Omit<OfferQuery, 'hasPaid' | 'replaced'> & { cartId: string | null }) =>
+  offers = ({ cartId, ...query }: Omit<OfferQuery, 'hasBought' | 'replaced'> & { cartId: string | null }) =>
     this.promotions.offers({
       ...query,
       replaced: async () =>
         cartId === null ? [] : this.atCheckout.replaced(query.buyer?.userId ?? null, cartId),
-      hasPaid: () =>
+      hasBought: () =>
         query.buyer
-          ? this.orders.hasPaid({ ...query.buyer, key: this.uses.addressKey(query.buyer.email) })
+          ? this.orders.hasBought({ ...query.buyer, key: this.uses.addressKey(query.buyer.email) })
           : Promise.resolve(false),
     });
 

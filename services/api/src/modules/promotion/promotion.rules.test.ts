@@ -83,7 +83,7 @@ describe('a promotion is refused', () => {
   const ANA: PromotionBuyerOf = { userId: 'ana', email: 'ana@munay.example', proven: true };
   const KEYS = ['u:ana', 'm:ana'];
   const records = (some: Partial<UseRecords> = {}): UseRecords => ({
-    ...{ held: [], replaced: new Set(), rows: new Map(), keys: KEYS, paid: false },
+    ...{ held: [], replaced: new Set(), rows: new Map(), keys: KEYS, hasBought: false },
     ...some,
   });
   const rowsOf = (rows: Record<string, { used?: number; orderId?: string | null }>): UseRecords['rows'] =>
@@ -102,7 +102,7 @@ describe('a promotion is refused', () => {
 
   test('never without a limit', () => {
     expect(refused({})).toBeUndefined();
-    expect(refused({}, { paid: true, held: [use()] }, { buyer: null })).toBeUndefined();
+    expect(refused({}, { hasBought: true, held: [use()] }, { buyer: null })).toBeUndefined();
     expect(refused({ endsAt: NOW })).toBeUndefined();
   });
 
@@ -139,7 +139,7 @@ describe('a promotion is refused', () => {
   test('to who has ordered before, where it is for the first order', () => {
     const first = { firstOrder: true };
     expect(refused(first)).toBeUndefined();
-    expect(refused(first, { paid: true })).toEqual({ reason: 'firstOrderOnly' });
+    expect(refused(first, { hasBought: true })).toEqual({ reason: 'firstOrderOnly' });
     const taken = (orderId: string | null) => rowsOf({ 'first:m:ana': { orderId } });
     expect(refused(first, { rows: taken('o1') })).toEqual({ reason: 'firstOrderOnly' });
     expect(refused(first, { rows: taken(null) })).toBeUndefined();
@@ -150,7 +150,7 @@ describe('a promotion is refused', () => {
     expect(refused(first, { rows: taken('o2'), held: [use()], replaced })).toEqual({
       reason: 'firstOrderOnly',
     });
-    expect(refused({ perBuyer: 1 }, { paid: true, rows: taken('o1') })).toBeUndefined();
+    expect(refused({ perBuyer: 1 }, { hasBought: true, rows: taken('o1') })).toBeUndefined();
   });
 
   test('once nothing is left, for as long as unpaid orders hold it', () => {

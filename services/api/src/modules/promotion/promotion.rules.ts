@@ -14,8 +14,8 @@ export interface UseRecords {
   rows: ReadonlyMap<string, PromotionBuyer>;
   /** What limits know the buyer by. */
   keys: readonly string[];
-  /** Whether the buyer has a paid order. */
-  paid: boolean;
+  /** Whether the buyer has a sold order. */
+  hasBought: boolean;
 }
 
 type Limited = Pick<PromotionFields, 'id' | 'state' | 'endsAt' | 'left' | 'perBuyer' | 'firstOrder'>;
@@ -64,7 +64,7 @@ const ofState = ({ state, endsAt }: Limited): Refusal | undefined =>
 function ofBuyer(
   promotion: Limited,
   buyer: PromotionBuyerOf | null,
-  { held, replaced, rows, keys, paid }: UseRecords,
+  { held, replaced, rows, keys, hasBought }: UseRecords,
 ): Refusal | undefined {
   const { id, perBuyer, firstOrder } = promotion;
   if (!hasBuyerRule(promotion)) return undefined;
@@ -82,7 +82,7 @@ function ofBuyer(
     const orderId = rows.get(`first:${key}`)?.orderId ?? null;
     return orderId !== null && !own.some((use) => use.orderId === orderId);
   });
-  return paid || others ? { reason: 'firstOrderOnly' } : undefined;
+  return hasBought || others ? { reason: 'firstOrderOnly' } : undefined;
 }
 
 function ofUses(

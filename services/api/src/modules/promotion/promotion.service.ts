@@ -26,8 +26,8 @@ export interface OfferQuery {
   codes: readonly string[];
   /** Null for a visitor. */
   buyer: PromotionBuyerOf | null;
-  /** Whether an account or address has a paid order; asked only if a promotion depends on it. */
-  hasPaid: () => Promise<boolean>;
+  /** Whether an account or address has a sold order; asked only if a promotion depends on it. */
+  hasBought: () => Promise<boolean>;
   /** Ids of unpaid orders that the order would replace, whose uses it returns; read only if there are held uses. */
   replaced: () => Promise<readonly string[]>;
   /** Reads everything again, as orders do. */
@@ -67,7 +67,7 @@ export class PromotionService {
   onChange = (tell: () => void): void => this.active.onChange(tell);
 
   /** The promotions for an order: automatic ones, and those of its codes with the reasons against them. */
-  async offers({ codes, buyer, hasPaid, replaced, again = false }: OfferQuery): Promise<Offers> {
+  async offers({ codes, buyer, hasBought, replaced, again = false }: OfferQuery): Promise<Offers> {
     const active = await (again ? this.active.again() : this.active.get());
     const automatic = active.filter(({ way }) => way === 'automatic');
     const takesCodes = automatic.length < active.length;
@@ -77,7 +77,7 @@ export class PromotionService {
       [...automatic, ...entered.flatMap(({ promotion }) => promotion ?? [])],
       entered.flatMap(({ row }) => row ?? []),
       buyer,
-      { hasPaid, replaced },
+      { hasBought, replaced },
     );
     const open = automatic.filter((promotion) => !refusalOf(promotion, undefined, buyer, records));
     const used = [...open, ...entered.flatMap((one) => one.promotion ?? [])];
@@ -120,7 +120,7 @@ export class PromotionService {
     promotions: readonly PromotionFields[],
     codes: readonly PromotionCode[],
     buyer: PromotionBuyerOf | null,
-    { hasPaid, replaced }: Pick<OfferQuery, 'hasPaid' | 'replaced'>,
+    { hasBought, replaced }: Pick<OfferQuery, 'hasBought' | 'replaced'>,
   ): Promise<UseRecords> {
     const keys = buyer?.proven ? this.counting.keysOf(buyer) : [];
     const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
@@ -141,7 +141,7 @@ export class PromotionService {
       replaced: new Set(held.length > 0 ? await replaced() : []),
       rows: new Map(rows.length > 0 ? (await this.uses.findBuyers(rows)).map((row) => [row._id, row]) : []),
       keys,
-      paid: personal.some(({ firstOrder }) => firstOrder) && (await hasPaid()),
+      hasBought: personal.some(({ firstOrder }) => firstOrder) && (await hasBought()),
     };
   }
 }

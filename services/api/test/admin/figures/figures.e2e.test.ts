@@ -138,6 +138,22 @@ test('refunds and chargebacks count on their own day, and the day of the sale st
   for (const id of [refunded, before, lost]) await shop.api.stored.orders.remove(id);
 });
 
+test('a cancelled order is not counted, during its refund and after it', async () => {
+  const id = await paidAt('2026-02-17T12:00:00Z', 1);
+  const sales = shop.api.app.get(OrderFigures, { strict: false });
+  const ordersOn = async () => {
+    const [from, end] = [new Date('2026-02-16T23:00:00Z'), new Date('2026-02-17T23:00:00Z')];
+    return (await sales.sumByDay(from, end, 'Europe/Madrid')).map(({ orders }) => orders);
+  };
+  const counts = [];
+  for (const status of ['paid', 'cancelled_refund_pending', 'refunded'] as const) {
+    await shop.api.stored.orders.set(id, { status });
+    counts.push(await ordersOn());
+  }
+  expect(counts).toEqual([[1], [0], [0]]);
+  await shop.api.stored.orders.remove(id);
+});
+
 test('money that its order could not take up is no sale, and giving it back no loss', async () => {
   const id = await paidAt('2026-02-20T12:00:00Z', 1);
   const byId = { _id: new Types.ObjectId(id) };

@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import type { EditPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
-import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../../src/config/config';
-import { PromotionSums } from '../../../src/modules/admin/promotion/promotion-sums';
 import { PromotionRecordService } from '../../../src/modules/promotion/promotion-record.service';
 import { PromotionSeed } from '../../../src/seed/promotion.service';
 import { byId } from '../../support/client';
@@ -230,40 +226,6 @@ test('concurrent requests create no more single codes than one request may', asy
     body: { count: 2_000 },
   });
   expect([status, data]).toMatchObject([200, { codes: 10_000 }]);
-});
-
-test('what a promotion has saved is the sum of the night and of the day, without orders that were cancelled', async () => {
-  const code = someCode();
-  const { _id } = await published(staff(), { code });
-  const savedSoFar = async () => {
-    const { used, savedCents } = (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
-    return [used, savedCents];
-  };
-  const order = async () => {
-    const body: DraftOrder = {
-      ...{
-        key: randomUUID(),
-        customer: { name: 'Marta' },
-        locale: 'es',
-        payment: 'transfer',
-        shipping: 'pickup',
-      },
-      lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
-      codes: [code],
-    };
-    return (await staff().call(ENDPOINTS.draftOrder, { body })).data._id;
-  };
-  const old = await order();
-  expect(await savedSoFar()).toEqual([1, 69]);
-  const yesterday = new Date(Date.now() - DAY_MS);
-  await shop.api.stored.orders.set(old, { createdAt: yesterday });
-  await shop.api.app.get(PromotionSums, { strict: false }).renew();
-  const stored = await shop.api.stored.promotions.one(_id);
-  expect(stored?.sum).toMatchObject({ used: 1, savedCents: 69 });
-  const second = await order();
-  expect(await savedSoFar()).toEqual([2, 138]);
-  await shop.api.stored.orders.set(second, { status: 'cancelled' });
-  expect(await savedSoFar()).toEqual([1, 69]);
 });
 
 describe('a preview', () => {

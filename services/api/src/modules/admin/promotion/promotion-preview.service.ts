@@ -33,13 +33,13 @@ export class PromotionPreviewService {
   ) {}
 
   /**
-   * The last paid orders, each priced from its stored lines to its destination without and with this promotion alone;
+   * The last sold orders, each priced from its stored lines to its destination without and with this promotion alone;
    * period and limits do not count. After two seconds it tells of the orders that it has looked at until then.
    * @throws AppError badRequest
    */
   async of(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {
     const promotion = this.promotionOf(input);
-    const key = JSON.stringify([promotion, await this.orders.latestPaid()]);
+    const key = JSON.stringify([promotion, await this.orders.latestSold()]);
     const pieces = await this.shelf.pieces();
     const compared = this.kept.get(key) ?? (await this.compare(promotion, pieces));
     this.kept.set(key, compared);
@@ -74,7 +74,7 @@ export class PromotionPreviewService {
     const now = this.clock.now();
     const sizes = new Map(pieces.map((piece) => [piece.sku, piece]));
     const priced: PreviewedOrder[] = [];
-    for (const order of await this.orders.lastPaid(ORDERS, WITHIN_MS)) {
+    for (const order of await this.orders.lastSold(ORDERS, WITHIN_MS)) {
       if (performance.now() > until) break;
       priced.push({
         orderId: order.id,

@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
 import { COUNTER_METHODS } from '@munay/contracts/admin/draft-order';
 import type { ProductFigures } from '@munay/contracts/admin/figures';
-import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type { ShopDay } from '@munay/contracts/shop-day';
-import { NOT_IN_REVIEW, Order, soldBetween } from '../order.schema';
+import { NOT_IN_REVIEW, Order, paidBetween, SOLD } from '../order.schema';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
 import { BANK_TOOK_IT, LINES_KEPT, STATUS } from './order-stored.query';
 
@@ -69,8 +69,8 @@ export class OrderFigures {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
-   * Revenue and orders by day; empty days are absent. A sale counts on the day of its payment, refunds and chargebacks
-   * on their own day, so that past months do not change.
+   * Revenue and orders by day; empty days are absent. A payment counts on its day, refunds and chargebacks on their own
+   * day, so that the revenue of past months does not change. Orders are those still sold.
    */
   async sumByDay(from: Date, until: Date, timezone: string): Promise<DaySums[]> {
     const sums = await this.sumBy({ format: '%Y-%m-%d', timezone }, from, until);
@@ -90,8 +90,14 @@ export class OrderFigures {
     const unitOf = (date: string) => ({ $dateToString: { date, ...unit } });
     const [sales, refunds, lost] = await Promise.all([
       this.orders.aggregate<Sums>([
-        { $match: soldBetween(from, until) },
-        { $group: { _id: unitOf('$payment.paidAt'), cents: { $sum: SOLD_CENTS }, orders: { $sum: 1 } } },
+        { $match: paidBetween(from, until) },
+        {
+          $group: {
+            _id: unitOf('$payment.paidAt'),
+            cents: { $sum: SOLD_CENTS },
+            orders: { $sum: { $toInt: { $in: ['$status', SOLD_STATUSES] } } },
+          },
+        },
       ]),
       this.orders.aggregate<Sums>([
         { $match: { 'refunds.doneAt': { ...within, $type: 'date' }, ...NOT_IN_REVIEW } },
@@ -124,7 +130,7 @@ export class OrderFigures {
   async topProducts(from: Date, until: Date): Promise<ProductSums[]> {
     return this.orders
       .aggregate<ProductSums>([
-        { $match: soldBetween(from, until) },
+        { $match: { ...paidBetween(from, until), ...SOLD } },
         ...LINES_KEPT,
         {
           $group: {
@@ -156,7 +162,7 @@ export class OrderFigures {
   async revenueOf(productIds: readonly string[], from: Date, until: Date): Promise<Map<string, number>> {
     const sums = await this.orders
       .aggregate<{ _id: string; revenueCents: number }>([
-        { $match: { 'lines.productId': { $in: productIds }, ...soldBetween(from, until) } },
+        { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until), ...SOLD } },
         ...LINES_KEPT,
         { $match: { 'lines.productId': { $in: productIds } } },
         { $group: { _id: '$lines.productId', revenueCents: { $sum: '$netCents' } } },

@@ -4,7 +4,7 @@ import { type Model, type PipelineStage, Types } from 'mongoose';
 import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { Order, soldBetween } from '../order.schema';
+import { Order, paidBetween, SOLD } from '../order.schema';
 import { BUYER, KEPT_CENTS, LINES_KEPT, ofBuyer, ofBuyers, statusOf } from './order-stored.query';
 
 const LAST = 5;
@@ -20,7 +20,7 @@ export type FoundLine = Omit<SoldLine, 'paidAt'> & { paidAt: Date; currency: str
 
 /** Lines of paid orders with some products, latest payment first. */
 const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
-  { $match: { 'lines.productId': { $in: productIds }, ...soldBetween(from, until) } },
+  { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until) } },
   { $sort: { 'payment.paidAt': -1, _id: -1 } },
   {
     $project: {
@@ -88,11 +88,11 @@ export class OrderSales {
     return found ?? { ...NO_SALES, total: 0 };
   }
 
-  /** Paid orders by account; accounts without any are absent. */
-  async countPaid(userIds: readonly string[]): Promise<Map<string, number>> {
+  /** Sold orders by account; accounts without any are absent. */
+  async countSold(userIds: readonly string[]): Promise<Map<string, number>> {
     const groups = await this.orders
       .aggregate<{ _id: Types.ObjectId; count: number }>([
-        { $match: ofBuyers(userIds, { 'payment.paidAt': { $type: 'date' } }) },
+        { $match: ofBuyers(userIds, SOLD) },
         { $group: { _id: BUYER, count: { $sum: 1 } } },
       ])
       .exec();

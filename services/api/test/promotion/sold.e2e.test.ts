@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { DraftOrder } from '@munay/contracts/admin/draft-order';
+import { DAY_MS } from '@munay/contracts/durations';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { PromotionSums } from '../../src/modules/admin/promotion/promotion-sums';
+import { byId } from '../support/client';
+import type { SignedInPerson } from '../support/people';
+import { published, someCode } from '../support/promotions';
+import { addToCart, checkoutBody } from '../support/shop';
+import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = staffedShop();
+const staff = () => shop.admin.client;
+
+const withCode = async ({ client }: SignedInPerson, code: string) => {
+  await addToCart(client, shop.soap, 2);
+  return (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
+};
+/** Ten percent of two units off the first order, five times. */
+const firstOrderCode = async () => {
+  const { _id, code = '' } = await published(staff(), { code: someCode(), firstOrder: true, maxUses: 5 });
+  return { _id, code };
+};
+const UNUSED = { used: 0, savedCents: 0, left: 5 };
+const figuresOf = async (_id: string) => {
+  const { used, savedCents, left } = (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
+  return { used, savedCents, left };
+};
+const paidWith = async (code: string) => {
+  const person = await shop.buyer();
+  const body = checkoutBody(await withCode(person, code));
+  expect((await person.client.call(ENDPOINTS.checkout, { body })).status).toBe(200);
+  const order = await shop.api.stored.orders.newest({ terms: person.email.toLowerCase() });
+  const id = order?._id.toString() ?? '';
+  await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
+  await until(async () => (await shop.statusOf(id)) === 'paid');
+  return { person, id };
+};
+const again = async (person: SignedInPerson, code: string) =>
+  (await withCode(person, code)).codes?.map(({ state, reason }) => reason ?? state);
+
+test.each(['buyer', 'staff'] as const)(
+  'an order that the %s cancels before packing is no first order and no use, also after its refund',
+  async (who) => {
+    const { _id, code } = await firstOrderCode();
+    const { person, id } = await paidWith(code);
+    expect(await figuresOf(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
+    await shop.move(who === 'buyer' ? person : shop.admin, id, 'cancelled_refund_pending');
+    expect(await figuresOf(_id)).toEqual(UNUSED);
+    await shop.runRefund(id, 'cancelled');
+    await shop.sandbox.idle();
+    expect(await shop.statusOf(id)).toBe('refunded');
+    expect(await figuresOf(_id)).toEqual(UNUSED);
+    expect(await again(person, code)).toEqual(['applied']);
+  },
+);
+
+test('an order that is refunded in full before packing returns its uses', async () => {
+  const { _id, code } = await firstOrderCode();
+  const { person, id } = await paidWith(code);
+  const amountCents = (await shop.openOrder(id)).payment.paidCents;
+  const key = randomUUID();
+  await shop.askRefund(id, { key, scope: 'all', amountCents, lines: [], reason: 'other' });
+  await shop.runRefund(id, key);
+  await shop.sandbox.idle();
+  expect(await shop.statusOf(id)).toBe('refunded');
+  expect(await figuresOf(_id)).toEqual(UNUSED);
+  expect(await again(person, code)).toEqual(['applied']);
+});
+
+test('an order awaiting its transfer is no use until it is paid', async () => {
+  const { _id, code } = await firstOrderCode();
+  const person = await shop.buyer();
+  const body = checkoutBody(await withCode(person, code));
+  const { data: order } = await person.client.call(ENDPOINTS.createOrder, { body });
+  expect(await figuresOf(_id)).toEqual({ ...UNUSED, left: 4 });
+  const paid = { amountCents: order.totals.totalCents, reference: 'Transfer 1' };
+  await staff().call(ENDPOINTS.recordBankPayment, { ...byId(order._id), body: paid });
+  expect(await figuresOf(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
+});
+
+test('the figures of a promotion are the sum of the night and of the day, of sold orders', async () => {
+  const { _id, code = '' } = await published(staff(), { code: someCode(), maxUses: 5 });
+  const order = async () => {
+    const body: DraftOrder = {
+      ...{
+        key: randomUUID(),
+        customer: { name: 'Marta' },
+        locale: 'es',
+        payment: 'cash',
+        shipping: 'pickup',
+      },
+      lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
+      codes: [code],
+    };
+    return (await staff().call(ENDPOINTS.draftOrder, { body })).data._id;
+  };
+  const old = await order();
+  expect(await figuresOf(_id)).toMatchObject({ used: 1, savedCents: 69 });
+  const yesterday = new Date(Date.now() - DAY_MS);
+  await shop.api.stored.orders.set(old, { 'payment.paidAt': yesterday });
+  await shop.api.app.get(PromotionSums, { strict: false }).renew();
+  expect((await shop.api.stored.promotions.one(_id))?.sum).toMatchObject({ used: 1, savedCents: 69 });
+  const second = await order();
+  expect(await figuresOf(_id)).toMatchObject({ used: 2, savedCents: 138 });
+  const amountCents = (await shop.openOrder(second)).payment.paidCents;
+  const refund = { key: randomUUID(), scope: 'all', amountCents, reason: 'other' } as const;
+  await shop.askRefund(second, { ...refund, lines: [], reference: 'Cash' });
+  expect(await figuresOf(_id)).toMatchObject({ used: 1, savedCents: 69 });
+});
+
+keepsTheBooks(shop);
