@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { Button, endpointQuery, useFormat, useQuery, useSettled, useT } from '@munay/kit';
-import { AdminInput } from '../form/admin-field';
+import { Button, Combobox, endpointQuery, useFormat, useQuery, useSettled, useT } from '@munay/kit';
+import { AdminField } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import type { QuoteState } from './draft-sum';
 import styles from '../order-shared/order-form.module.css';
@@ -20,6 +20,7 @@ interface Choice extends PickedLine {
 }
 
 const MAX_RESULTS = 8;
+const MAX_QUANTITY = 99;
 
 const sizesOf = ({ _id, title, sizes }: ProductCard): Choice[] =>
   sizes.map(({ label, unitPriceCents, available }) => ({
@@ -47,50 +48,56 @@ export function DraftLines({
   const t = useT();
   const format = useFormat();
   const [q, setQ] = useState('');
-  const word = useSettled(q.trim());
+  const text = q.trim();
+  const word = useSettled(text);
   const result = useQuery({
     ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: word, pageSize: MAX_RESULTS } }),
     enabled: word.length > 1,
   });
   const add = ({ productId, size, title, quantity }: Choice): void => {
     setQ('');
-    if (lines.some((item) => isSame(item, { productId, size }))) return;
-    onChange([...lines, { productId, size, title, quantity }]);
+    const known = lines.some((line) => isSame(line, { productId, size }));
+    const more = (line: PickedLine) => ({ ...line, quantity: Math.min(MAX_QUANTITY, line.quantity + 1) });
+    onChange(
+      known
+        ? lines.map((line) => (isSame(line, { productId, size }) ? more(line) : line))
+        : [...lines, { productId, size, title, quantity }],
+    );
   };
   const sumOf = (line: PickedLine): number | undefined =>
     quote?.lines.find((priced) => isSame(priced, line))?.lineCents;
   const choices = (result.data?.products ?? []).filter(({ status }) => status === 'active').flatMap(sizesOf);
   return (
     <div className={styles.lines}>
-      <AdminInput
-        label={t('draft.find')}
-        path="draft.find"
-        type="search"
-        autoComplete="off"
-        value={q}
-        onChange={setQ}
-        hint={t('draft.findHint')}
-      />
-      {q !== '' && word.length > 1 && result.isSuccess && (
-        <div className={styles.results} role="group" aria-label={t('draft.found')}>
-          {choices.length === 0 && <p className="muted">{t('draft.foundNothing')}</p>}
-          {choices.map((line) => (
-            <Button
-              variant="plain"
-              key={`${line.productId}${line.size}`}
-              disabled={line.available < 1}
-              onClick={() => add(line)}
-            >
-              <span>
-                {line.title}, {line.size}
-              </span>
-              <span className="muted">
-                {format.money(line.unitPriceCents)} · {t('draft.left', { count: line.available })}
-              </span>
-            </Button>
-          ))}
-        </div>
-      )}
+      <AdminField label={t('draft.find')} path="draft.find" hint={t('draft.findHint')}>
+        {(control) => (
+          <Combobox<Choice>
+            className="relative"
+            popupClassName={styles.results ?? ''}
+            label={t('draft.find')}
+            listLabel={t('draft.found')}
+            value={q}
+            onChange={setQ}
+            options={text.length > 1 ? choices : []}
+            optionKey={({ productId, size }) => `${productId}${size}`}
+            renderOption={(line) => (
+              <>
+                <span>
+                  {line.title}, {line.size}
+                </span>
+                <span className="muted">
+                  {format.money(line.unitPriceCents)} · {t('draft.left', { count: line.available })}
+                </span>
+              </>
+            )}
+            isDisabled={({ available }) => available < 1}
+            onSelect={add}
+            settled={word === text && result.isSuccess && !result.isPlaceholderData}
+            empty={<p className="muted">{t('draft.foundNothing')}</p>}
+            inputProps={{ className: 'input', ...control }}
+          />
+        )}
+      </AdminField>
       {lines.map((line) => {
         const name = `${line.title}, ${line.size}`;
         const cents = sumOf(line);
@@ -101,11 +108,11 @@ export function DraftLines({
               className="input"
               type="number"
               min={1}
-              max={99}
+              max={MAX_QUANTITY}
               aria-label={t('draft.quantity', { name })}
               value={line.quantity}
               onChange={({ target }) => {
-                const quantity = Math.min(99, Math.max(1, Math.trunc(Number(target.value)) || 1));
+                const quantity = Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(Number(target.value)) || 1));
                 onChange(lines.map((item) => (isSame(item, line) ? { ...item, quantity } : item)));
               }}
             />

@@ -53,11 +53,12 @@ const open = async () => {
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
-  await user.click(await screen.findByRole('button', { name: /^Lavanda, 100 g/ }));
+  await user.click(await screen.findByRole('option', { name: /^Lavanda, 100 g/ }));
   await sumIs('Entrega gratis · Total 6,90 €');
   return user;
 };
-const take = () => screen.getByRole('button', { name: 'Crear el pedido' });
+const review = () => screen.getByRole('button', { name: 'Revisar el pedido' });
+const create = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Crear el pedido' });
 const sum = () => screen.queryByText(/Total/)?.textContent?.replace(/\s/g, ' ');
 /** Sums that are out of date. */
 const old = () =>
@@ -68,7 +69,7 @@ test('what is collected needs no address and no mail, and a missing receipt is m
   const user = await open();
   expect(screen.queryByLabelText(/^Calle/)).toBeNull();
   await user.selectOptions(screen.getByLabelText('Método'), 'terminal');
-  await user.click(take());
+  await user.click(review());
   const receipt = screen.getByLabelText('Referencia');
   await waitFor(() => expect(receipt.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByRole('link', { name: 'Nombre: Falta este dato.' })).toBeTruthy();
@@ -76,7 +77,8 @@ test('what is collected needs no address and no mail, and a missing receipt is m
   expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   await user.type(receipt, '7788');
-  await user.click(take());
+  await user.click(review());
+  await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.draftOrder)[0]?.body).toEqual({
     key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -94,7 +96,7 @@ test('what it comes to with delivery is said before it is placed, and a parcel a
   const user = await open();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
   await sumIs('Entrega 4,90 € · Total 11,80 €');
-  await user.click(take());
+  await user.click(review());
   expect(await screen.findByRole('link', { name: 'Calle y número' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'pickup');
   expect(screen.queryByRole('link', { name: 'Calle y número' })).toBeNull();
@@ -137,9 +139,9 @@ test('an order whose total was never shown is not placed; where there is none, t
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
-  await user.click(await screen.findByRole('button', { name: /^Lavanda, 100 g/ }));
+  await user.click(await screen.findByRole('option', { name: /^Lavanda, 100 g/ }));
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
-  await user.click(take());
+  await user.click(review());
   expect(await screen.findByRole('link', { name: /Falta el total/ })).toBeTruthy();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteDraft)).toHaveLength(1));
   act(() => answer(new Refusal('sizeUnknown')));
@@ -154,7 +156,8 @@ test('a tax id asks for the address that stands on its invoice, and what the ser
   );
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
-  await user.click(take());
+  await user.click(review());
+  await user.click(create());
   expect(await screen.findByRole('link', { name: 'NIF: Falta este dato.' })).toBeTruthy();
   shop.answer(ENDPOINTS.draftOrder, () => adminOrderOf(idOf(1)));
   await user.type(screen.getByLabelText('NIF'), '12345678Z');
@@ -162,7 +165,8 @@ test('a tax id asks for the address that stands on its invoice, and what the ser
   await user.type(screen.getByLabelText('Código postal'), '28012');
   await user.type(screen.getByLabelText('Ciudad'), 'Madrid');
   await user.type(screen.getByLabelText('Provincia'), 'Madrid');
-  await user.click(take());
+  await user.click(review());
+  await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder)[1]?.body).toMatchObject({
     shipping: 'pickup',
@@ -177,9 +181,11 @@ test('signs that the invoice cannot show are named, and the order is placed so o
   );
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'กม 🧼');
-  await user.click(take());
+  await user.click(review());
+  await user.click(create());
   expect(await screen.findByText(/una casilla \(□\) en lugar de estos signos: กม 🧼/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Crear el pedido así' }));
+  await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.boxes)).toEqual([undefined, true]);
 });
@@ -191,19 +197,54 @@ test('a total that is another by now is shown, and the order placed at it when i
     body.totalCents === 990 ? adminOrderOf(idOf(1)) : new Refusal('totalDiffers', { totalCents: 990 }),
   );
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
-  await user.click(take());
+  await user.click(review());
+  await user.click(create());
   expect(await screen.findByText('El total ha cambiado. Confirma el nuevo.')).toBeTruthy();
   await sumIs('Entrega gratis · Total 9,90 €');
-  await user.click(take());
+  await user.click(review());
+  await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.totalCents)).toEqual([690, 990]);
+});
+
+test('Enter in the product search adds the first product and never reviews or creates the order', async () => {
+  const user = await open();
+  await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
+  const find = screen.getByLabelText(/^Añadir producto/);
+  // A barcode scanner ends with Enter, before the results arrive
+  await user.type(find, 'LAV-100{Enter}');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Cantidad de/).value).toBe('2'));
+  expect((find as HTMLInputElement).value).toBe('');
+  await user.type(screen.getByLabelText('Correo'), 'remedios@example.com{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
+});
+
+test.each([
+  ['cash', 'Se registra como pagado en efectivo, se emite la factura y los productos salen del stock.'],
+  ['terminal', 'Se registra como pagado con datáfono, se emite la factura y los productos salen del stock.'],
+])('the review of an order paid by %s shows its total and what is issued', async (payment, text) => {
+  const user = await open();
+  await user.selectOptions(screen.getByLabelText('Método'), payment);
+  await user.type(screen.getByLabelText('Referencia'), '1');
+  await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
+  await user.type(screen.getByLabelText('Correo'), 'remedios@example.com');
+  await user.click(review());
+  const dialog = screen.getByRole('alertdialog');
+  expect(dialog.textContent?.replace(/\s/g, ' ')).toContain('¿Crear el pedido por 6,90 €?');
+  expect(dialog.textContent).toContain(
+    `1 × Lavanda, 100 g. ${text} El cliente recibe un correo en remedios@example.com.`,
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
 });
 
 test('products are looked for once typing has come to a rest', async () => {
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const field = screen.getByLabelText(/^Añadir producto/);
+  act(() => field.focus());
   for (const value of ['la', 'lav', 'lava']) fireEvent.change(field, { target: { value } });
-  await screen.findByRole('button', { name: /^Lavanda, 100 g/ });
+  await screen.findByRole('option', { name: /^Lavanda, 100 g/ });
   expect(shop.inputs(ENDPOINTS.listAllProducts).map(({ query }) => query.q)).toEqual(['lava']);
 });
 
@@ -231,7 +272,7 @@ test('codes and the one manual discount say what is applied and why, before the 
   await user.click(off.getByRole('button', { name: 'Quitar NADIE6' }));
   await user.selectOptions(off.getByLabelText('Descuento manual'), 'cents');
   await user.type(screen.getByLabelText('Nombre'), 'Remedios');
-  await user.click(take());
+  await user.click(review());
   expect(await screen.findByRole('link', { name: 'Motivo' })).toBeTruthy();
   await user.type(off.getByLabelText(/^Cuánto/), '3');
   await user.type(off.getByLabelText(/^Motivo/), 'golpe');
@@ -239,7 +280,8 @@ test('codes and the one manual discount say what is applied and why, before the 
     'Se aplica el descuento manual: ahorra 3,00 €, más que las promociones (2,00 €).',
   );
   await sumIs('Entrega gratis · Total 3,90 €');
-  await user.click(take());
+  await user.click(review());
+  await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.draftOrder)[0]?.body).toMatchObject({
     ...{ cut: { cents: 300, reason: 'golpe' }, totalCents: 390 },

@@ -12,16 +12,17 @@ import {
   factsOf,
   invalidate,
   toast,
+  useFormat,
   useMutation,
   useNavigate,
   useQuery,
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminSelect } from '../form/admin-field';
+import { DocumentForm } from '../form/document-form';
 import { type FieldErrors, fieldErrorsOf, fieldId, ruleText } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { useLeaveWarning } from '../form/leave-guard';
@@ -45,6 +46,7 @@ const EMPTY_ADDRESS: Address = { name: '', line1: '', postcode: '', city: '', pr
 /** `/admin/orders/new`: an order by phone or at a stall, at current prices. */
 export function DraftPage() {
   const t = useT();
+  const format = useFormat();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
@@ -58,6 +60,8 @@ export function DraftPage() {
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
   const [off, setOff] = useState(NO_OFF);
+  /** Despite characters that the invoice cannot show. */
+  const [boxes, setBoxes] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
   const errors = useLiveErrors(refused, {
     lines,
@@ -90,8 +94,8 @@ export function DraftPage() {
   useLeaveWarning(lines.length > 0 && !take.isSuccess);
   // An invoice with a tax id must show the customer's address
   const placed = needsPlace({ shipping, taxId: billing.taxId });
-  const submit = (boxes: boolean): void => {
-    if (take.isPending) return;
+  const check = (): boolean => {
+    if (take.isPending) return false;
     const missing = [
       ...(customer.name.trim() ? [] : ['customer.name']),
       ...(placed ? PLACE_PARTS.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
@@ -105,8 +109,11 @@ export function DraftPage() {
     };
     take.reset();
     setRefused(result);
-    if (Object.keys(result).length > 0) return;
-    const [email, phone] = [customer.email.trim(), customer.phone.trim()];
+    return Object.keys(result).length === 0;
+  };
+  const email = customer.email.trim();
+  const issue = (): void => {
+    const phone = customer.phone.trim();
     take.mutate({
       key,
       customer: { name: customer.name.trim(), ...(email && { email }), ...(phone && !placed && { phone }) },
@@ -125,13 +132,18 @@ export function DraftPage() {
     });
   };
   const signs = unshownOf(take.error);
+  const goods = lines.map(({ title, size, quantity }) => `${quantity} × ${title}, ${size}`).join(' · ');
+  const review = {
+    title: t('draft.reviewTitle', { sum: format.money(quote?.sums.totalCents ?? 0) }),
+    text: [
+      `${goods}.`,
+      t(`draft.review.${payment}`),
+      email === '' ? t('draft.reviewNoEmail') : t('draft.reviewEmail', { email }),
+    ].join(' '),
+    confirmLabel: t('draft.create'),
+  };
   return (
-    <Form
-      className={`grid g4 ${styles.narrow}`}
-      onSubmit={() => {
-        submit(false);
-      }}
-    >
+    <DocumentForm className={`grid g4 ${styles.narrow}`} onCheck={check} review={review} onIssue={issue}>
       <PageHead
         title={t('draft.title')}
         back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
@@ -240,7 +252,9 @@ export function DraftPage() {
         </div>
       </Panel>
       <UnshownSigns signs={signs}>
-        <Button onClick={() => submit(true)}>{t('draft.createAnyway')}</Button>
+        <Button type="submit" onClick={() => setBoxes(true)}>
+          {t('draft.createAnyway')}
+        </Button>
       </UnshownSigns>
       {take.isError && signs.length === 0 && Object.keys(refused).length === 0 && (
         <p className="err" role="alert">
@@ -255,10 +269,10 @@ export function DraftPage() {
         ) : (
           <DraftSum draftQuote={draftQuote} />
         )}
-        <Button variant="primary" type="submit" busy={take.isPending}>
-          {t('draft.create')}
+        <Button variant="primary" type="submit" busy={take.isPending} onClick={() => setBoxes(false)}>
+          {t('draft.review')}
         </Button>
       </p>
-    </Form>
+    </DocumentForm>
   );
 }

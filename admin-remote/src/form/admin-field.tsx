@@ -15,7 +15,7 @@ export interface AdminFieldProps {
   span?: 3 | 4 | 6 | 8;
 }
 
-function AdminField({
+export function AdminField({
   label,
   path,
   error,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
 import { call, Combobox, keepPreviousData, Link, Picture, useQuery, useSettled, useT } from '@munay/kit';
@@ -146,14 +146,6 @@ function Finder({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const [text, setText] = useState('');
   const { results, settled } = useResults(text);
-  /** Enter opens the first result for the text, however late it arrives. */
-  const [entered, setEntered] = useState(false);
-  const to = entered && settled ? results[0]?.to : undefined;
-  useEffect(() => {
-    if (to === undefined) return;
-    onClose();
-    go(to);
-  }, [to, onClose, go]);
   return (
     <div
       // One Escape closes: there is nothing to lose
@@ -168,10 +160,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         label={t('palette.open')}
         listLabel={t('palette.results')}
         value={text}
-        onChange={(next) => {
-          setText(next);
-          setEntered(false);
-        }}
+        onChange={setText}
         options={results}
         optionKey={({ key }) => key}
         renderOption={({ picture, title, text: words, kind }) => (
@@ -188,7 +177,6 @@ function Finder({ onClose }: { onClose: () => void }) {
           onClose();
           go(to);
         }}
-        onSubmit={() => setEntered(text.trim() !== '')}
         onDismiss={onClose}
         settled={settled}
         empty={<p className={styles.none}>{t('palette.none')}</p>}

@@ -54,7 +54,7 @@ function CancelForm({
     onCancel({ status, ...(reason.trim() && { reason: reason.trim() }), ...(paid && { restock }) });
   };
   return (
-    <Form onSubmit={submit}>
+    <Form byButton onSubmit={submit}>
       <header>
         <h2 id={ids.title}>{t(`order.ask.${status}`, { number: order.number })}</h2>
       </header>

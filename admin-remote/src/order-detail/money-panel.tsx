@@ -4,10 +4,10 @@ import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedCents } from '@munay/contracts/money';
 import { apiUrl, Button, call, Icon, useFormat, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
+import { DocumentForm } from '../form/document-form';
 import { differenceCents } from '../form/draft-money';
 import { PlaceLines } from '../order-shared/address-lines';
 import { Facts } from '../order-shared/facts';
@@ -98,7 +98,7 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
     const difference = format.money(differenceCents(totalCents, cents));
     return t(cents < totalCents ? 'order.bankMissing' : 'order.bankTooMuch', { sum, difference });
   };
-  const submit = (): void => {
+  const check = (): boolean => {
     const result = {
       ...(reference.trim() === '' && { reference: t('refund.referenceMissing') }),
       ...(typedCents(amount) !== totalCents && {
@@ -106,10 +106,18 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
       }),
     };
     setWrong(result);
-    if (Object.keys(result).length === 0 && !record.isPending) record.mutate(undefined);
+    return Object.keys(result).length === 0 && !record.isPending;
   };
   return (
-    <Form onSubmit={submit}>
+    <DocumentForm
+      onCheck={check}
+      review={{
+        title: t('order.bankReview', { sum: format.money(totalCents) }),
+        text: t('order.bankReviewText', { number: order.number }),
+        confirmLabel: t('order.bankConfirm'),
+      }}
+      onIssue={() => record.mutate(undefined)}
+    >
       <div className={form.grid}>
         <AdminInput
           label={t('order.bankReference')}
@@ -137,6 +145,6 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
           {t('order.bankRecord', { sum: format.money(totalCents) })}
         </Button>
       </p>
-    </Form>
+    </DocumentForm>
   );
 }

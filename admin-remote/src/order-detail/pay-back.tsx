@@ -4,10 +4,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { spacedIban } from '@munay/contracts/order/bank';
 import { Button, call, useFormat, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
+import { DocumentForm } from '../form/document-form';
 import { Facts } from '../order-shared/facts';
 import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
@@ -37,9 +37,9 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
       }),
     { done: () => t('payBack.recorded', { sum }) },
   );
-  const submit = (): void => {
+  const check = (): boolean => {
     setMissing(reference.trim() === '');
-    if (reference.trim() !== '' && !record.isPending) record.mutate(undefined);
+    return reference.trim() !== '' && !record.isPending;
   };
   const facts: [string, ReactNode][] = account
     ? [
@@ -51,7 +51,15 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
     <Panel title={t('payBack.title', { sum })}>
       <p>{t(account ? 'payBack.toAccount' : 'payBack.original')}</p>
       {account && <Facts className={`wraps ${styles.facts}`} facts={facts} />}
-      <Form onSubmit={submit}>
+      <DocumentForm
+        onCheck={check}
+        review={{
+          title: t('payBack.review', { sum }),
+          text: t('payBack.reviewText', { number: order.number }),
+          confirmLabel: t('payBack.confirm'),
+        }}
+        onIssue={() => record.mutate(undefined)}
+      >
         <div className={form.grid}>
           <AdminInput
             label={t('refund.reference')}
@@ -71,7 +79,7 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
             {t('payBack.record')}
           </Button>
         </p>
-      </Form>
+      </DocumentForm>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
@@ -244,7 +244,12 @@ test('money that staff owe says how much and where, and asks for the transfer th
   expect(words(panel)).toMatch(/Lucía Herrero.*ES91 2100 0418 4502 0005 1332/);
   await userEvent.click(screen.getByRole('button', { name: 'Ya está reembolsado' }));
   expect([sent, screen.getByText('Escribe la referencia.').tagName]).toEqual([[], 'P']);
-  await userEvent.type(screen.getByLabelText('Referencia del reembolso'), ' SEPA 77 ');
+  await userEvent.type(screen.getByLabelText('Referencia del reembolso'), ' SEPA 77 {Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Ya está reembolsado' }));
+  const review = within(screen.getByRole('alertdialog'));
+  expect(review.getByText(/Se emite la factura rectificativa/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.click(review.getByRole('button', { name: 'Registrar el reembolso' }));
   await waitFor(() => expect(sent).toEqual([{ reference: 'SEPA 77' }]));
 });

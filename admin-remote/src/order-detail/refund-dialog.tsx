@@ -102,7 +102,7 @@ function RefundForm({
   };
   const wrong = problem ?? (refund.isError ? errorText(refund.error) : undefined);
   return (
-    <Form onSubmit={submit}>
+    <Form byButton onSubmit={submit}>
       <header>
         <div>
           <h2 id={ids.title}>{t('refund.title', { number: order.number })}</h2>

@@ -41,6 +41,7 @@ test('a transfer is recorded to the cent only', async () => {
     const total = /(\d+,\d\d)/.exec((await record.textContent()) ?? '')?.[1] ?? '';
     await page.getByLabel('Importe recibido').fill(total);
     await record.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Registrar el pago' }).click();
     await page.getByText('Pago registrado').first().waitFor();
     await page.getByRole('button', { name: 'Empezar a preparar' }).waitFor();
   });
@@ -51,8 +52,8 @@ test('a manual order is paid in cash at current prices', async () => {
     await page.goto(`${suite.shop.urls.web}/admin/orders/new`);
     await page.getByLabel('Añadir producto').fill('avena');
     await page
-      .getByRole('group', { name: 'Productos encontrados' })
-      .getByRole('button', { name: /Avena y miel, 60 g/ })
+      .getByRole('listbox', { name: 'Productos encontrados' })
+      .getByRole('option', { name: /Avena y miel, 60 g/ })
       .click();
     await page.getByLabel('Nombre', { exact: true }).first().fill('Mercedes Puesto');
     await page.getByLabel('Correo', { exact: true }).fill('mercedes@example.com');
@@ -62,7 +63,8 @@ test('a manual order is paid in cash at current prices', async () => {
     await page.getByLabel('Ciudad').fill('Granada');
     await page.getByLabel('Provincia').fill('Granada');
     await page.locator('output:not(:has([aria-busy=true]))', { hasText: /Entrega 4,90/ }).waitFor();
-    await page.getByRole('button', { name: 'Crear el pedido' }).click();
+    await page.getByRole('button', { name: 'Revisar el pedido' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Crear el pedido' }).click();
     await page.getByRole('heading', { level: 1, name: /^MUN-/ }).waitFor();
     await page.getByText('Efectivo').first().waitFor();
     expect((await suite.shop.mail('mercedes@example.com', 'confirmado')).attachments[0]?.filename).toMatch(

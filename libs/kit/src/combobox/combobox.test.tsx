@@ -1,7 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderInShell } from '../testing';
+import { drawn, renderInShell } from '../testing';
 import { Combobox } from './combobox';
 
 const SOAPS = ['Lavanda del altiplano', 'Arcilla rosa', 'Caléndula sin perfume'];
@@ -76,6 +76,57 @@ test('Enter without an active row submits the text', async () => {
   await userEvent.type(field(), 'arc{Enter}');
   expect(onSubmit).toHaveBeenCalledWith('arc');
   expect(onSelect).not.toHaveBeenCalled();
+});
+
+describe('a combobox without a search page', () => {
+  let arrive: (results: readonly string[] | null) => void = () => undefined;
+  /** @param initial null while the results are loading */
+  function Picker({ initial }: { initial: readonly string[] | null }) {
+    const [value, setValue] = useState('');
+    const [results, setResults] = useState(initial);
+    arrive = setResults;
+    return (
+      <Combobox
+        label="Buscar jabones"
+        listLabel="Sugerencias"
+        value={value}
+        onChange={setValue}
+        options={results ?? []}
+        optionKey={(title) => title}
+        renderOption={(title) => title}
+        isDisabled={(title) => title === 'Arcilla rosa'}
+        onSelect={onSelect}
+        settled={results !== null}
+      />
+    );
+  }
+
+  test('selects the first option that is not disabled on Enter', async () => {
+    renderInShell(<Picker initial={['Arcilla rosa', 'Lavanda del altiplano']} />);
+    await userEvent.type(field(), 'la{Enter}');
+    await waitFor(() => expect(onSelect.mock.calls).toEqual([['Lavanda del altiplano']]));
+    expect(isOpen()).toBe(false);
+  });
+
+  test('does not select a disabled option', async () => {
+    renderInShell(<Picker initial={['Arcilla rosa']} />);
+    await userEvent.type(field(), 'arc{ArrowDown}{Enter}');
+    await userEvent.click(screen.getByRole('option', { name: 'Arcilla rosa' }));
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  test('selects the first option when the results arrive after Enter, unless the text changed', async () => {
+    renderInShell(<Picker initial={null} />);
+    await userEvent.type(field(), 'cal{Enter}');
+    act(() => arrive(SOAPS));
+    await waitFor(() => expect(onSelect.mock.calls).toEqual([['Lavanda del altiplano']]));
+    onSelect.mockClear();
+    act(() => arrive(null));
+    await userEvent.type(field(), '{Enter}v');
+    act(() => arrive(SOAPS));
+    await drawn();
+    expect(onSelect).not.toHaveBeenCalled();
+  });
 });
 
 test('Escape closes the list, then clears the text, then lets the owner collapse the field', async () => {

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -21,7 +22,10 @@ export interface ComboboxProps<Option> {
   optionKey: (option: Option) => string;
   renderOption: (option: Option) => ReactNode;
   onSelect: (option: Option) => void;
+  /** Enter without an active row. Without this, Enter selects the first option, however late it arrives. */
   onSubmit?: (value: string) => void;
+  /** Shown, and cannot be selected. */
+  isDisabled?: (option: Option) => boolean;
   /** Escape in an empty field. */
   onDismiss?: () => void;
   /** Shown when nothing matches; announced as a status. */
@@ -61,6 +65,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   const [expanded, setExpanded] = useState(false);
   const [activeKey, setActiveKey] = useState<string>();
   const [status, setStatus] = useState('');
+  const [entered, setEntered] = useState(false);
 
   const isSearching = expanded && value.trim() !== '';
   const showsEmpty = settled && options.length === 0 && props.empty !== undefined;
@@ -91,11 +96,23 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   const close = () => {
     setExpanded(false);
     setActiveKey(undefined);
+    setEntered(false);
   };
   const choose = (option: Option) => {
+    if (props.isDisabled?.(option)) return;
     close();
     props.onSelect(option);
   };
+  const first = isSearching && settled ? options.find((option) => !props.isDisabled?.(option)) : undefined;
+  const firstKey = entered && first !== undefined ? props.optionKey(first) : undefined;
+  const chooseFirst = useEffectEvent(() => {
+    if (first !== undefined) choose(first);
+  });
+  useEffect(() => {
+    if (firstKey === undefined) return undefined;
+    const timer = setTimeout(chooseFirst);
+    return () => clearTimeout(timer);
+  }, [firstKey]);
   const move = (step: 1 | -1) => {
     const from = active < 0 && step < 0 ? 0 : active;
     const next = options[(from + step + options.length) % options.length];
@@ -112,8 +129,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (open && row !== undefined) return choose(row);
+      if (!props.onSubmit) return setEntered(isSearching);
       close();
-      props.onSubmit?.(value);
+      props.onSubmit(value);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (open) close();
@@ -140,6 +158,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
         // Not when the browser restores what was typed before leaving the page
         setExpanded(event.target === document.activeElement);
         setActiveKey(undefined);
+        setEntered(false);
         props.onChange(event.target.value);
       }}
       onFocus={(event) => {
@@ -176,6 +195,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
               id={rowId(index)}
               role="option"
               aria-selected={index === active}
+              aria-disabled={props.isDisabled?.(option) || undefined}
               // Keeps focus in the field, or the list would close before the click arrives
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}

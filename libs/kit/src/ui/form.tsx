@@ -1,23 +1,40 @@
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { ErrorLine, ErrorSummary, type ErrorSummaryProps } from './field';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** Replaces the browser's submission. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
+  /** Only the submit button submits, not Enter in a field. */
+  byButton?: boolean;
   /** Field errors, listed on top. */
   summary?: ErrorSummaryProps;
   /** Any other failure; null if none. */
   failure?: unknown;
 }
 
-/** Shows its own validation messages instead of the browser's, unless `noValidate={false}`. */
-export function Form({ onSubmit, summary, failure = null, children, ...form }: FormProps): ReactNode {
+/**
+ * Shows its own validation messages instead of the browser's, unless `noValidate={false}`. Enter in a search field does
+ * not submit the form, unless the form is the search.
+ */
+export function Form({
+  onSubmit,
+  byButton = false,
+  summary,
+  failure = null,
+  children,
+  ...form
+}: FormProps): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onSubmit?.(event);
   };
+  const keepOpen = (event: KeyboardEvent<HTMLFormElement>): void => {
+    const { key, target } = event;
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+    if (byButton || (target.type === 'search' && form.role !== 'search')) event.preventDefault();
+  };
   return (
-    <form noValidate {...form} {...(onSubmit && { onSubmit: submit })}>
+    <form noValidate {...form} {...(onSubmit && { onSubmit: submit, onKeyDown: keepOpen })}>
       {summary && <ErrorSummary {...summary} />}
       {failure !== null && <ErrorLine error={failure} />}
       {children}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { ConfirmDialog, Form, type FormProps } from '@munay/kit/forms';
+
+interface DocumentFormProps extends Omit<FormProps, 'onSubmit' | 'byButton'> {
+  /** Checks the fields. @returns whether they can be reviewed */
+  onCheck: () => boolean;
+  /** What will be issued, with its sum. */
+  review: { title: string; text: string; confirmLabel: string };
+  onIssue: () => void;
+}
+
+/**
+ * A form that issues an invoice or a credit note. Enter in a field does not submit it, and its button opens the review;
+ * only the button of the review issues the document.
+ */
+export function DocumentForm({ onCheck, review, onIssue, ...form }: DocumentFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Form {...form} byButton onSubmit={() => setOpen(onCheck())} />
+      <ConfirmDialog
+        {...review}
+        open={isOpen}
+        harmless
+        onCancel={close}
+        onConfirm={() => {
+          close();
+          onIssue();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInShell } from '../testing';
+import { Form, type FormProps } from './form';
+
+const onSubmit = jest.fn();
+
+async function submitted(type: string, props: FormProps = {}): Promise<number> {
+  onSubmit.mockClear();
+  const { unmount } = renderInShell(
+    <Form {...props} onSubmit={onSubmit}>
+      <input type={type} aria-label="Campo" />
+      <button type="submit">Guardar</button>
+    </Form>,
+  );
+  await userEvent.type(screen.getByLabelText('Campo'), 'algo{Enter}');
+  const byEnter = onSubmit.mock.calls.length;
+  await userEvent.click(screen.getByRole('button'));
+  expect(onSubmit).toHaveBeenCalledTimes(byEnter + 1);
+  unmount();
+  return byEnter;
+}
+
+test('Enter submits a form from a text field, and from a search field only the search itself', async () => {
+  expect(await submitted('text')).toBe(1);
+  expect(await submitted('search')).toBe(0);
+  expect(await submitted('search', { role: 'search' })).toBe(1);
+});
+
+test('Enter does not submit a form that is submitted by its button', async () => {
+  expect(await submitted('text', { byButton: true })).toBe(0);
+});
