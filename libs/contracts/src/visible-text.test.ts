@@ -5,6 +5,6 @@ test.each(['', ' \n\t', '\u200B\u200B', '\u00A0\u3000', '\u00AD', '\u2060\uFEFF'
   (text) => expect(visibleText(text)).toBe(''),
 ); // prettier-ignore
 
-test.each(['a', '–', '0', 'é', '🧼', '👩‍👩‍👧', '❤️', 'می‌خواهم', '\u0301'])('%s is kept as it is', (text) => {
+test.each(['a', '–', '0', 'é', '🧼', '👩‍👩‍👧', '❤️', 'می‌خواهم', '\u0301'])('%s stays unchanged', (text) => {
   expect(visibleText(` ${text}\n`)).toBe(text);
 });

@@ -45,7 +45,7 @@ test('a limit of more than five uses per buyer excludes no buyer', () => {
   expect([limits(null, true), limits(6, true)]).toEqual([false, false]);
 });
 
-test('a single unit reaches a minimum at its full price, whatever the quantity in the cart', () => {
+test('a single unit reaches a minimum at its full price, independently of the quantity in the cart', () => {
   const from = (minCents: number, rest = {}) =>
     onBasket({ kind: 'percent', percent: 10 }, { minCents, ...rest });
   expect([reachesMinimum(from(690), piece), reachesMinimum(from(691), piece)]).toEqual([true, false]);

@@ -2,7 +2,7 @@ import { type GoodsLine, unitPriceCents } from './lines';
 import { isReached, type Promotion } from './promotion';
 import { bestStack } from './stacking';
 
-/** A limit of more uses per buyer is no condition: a promotion with it is for all buyers. */
+/** A higher limit of uses per buyer does not restrict anyone: such promotions are for all buyers. */
 const FEW_PER_BUYER = 5;
 
 /** Whether a promotion lowers the price of each piece, whatever else is in the cart. */

@@ -59,7 +59,7 @@ async function follow(batches: number[], answerMs = 0) {
   return { seen, requestedAt: stream.requestedAt };
 }
 
-test('a batch proves what was committed before it was requested, not before it came', async () => {
+test('a batch proves the commits before its request, not those before its arrival', async () => {
   const { seen, requestedAt } = await follow([0, 0], 30);
   expect(seen).toHaveLength(2);
   for (const [index, at] of seen.entries()) expect(Number(at) - Number(requestedAt[index])).toBeLessThan(10);

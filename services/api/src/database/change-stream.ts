@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 
 /**
- * More than usually comes at once. The size of a batch is limited by nothing else: its events are projected to less than
+ * More events than usually arrive together. The size of a batch is limited by nothing else: its events are projected to less than
  * a kilobyte each, and MongoDB allows 16 MB.
  */
 const BATCH = 1_000;
@@ -20,7 +20,7 @@ interface StreamListener {
   heard(token: unknown): void;
   /**
    * All that was committed before this moment of the monotonic clock has been delivered: the batch requested then was not
-   * full, which a replica set answers only from the end of its oplog, however many other writes come before it.
+   * full, which a replica set answers only from the end of its oplog, no matter how many other writes come before it.
    */
   caughtUp?(requestedAt: number): void;
   /** The stream has ended; the driver itself resumes after short failures. */

@@ -26,7 +26,7 @@ export function refundsFit({ number, payment, refunds = [] }: StoredOrder): stri
 }
 
 /**
- * I15: each refund of an amount above 0 of an invoiced order has its credit note and vice versa; together they cover what was refunded,
+ * I15: each refund of an amount above 0 of an invoiced order has its credit note and vice versa; together they cover the refunded amount,
  * at most including what the bank returned.
  */
 export class CreditNotes {

@@ -68,7 +68,7 @@ export class RefundService implements OnModuleInit {
     const at = this.clock.now();
     const refund: RefundFields = { ...request, state: 'requested', at };
     const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
-    // Units that cost nothing: there is no money to send, no credit note and no mail
+    // Units that cost nothing need no payment, credit note or mail
     const isFree = refund.amountCents === 0;
     await this.records.add(order.id, isFree ? { ...refund, state: 'done', doneAt: at } : refund);
     if (items.length > 0) await this.stock.restock(order.id, refund.id, items);

@@ -29,7 +29,7 @@ test('the age is the time since the batch was requested that brought nothing new
   expect(age.ms).toBe(50);
 });
 
-test('a change counts until it is applied, however often the stream catches up meanwhile', () => {
+test('a change counts until it is applied, even if the stream catches up in the meantime', () => {
   const clock = { now: 1_000 };
   const age = ageAt(clock);
   age.change();
@@ -43,7 +43,7 @@ test('a change counts until it is applied, however often the stream catches up m
   expect(age.ms).toBe(100);
 });
 
-test('a change received while others are applied keeps the age of what was known when that began', () => {
+test('a change received while others are applied is as old as the state before them', () => {
   const clock = { now: 1_000 };
   const age = ageAt(clock);
   age.change();
@@ -71,7 +71,7 @@ test('replayed changes prove nothing before the stream has caught up', () => {
   expect(age.ms).toBe(10);
 });
 
-test('what was being applied when the stream was lost proves nothing', () => {
+test('changes that were being applied when the stream was lost prove nothing', () => {
   const age = ageAt({ now: 1_000 });
   age.change();
   const isShown = age.apply();

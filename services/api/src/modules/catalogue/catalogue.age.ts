@@ -1,7 +1,7 @@
 /**
  * How long ago everything written was shown, by the monotonic clock. The proof is a batch of the change stream that was
- * not full: it holds all that was committed before it was requested. What such a batch brought, or an earlier one, must
- * be applied before its proof counts.
+ * not full: it holds every commit before its request. Its changes, and those of earlier
+ * batches, must be applied before its proof counts.
  */
 export class CatalogueAge {
   /** Everything written before has been received. */
@@ -10,7 +10,7 @@ export class CatalogueAge {
   private shownAt = -Infinity;
   private received = 1;
   private applied = 0;
-  /** Changes when what was proved no longer counts. */
+  /** Replaced when earlier proofs no longer count. */
   private proofs = {};
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -31,7 +31,7 @@ export class CatalogueAge {
     if (this.applied === this.received) this.shownAt = requestedAt;
   }
 
-  /** The stream was lost, or brought what cannot be applied alone: everything is read again. */
+  /** The stream was lost, or brought a change that cannot be applied on its own: everything is read again. */
   forget(): void {
     this.receivedAt = this.shownAt = -Infinity;
     this.proofs = {};

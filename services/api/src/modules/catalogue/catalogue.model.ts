@@ -22,7 +22,7 @@ import { SlugIndex } from './catalogue.slug-index';
 
 /** Maximum products in cached search results. */
 const FOUND_KEPT = 100_000;
-/** Maximum age at which what is in memory is shown as current. */
+/** Maximum age at which entries in memory are shown as current. */
 const CURRENT_MS = 2_000;
 
 /**

@@ -8,7 +8,7 @@ import type { ShelfFields } from './product.types';
 const BATCH = 500;
 /** Well below what a list may be late. */
 const REST_MS = 100;
-/** What is shown is proved current twice in the two seconds that a price may be old. */
+/** Entries are proved current twice within the two seconds that a price may be old. */
 const AWAIT_MS = 500;
 const WATCHED = {
   products: 'product',

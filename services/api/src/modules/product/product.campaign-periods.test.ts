@@ -30,7 +30,7 @@ test('a discount that overlaps a campaign keeps it out, unless the campaign repl
   expect(withCampaign(beside, campaign, false, NOW)).toEqual([...beside.discounts, campaign]);
 });
 
-test('a discount that is over leaves with the next write and keeps no campaign out', () => {
+test('the next write removes an expired discount, which does not block a campaign', () => {
   const early = { ...campaign, startsAt: day(-5) };
   expect(withCampaign(of(own(-9, -1)), early, false, NOW)).toEqual([early]);
   expect(withCampaign(of(campaign), early, false, NOW)).toEqual([early]);

@@ -47,7 +47,7 @@ describe('the lowest price before a discount', () => {
     expect(before(...[...rows.slice(0, -1)].reverse(), rows.at(-1)!)).toBe(expected);
   }); // prettier-ignore
 
-  test('is of its SKU only, whatever its label was', () => {
+  test('belongs to its SKU, even if its label was different', () => {
     const other = { ...decision(100, -90), sku: 'LAV-60' };
     const renamed = { ...decision(650, -20), size: '100 gramos' };
     expect(before(other, renamed, decision(690, -10))).toBe(650);
@@ -64,7 +64,7 @@ describe('the lowest price before a discount', () => {
   });
 });
 
-describe('the 30 days end with the last change of what everybody is charged', () => {
+describe('the 30 days end with the last change of the price for all buyers', () => {
   const running = offer(30, -10);
   const since = decision(990, -10, running);
 
@@ -147,7 +147,7 @@ describe('an announced code', () => {
     [690, code(-90, -30)],
     [690, code(0, null)],
     [690, code(-10, -5, 'LAV-50')],
-    // Everybody paid less until then
+    // All buyers paid less until then
     [621, code(1, 2)],
   ])('counts as a price of its days and its size: %i by %j', (expected, row) => {
     expect(withCode(row)).toBe(expected);

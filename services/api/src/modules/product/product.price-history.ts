@@ -17,7 +17,7 @@ export interface PriceDecision {
   decidedAt: Date;
 }
 
-/** What is decided about sizes of a product by its present state, with its id. */
+/** The decisions about sizes that follow from the current state of a product, with its id. */
 export const toPriceDecisions = <Id>(
   product: Reduced & { _id: Id; status: ProductStatus; publishAt?: Date | null },
   sizes: readonly { sku: string; label: string; priceCents: number }[],
@@ -30,7 +30,7 @@ export const toPriceDecisions = <Id>(
     ...waitingUntil(product, decidedAt),
   }));
 
-/** What everybody paid for a size by a code that was announced, from `from` up to but excluding `to`. */
+/** The price of a size for all buyers with an announced code, from `from` up to but excluding `to`. */
 export interface CodePrice {
   kind: 'code';
   promotionId: string;
@@ -59,7 +59,7 @@ interface Span {
   cents: number | null;
 }
 
-/** What a decision alone made a size cost, from its moment up to another one. */
+/** The prices of a size by one decision, from its moment up to another one. */
 function spansOf(decision: PriceDecision, until: number): Span[] {
   const { priceCents, onSale, publishAt, decidedAt } = decision;
   const from = decidedAt.getTime();
@@ -105,7 +105,7 @@ function longestOnSale(spans: readonly Span[]): number {
 
 /**
  * The lowest price of the 30 days before a moment, in cents. Earlier discounts and announced codes count as prices; so
- * does a code that ended later, because everybody paid less until then.
+ * does a code that ended later, because all buyers paid less until then.
  * @returns null for a size that was not on sale for one whole day of them
  */
 function lowestInPriorPeriod(
@@ -133,8 +133,8 @@ const priceSince = (spans: readonly Span[], at: Date): number | null => {
 
 /**
  * The lowest price of the 30 days before a size came to cost what it costs at a moment, in cents: what a discount is
- * announced from (Directive 98/6/EC, article 6a). The 30 days end with the last change, up or down, of what everybody
- * is charged, or when the size came on sale, whichever decision caused it.
+ * announced from (Directive 98/6/EC, article 6a). The 30 days end with the last change, up or down, of the price
+ * for all buyers, or when the size came on sale, no matter which decision caused it.
  * @param rows about any sizes, in any order
  * @returns null when nothing may be announced: the size is not on sale, or was not for one whole day of those 30
  */

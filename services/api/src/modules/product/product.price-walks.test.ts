@@ -87,7 +87,7 @@ class Reference {
     return (replacing ?? other)?.percent ?? 0;
   }
 
-  /** What a buyer pays in a step, in cents; null while nobody can buy. */
+  /** What a buyer pays in a step, in cents; null while it cannot be bought. */
   pays(step: number): number | null {
     if (this.status !== 'active' || (this.publishAt !== null && step < this.publishAt)) return null;
     return Math.round((this.cents * (100 - this.percentAt(step))) / 100);
@@ -228,7 +228,7 @@ test('prices and struck-through prices of random walks are those of a slow refer
       for (const [after, one] of [...acts, [rest, null] as const]) {
         wait(step + after);
         if (one) perform(one, step, shop, reference);
-        // As a page shows it at once after the act
+        // As a page shows it immediately after the act
         reference.charged.push(reference.pays(step));
         expect([step, shop.pays(step), shop.struck(step)]).toEqual([
           ...[step, reference.pays(step), reference.struck()],

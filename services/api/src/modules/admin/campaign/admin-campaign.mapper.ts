@@ -30,7 +30,7 @@ export function toRow(campaign: CampaignFields, now: Date): CampaignRow {
   };
 }
 
-/** A reduction of a product beside a campaign. @param campaigns titles by id */
+/** Another discount of a product of a campaign. @param campaigns titles by id */
 export const toReplaced = (
   { _id, title }: { _id: { toString: () => string }; title: Localized },
   { percent, startsAt, endsAt, campaignId }: Discount,
