@@ -2,6 +2,7 @@ import './releases/remotes';
 import './releases/first-sign';
 import './releases/late-fonts';
 import './releases/first-press';
+import './releases/changed-pages';
 import './releases/motion';
 import './releases/known-visitor';
 import './releases/back-forward-cache';

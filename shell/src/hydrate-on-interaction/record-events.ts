@@ -1,5 +1,5 @@
 export interface Recorder {
-  /** Clicks and input, oldest first. */
+  /** Presses, clicks and input, oldest first. */
   events: Event[];
   /** The app handles events from now on. */
   stop: () => void;
@@ -15,10 +15,11 @@ export function waitingButton({ target }: Event): HTMLButtonElement | null {
 
 /** Records what the app must replay, and shows at once that a button was clicked. */
 export function recordEvents(): Recorder {
+  const types = ['pointerdown', 'click', 'input'];
   const recorder: Recorder = {
     events: [],
     stop() {
-      for (const type of ['click', 'input']) window.removeEventListener(type, record);
+      for (const type of types) window.removeEventListener(type, record);
     },
     giveUp() {
       const pressed = recorder.events.filter(({ type }) => type === 'click').map(waitingButton);
@@ -38,6 +39,6 @@ export function recordEvents(): Recorder {
     event.preventDefault();
     if (button.ariaDisabled !== 'true') button.ariaBusy = 'true';
   }
-  for (const type of ['click', 'input']) window.addEventListener(type, record);
+  for (const type of types) window.addEventListener(type, record);
   return recorder;
 }

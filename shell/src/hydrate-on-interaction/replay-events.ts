@@ -1,4 +1,6 @@
 import { HYDRATED_EVENT, WANTED_EVENT } from '@munay/kit';
+import { type FoundAgain, remember } from './find-again';
+import { enter, type FormField, isChanged, isField, isSwitch, turn } from './form-fields';
 import { type Recorder, waitingButton } from './record-events';
 
 declare global {
@@ -8,13 +10,25 @@ declare global {
   }
 }
 
-type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
 /** A discrete event for React that nothing else listens to. */
 const PROBE = 'dragend';
 
+/** An element that React may replace, because its HTML does not match the data. */
+interface Remembered {
+  element: Element;
+  find: () => FoundAgain | undefined;
+}
+
+interface Waiting {
+  find: Remembered['find'];
+  act: (element: Element) => void;
+  /** When the element was first missing. */
+  goneAt?: number;
+}
+
 /** By element: clicking an unresponsive button three times counts once. */
-const waiting = new Map<Element, () => void>();
+const waiting = new Map<Element, Waiting>();
+let focused: Remembered | undefined;
 
 /** React marks the elements it has seen. */
 const isMarked = (element: Element): boolean =>
@@ -31,63 +45,33 @@ function isTaken(element: Element): boolean {
   element.addEventListener(PROBE, arrive);
   element.dispatchEvent(new Event(PROBE, { bubbles: true }));
   element.removeEventListener(PROBE, arrive);
-  return arrived;
+  return arrived && element.isConnected;
 }
 
-const isField = (target: Element): target is FormField =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement;
-
-const isSwitch = (field: FormField): field is HTMLInputElement =>
-  field.type === 'checkbox' || field.type === 'radio';
-
-function turn(field: HTMLInputElement, on: boolean): void {
-  field.checked = !on;
-  field.click();
+function repeatPress(element: Element): void {
+  element.ariaBusy = null;
+  (element as HTMLElement).click();
 }
 
-/** React notices an input only if it differs from the value last set on the element. */
-function enter(field: FormField, text: string): void {
-  if (field.type !== 'file') {
-    const caret = field.value === text && 'selectionStart' in field ? field.selectionStart : null;
-    field.value = '';
-    Reflect.set(Reflect.getPrototypeOf(field) ?? field, 'value', text, field);
-    // Setting the value moves the caret to the end
-    if (caret !== null) (field as HTMLInputElement).setSelectionRange(caret, caret);
-  }
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-const repeatPress = (button: HTMLButtonElement) => (): void => {
-  button.ariaBusy = null;
-  button.click();
-};
-
-function repeatEntry(field: FormField): () => void {
+function repeatEntry(field: FormField): (element: Element) => void {
   if (isSwitch(field)) {
     const { checked } = field;
-    return () => turn(field, checked);
+    return (element) => turn(element as HTMLInputElement, checked);
   }
   const { value } = field;
-  return () => enter(field, value);
+  return (element) => enter(element as FormField, value);
 }
 
 /** How to replay an event; undefined for what the browser does itself. */
-function repeatOf(event: Event): [Element, () => void] | undefined {
+function repeatOf(event: Event): [Element, Waiting['act']] | undefined {
   const { type, target } = event;
-  if (type === 'input')
-    return target instanceof Element && isField(target) ? [target, repeatEntry(target)] : undefined;
+  if (!(target instanceof Element)) return undefined;
+  if (type === 'input') return isField(target) ? [target, repeatEntry(target)] : undefined;
+  const details = target.closest('summary')?.closest('details');
+  // The browser opens it, but not the one that replaces it
+  if (details) return [details, (element) => ((element as HTMLDetailsElement).open = details.open)];
   const button = waitingButton(event);
-  return button === null ? undefined : [button, repeatPress(button)];
-}
-
-/** Changed by the browser, which restores typed text on return. */
-function isChanged(field: Element): field is FormField {
-  if (!isField(field)) return false;
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
-  return isSwitch(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
+  return button === null ? undefined : [button, repeatPress];
 }
 
 /**
@@ -105,65 +89,176 @@ function repeatIn(ms: number): void {
   timer = setTimeout(repeat, ms);
 }
 
+/** Longest wait for what replaces an element, once for certainty and once in all. */
+const SURE_MS = 3_000;
+const LOST_MS = 10_000;
+
+/** The element, or what was rendered in its place. */
+function currentOf({ element, find }: Remembered, goneMs = 0): Element | undefined {
+  if (element.isConnected) return element;
+  const replacement = find();
+  const isSure = replacement?.certain || goneMs > SURE_MS || document.querySelector('.loading') === null;
+  return isSure ? replacement?.element : undefined;
+}
+
 /** One at a time: a form may depend on what was entered before. */
 function repeat(): void {
-  const checks = checkNow || performance.now() - checkedAt > RECHECK_MS;
+  const now = performance.now();
+  const checks = checkNow || now - checkedAt > RECHECK_MS;
   checkNow = false;
-  if (checks) checkedAt = performance.now();
-  for (const [element, act] of waiting) {
-    if (!element.isConnected || (checks && isTaken(element))) {
+  if (checks) checkedAt = now;
+  if (focused?.element.isConnected === false) keepFocus();
+  for (const [element, entry] of waiting) {
+    const { find, act } = entry;
+    if (!element.isConnected) entry.goneAt ??= now;
+    const goneMs = now - (entry.goneAt ?? now);
+    const current = currentOf({ element, find }, goneMs);
+    if (current === undefined) {
+      if (goneMs > LOST_MS) waiting.delete(element);
+    } else if (checks && isTaken(current)) {
       waiting.delete(element);
-      act();
+      act(current);
       checkNow = true;
       break;
-    }
-    element.dispatchEvent(new Event(WANTED_EVENT, { bubbles: true }));
+    } else current.dispatchEvent(new Event(WANTED_EVENT, { bubbles: true }));
   }
   if (waiting.size > 0) repeatIn(checkNow ? 0 : POLL_MS);
 }
 
-function queue(element: Element, act: () => void): void {
+function queue({ element, find }: Remembered, act: Waiting['act']): void {
   if (waiting.size === 0) {
     checkedAt = performance.now();
     repeatIn(0);
   }
-  waiting.set(element, act);
+  waiting.set(element, { find, act });
 }
 
 /** Queues an event that React did not handle: its element is unknown or not hydrated yet. */
 function keep(event: Event): void {
   const repeated = repeatOf(event);
   if (repeated === undefined) return;
-  const [element] = repeated;
+  const [element, act] = repeated;
   // Further typing must not lose the last letter
   const goesOn = event.type === 'input' && waiting.has(element);
   if (!goesOn && isMarked(element) && !event.cancelBubble) return;
-  event.preventDefault();
-  if (event.type === 'click') element.ariaBusy = 'true';
-  queue(...repeated);
+  if (element instanceof HTMLButtonElement) {
+    event.preventDefault();
+    element.ariaBusy = 'true';
+  }
+  queue({ element, find: waiting.get(element)?.find ?? remember(element) }, act);
 }
 
-/** The focused field does not wait: the next render would clear it on the next letter. */
+const PRESSABLE = 'a, button, input, label, select, summary, textarea';
+/** A click that the browser makes of a press whose element was replaced meanwhile comes at once. */
+const CLICK_FOLLOWS_MS = 350;
+const STILL_PX = 10;
+
+interface Press extends Remembered {
+  x: number;
+  y: number;
+}
+let press: Press | undefined;
+let repeatedUntil = 0;
+
+/** Before React handles the event, which may make it hydrate the element, and replace it. */
+function rememberPressed(event: MouseEvent): void {
+  if (event.type === 'click' && event.isTrusted && performance.now() < repeatedUntil) {
+    repeatedUntil = 0;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  const element = event.target instanceof Element ? event.target.closest(PRESSABLE) : null;
+  if (event.type === 'click' && element === press?.element) return;
+  press = undefined;
+  if (element === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const { clientX: x, clientY: y } = event;
+  const find = remember(element);
+  if (!isTaken(element)) press = { element, find, x, y };
+}
+
+function repeatLostPress(): void {
+  if (press === undefined || press.element.isConnected) return;
+  queue(press, (element) => {
+    (element as HTMLElement).focus({ preventScroll: true });
+    repeatPress(element);
+  });
+  press = undefined;
+}
+
+/** The browser makes no click of a press that ends on another element. */
+function onRelease({ clientX, clientY }: PointerEvent): void {
+  if (press === undefined || press.element.isConnected) return;
+  if (Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) return;
+  repeatedUntil = performance.now() + CLICK_FOLLOWS_MS;
+  repeatLostPress();
+}
+
+/** After React has handled the event. A link that was replaced still leads on. */
+function onClick(event: MouseEvent): void {
+  if (press?.element.isConnected === false && press.element.localName !== 'a') {
+    event.preventDefault();
+    repeatLostPress();
+  } else keep(event);
+}
+
+function rememberFocused(element: Element | null): void {
+  const isKnown = element === null || element === document.body || isMarked(element);
+  focused = isKnown ? undefined : { element, find: remember(element) };
+}
+
+/** The field that is typed in does not wait: the next render would clear it on the next letter. */
+function keepFocus(): void {
+  if (focused === undefined) return;
+  const { element } = focused;
+  const current = currentOf(focused);
+  const active = document.activeElement;
+  if (current === undefined || (active !== element && active !== document.body)) return;
+  if (current === element && !isTaken(element)) return;
+  focused = undefined;
+  if (isField(element)) {
+    waiting.get(element)?.act(current);
+    waiting.delete(element);
+  }
+  if (current === element) return;
+  (current as HTMLElement).focus({ preventScroll: true });
+  if (element instanceof HTMLInputElement && element.selectionStart !== null)
+    (current as HTMLInputElement).setSelectionRange(element.selectionStart, element.selectionEnd);
+}
+
 function onHydrated(): void {
   checkNow = true;
   if (waiting.size > 0) repeatIn(0);
-  const field = document.activeElement;
-  const act = field !== null && isField(field) ? waiting.get(field) : undefined;
-  if (field === null || act === undefined || !isTaken(field)) return;
-  waiting.delete(field);
-  act();
+  keepFocus();
+}
+
+/** An element loses the focus as well when it is replaced. */
+function onBlur(): void {
+  queueMicrotask(() => {
+    if (focused?.element.isConnected && document.activeElement !== focused.element) focused = undefined;
+  });
 }
 
 /**
- * Replays clicks and input from before hydration: at first load, and later in sections that hydrate on
- * demand. Must be called after `hydrateRoot`, whose listeners come first.
+ * Replays clicks and input from before hydration: at first load, and later in sections that hydrate on demand. React
+ * renders a part again whose HTML a translation or an extension has changed: events are then replayed on what replaces
+ * their element, and focus returns to it. Must be called after `hydrateRoot`, whose listeners come first.
  */
 export function repeatEarlyEvents(root: Element): void {
   const { munayStarter } = window;
   munayStarter?.stop();
   for (const field of root.querySelectorAll('input, textarea, select'))
-    if (isChanged(field)) queue(field, repeatEntry(field));
-  for (const event of munayStarter?.events ?? []) keep(event);
-  for (const type of ['click', 'input']) root.addEventListener(type, keep, { capture: true });
+    if (isChanged(field)) queue({ element: field, find: remember(field) }, repeatEntry(field));
+  for (const event of munayStarter?.events ?? [])
+    if (event.type === 'pointerdown') rememberPressed(event as MouseEvent);
+    else keep(event);
+  rememberFocused(document.activeElement);
+  window.addEventListener('pointerdown', rememberPressed, { capture: true });
+  window.addEventListener('click', rememberPressed, { capture: true });
+  window.addEventListener('pointerup', onRelease, { capture: true });
+  window.addEventListener('focusin', ({ target }) => rememberFocused(target as Element), { capture: true });
+  window.addEventListener('focusout', onBlur, { capture: true });
+  root.addEventListener('input', keep, { capture: true });
+  root.addEventListener('click', (event) => onClick(event as MouseEvent), { capture: true });
   window.addEventListener(HYDRATED_EVENT, onHydrated);
 }

@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { isHydrated } from '../support/execution';
+import { BUILDS, fetchPage, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
+
+/** What a browser's translation does: other words, each text in elements of its own. */
+function translate(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (texts.nextNode()) nodes.push(texts.currentNode as Text);
+  for (const text of nodes) {
+    const isShown = text.parentElement?.closest('script, style, template, noscript, svg') === null;
+    if (!isShown || text.data.trim() === '') continue;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = text.data.toUpperCase();
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+  for (const name of ['aria-label', 'placeholder', 'title'])
+    for (const element of document.querySelectorAll(`[${name}]`))
+      element.setAttribute(name, element.getAttribute(name)!.toUpperCase());
+  document.documentElement.classList.add('translated-ltr');
+  document.documentElement.lang = 'fr';
+}
+
+/** What extensions do: nodes beside fields, fields in wrappers, prices converted, numbers made links. */
+function extend(): void {
+  for (const field of document.querySelectorAll('input:not([type=hidden]), textarea')) {
+    const [before, icon] = [document.createElement('div'), document.createElement('button')];
+    field.before(before);
+    field.after(icon);
+    field.setAttribute('data-filled-by', 'extension');
+    field.classList.add('extension-field');
+  }
+  for (const form of document.querySelectorAll('form')) form.prepend(document.createElement('div'));
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (texts.nextNode()) nodes.push(texts.currentNode as Text);
+  for (const text of nodes) {
+    if (text.parentElement?.closest('script, style, template, noscript, svg') !== null) continue;
+    const parts = text.data.split(/(\d+(?:,\d\d)?\s€|\d{3,})/);
+    if (parts.length === 1) continue;
+    const replaced = parts.map((part, at) => {
+      if (at % 2 === 0) return part;
+      const added = document.createElement(part.includes('€') ? 'span' : 'a');
+      if (added instanceof HTMLAnchorElement) added.href = `tel:${part}`;
+      added.textContent = part.includes('€') ? `$ ${part}` : part;
+      return added;
+    });
+    text.replaceWith(...replaced);
+  }
+}
+
+const CHANGES = [
+  ['translated', translate],
+  ['changed by an extension', extend],
+] as const;
+
+/** What React reports of HTML that does not match, and renders again. */
+const RECOVERED = /Minified React error #418/;
+
+/** Counts the successful calls of an address from now on. */
+function countCalls(page: Page, address: RegExp): { readonly count: number } {
+  const calls = { count: 0 };
+  page.on('response', (response) => {
+    if (response.request().method() !== 'OPTIONS' && response.ok() && address.test(response.url()))
+      calls.count += 1;
+  });
+  return calls;
+}
+
+interface Case {
+  path: string;
+  /** Before any script but the starter has run. */
+  act: (page: Page) => Promise<void>;
+  /** Waits for the effect. */
+  effect: (page: Page) => Promise<unknown>;
+  /** What is called once. */
+  once?: RegExp;
+  also?: (page: Page) => Promise<void>;
+  /** What the browser's console says of the call, besides what React says. */
+  expected?: RegExp;
+}
+
+const button = (page: Page, name: RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first();
+const newsletter = (page: Page) => page.locator('#newsletter');
+const message = (page: Page) => page.locator('form[action="/contact?form=contact"]');
+
+const CASES: Record<string, Case> = {
+  'adding the chosen size to the cart': {
+    path: PRODUCT,
+    async act(page) {
+      await page.locator('main input[type=radio]').nth(1).check({ force: true });
+      await button(page, /^añadir al carrito$/i).click();
+    },
+    effect: (page) => page.getByRole('dialog').waitFor(),
+    once: /\/api\/cart\/add-item/,
+    also: async (page) => expect(await page.locator('main input[type=radio]').nth(1).isChecked()).toBe(true),
+  },
+  'the favourite of the second product': {
+    path: '/shop',
+    act: (page) => page.locator('main li button[aria-pressed]').nth(1).click(),
+    effect: (page) => page.locator('main li:nth-child(2) button[aria-pressed=true]').waitFor(),
+    once: /liked-product/,
+  },
+  'the menu': {
+    path: '/',
+    act: (page) => button(page, /^menú$/i).click(),
+    effect: (page) => page.getByRole('dialog').waitFor(),
+  },
+  'the search': {
+    path: '/',
+    async act(page) {
+      await button(page, /^buscar$/i).click();
+    },
+    effect: (page) => page.getByRole('combobox').filter({ visible: true }).waitFor(),
+  },
+  'the newsletter': {
+    path: '/',
+    async act(page) {
+      await newsletter(page).getByRole('textbox').fill('ines@munay.example');
+      await newsletter(page).getByRole('button').last().click();
+    },
+    effect: (page) => newsletter(page).getByRole('status').locator('p').first().waitFor(),
+    also: async (page) => expect(await newsletter(page).getByRole('textbox').inputValue()).toBe(''),
+  },
+  'a message to the workshop': {
+    path: '/contact',
+    async act(page) {
+      await message(page).locator('[name=name]').fill('Inés');
+      await message(page).locator('[name=email]').fill('ines@munay.example');
+      await message(page).locator('[name=topic]').selectOption({ index: 1 });
+      await message(page).locator('[name=message]').fill('¿Cuándo vuelve el jabón de lavanda?');
+      await message(page).locator('button[type=submit]').click();
+    },
+    effect: (page) =>
+      page
+        .getByText(/ines@munay\.example/)
+        .first()
+        .waitFor(),
+    once: /\/api\/contact\/send/,
+    // Sent again once the form has been open for three seconds
+    expected: /429.*\/api\/contact\/send/,
+  },
+};
+
+describe.each(CHANGES)('on a page that was %s', (_, change) => {
+  test.each(Object.entries(CASES))('the first click works exactly once: %s', (_name, one) =>
+    suite.visit({ width: 390 }, async ({ page, complaints }) => {
+      await rendered(one.path);
+      const calls = one.once && countCalls(page, one.once);
+      let letGo = (): void => undefined;
+      const gone = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(/\/shell\.\w+\.js$/, async (route) => {
+        await gone;
+        await route.continue();
+      });
+      await page.goto(suite.shop.urls.web + one.path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.readyState !== 'loading');
+      await page.evaluate(change);
+      await one.act(page);
+      letGo();
+      await one.effect(page);
+      await one.also?.(page);
+      await page.waitForLoadState('networkidle');
+      if (calls) expect(calls.count).toBe(1);
+      expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
+      const isExpected = (complaint: string) => RECOVERED.test(complaint) || one.expected?.test(complaint);
+      expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([]);
+    }),
+  );
+
+  test('words, caret and focus stay while the app arrives', () =>
+    suite.visit({ width: 390 }, async ({ page, complaints }) => {
+      await rendered('/contact');
+      await page.goto(`${suite.shop.urls.web}/contact`);
+      await page.evaluate(change);
+      const field = message(page).locator('[name=message]');
+      await field.pressSequentially('jabón', { delay: 30 });
+      await page.keyboard.press('Home');
+      await page.keyboard.type('Mi ', { delay: 60 });
+      await isHydrated(page, 'form[action="/contact?form=contact"] [name=message]');
+      await page.keyboard.type('buen ', { delay: 30 });
+      expect(await field.inputValue()).toBe('Mi buen jabón');
+      expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
+    }));
+
+  test('a press during which a section is rendered again clicks once', () =>
+    suite.visit({ width: 390 }, async ({ page, complaints }) => {
+      const calls = countCalls(page, /liked-product/);
+      const { parts } = JSON.parse(readFileSync(join(BUILDS.storefront, 'manifest.json'), 'utf8')) as {
+        parts: Record<string, string[]>;
+      };
+      const script = parts['product-community']?.find((file) => file.endsWith('.js')) ?? 'none';
+      await rendered(PRODUCT);
+      let letGo = (): void => undefined;
+      const gone = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(`**/${script}`, async (route) => {
+        await gone;
+        await route.continue();
+      });
+      await page.goto(suite.shop.urls.web + PRODUCT);
+      await page.mouse.move(10, 10);
+      await page.mouse.move(20, 20);
+      await isHydrated(page, 'main form');
+      await page.evaluate(change);
+      const heart = page.locator('[aria-labelledby=related] li button[aria-pressed]').nth(1);
+      await heart.scrollIntoViewIfNeeded();
+      const old = await heart.elementHandle();
+      await heart.hover();
+      await page.mouse.down();
+      letGo();
+      await page.waitForFunction((element) => !element.isConnected, old);
+      await page.mouse.up();
+      await page.locator('[aria-labelledby=related] li:nth-child(2) button[aria-pressed=true]').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(calls.count).toBe(1);
+      expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
+    }));
+});
+
+test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS, '/admin'])(
+  '%s tells phones to leave numbers as they are',
+  async (path) => {
+    expect(await (await fetchPage(path)).text()).toMatch(
+      /<head>[^]*<meta name="format-detection" content="telephone=no,[^]*<\/head>/,
+    );
+  },
+);

@@ -1,0 +1,91 @@
+const INTERNAL_LINK = 'a[href^="/"]';
+const ATTRIBUTES = ['id', 'name', 'type', 'role', 'method', 'action', 'href'];
+
+/** Ids that React generates differ after hydration. */
+const isGenerated = (value: string): boolean => value.startsWith('_');
+
+/** Of the smallest part of the page that has one: tells the cards of products apart. */
+function nearestLink(element: Element): string | null | undefined {
+  for (let part: Element | null = element; part !== null; part = part.parentElement) {
+    const link = part.querySelector(INTERNAL_LINK);
+    if (link) return link.getAttribute('href');
+  }
+  return undefined;
+}
+
+/** What neither a translation nor an extension changes: of the element and of what contains it. */
+function traitsOf(element: Element): Set<string> {
+  const traits = new Set<string>();
+  for (
+    let part: Element | null = element;
+    part !== null && part !== document.body;
+    part = part.parentElement
+  ) {
+    const { localName, classList } = part;
+    traits.add(localName);
+    for (const name of classList) traits.add(`${localName}.${name}`);
+    for (const name of ATTRIBUTES) {
+      const value = part.getAttribute(name);
+      if (value !== null && !isGenerated(value)) traits.add(`${localName} ${name} ${value}`);
+    }
+    traits.add(`${localName} > ${part.querySelector(INTERNAL_LINK)?.getAttribute('href')}`);
+  }
+  traits.add(element.querySelector('svg')?.innerHTML ?? '');
+  // The value of a text field is what was typed
+  if (/^(?:checkbox|radio)$/.test(element.getAttribute('type') ?? ''))
+    traits.add(element.getAttribute('value') ?? '');
+  return traits;
+}
+
+const isSameKind = (one: Element, other: Element): boolean =>
+  ['type', 'name', 'href'].every(
+    (attribute) => one.getAttribute(attribute) === other.getAttribute(attribute),
+  );
+
+/** Its place among those that look alike. */
+const rankOf = (element: Element): number =>
+  [...document.body.querySelectorAll(element.localName)]
+    .filter(({ className }) => className === element.className)
+    .indexOf(element);
+
+/** An extension may only have given traits to the element that was replaced. */
+function compare(before: Set<string>, after: Set<string>): { added: number; distance: number } {
+  const added = [...after].filter((trait) => !before.has(trait)).length;
+  return { added, distance: 2 * added + before.size - after.size };
+}
+
+export interface FoundAgain {
+  element: Element;
+  /** False while the part of the page that contained it may not be rendered yet. */
+  certain: boolean;
+}
+
+/**
+ * Remembers an element of HTML that React may replace, because a translation or an extension has changed it.
+ * @returns finds what has been rendered in its place
+ */
+export function remember(element: Element): () => FoundAgain | undefined {
+  const { pathname } = location;
+  const traits = traitsOf(element);
+  const link = nearestLink(element);
+  const rank = rankOf(element);
+  const label = element.ariaLabel ?? element.textContent;
+  return () => {
+    if (location.pathname !== pathname) return undefined;
+    const [best] = [...document.body.querySelectorAll(element.localName)]
+      .filter((candidate) => isSameKind(candidate, element) && nearestLink(candidate) === link)
+      .map((candidate) => ({
+        element: candidate,
+        ...compare(traits, traitsOf(candidate)),
+        renamed: Number((candidate.ariaLabel ?? candidate.textContent) !== label),
+        moved: Math.abs(rankOf(candidate) - rank),
+      }))
+      .sort((a, b) => a.distance - b.distance || a.renamed - b.renamed || a.moved - b.moved);
+    if (best === undefined) return undefined;
+    const { added, distance } = best;
+    return {
+      element: best.element,
+      certain: distance === 0 || (added === 0 && element.hasAttribute('name')),
+    };
+  };
+}
