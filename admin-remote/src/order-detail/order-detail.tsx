@@ -27,6 +27,7 @@ import { type OrderPager, orderTo, useOrderPager } from '../order-shared/order-p
 import { orderQuery, useOrderWrite } from '../order-shared/order-queries';
 import { slipsPath } from '../order-shared/slip-path';
 import { StatusBadge } from '../order-shared/status-badge';
+import { useStaffSentence } from '../order-shared/staff-sentence';
 import { UnshownSigns } from '../order-shared/unshown-signs';
 import { CustomerPanel } from './customer-panel';
 import { EndPanel } from './end-panel';
@@ -126,7 +127,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
     },
     { done: () => t('order.invoiceSent') },
   );
-  const partly = order.payment.refundedCents > 0 && order.status !== 'refunded';
+  const sentence = useStaffSentence(order);
   return (
     <>
       <PageHead
@@ -139,11 +140,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
         sub={
           <>
             <StatusBadge status={order.status} method={order.shipping.method} />
-            {partly && (
-              <span className="state warn">
-                {t('order.partlyRefunded', { sum: format.money(order.payment.refundedCents) })}
-              </span>
-            )}
+            <span>{sentence}</span>
             <span>{format.date(order.createdAt, { dateStyle: 'long', timeStyle: 'short' })}</span>
           </>
         }

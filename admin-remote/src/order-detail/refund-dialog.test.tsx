@@ -134,6 +134,7 @@ test('opens with what the buyer has withdrawn from, while nobody has dealt with 
     declaredAt: '2026-11-20T10:00:00Z',
     goods: 'Lavanda 100 g × 1',
     lines: [{ sku: 'LAV-100', quantity: 1 }],
+    arrivedAt: null,
     closedAt: null,
   };
   const { sent, user } = open({ ...ORDER, status: 'delivered', withdrawal });

@@ -12,14 +12,14 @@ const WORDS = {
   es: {
     locale: 'es-ES', add: /Añadir al carrito/, more: /Añadir uno/, toCheckout: /Tramitar|pago/i, address: 'Tu correo', goOn: 'Seguir',
     name: 'Nombre y apellidos', line1: 'Calle y número', postcode: 'Código postal', city: 'Ciudad', phone: 'Teléfono', pay: /Ir al pago seguro/,
-    thanks: /Gracias, Lucía/, paidSubject: 'confirmado', declined: /rechaz|declin|no se ha cobrado/i, paid: 'Pagado', total: /(\d+,\d\d)\s€/,
+    thanks: /Gracias, Lucía/, paidSubject: 'confirmado', declined: /rechaz|declin|no se ha cobrado/i, paid: 'Tu pedido está pagado', total: /(\d+,\d\d)\s€/,
     keepSubject: 'Guarda tu pedido', mine: 'Sí, es mío', password: 'Contraseña', save: 'Guardar la contraseña', login: 'Entrar', email: 'Correo',
     orders: 'Ver mis pedidos', invoice: /^Factura \(PDF\)/,
   },
   en: {
     locale: 'en-GB', add: /Add to cart/, more: /^Add one/, toCheckout: /check ?out/i, address: 'Your email', goOn: 'Continue',
     name: 'Full name', line1: 'Street and number', postcode: 'Postcode', city: 'City', phone: 'Phone', pay: /Go to payment/,
-    thanks: /Thank you, Lucía/, paidSubject: 'confirmed', declined: /declined/i, paid: 'Paid', total: /€(\d+\.\d\d)/,
+    thanks: /Thank you, Lucía/, paidSubject: 'confirmed', declined: /declined/i, paid: 'Your order is paid', total: /€(\d+\.\d\d)/,
     keepSubject: 'Save your order', mine: 'Yes, it’s mine', password: 'Password', save: 'Save the password', login: 'Log in', email: 'Email',
     orders: 'View my orders', invoice: /^Invoice \(PDF\)/,
   },

@@ -145,7 +145,10 @@ test('a product is made, put on offer, sold, packed, sent and partly given back:
       'Envío registrado',
     ])
       await history.getByText(text).first().waitFor();
-    await page.getByText('Reembolso parcial').first().waitFor();
+    await page
+      .getByText(/^Se han devuelto/)
+      .first()
+      .waitFor();
     await page.goto(`${suite.shop.urls.web}/admin/audit`);
     await page.getByRole('link', { name: number }).first().waitFor();
     await page.getByRole('link', { name: 'Hierbaluisa del valle' }).first().waitFor();

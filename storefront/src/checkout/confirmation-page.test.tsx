@@ -31,14 +31,17 @@ async function open(locale: 'es' | 'en', shown: OrderView): Promise<string> {
 }
 
 test.each([
-  ['es', 'paid', 'Gracias, Lucía. Ya estamos con tu pedido'],
+  ['es', 'paid', 'Gracias, Lucía'],
+  ['es', 'cancelled', 'Hemos cancelado tu pedido'],
   ['es', 'review', 'Tu pago ha llegado, pero no podemos servirte el pedido'],
   ['en', 'review', 'Your payment arrived, but we can’t fulfil the order'],
-  ['en', 'cancelled_refund_pending', 'We’re refunding you'],
+  ['en', 'cancelled_refund_pending', 'We’ve cancelled your order and are refunding you'],
   ['en', 'payment_processing', 'Your bank is confirming the payment'],
 ] as const)('in %s an order that is %s is said to be just that', async (locale, status, title) => {
   expect(await open(locale, order('MUN-1', status))).toBe(title);
 });
+
+const move = { at: '2026-11-17T10:05:00Z', cause: '' };
 
 const picture = (alt: string) => ({
   base: `/media/${alt}`,
@@ -84,15 +87,24 @@ test('whoever collects is told when and where', async () => {
   ]);
 });
 
-test.each(['expired', 'cancelled', 'payment_failed'] as const)(
-  'a page that ended unpaid (%s) says that nothing was charged, and leads back to the checkout',
-  async (status) => {
-    expect(await open('es', order('MUN-1', status, { payment: unpaid }))).toBe('Este pago no se ha hecho');
-    expect(screen.getByText(/no se te ha cobrado nada/)).toBeTruthy();
-    const again = screen.getByRole('link', { name: 'Intentarlo otra vez' });
-    expect(again.getAttribute('href')).toBe('/checkout');
-  },
-);
+test.each([
+  ['expired', 'Tu pedido ha caducado'],
+  ['payment_failed', 'Este pago no se ha hecho'],
+] as const)('an order that ended as %s leads back to the checkout', async (status, title) => {
+  expect(await open('es', order('MUN-1', status, { payment: unpaid }))).toBe(title);
+  expect(screen.getByText(/no se te ha cobrado nada/i)).toBeTruthy();
+  const again = screen.getByRole('link', { name: 'Intentarlo otra vez' });
+  expect(again.getAttribute('href')).toBe('/checkout');
+});
+
+test('an unpaid transfer that its buyer cancelled is not shown as a failed payment', async () => {
+  const history = [{ ...move, from: 'pending_payment', to: 'cancelled', by: 'customer' }] as const;
+  const payment = { ...unpaid, method: 'transfer', url: null } as const;
+  const shown = order('MUN-1', 'cancelled', { payment, history: [...history] });
+  expect(await open('en', shown)).toBe('You’ve cancelled your order');
+  expect(screen.getByText(/You cancelled it before paying, so you haven’t been charged/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+});
 
 test('an order that still waits leads to its payment page', async () => {
   expect(await open('es', order('MUN-1', 'pending_payment', { payment: unpaid }))).toBe('Falta el pago');
@@ -102,7 +114,7 @@ test('an order that still waits leads to its payment page', async () => {
 
 test.each([
   ['has gone back', 1840, 'We’ve refunded you'],
-  ['was sent back by the bank', 0, 'We’re refunding you'],
+  ['was sent back by the bank', 0, 'We still owe you a refund'],
 ])('money that %s is said to be just there', async (_, refundedCents, title) => {
   const { payment } = order('MUN-1', 'refunded');
   const shown = order('MUN-1', 'refunded', { payment: { ...payment, refundedCents } });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { OrderView } from '@munay/contracts/order/order';
+import { type OrderState, orderState } from '@munay/contracts/order/order-state';
 import {
   FailureScreen,
   Icon,
@@ -24,10 +25,11 @@ import { orderQuery } from '../order/order-queries';
 import { OrderSummary, SumRow, Thumbnails } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
 import { PromotionRows } from '../order/promotion-rows';
+import { useStateTexts } from '../order/state-texts';
 import { orderLines } from '../order/summary-lines';
 import { KeepOrder, type KeepState, useKeepState } from './keep-order';
 import { MembersLink } from './members-link';
-import { isUnsold, OutcomeNotice } from './outcome-notice';
+import { isOutcome, OutcomeNotice } from './outcome-notice';
 import { TransferNotice } from './transfer-notice';
 import pairs from '../components/fact-list.module.css';
 import styles from './checkout.module.css';
@@ -55,36 +57,38 @@ function OrderPage({ id, keep }: { id: string; keep: KeepState }) {
   const order = useQuery(orderQuery(id));
   if (order.isPending) return <Loading />;
   if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
-  const { payment, status } = order.data;
-  if (payment.method === 'transfer' && status === 'pending_payment')
-    return <TransferNotice order={order.data} keep={keep} />;
-  return isUnsold(order.data) ? (
-    <OutcomeNotice order={order.data} />
+  const state = orderState(order.data);
+  if (state === 'unpaidTransfer') return <TransferNotice order={order.data} keep={keep} />;
+  return isOutcome(state) ? (
+    <OutcomeNotice order={order.data} state={state} />
   ) : (
-    <Confirmed order={order.data} keep={keep} />
+    <Confirmed order={order.data} state={state} keep={keep} />
   );
 }
 
-function Confirmed({ order, keep }: { order: OrderView; keep: KeepState }) {
+function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState; keep: KeepState }) {
   const t = useT();
   const format = useFormat();
   const { user } = useSession();
   const { address, totals, payment, shipping } = order;
+  const { tone, icon, title, sentence } = useStateTexts('thanks', state, order);
   useEffect(forgetCheckout, []);
   const pickup = shipping.method === 'pickup';
   const collect = pickupWords();
   return (
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title}`}>
-        <p className="state ok">
-          <Icon name="circle-check" /> {t('confirmation.received')}
+        <p className={`state ${tone}`}>
+          <Icon name={icon} /> {title}
         </p>
         <PageTitle
           title={t('confirmation.title', {
             name: (user?.firstname || order.customer.name.split(' ')[0]) ?? '',
           })}
         />
-        <p className="lead">{t('confirmation.lead', { email: order.customer.email })}</p>
+        <p className="lead">
+          {sentence} {t('confirmation.lead', { email: order.customer.email })}
+        </p>
         <p className={`inline-row g3 cut-thumb ${styles.number}`}>
           <span className="small muted">{t('profile.order')}</span> <b className="num">{order.number}</b>
           <CopyButton variant="quiet" className="small" text={order.number} what={t('confirmation.number')} />

@@ -1,55 +1,57 @@
 import type { OrderView } from '@munay/contracts/order/order';
-import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { OrderState } from '@munay/contracts/order/order-state';
 import { ButtonLink, useT } from '@munay/kit';
 import { CartOrPopular } from '../cart/cart-or-popular-slot';
-import { StatePanel } from '../components/state/state-panel';
-import { useHeldUntil } from '../order/order-status';
+import { type DrawingName, StatePanel } from '../components/state/state-panel';
+import { useStateTexts } from '../order/state-texts';
 import { MembersLink } from './members-link';
 
+/** What the buyer can do next: pay, order again, or look around. */
+type Next = 'pay' | 'again' | 'browse';
+
 const OUTCOMES = {
-  pending_payment: 'waiting',
-  payment_processing: 'processing',
-  review: 'review',
-  cancelled_refund_pending: 'goingBack',
-  refunded: 'back',
-  charged_back: 'takenBack',
-  expired: 'unpaid',
-  cancelled: 'unpaid',
-  payment_failed: 'unpaid',
-  archived: 'unpaid',
-} as const satisfies Partial<Record<OrderStatus, string>>;
-type Unsold = OrderView & { status: keyof typeof OUTCOMES };
+  unpaidCard: { drawing: 'box', next: 'pay' },
+  paymentProcessing: { drawing: 'card' },
+  review: { drawing: 'card' },
+  cancelledByBuyer: { drawing: 'box', next: 'browse' },
+  cancelledByShop: { drawing: 'box', next: 'browse' },
+  cancelledPaidByBuyer: { drawing: 'box' },
+  cancelledPaidByShop: { drawing: 'box' },
+  refunded: { drawing: 'card' },
+  refundOwed: { drawing: 'card' },
+  chargedBack: { drawing: 'card' },
+  expired: { drawing: 'card', next: 'again' },
+  paymentFailed: { drawing: 'card', next: 'again' },
+  archived: { drawing: 'box', next: 'browse' },
+} as const satisfies Partial<Record<OrderState, { drawing: DrawingName; next?: Next }>>;
+type Outcome = keyof typeof OUTCOMES;
 
-type Outcome = (typeof OUTCOMES)[Unsold['status']];
+export const isOutcome = (state: OrderState): state is Outcome => Object.hasOwn(OUTCOMES, state);
 
-export const isUnsold = (order: OrderView): order is Unsold => Object.hasOwn(OUTCOMES, order.status);
-
-function outcomeOf({ status, payment }: Unsold): Outcome {
-  const isBack = payment.refundedCents >= payment.paidCents;
-  // The bank may return a refund
-  return status === 'refunded' && !isBack ? 'goingBack' : OUTCOMES[status];
-}
-
-/** Back from the payment page without a paid order: what happened, where the money is, what comes next. */
-export function OutcomeNotice({ order }: { order: Unsold }) {
+/** An order that is not on its way: what happened, where the money is, what comes next. */
+export function OutcomeNotice({ order, state }: { order: OrderView; state: Outcome }) {
   const t = useT();
-  const outcome = outcomeOf(order);
-  const until = useHeldUntil(order);
+  const { title, sentence } = useStateTexts('thanks', state, order);
+  const { drawing, next }: { drawing: DrawingName; next?: Next } = OUTCOMES[state];
   const { url } = order.payment;
   return (
     <StatePanel
-      drawing={outcome === 'waiting' ? 'box' : 'card'}
-      title={t(`outcome.${outcome}`)}
-      below={outcome === 'unpaid' && <CartOrPopular />}
+      drawing={drawing}
+      state={state}
+      title={title}
+      below={(next === 'again' || next === 'browse') && <CartOrPopular />}
     >
-      <p>{t(`outcome.${outcome}Text`, { number: order.number, email: order.customer.email, until })}</p>
+      <p>{sentence}</p>
+      <p className="small muted">
+        {t('profile.order')} <b className="num">{order.number}</b>
+      </p>
       <div className="acts">
-        {outcome === 'waiting' && url && (
+        {next === 'pay' && url && (
           <ButtonLink variant="primary" href={url}>
             {t('outcome.pay')}
           </ButtonLink>
         )}
-        {outcome === 'unpaid' && (
+        {next === 'again' && (
           <ButtonLink variant="primary" to="/checkout">
             {t('outcome.again')}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { type PageServer, t } from '@munay/kit';
+import type { PageServer } from '@munay/kit';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
 import { trackingTitle } from './tracking-title';
 
@@ -6,5 +6,5 @@ import { trackingTitle } from './tracking-title';
 export const prepareTrackingPage: PageServer = async ({ client, page, params: { token = '' }, settings }) => {
   const head = { canonical: `/order/${OPEN}`, indexed: false, jsonLd: [] };
   if (token === OPEN) return { ...head, title: page.title[settings.locale] };
-  return { ...head, title: trackingTitle(t, await client.fetchQuery(trackedOrderQuery(token))) };
+  return { ...head, title: trackingTitle(await client.fetchQuery(trackedOrderQuery(token))) };
 };

@@ -21,6 +21,7 @@ const texts = {
 const tracked = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
   number: 'MUN-2026-000318',
   status: 'shipped',
+  state: 'shipped',
   createdAt: '2026-11-20T10:00:00.000Z',
   firstname: 'Inés',
   town: 'Madrid',
@@ -34,6 +35,8 @@ const tracked = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
     ...{ goodsCents: 1350, savedCents: 0, shippingCents: 490, totalCents: 1840, baseCents: 1521 },
     ...{ vatCents: 319, vatPercent: 21, currency: 'eur' },
   },
+  payment: { refundedCents: 0, heldUntil: null, transfer: null },
+  withdrawal: null,
   mailbox: 'i•••@…',
   can: { cancel: false, invoice: true, withdraw: true },
   ...more,
@@ -99,7 +102,7 @@ describe('the tracking page', () => {
 
   test('asks for a link to the address of the order, of which it tells the first letter', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
-      tracked({ status: 'paid', can: { cancel: true, invoice: true, withdraw: false } }),
+      tracked({ status: 'paid', state: 'paid', can: { cancel: true, invoice: true, withdraw: false } }),
     );
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));
@@ -112,10 +115,16 @@ describe('the tracking page', () => {
 
   test('says of an order that is on its way to nobody what became of it', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
-      tracked({ status: 'refunded', can: { cancel: false, invoice: true, withdraw: false } }),
+      tracked({
+        status: 'refunded',
+        state: 'refunded',
+        payment: { refundedCents: 1840, heldUntil: null, transfer: null },
+        can: { cancel: false, invoice: true, withdraw: false },
+      }),
     );
     await open();
-    expect(await screen.findByText('El dinero ha vuelto por donde pagaste.', { exact: false })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Inés, te hemos devuelto el dinero' })).toBeTruthy();
+    expect(screen.getByText(/Te hemos devuelto 18,40\s€/)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Tu paquete' })).toBeNull();
   });
 

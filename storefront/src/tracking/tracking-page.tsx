@@ -4,10 +4,11 @@ import { ButtonLink, Icon, Loading, PageTitle, useFormat, useQuery, useT } from 
 import { LinkRefused } from '../account/link-state';
 import { pickupWords } from '../delivery/arrival-words';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { badgeOf, isTracked, type OrderCourse, useHeldUntil } from '../order/order-status';
+import { isTracked, type OrderCourse } from '../order/order-status';
 import { OrderSummary, SumRow } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
 import { PromotionRows } from '../order/promotion-rows';
+import { useStateTexts } from '../order/state-texts';
 import { orderLines } from '../order/summary-lines';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
 import { KeepSection } from './keep-section';
@@ -45,7 +46,7 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
   return (
     <div className="wrap">
       <div className={`grid g3 page-top ${styles.title}`}>
-        <PageTitle title={trackingTitle(t, order)} />
+        <PageTitle title={trackingTitle(order)} />
         <p className="lead">
           {t('tracking.lead', {
             number: order.number,
@@ -86,23 +87,19 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
   );
 }
 
-/** Four stations, or why the order is on its way to none. */
+/** What became of the order, and four stations if it is on its way. */
 function Where({ order }: { order: TrackedOrder }) {
   const t = useT();
-  const until = useHeldUntil({ payment: { heldUntil: null, transfer: null } });
   const { status, shipping, history } = order;
-  const { tone, icon } = badgeOf(status);
+  const { tone, icon, sentence } = useStateTexts('tracking', order.state, order);
   const paidAt = history.find(({ to }) => to === 'paid')?.at ?? null;
   const course: OrderCourse = { status, shipping, history, payment: { paidAt } };
   return (
-    <section aria-label={t('tracking.where')}>
-      {isTracked(status) ? (
-        <OrderTrack order={course} />
-      ) : (
-        <p className={`state ${tone}`}>
-          <Icon name={icon} small /> <b>{t(`status.${status}`)}.</b> {t(`statusText.${status}`, { until })}
-        </p>
-      )}
+    <section className="grid g5" aria-label={t('tracking.where')}>
+      <p className={`state ${tone}`}>
+        <Icon name={icon} small /> {sentence}
+      </p>
+      {isTracked(status) && <OrderTrack order={course} />}
     </section>
   );
 }

@@ -1,16 +1,24 @@
 import type { Cents, IsoDate } from '../values';
 import type { OrderLine, OrderPromotion, OrderTotals, OrderView } from './order';
+import type { OrderState } from './order-state';
 import type { OrderStatus } from './order-status';
+import type { OrderWithdrawal } from './withdrawal';
 
 /** What the holder of an order's tracking link may read: no street, phone, mail, invoice or card. */
 export interface TrackedOrder {
   number: string;
   status: OrderStatus;
+  /** As `orderState` derives it. */
+  state: OrderState;
   createdAt: IsoDate;
   firstname: string;
   town: string;
   shipping: OrderView['shipping'];
   history: { to: OrderStatus; at: IsoDate }[];
+  /** With the bank details of an awaited transfer; nothing about how it was paid. */
+  payment: Pick<OrderView['payment'], 'refundedCents' | 'heldUntil' | 'transfer'>;
+  /** The latest, if there are several. */
+  withdrawal: Pick<OrderWithdrawal, 'reference' | 'declaredAt'> | null;
   lines: Pick<
     OrderLine,
     'id' | 'sku' | 'slug' | 'title' | 'size' | 'image' | 'quantity' | 'discountPercent' | 'lineCents'

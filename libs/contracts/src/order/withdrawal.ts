@@ -73,5 +73,7 @@ export interface OrderWithdrawal {
   declaredAt: IsoDate;
   goods: string;
   lines: { sku: string; quantity: Count }[];
+  /** When the goods came back to the workshop. */
+  arrivedAt: IsoDate | null;
   closedAt: IsoDate | null;
 }

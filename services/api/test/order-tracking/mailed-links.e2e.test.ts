@@ -13,6 +13,7 @@ import {
   mailedOrder,
   shop,
   tokenIn,
+  track,
   visitor,
 } from './order-tracking-suite';
 
@@ -58,6 +59,10 @@ describe('a link mailed to the address of the order', () => {
     const link = actsIn(await mailbox.wait(person.email, 'Cancelar'));
     expect((await cancel(link)).status).toBe(200);
     expect(await shop.statusOf(orderId)).toBe('cancelled');
+    expect((await track(token)).data).toMatchObject({
+      state: 'cancelledByBuyer',
+      payment: { heldUntil: null, transfer: null },
+    });
   });
 
   test('is too late once the order is being prepared, and keeps nobody from anything', async () => {
@@ -107,6 +112,10 @@ describe('withdrawing by the tracking link', () => {
     expect((await mailbox.wait(email, String(data.reference))).text).toContain(number);
     const { withdrawal } = await shop.openOrder(orderId);
     expect(withdrawal).toMatchObject({ reference: data.reference, lines });
+    expect((await track(token)).data).toMatchObject({
+      state: 'withdrawalDeclared',
+      withdrawal: { reference: data.reference },
+    });
   });
 
   test('an address typed beside it is not written to, a link that has ended stands for nothing', async () => {

@@ -67,6 +67,9 @@ describe('the tracking link', () => {
     expect(data).toMatchObject({
       number,
       status: 'shipped',
+      state: 'shipped',
+      payment: { refundedCents: 0, heldUntil: null, transfer: null },
+      withdrawal: null,
       firstname: 'Ana',
       town: 'Madrid',
       shipping: { carrier: 'correos', tracking: 'PQ7F2A047391828' },

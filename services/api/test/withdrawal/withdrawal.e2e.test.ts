@@ -95,7 +95,7 @@ test('an order that fits shows it to its owner and to staff; another address mar
   expect(await view(person.client)).toBeNull();
   const { data } = await declare(words({ orderNumber: other.number.toLowerCase(), email: person.email }));
   const { reference, declaredAt } = data;
-  const expected = { reference, declaredAt, goods: '', lines: [], closedAt: null };
+  const expected = { reference, declaredAt, goods: '', lines: [], arrivedAt: null, closedAt: null };
   expect(await view(person.client)).toEqual(expected);
   expect(await view(admin)).toEqual(expected);
 });
@@ -211,6 +211,8 @@ describe('the queue', () => {
     expect((await edit(id, { arrived: true })).data).toMatchObject({
       arrivedAt: expect.any(String) as string,
     });
+    const { data: arrived } = await admin.call(ENDPOINTS.openOrder, { params: { id: meant._id } });
+    expect(arrived.withdrawal).toMatchObject({ reference: q, arrivedAt: expect.any(String) as string });
     expect((await edit(id, { closed: true })).data).toMatchObject({ closedAt: expect.any(String) as string });
     expect((await edit(id, { closed: false, arrived: false })).data).toMatchObject({
       closedAt: null,

@@ -24,7 +24,7 @@ test('the sum of an order ends with its total, and says what was saved', async (
   const { totals, lines } = order('MUN-2', 'paid');
   const [first, ...others] = lines as [OrderLine, ...OrderLine[]];
   const box = await open(
-    'Pagado',
+    'Tu pedido está pagado',
     paid({
       totals: { ...totals, savedCents: 180 },
       lines: [{ ...first, discountPercent: 20 }, ...others],
@@ -38,7 +38,10 @@ test('the sum of an order ends with its total, and says what was saved', async (
 
 test('what was given back stands below the total, and each credit note has its number', async () => {
   const one = paid({ creditNotes: ['R-2026-000001', 'R-2026-000002'] });
-  const box = await open('Pagado', { ...one, payment: { ...one.payment, refundedCents: 683 } });
+  const box = await open('Te hemos devuelto una parte', {
+    ...one,
+    payment: { ...one.payment, refundedCents: 683 },
+  });
   expect(within(box).getByText('Reembolsado').parentElement?.textContent).toMatch(/6,83\s€$/);
   expect(within(box).getByText('R-2026-000002').className).toBe('');
 });
@@ -46,33 +49,33 @@ test('what was given back stands below the total, and each credit note has its n
 test('pictures for which there is no room are counted', async () => {
   const [first] = order('MUN-2', 'paid').lines as [OrderLine];
   const four = ['A', 'B', 'C', 'D'].map((id) => ({ ...first, id }));
-  const box = await open('Pagado', paid({ lines: four }));
+  const box = await open('Tu pedido está pagado', paid({ lines: four }));
   expect(within(box).getByText('+2')).toBeTruthy();
   expect(within(box).getByText('y 2 jabones más')).toBeTruthy();
 });
 
 test('the number of a parcel stands beside the link that follows it', async () => {
   const shipping = { method: 'standard', zone: 'peninsula', carrier: 'correos', tracking: 'PQ1' } as const;
-  const box = await open('Va de camino', order('MUN-2', 'shipped', { shipping }));
+  const box = await open('Tu pedido va de camino', order('MUN-2', 'shipped', { shipping }));
   expect(within(box).getByRole('link', { name: /Seguir el envío/ })).toBeTruthy();
   expect(within(box).getByText('PQ1')).toBeTruthy();
 });
 
 test('what has not left is cancelled, what has is returned', async () => {
-  const box = await open('Pagado', paid());
+  const box = await open('Tu pedido está pagado', paid());
   expect(within(box).getByRole('button', { name: 'Cancelar el pedido' })).toBeTruthy();
   expect(within(box).queryByRole('link', { name: 'Devolver o desistir' })).toBeNull();
 });
 
 test('an order whose cancelling is too late can still be withdrawn from', async () => {
-  const box = await open('En preparación', order('MUN-2', 'processing'));
+  const box = await open('Estamos preparando tu pedido', order('MUN-2', 'processing'));
   expect(within(box).queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
   expect(within(box).getByRole('link', { name: 'Devolver o desistir' })).toBeTruthy();
 });
 
 test('an order that came to nothing leaves the first place to one that did not', async () => {
   await open(
-    'Entregado',
+    'Tu pedido ya está en casa',
     order('MUN-3', 'cancelled'),
     order('MUN-2', 'expired'),
     order('MUN-1', 'delivered'),
@@ -82,20 +85,20 @@ test('an order that came to nothing leaves the first place to one that did not',
 
 test('says until when the soaps of an unpaid order are held', async () => {
   const heldUntil = '2026-11-25T14:32:00Z';
-  const box = await open('Pendiente de pago', unpaid({ url: 'https://pay.example', heldUntil }));
-  expect(box.textContent).toContain('Te guardamos los jabones hasta las 15:32.');
+  const box = await open('Falta el pago', unpaid({ url: 'https://pay.example', heldUntil }));
+  expect(box.textContent).toContain('Te reservamos los jabones hasta las 15:32.');
 });
 
 test('a server that does not know until when yet leaves the sentence whole', async () => {
   const one = unpaid({});
   Reflect.deleteProperty(one.payment, 'heldUntil');
-  const box = await open('Pendiente de pago', one);
-  expect(box.textContent).toContain('Te guardamos los jabones unos minutos.');
+  const box = await open('Falta el pago', one);
+  expect(box.textContent).toContain('Te reservamos los jabones unos minutos.');
 });
 
 test('a cancelled order keeps its place and takes the focus with its new state', async () => {
   const before = [unpaid({ url: 'https://pay.example' }), order('MUN-1', 'delivered')] as const;
-  await open('Pendiente de pago', ...before);
+  await open('Falta el pago', ...before);
   suite.shop.answer(ENDPOINTS.updateOrder, () => {
     show(order('MUN-2', 'cancelled'), before[1]);
     return order('MUN-2', 'cancelled');
@@ -103,6 +106,6 @@ test('a cancelled order keeps its place and takes the focus with its new state',
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar el pedido' }));
   const dialog = await screen.findByRole('alertdialog', { name: '¿Cancelar el pedido MUN-2?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar el pedido' }));
-  const heading = await screen.findByRole('heading', { name: 'Cancelado' });
+  const heading = await screen.findByRole('heading', { name: 'Hemos cancelado tu pedido' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
+import { orderState } from '@munay/contracts/order/order-state';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
-import { badgeOf, isTracked, owesRefund, useHeldUntil } from '../../order/order-status';
+import { isTracked } from '../../order/order-status';
+import { useStateTexts } from '../../order/state-texts';
 import { SumRow, Thumbnails } from '../../order/order-summary';
 import { OrderTrack } from '../../order/order-track';
 import { PromotionRows } from '../../order/promotion-rows';
@@ -22,30 +24,23 @@ interface OrderCardProps {
 export function OrderCard({ order, children }: OrderCardProps) {
   const t = useT();
   const format = useFormat();
-  const { tone, icon } = badgeOf(order.status);
-  const heldUntil = useHeldUntil(order);
-  const title = useNewState(order.status);
+  const { tone, icon, title, sentence } = useStateTexts('account', orderState(order), order);
+  const heading = useNewState(order.status);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className={`grid g5 tinted cut-corner ${styles.latest}`} aria-labelledby="profile-order">
       <div className={`wraps spread ${styles.head}`}>
-        <h2 id="profile-order" ref={title} tabIndex={-1}>
-          {order.status === 'shipped' ? t('orders.onItsWay') : t(`status.${order.status}`)}
+        <h2 id="profile-order" ref={heading} tabIndex={-1}>
+          {title}
         </h2>
         <p className="small muted">
           {t('profile.order')} <span className="num">{order.number}</span>
         </p>
       </div>
-      {isTracked(order.status) ? (
-        <OrderTrack order={order} />
-      ) : (
-        <p className={`state ${tone}`}>
-          <Icon name={icon} small />{' '}
-          {t(owesRefund(order) ? 'statusText.refundOwed' : `statusText.${order.status}`, {
-            until: heldUntil,
-          })}
-        </p>
-      )}
+      <p className={`state ${tone}`}>
+        <Icon name={icon} small /> {sentence}
+      </p>
+      {isTracked(order.status) && <OrderTrack order={order} />}
       <div className={`cluster ${styles.what}`}>
         <Thumbnails images={order.lines.map(({ id, image, title }) => ({ key: id, image, alt: title }))} />
         <p className="small">

@@ -1,6 +1,7 @@
 import '@munay/kit/field.css';
 import { useRef, useState } from 'react';
 import type { OrderView } from '@munay/contracts/order/order';
+import { orderState } from '@munay/contracts/order/order-state';
 import {
   ApiError,
   ButtonLink,
@@ -19,8 +20,9 @@ import { LoadMore } from '../../components/load-more';
 import { Drawing } from '../../components/state/state-panel';
 import { CreditNoteLinks, InvoiceLink } from '../../order/invoice-link';
 import { myOrdersQuery, orderQuery } from '../../order/order-queries';
-import { badgeOf, reachedAt } from '../../order/order-status';
+import { reachedAt } from '../../order/order-status';
 import { Thumbnails } from '../../order/order-summary';
+import { badgeOf } from '../../order/state-texts';
 import { BuyAgain } from './buy-again';
 import { latestOf } from './latest-order';
 import { OrderPanel } from './order-panel';
@@ -101,7 +103,7 @@ export function NoOrders() {
 function OrderRow({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
-  const { tone, icon } = badgeOf(order.status);
+  const { tone, icon } = badgeOf(orderState(order));
   const at = reachedAt(order);
   return (
     <li>

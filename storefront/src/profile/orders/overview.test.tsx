@@ -19,7 +19,7 @@ const orders = (...list: OrderView[]) =>
 test('the account opens with the latest order and its parts, each with what there is', async () => {
   orders(order('MUN-3', 'cancelled'), order('MUN-2', 'shipped'), order('MUN-1', 'delivered'));
   await suite.open();
-  const box = await screen.findByRole('region', { name: 'Va de camino' });
+  const box = await screen.findByRole('region', { name: 'Tu pedido va de camino' });
   expect(within(box).getByText('MUN-2')).toBeTruthy();
   expect(within(box).getAllByRole('listitem').filter((step) => step.hasAttribute('aria-current'))).toHaveLength(1);
   expect(within(box).getByRole('link', { name: 'Ver mi pedido' }).getAttribute('href')).toBe('/profile?order=MUN-2');

@@ -17,7 +17,7 @@ test('starts with the last order: where it is, with dates, and what can be done'
     nextCursor: null,
   })); // prettier-ignore
   await suite.open('?tab=orders');
-  const box = await screen.findByRole('region', { name: 'Va de camino' });
+  const box = await screen.findByRole('region', { name: 'Tu pedido va de camino' });
   expect(within(box).getByText('17 de noviembre a las 11:05')).toBeTruthy();
   expect(box.textContent).toContain('Previsto: entre el miércoles 18 y el viernes 20 de noviembre');
   expect(within(box).getByRole('link', { name: /Seguir el envío/ }).getAttribute('href')).toMatch(/correos.*PQ1$/);
@@ -63,7 +63,7 @@ test('keeps the orders when the next page does not come', async () => {
 });
 
 test('a soap that was reviewed has its review changed, and what was not given back still can be', async () => {
-  const declared = { reference: 'D-2026-000001', declaredAt: '2026-11-18T10:00:00Z', lines: [], closedAt: null };
+  const declared = { reference: 'D-2026-000001', declaredAt: '2026-11-18T10:00:00Z', lines: [], arrivedAt: null, closedAt: null };
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [review('r', { product: { ...ref('Avena'), _id: 'id-Avena' } })] }));
   suite.shop.answer(ENDPOINTS.getOrder, ({ params }) =>
     order(params.id, 'delivered', { withdrawal: { ...declared, goods: params.id === 'MUN-8' ? 'Lavanda 60 g × 2' : '' } }),
@@ -113,7 +113,7 @@ test('an order that came to nothing is put away after a question; the list is wh
   await userEvent.click(await screen.findByRole('button', { name: 'Quitar de la lista' }));
   const dialog = await screen.findByRole('alertdialog', { name: '¿Quitar el pedido MUN-3 de la lista?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar de la lista' }));
-  expect(await screen.findByRole('region', { name: 'Va de camino' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Tu pedido va de camino' })).toBeTruthy();
   expect(screen.getByText('2 de 2 pedidos')).toBeTruthy();
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile?tab=orders'));
   expect(suite.shop.inputs(ENDPOINTS.deleteOrder)[0]?.params).toEqual({ id: 'MUN-3' });
@@ -144,7 +144,9 @@ describe('cancelling', () => {
     expect(dialog.textContent).toMatch(/Te devolvemos 18,40\s€/);
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'No, seguir con él' }));
     await userEvent.click(within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ }));
-    expect(await screen.findByRole('region', { name: 'Reembolso en curso' })).toBeTruthy();
+    expect(
+      await screen.findByRole('region', { name: 'Hemos cancelado tu pedido y te devolvemos el dinero' }),
+    ).toBeTruthy();
     expect(sent()).toEqual([{ status: 'cancelled_refund_pending' }]);
     expect(screen.queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
   });
@@ -185,7 +187,7 @@ describe('cancelling', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('Ya hemos empezado a prepararlo');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    expect(await screen.findByRole('region', { name: 'En preparación' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Estamos preparando tu pedido' })).toBeTruthy();
   });
 });
 
@@ -194,7 +196,7 @@ test('what is refused is said beside what was pressed, and stays', async () => {
   suite.shop.answer(ENDPOINTS.addItem, () => new Refusal('cartFull'));
   suite.shop.answer(ENDPOINTS.logout, () => new Refusal('tooManyRequests'));
   await suite.open('?tab=orders');
-  const box = await screen.findByRole('region', { name: 'Va de camino' });
+  const box = await screen.findByRole('region', { name: 'Tu pedido va de camino' });
   await userEvent.click(within(box).getByRole('button', { name: /Mandar la factura por correo/ }));
   expect((await within(box).findByRole('alert')).textContent).toContain('La factura se acaba de enviar.');
   await userEvent.click(within(box).getByRole('button', { name: 'Comprar de nuevo' }));

@@ -1,11 +1,20 @@
 import type { Locale } from '@munay/contracts/locale';
+import { stateTitle } from '@munay/contracts/order/order-sentences';
+import { type OrderState, orderState } from '@munay/contracts/order/order-state';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, cardName, linesBlock, orderButton } from './order.parts';
+import {
+  type MailOrder,
+  type OrderFacts,
+  orderMail,
+  type OrderTyped,
+  sampleOrderMail,
+  withFacts,
+} from './order.facts';
+import { aboutOrder, cardName, linesBlock, orderButton, stateSentence } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { calling, hi, money } from './transport/mail.format';
+import { greeting, money } from './transport/mail.format';
 
 type Words = Parameters<typeof aboutOrder>[1];
 
@@ -17,19 +26,25 @@ type PaidFacts = OrderFacts & { amountCents: number };
 const ended = (mail: OrderFacts, words: Words, shop: MailShop): MailContent =>
   aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
 
+/** Who cancelled it: by now the order may have another state. */
+function cancellationOf(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {
+  return orderState({ ...order, status, payment: { ...order.payment, disputed: false }, withdrawal: null });
+}
+
 function expired(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const sentence = stateSentence(mail, { state: 'expired' });
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${mail.order.number} ha caducado`,
       preheader: 'No se ha cobrado nada.',
-      title: 'El pedido ha caducado',
-      text: `${calling('Hola', typed)}. El pago no llegó a tiempo, así que hemos liberado los jabones. No se ha cobrado nada. ${mail.inCart ? 'Lo tienes otra vez en tu carrito, por si aún lo quieres.' : 'Puedes pedirlo otra vez cuando quieras.'}`,
+      title: stateTitle('expired', 'es'),
+      text: `${greeting('es', typed, sentence)} ${mail.inCart ? 'Lo tienes otra vez en tu carrito, por si aún lo quieres.' : 'Puedes pedirlo otra vez cuando quieras.'}`,
     },
     en: {
       subject: `Order ${mail.order.number} has expired`,
       preheader: 'You haven’t been charged.',
-      title: 'Your order has expired',
-      text: `${hi(typed)} the payment didn’t arrive in time, so we’ve released the soaps. You haven’t been charged. ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
+      title: stateTitle('expired', 'en'),
+      text: `${greeting('en', typed, sentence)} ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
     },
   };
   return ended(mail, words[mail.order.locale], shop);
@@ -41,36 +56,43 @@ function cancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: MailShop
   const sum = money(mail.amountCents, order.totals.currency, order.locale);
   const { card } = order.payment;
   const name = card && cardName(card, order.locale);
+  const state = cancellationOf(order, 'cancelled_refund_pending');
+  const sentence = stateSentence(mail, { state, sumCents: mail.amountCents });
+  const title = stateTitle(state, order.locale);
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${order.number} está cancelado`,
       preheader: `Te devolvemos ${sum}.`,
-      title: 'El pedido está cancelado',
-      text: `${calling('Hola', typed)}. Hemos cancelado tu pedido y te devolvemos ${sum}${method === 'transfer' ? ' por transferencia' : name ? ` ${card.last4 ? 'a la tarjeta' : 'por'} ${name}` : ''}. Te escribimos otra vez en cuanto salga el dinero, con la factura rectificativa.`,
+      title,
+      text: `${greeting('es', typed, sentence)}${method === 'transfer' ? ' El dinero vuelve por transferencia.' : name ? ` El dinero vuelve ${card.last4 ? 'a la tarjeta' : 'por'} ${name}.` : ''}`,
     },
     en: {
       subject: `Order ${order.number} is cancelled`,
       preheader: `We’re refunding ${sum}.`,
-      title: 'Your order is cancelled',
-      text: `${hi(typed)} we’ve cancelled your order and are refunding ${sum}${method === 'transfer' ? ' by bank transfer' : name ? ` ${card.last4 ? 'to the' : 'by'} ${name}` : ''}. We’ll write again as soon as the money is on its way, with the credit note.`,
+      title,
+      text: `${greeting('en', typed, sentence)}${method === 'transfer' ? ' The refund goes out by bank transfer.' : name ? ` The refund goes ${card.last4 ? 'to the' : 'by'} ${name}.` : ''}`,
     },
   };
   return ended(mail, words[order.locale], shop);
 }
 
 function cancelledUnpaid(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { locale } = mail.order;
+  const state = cancellationOf(mail.order, 'cancelled');
+  const title = stateTitle(state, locale);
+  const text = greeting(locale, typed, stateSentence(mail, { state }));
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${mail.order.number} está cancelado`,
       preheader: 'No se ha cobrado nada.',
-      title: 'El pedido está cancelado',
-      text: `${calling('Hola', typed)}. Hemos cancelado el pedido. No se ha cobrado nada.${mail.inCart ? ' Los jabones están otra vez en tu carrito.' : ''}`,
+      title,
+      text: `${text}${mail.inCart ? ' Los jabones están otra vez en tu carrito.' : ''}`,
     },
     en: {
       subject: `Order ${mail.order.number} is cancelled`,
       preheader: 'You haven’t been charged.',
-      title: 'Your order is cancelled',
-      text: `${hi(typed)} we’ve cancelled the order. You haven’t been charged.${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
+      title,
+      text: `${text}${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
     },
   };
   return ended(mail, words[mail.order.locale], shop);

@@ -4,7 +4,7 @@ import { OrderLinks } from '../order/link/order-links';
 import { OrderService } from '../order/order.service';
 import { MailTokens } from '../user/mail-tokens';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, trackingLink } from './order.parts';
+import { aboutOrder, stateSentence, trackingLink } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
@@ -31,7 +31,7 @@ const WORDS = {
       subject: `Pedido ${number}: nuevo enlace de seguimiento`,
       preheader: 'El enlace anterior ya no funciona.',
       title: 'Un enlace nuevo para tu pedido',
-      text: 'Este es el enlace para ver dónde está tu pedido. Los de correos anteriores ya no funcionan.',
+      text: 'Con este enlace lo sigues cuando quieras. Los de correos anteriores ya no funcionan.',
     }),
   },
   en: {
@@ -53,7 +53,7 @@ const WORDS = {
       subject: `Order ${number}: new tracking link`,
       preheader: 'The previous link no longer works.',
       title: 'A new link for your order',
-      text: 'Here’s the link that shows where your order is. The ones in earlier emails no longer work.',
+      text: 'This link shows where it is at any time. The ones in earlier emails no longer work.',
     }),
   },
 } as const;
@@ -61,13 +61,15 @@ const WORDS = {
 function compose(mail: LinkFacts, _: OrderTyped | null, shop: MailShop): MailContent {
   const { order, link } = mail;
   const words = WORDS[order.locale];
-  if (link === null)
+  if (link === null) {
+    const renewed = words.renewed(order.number);
     return aboutOrder(
       mail,
-      words.renewed(order.number),
+      { ...renewed, text: `${stateSentence(mail)} ${renewed.text}` },
       { button: trackingLink(mail, shop), blocks: [] },
       shop,
     );
+  }
   const { button, ...rest } = words[link.action](order.number);
   const url = `${shop.webOrigin}/order/${link.action}/${link.token}`;
   return aboutOrder(mail, rest, { button: { label: button, url }, blocks: [] }, shop);

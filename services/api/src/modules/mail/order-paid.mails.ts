@@ -15,6 +15,7 @@ import {
   paidWith,
   pdfFile,
   pickupPlace,
+  stateSentence,
 } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
@@ -29,13 +30,14 @@ export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: Ma
   const sum = money(order.payment.paidCents, order.totals.currency, locale);
   const { from, to } = spanInWords(arrivalOf(new Date(paidAt), order.shipping.zone), locale);
   const pickup = order.shipping.method === 'pickup';
+  const sentence = stateSentence(mail, { state: 'paid' });
   const byBuyer = canCancelPaid(order.payment, 'customer');
   const words = {
     es: {
       subject: `Pedido ${order.number} confirmado`,
       preheader: typed ? `${sum} pagados. La factura va adjunta.` : `${sum} pagados.`,
       title: `${calling('Gracias', typed)}. Tu pedido está pagado.`,
-      text: `Hemos recibido ${sum} (${paidWith(mail)}). Lo preparamos en el taller y te escribimos ${pickup ? 'en cuanto puedas recogerlo' : 'el día que salga'}.`,
+      text: `Hemos recibido ${sum} (${paidWith(mail)}). ${sentence}`,
       label: pickup ? 'Lo recoges en el taller' : 'Llega a tu casa',
       fact: pickup ? 'Cuando te escribamos' : `Entre el ${from} y el ${to}`,
       paid: 'Se ha pagado con',
@@ -48,7 +50,7 @@ export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: Ma
       subject: `Order ${order.number} confirmed`,
       preheader: typed ? `${sum} paid. Your invoice is attached.` : `${sum} paid.`,
       title: `${calling('Thank you', typed)}. Your order is paid.`,
-      text: `We’ve received ${sum} (${paidWith(mail)}). We’ll pack it in the workshop and email you ${pickup ? 'as soon as you can collect it' : 'on the day it leaves'}.`,
+      text: `We’ve received ${sum} (${paidWith(mail)}). ${sentence}`,
       label: pickup ? 'Collect it from the workshop' : 'At your door',
       fact: pickup ? 'As soon as we email you' : `Between ${from} and ${to}`,
       paid: 'Paid with',

@@ -6,10 +6,18 @@ import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, cardName, documentBlock, orderButton, pdfFile, shownLine } from './order.parts';
+import {
+  aboutOrder,
+  cardName,
+  documentBlock,
+  orderButton,
+  pdfFile,
+  shownLine,
+  stateSentence,
+} from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { calling, day, hi, money } from './transport/mail.format';
+import { day, greeting, money } from './transport/mail.format';
 
 interface RefundFacts extends OrderFacts {
   refund: {
@@ -80,13 +88,19 @@ function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): M
   const amount = (cents: number): string => money(cents, totals.currency, locale);
   const sum = amount(refund.amountCents);
   const howLong = HOW_LONG[locale][wayOf(mail)];
+  const { paidCents, chargedBackCents } = payment;
+  const returnedCents = refund.beforeCents + refund.amountCents + chargedBackCents;
+  const sentence = stateSentence(mail, {
+    state: returnedCents < paidCents ? 'partlyRefunded' : 'refunded',
+    sumCents: refund.amountCents,
+  });
   const sameWay = wayOf(mail) === payment.method;
   const words = {
     es: {
       subject: `Te devolvemos ${sum} del pedido ${order.number}`,
       preheader: howLong || 'Te lo hemos devuelto en efectivo.',
       title: `Te devolvemos ${sum}`,
-      text: `${calling('Hola', typed)}. ${sameWay ? 'El dinero te llega por el mismo medio con el que pagaste.' : 'Tu tarjeta ya no lo acepta, así que el dinero te llega por transferencia.'}`,
+      text: `${greeting('es', typed, sentence)} ${sameWay ? 'El dinero te llega por el mismo medio con el que pagaste.' : 'Tu tarjeta ya no lo acepta, así que el dinero te llega por transferencia.'}`,
       label: 'El dinero vuelve a',
       detail: `Ordenado el ${day(refund.at.toISOString(), locale)}.`,
       lines: 'Lo que se devuelve',
@@ -107,7 +121,7 @@ function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): M
       subject: `We’re refunding ${sum} for order ${order.number}`,
       preheader: howLong || 'You were refunded in cash.',
       title: `We’re refunding ${sum}`,
-      text: `${hi(typed)} ${sameWay ? 'we’re refunding your original payment method.' : 'your card no longer accepts it, so we’re sending the money by bank transfer.'}`,
+      text: `${greeting('en', typed, sentence)} ${sameWay ? 'We’re refunding your original payment method.' : 'Your card no longer accepts it, so we’re sending the money by bank transfer.'}`,
       label: 'Refunded to',
       detail: `Sent on ${day(refund.at.toISOString(), locale)}.`,
       lines: 'What we’re refunding',

@@ -1,12 +1,13 @@
 import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
 import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/delivery';
+import { stateTitle } from '@munay/contracts/order/order-sentences';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, addressBlocks, orderButton, pickupPlace, shownLine } from './order.parts';
+import { aboutOrder, addressBlocks, orderButton, pickupPlace, shownLine, stateSentence } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { startingWith } from './transport/mail.format';
+import { greeting, startingWith } from './transport/mail.format';
 
 const UPDATE_TEXTS = {
   es: (number: string, typed: OrderTyped | null) => ({
@@ -37,19 +38,16 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
     .filter(Boolean)
     .join(', ');
   const follow = trackingUrl(shipping);
+  const state = pickup ? 'readyForPickup' : 'shipped';
+  const sentence = stateSentence(mail, { state });
   const words = {
     es: {
       subject: pickup
         ? `Pedido ${order.number}: ya puedes recogerlo`
         : `Pedido ${order.number}: va de camino`,
       preheader: pickup ? 'Te espera en el taller.' : `Llega entre el ${from} y el ${to}.`,
-      title: pickup ? 'Tu pedido te espera' : 'Tu pedido va de camino',
-      text: startingWith(
-        typed,
-        pickup
-          ? 'la caja está lista. Tráete el número del pedido.'
-          : `la caja ha salido del taller. Dentro ${pieces === 1 ? 'va 1 artículo' : `van ${pieces} artículos`}.`,
-      ),
+      title: stateTitle(state, locale),
+      text: `${greeting(locale, typed, sentence)}${pickup ? '' : ` Dentro ${pieces === 1 ? 'va 1 artículo' : `van ${pieces} artículos`}.`}`,
       label: pickup ? 'Lo recoges en el taller' : 'Llega',
       fact: pickup ? 'Ya está listo' : `Entre el ${from} y el ${to}`,
       follow: 'Seguir el envío',
@@ -61,13 +59,8 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
     en: {
       subject: pickup ? `Order ${order.number} is ready to collect` : `Order ${order.number} is on its way`,
       preheader: pickup ? 'It’s waiting at the workshop.' : `Arriving between ${from} and ${to}.`,
-      title: pickup ? 'Your order is ready to collect' : 'Your order is on its way',
-      text: startingWith(
-        typed,
-        pickup
-          ? 'your parcel is ready. Please bring the order number.'
-          : `your parcel has left the workshop with ${pieces === 1 ? '1 item' : `${pieces} items`} in it.`,
-      ),
+      title: stateTitle(state, locale),
+      text: `${greeting(locale, typed, sentence)}${pickup ? '' : ` It contains ${pieces === 1 ? '1 item' : `${pieces} items`}.`}`,
       label: pickup ? 'Collect it from the workshop' : 'Arrives',
       fact: pickup ? 'It’s ready' : `Between ${from} and ${to}`,
       follow: 'Track the parcel',

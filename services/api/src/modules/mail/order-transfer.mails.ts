@@ -4,10 +4,10 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, addressBlocks, linesBlock, noteBlocks, orderUrl } from './order.parts';
+import { aboutOrder, addressBlocks, linesBlock, noteBlocks, orderUrl, stateSentence } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { calling, day, hi, money } from './transport/mail.format';
+import { calling, day, greeting, money } from './transport/mail.format';
 
 type Words = Parameters<typeof aboutOrder>[1];
 
@@ -71,18 +71,19 @@ function factsOf({ order }: OrderFacts): { sum: string; until: string } {
 function details(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { sum, until } = factsOf(mail);
+  const sentence = stateSentence(mail, { state: 'unpaidTransfer' });
   const words: Record<Locale, Words> = {
     es: {
       subject: `Pedido ${order.number}: falta tu transferencia`,
       preheader: `${sum}, hasta el ${until}.`,
       title: `${calling('Gracias', typed)}. Te guardamos el pedido.`,
-      text: `Haz una transferencia de ${sum} y lo preparamos en cuanto llegue. Te guardamos los jabones hasta el ${until}.`,
+      text: sentence,
     },
     en: {
       subject: `Order ${order.number}: we’re waiting for your transfer`,
       preheader: `${sum}, by ${until}.`,
       title: `${calling('Thank you', typed)}. We’re holding your order.`,
-      text: `Transfer ${sum} and we’ll start on it as soon as it arrives. We’ll hold the soaps for you until ${until}.`,
+      text: sentence,
     },
   };
   return aboutOrder(
@@ -103,18 +104,19 @@ function details(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): Ma
 function reminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { sum, until } = factsOf(mail);
+  const sentence = stateSentence(mail, { state: 'unpaidTransfer' });
   const words: Record<Locale, Words> = {
     es: {
       subject: `Pedido ${order.number}: te lo guardamos hasta el ${until}`,
       preheader: `Todavía no ha llegado tu transferencia de ${sum}.`,
       title: 'Tu pedido sigue esperando',
-      text: `${calling('Hola', typed)}. Todavía no ha llegado tu transferencia de ${sum}. Te guardamos los jabones hasta el ${until}. Si ya la has hecho, no tienes que hacer nada: los bancos suelen tardar un día laborable.`,
+      text: `${greeting('es', typed, 'Todavía no ha llegado tu transferencia.')} ${sentence} Si ya la has hecho, no tienes que hacer nada: los bancos suelen tardar un día laborable.`,
     },
     en: {
       subject: `Order ${order.number}: we’ll hold it until ${until}`,
       preheader: `Your transfer of ${sum} hasn’t arrived yet.`,
       title: 'Your order is still waiting',
-      text: `${hi(typed)} your transfer of ${sum} hasn’t arrived yet. We’ll hold the soaps for you until ${until}. If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
+      text: `${greeting('en', typed, 'Your transfer hasn’t arrived yet.')} ${sentence} If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
     },
   };
   return aboutOrder(
@@ -133,7 +135,8 @@ export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payme
 ): Order => {
   const account = { holder: 'Jabones Munay S. Coop.', iban: 'ES9121000418450200051332' };
   const transfer = { ...account, reference: order.number, payBy: '2026-11-24T17:05:00.000Z', qr: null };
-  return { ...order, payment: { ...order.payment, method: 'transfer', card: null, transfer } };
+  const { payBy: heldUntil } = transfer;
+  return { ...order, payment: { ...order.payment, method: 'transfer', card: null, heldUntil, transfer } };
 };
 
 /** A mail to the buyer while the transfer is awaited. */

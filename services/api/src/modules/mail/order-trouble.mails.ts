@@ -2,11 +2,11 @@ import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, linesBlock, orderButton } from './order.parts';
+import { aboutOrder, linesBlock, orderButton, stateSentence } from './order.parts';
 import { inSpanish, sampleStaffFacts, type StaffFacts, staffFacts, toWorkshop } from './order-staff.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
-import { calling, hi, money } from './transport/mail.format';
+import { greeting, money } from './transport/mail.format';
 
 /** The failed, disputed or charged back amount. */
 interface Sum {
@@ -25,18 +25,19 @@ const hasLeft = ({ order }: StaffFacts): boolean => order.history.some(({ to }) 
 function refundFailed(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = sumOf(mail);
+  const sentence = stateSentence(mail, { state: 'refundOwed', sumCents: mail.amountCents });
   const words = {
     es: {
       subject: `El banco no ha aceptado los ${sum} del pedido ${order.number}`,
       preheader: 'Te los debemos: lo arreglamos nosotros.',
       title: 'El dinero no te ha llegado',
-      text: `${calling('Hola', typed)}. Te devolvimos ${sum} y el banco de tu tarjeta nos lo ha mandado de vuelta, casi siempre porque la tarjeta ha caducado o se ha cambiado. El dinero es tuyo y te lo hacemos llegar de otra manera. Para ir más rápido, responde a este correo con una cuenta a tu nombre (IBAN).`,
+      text: `${greeting('es', typed, sentence)} Para ir más rápido, responde a este correo con una cuenta a tu nombre (IBAN).`,
     },
     en: {
       subject: `Your bank didn’t accept ${sum} for order ${order.number}`,
       preheader: 'We owe it to you, and we’ll sort it out.',
       title: 'Your refund didn’t arrive',
-      text: `${hi(typed)} we refunded ${sum} and your card’s bank sent it back to us, usually because the card has expired or been replaced. The money is yours and we’ll get it to you another way. To speed things up, reply to this email with an account in your name (IBAN).`,
+      text: `${greeting('en', typed, sentence)} To speed things up, reply to this email with an account in your name (IBAN).`,
     },
   }[order.locale];
   return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [] }, shop);
@@ -141,18 +142,19 @@ function chargedBackStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
 function chargedBack(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = sumOf(mail);
+  const sentence = stateSentence(mail, { state: 'chargedBack', sumCents: mail.amountCents });
   const words = {
     es: {
       subject: `El pedido ${order.number} ya no se envía`,
       preheader: `Tu banco te ha devuelto ${sum}.`,
       title: 'El pedido ya no se envía',
-      text: `${calling('Hola', typed)}. Tu banco nos comunica que te ha devuelto ${sum} de este pedido, así que lo cerramos y no lo enviamos. No tienes que hacer nada. Si ha sido un error y aún quieres los jabones, responde a este correo.`,
+      text: `${greeting('es', typed, sentence)} Si ha sido un error y aún quieres los jabones, responde a este correo.`,
     },
     en: {
       subject: `Order ${order.number} won’t be sent`,
       preheader: `Your bank has returned ${sum} to you.`,
       title: 'Your order won’t be sent',
-      text: `${hi(typed)} your bank tells us that it has returned ${sum} of this order to you, so we’ve closed it and won’t send it. There’s nothing you need to do. If this is a mistake and you’d still like the soap, reply to this email.`,
+      text: `${greeting('en', typed, sentence)} If this is a mistake and you’d still like the soap, reply to this email.`,
     },
   }[order.locale];
   return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);

@@ -1,5 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
+import { type OrderState, orderState } from '@munay/contracts/order/order-state';
 import type { OutboxJob } from '../../outbox/outbox.types';
 import { firstnameOf } from '../order/order.mapper';
 import { sampleOrder } from '../order/order.sample';
@@ -21,6 +22,10 @@ const withoutTyped = (order: OrderView): MailOrder =>
 
 export interface OrderFacts {
   order: MailOrder;
+  /** When the mail is written. */
+  state: OrderState;
+  /** Of the latest withdrawal; empty without one. */
+  reference: string;
   trackingToken: string;
   /** For an address that nobody has verified. */
   notMineToken: string | null;
@@ -51,7 +56,13 @@ function orderMailOf({ order, isVerified, isUnwanted, ...facts }: ForMail): Orde
       verified: isVerified,
       order: payment.paidCents > 0 ? 'paid' : 'unpaid',
     },
-    facts: { ...facts, order: withoutTyped(order), buyerId: customer._id },
+    facts: {
+      ...facts,
+      order: withoutTyped(order),
+      state: orderState(order),
+      reference: order.withdrawal?.reference ?? '',
+      buyerId: customer._id,
+    },
     typed: { address, note, firstname: firstnameOf(customer) },
   };
 }

@@ -2,6 +2,9 @@ import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
+import { buyerSentence } from '@munay/contracts/order/order-sentences';
+import type { OrderState } from '@munay/contracts/order/order-state';
+import { sentenceFacts } from '@munay/contracts/order/sentence-facts';
 import type { MailOrder, OrderFacts, OrderTyped } from './order.facts';
 import {
   type MailBlock,
@@ -11,7 +14,7 @@ import {
   type MailShop,
   type MailWords,
 } from './transport/mail.content';
-import { money, reduction, thumbnail } from './transport/mail.format';
+import { day, money, reduction, thumbnail, time } from './transport/mail.format';
 import type { OutgoingMail } from './transport/mail.transport';
 
 const WORDS = {
@@ -68,6 +71,23 @@ const WORDS = {
 } as const;
 
 export const orderWords = (locale: Locale): (typeof WORDS)[Locale] => WORDS[locale];
+
+/** What the state of an order means, for its mails. @param sumCents the amount the mail is about */
+export function stateSentence(
+  { order, state, reference }: Pick<OrderFacts, 'order' | 'state' | 'reference'>,
+  about: { state?: OrderState; sumCents?: number } = {},
+): string {
+  const { locale, totals } = order;
+  const shown = about.state ?? state;
+  const amount = (cents: number): string => money(cents, totals.currency, locale);
+  const facts = sentenceFacts({ ...order, withdrawal: { reference } }, shown, locale, {
+    money: amount,
+    day: (at) => day(at, locale),
+    time: (at) => time(at, locale),
+  });
+  const sum = about.sumCents === undefined ? facts.sum : amount(about.sumCents);
+  return buyerSentence('email', shown, locale, { ...facts, sum });
+}
 
 export const orderUrl = ({ order }: Pick<OrderFacts, 'order'>, { webOrigin }: MailShop): string =>
   `${webOrigin}/profile?order=${order._id}`;

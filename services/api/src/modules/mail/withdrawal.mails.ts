@@ -1,4 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
+import { buyerSentence, stateTitle } from '@munay/contracts/order/order-sentences';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import type { MailType } from '../../outbox/outbox.types';
 import { WithdrawalService } from '../withdrawal/withdrawal.service';
@@ -53,15 +54,18 @@ type ReceiptFacts = Pick<WithdrawalView, 'declaredAt' | 'reference' | 'locale' |
 
 function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent {
   const { locale, reference, linkedNumber } = withdrawal;
+  const state = 'withdrawalDeclared';
+  const facts = { number: linkedNumber ?? '', sum: '', until: '', pickup: false, reference };
+  const sentence = buyerSentence('email', state, locale, facts);
+  const title = stateTitle(state, locale);
   const words = {
     es: {
       subject: `Resguardo de tu desistimiento ${reference}`,
       preheader: `Recibido: ${timeOf(withdrawal, 'es')}.`,
       label: 'Resguardo',
-      title: 'Has desistido del contrato',
-      text: 'Este correo es tu resguardo: guárdalo. Dice qué has declarado y cuándo nos ha llegado.',
+      text: `${sentence} Este correo es tu resguardo: guárdalo.`,
       next: 'Qué pasa después',
-      send: 'Comprobamos el pedido y te escribimos con la etiqueta de envío. Mándanos los jabones en 14 días; también valen empezados.',
+      send: 'Mándanos los jabones en 14 días; también valen empezados.',
       money:
         'Te devolvemos el dinero en 14 días desde hoy, por el mismo medio con el que pagaste. Podemos esperar a que lleguen los jabones.',
       wrong: 'Si no has sido tú',
@@ -72,10 +76,9 @@ function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent 
       subject: `Receipt of your withdrawal ${reference}`,
       preheader: `Received: ${timeOf(withdrawal, 'en')}.`,
       label: 'Receipt',
-      title: 'You have withdrawn from the contract',
-      text: 'This email is your receipt: please keep it. It says what you declared and when it reached us.',
+      text: `${sentence} This email is your receipt: please keep it.`,
       next: 'What happens next',
-      send: 'We’ll check the order and email you the shipping label. Send us the soaps within 14 days; used ones are fine too.',
+      send: 'Send us the soaps within 14 days; used ones are fine too.',
       money:
         'We’ll refund you within 14 days from today, the way you paid. We may wait until the soaps arrive.',
       wrong: 'If it wasn’t you',
@@ -84,20 +87,24 @@ function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent 
         'You’re receiving this because a withdrawal was declared with this address. This isn’t advertising.',
     },
   }[locale];
-  return mailOf(locale, words, {
-    reference: [words.label, reference],
-    blocks: [
-      {
-        kind: 'box',
-        label: WORDS[locale].time,
-        fact: timeOf(withdrawal, locale),
-        detail: `${words.label} ${reference}`,
-      },
-      ...(typed ? declaration({ ...typed, orderNumber: linkedNumber ?? typed.orderNumber }, locale) : []),
-      { kind: 'text', title: words.next, text: [words.send, words.money] },
-      { kind: 'text', title: words.wrong, text: [words.wrongText] },
-    ],
-  });
+  return mailOf(
+    locale,
+    { ...words, title },
+    {
+      reference: [words.label, reference],
+      blocks: [
+        {
+          kind: 'box',
+          label: WORDS[locale].time,
+          fact: timeOf(withdrawal, locale),
+          detail: `${words.label} ${reference}`,
+        },
+        ...(typed ? declaration({ ...typed, orderNumber: linkedNumber ?? typed.orderNumber }, locale) : []),
+        { kind: 'text', title: words.next, text: [words.send, words.money] },
+        { kind: 'text', title: words.wrong, text: [words.wrongText] },
+      ],
+    },
+  );
 }
 
 function forStaff(withdrawal: WithdrawalView, { webOrigin }: MailShop): MailContent {

@@ -1,7 +1,9 @@
+import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderLinkAction, OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
+import { orderState } from '@munay/contracts/order/order-state';
 import { canCancelPaid, isSold } from '@munay/contracts/order/order-status';
 import { cancelledAs, maskedEmail } from '../order/link/order-link.rules';
-import { firstnameOf, isOfGuest } from '../order/order.mapper';
+import { firstnameOf, isOfGuest, toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { holdsRefunds, keptCents } from '../order/rules/dispute.rules';
 
@@ -17,14 +19,21 @@ function isCancellable({ status, payment }: OrderFields): boolean {
 export const isPossible = (order: OrderFields, action: OrderLinkAction): boolean =>
   action === 'cancel' ? isCancellable(order) : order.billNumber !== null;
 
-/** Field by field: whatever is not named here stays private. */
-export function toTracked(order: OrderFields): TrackedOrder {
-  const { shipping, withdrawal } = order;
+/**
+ * Field by field: whatever is not named here stays private.
+ * @param account bank account of the shop, shown while a transfer is awaited
+ */
+export function toTracked(order: OrderFields, account: BankAccount | null): TrackedOrder {
+  const { shipping } = order;
+  const view = toView(order, 'customer', account);
+  const { withdrawal } = view;
+  const { refundedCents, heldUntil, transfer } = view.payment;
   const mailbox = maskedEmail(order.customer.email);
   const isSent = isSold(order) && !isCancellable(order);
   return {
     number: order.number,
     status: order.status,
+    state: orderState(view),
     createdAt: order.createdAt.toISOString(),
     firstname: firstnameOf(order.customer),
     town: order.address.city,
@@ -35,6 +44,8 @@ export function toTracked(order: OrderFields): TrackedOrder {
       ...(shipping.tracking && { tracking: shipping.tracking }),
     },
     history: order.history.map(({ to, at }) => ({ to, at: at.toISOString() })),
+    payment: { refundedCents, heldUntil, transfer },
+    withdrawal: withdrawal && { reference: withdrawal.reference, declaredAt: withdrawal.declaredAt },
     lines: order.lines.map(({ id, sku, slug, title, size, image, quantity, discountPercent, lineCents }) => ({
       ...{ id, sku, slug, title, size, image, quantity, discountPercent, lineCents },
     })),

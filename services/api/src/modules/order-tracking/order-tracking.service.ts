@@ -36,7 +36,8 @@ export class OrderTrackingService {
   /** The order of a tracking link. @throws AppError linkUnknown also for one that has ended, tooManyRequests */
   async track(token: string, { ip }: Caller): Promise<TrackedOrder> {
     await this.throttle.take('order-link-ip', ip, PER_IP);
-    return toTracked(await this.links.track(token));
+    const order = await this.links.track(token);
+    return toTracked(order, await this.orders.accountFor([order]));
   }
 
   /**

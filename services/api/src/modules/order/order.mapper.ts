@@ -121,7 +121,8 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
           goods: withdrawal.goods,
           lines: withdrawal.lines ?? [],
           declaredAt: withdrawal.declaredAt.toISOString(),
-          closedAt: iso(withdrawal.closedAt ?? null),
+          arrivedAt: iso(withdrawal.arrivedAt),
+          closedAt: iso(withdrawal.closedAt),
         }
       : null,
     history: order.history.map(({ from, to, at, by, cause }) => ({

@@ -76,7 +76,8 @@ export interface StoredWithdrawal {
   declaredAt: Date;
   goods: string;
   lines?: { sku: string; quantity: number }[];
-  closedAt?: Date | null;
+  arrivedAt: Date | null;
+  closedAt: Date | null;
   /** Declared from the buyer's account; absent in older orders. */
   byOwner?: boolean;
 }

@@ -94,10 +94,11 @@ export class WithdrawalSettlementService {
 
   /** Copies the last declaration to its order. */
   private async mark(withdrawal: WithdrawalRecord): Promise<void> {
-    const { orderId, reference, declaredAt, goods, lines = [], closedAt, byOwner } = withdrawal;
+    const { orderId, reference, declaredAt, goods, lines = [], arrivedAt, closedAt, byOwner } = withdrawal;
     const order = orderId === null ? null : await this.orders.find(orderId);
     if (!order || (order.withdrawal && order.withdrawal.declaredAt > declaredAt)) return;
-    await this.orders.withdraw(order.id, { reference, declaredAt, goods, lines, closedAt, byOwner });
+    const progress = { arrivedAt, closedAt };
+    await this.orders.withdraw(order.id, { reference, declaredAt, goods, lines, ...progress, byOwner });
   }
 
   private async require(id: string): Promise<WithdrawalRecord> {

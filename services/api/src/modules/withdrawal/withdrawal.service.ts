@@ -95,6 +95,7 @@ export class WithdrawalService {
           declaredAt,
           goods,
           lines,
+          arrivedAt: null,
           closedAt: null,
           byOwner,
         });

@@ -35,6 +35,12 @@ export const calling = (word: string, reader: { firstname: string } | null): str
 export const hi = (reader: { firstname: string } | null): string =>
   reader?.firstname ? `Hi ${reader.firstname},` : 'Hi,';
 
+/** `Hola, Ana. Te guardamos…` or `Hi Ana, we’re holding…` */
+export const greeting = (locale: Locale, reader: { firstname: string } | null, sentence: string): string =>
+  locale === 'es'
+    ? `${calling('Hola', reader)}. ${sentence}`
+    : `${hi(reader)} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+
 /** A sentence that starts with the name, or with a capital where there is none. */
 export const startingWith = (reader: { firstname: string } | null, sentence: string): string =>
   reader?.firstname
@@ -55,6 +61,7 @@ export const reduction = (percent: number, locale: Locale): string => `−${inPe
 export const dateAndTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 /** For example `2 de noviembre`. */
 export const day = dateFormat({ day: 'numeric', month: 'long' });
+export const time = dateFormat({ hour: '2-digit', minute: '2-digit' });
 export const dateAndSecond = dateFormat({ dateStyle: 'long', timeStyle: 'medium' });
 export const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 

@@ -30,6 +30,7 @@ export const WithdrawalSchema = part<StoredWithdrawal>({
   declaredAt: Date,
   goods: String,
   lines: listOf(PiecesSchema),
+  arrivedAt: Date,
   closedAt: Date,
   byOwner: Boolean,
 });

@@ -1,0 +1,12 @@
+import type { Sentence } from './sentence-facts';
+
+/** Staff read `staff-sentences.ts`, which no page of the shop loads. */
+export const BUYER_READERS = ['thanks', 'tracking', 'account', 'email'] as const;
+export type BuyerReader = (typeof BUYER_READERS)[number];
+
+export interface StateTexts extends Partial<Record<BuyerReader, Sentence>> {
+  /** Starts with a lower-case letter, because a name may precede it. */
+  title: string;
+  /** For readers without a sentence of their own. */
+  buyer: Sentence;
+}

@@ -1,0 +1,73 @@
+import { type Locale, LOCALES } from '../locale';
+import { BUYER_READERS } from './buyer-texts';
+import { buyerSentence, stateTitle } from './order-sentences';
+import { ORDER_STATES, type OrderState } from './order-state';
+import { sentenceFacts, type SentenceFacts } from './sentence-facts';
+import { staffSentence } from './staff-sentences';
+
+const FACTS: SentenceFacts = {
+  number: 'MUN-2026-000318',
+  sum: '41,78 €',
+  until: 'hasta el 3 de diciembre',
+  pickup: false,
+  reference: 'D-2026-000041',
+};
+
+type Read = (state: OrderState, locale: Locale, facts: SentenceFacts) => string;
+const READERS: [name: string, read: Read][] = [
+  ...BUYER_READERS.map((reader): [string, Read] => [reader, (...rest) => buyerSentence(reader, ...rest)]),
+  ['staff', staffSentence],
+  ['title', (state, locale) => stateTitle(state, locale)],
+];
+const CASES = READERS.flatMap(([name, read]) => LOCALES.map((locale) => [name, locale, read] as const));
+
+test.each(CASES)('%s has a sentence of its own for each state (%s)', (_, locale, read) => {
+  for (const pickup of [false, true]) {
+    const sentences = ORDER_STATES.map((state) => read(state, locale, { ...FACTS, pickup }));
+    expect(sentences.filter((sentence) => sentence.trim().length < 8)).toEqual([]);
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
+  }
+});
+
+test.each(CASES)('%s reads whole sentences where a fact is unknown (%s)', (_, locale, read) => {
+  for (const state of ORDER_STATES) {
+    const sentence = read(state, locale, { ...FACTS, until: '' });
+    expect(sentence).not.toMatch(/undefined|null|\s[.,;]|\s{2}/);
+    expect(sentence).toMatch(/^\p{Lu}|^\d/u);
+  }
+});
+
+test.each(LOCALES)('titles address the reader by name (%s)', (locale) => {
+  for (const state of ORDER_STATES) expect(stateTitle(state, locale, 'Inés')).toMatch(/^Inés, \p{Ll}/u);
+});
+
+test('the two languages say the same number of things', () => {
+  for (const [, read] of READERS)
+    for (const state of ORDER_STATES) {
+      const facts = LOCALES.map((locale) =>
+        Object.values(FACTS).filter((fact) => read(state, locale, FACTS).includes(String(fact))),
+      );
+      expect([state, facts[0]]).toEqual([state, facts[1]]);
+    }
+});
+
+test('facts name the day of a transfer, the time of a card payment, and the refunded amount', () => {
+  const order = {
+    number: 'MUN-1',
+    totals: { totalCents: 4178 },
+    shipping: { method: 'pickup' as const },
+    payment: { refundedCents: 0, heldUntil: '2026-12-03T10:00:00.000Z' },
+    withdrawal: { reference: 'D-1' },
+  };
+  const format = { money: String, day: () => '3 de diciembre', time: () => '11:00' };
+  expect(sentenceFacts(order, 'unpaidTransfer', 'es', format)).toEqual({
+    ...{ number: 'MUN-1', sum: '4178', until: 'hasta el 3 de diciembre', pickup: true, reference: 'D-1' },
+  });
+  expect(sentenceFacts(order, 'unpaidCard', 'en', format).until).toBe('until 11:00');
+  const refunded = { ...order, payment: { refundedCents: 1580, heldUntil: null }, withdrawal: null };
+  expect(sentenceFacts(refunded, 'refunded', 'en', format)).toMatchObject({
+    sum: '1580',
+    until: '',
+    reference: '',
+  });
+});

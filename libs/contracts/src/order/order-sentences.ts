@@ -1,0 +1,25 @@
+import type { Locale } from '../locale';
+import type { BuyerReader, StateTexts } from './buyer-texts';
+import { BUYER_TEXTS_EN } from './buyer-texts-en';
+import { BUYER_TEXTS_ES } from './buyer-texts-es';
+import type { OrderState } from './order-state';
+import type { SentenceFacts } from './sentence-facts';
+
+const TEXTS: Record<Locale, Record<OrderState, StateTexts>> = { es: BUYER_TEXTS_ES, en: BUYER_TEXTS_EN };
+
+/** What the state of an order means for its buyer. */
+export const buyerSentence = (
+  reader: BuyerReader,
+  state: OrderState,
+  locale: Locale,
+  facts: SentenceFacts,
+): string => {
+  const texts = TEXTS[locale][state];
+  return (texts[reader] ?? texts.buyer)(facts);
+};
+
+/** Heading of a page, to the reader if their name is known. */
+export function stateTitle(state: OrderState, locale: Locale, name = ''): string {
+  const { title } = TEXTS[locale][state];
+  return name === '' ? title.charAt(0).toUpperCase() + title.slice(1) : `${name}, ${title}`;
+}

@@ -1,0 +1,59 @@
+import type { OrderView } from './order';
+import { isSold, type OrderStatus } from './order-status';
+import type { OrderWithdrawal } from './withdrawal';
+
+/** What an order is to its readers: its status, and what payment, delivery and withdrawal add to it. */
+export const ORDER_STATES = [
+  'unpaidCard', 'unpaidTransfer', 'paymentProcessing', 'paid', 'processing', 'shipped', 'readyForPickup', 'delivered',
+  'collected', 'cancelledByBuyer', 'cancelledByShop', 'cancelledPaidByBuyer', 'cancelledPaidByShop', 'partlyRefunded',
+  'refunded', 'refundOwed', 'withdrawalDeclared', 'withdrawalArrived', 'expired', 'paymentFailed', 'disputed',
+  'chargedBack', 'review', 'archived',
+] as const; // prettier-ignore
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** What determines the state of an order. */
+export interface StatedOrder extends Pick<OrderView, 'status'> {
+  shipping: Pick<OrderView['shipping'], 'method'>;
+  history: readonly Pick<OrderView['history'][number], 'to' | 'by'>[];
+  payment: Pick<
+    OrderView['payment'],
+    'method' | 'paidCents' | 'refundedCents' | 'chargedBackCents' | 'disputed'
+  >;
+  withdrawal: Pick<OrderWithdrawal, 'arrivedAt' | 'closedAt'> | null;
+}
+
+type Derive = OrderState | ((order: StatedOrder) => OrderState);
+
+const byBuyer = ({ status, history }: StatedOrder): boolean =>
+  history.findLast(({ to }) => to === status)?.by === 'customer';
+
+const BY_STATUS: Record<OrderStatus, Derive> = {
+  pending_payment: ({ payment }) => (payment.method === 'transfer' ? 'unpaidTransfer' : 'unpaidCard'),
+  payment_processing: 'paymentProcessing',
+  paid: 'paid',
+  processing: 'processing',
+  shipped: ({ shipping }) => (shipping.method === 'pickup' ? 'readyForPickup' : 'shipped'),
+  delivered: ({ shipping }) => (shipping.method === 'pickup' ? 'collected' : 'delivered'),
+  expired: 'expired',
+  cancelled: (order) => (byBuyer(order) ? 'cancelledByBuyer' : 'cancelledByShop'),
+  payment_failed: 'paymentFailed',
+  review: 'review',
+  cancelled_refund_pending: (order) => (byBuyer(order) ? 'cancelledPaidByBuyer' : 'cancelledPaidByShop'),
+  // The bank may return a refund
+  refunded: ({ payment: { paidCents, refundedCents, chargedBackCents } }) =>
+    refundedCents + chargedBackCents < paidCents ? 'refundOwed' : 'refunded',
+  charged_back: 'chargedBack',
+  archived: 'archived',
+};
+
+/** The state of an order: a dispute comes first, then an open withdrawal, then a partial refund. */
+export function orderState(order: StatedOrder): OrderState {
+  const { status, payment, withdrawal } = order;
+  const isPaid = isSold(order);
+  if (payment.disputed && (isPaid || status === 'cancelled_refund_pending')) return 'disputed';
+  if (isPaid && withdrawal?.closedAt === null)
+    return withdrawal.arrivedAt === null ? 'withdrawalDeclared' : 'withdrawalArrived';
+  if (isPaid && payment.refundedCents > 0) return 'partlyRefunded';
+  const derive = BY_STATUS[status];
+  return typeof derive === 'string' ? derive : derive(order);
+}

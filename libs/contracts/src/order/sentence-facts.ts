@@ -1,0 +1,56 @@
+import type { Locale } from '../locale';
+import type { OrderView } from './order';
+import type { OrderState } from './order-state';
+import type { OrderWithdrawal } from './withdrawal';
+
+/** What sentences contain, as shown to the reader. */
+export interface SentenceFacts {
+  number: string;
+  /** The refunded amount where there is one, the total elsewhere. */
+  sum: string;
+  /** Until when an unpaid order is reserved, e.g. `hasta el 3 de diciembre`; empty if unknown. */
+  until: string;
+  pickup: boolean;
+  /** Of the withdrawal. */
+  reference: string;
+}
+
+export type Sentence = (facts: SentenceFacts) => string;
+
+/** Parts of an order that its sentences name. */
+export interface DescribedOrder {
+  number: string;
+  totals: Pick<OrderView['totals'], 'totalCents'>;
+  shipping: Pick<OrderView['shipping'], 'method'>;
+  payment: Pick<OrderView['payment'], 'refundedCents' | 'heldUntil'>;
+  withdrawal: Pick<OrderWithdrawal, 'reference'> | null;
+}
+
+interface FactsFormat {
+  money: (cents: number) => string;
+  /** Without the year. */
+  day: (at: string) => string;
+  time: (at: string) => string;
+}
+
+const UNTIL = {
+  es: { day: (day: string) => `hasta el ${day}`, time: (time: string) => `hasta las ${time}` },
+  en: { day: (day: string) => `until ${day}`, time: (time: string) => `until ${time}` },
+};
+
+export function sentenceFacts(
+  { number, totals, shipping, payment, withdrawal }: DescribedOrder,
+  state: OrderState,
+  locale: Locale,
+  format: FactsFormat,
+): SentenceFacts {
+  const { heldUntil, refundedCents } = payment;
+  const unit = state === 'unpaidTransfer' ? 'day' : 'time';
+  return {
+    number,
+    sum: format.money(refundedCents > 0 ? refundedCents : totals.totalCents),
+    until: heldUntil ? UNTIL[locale][unit](format[unit](heldUntil)) : '',
+    pickup: shipping.method === 'pickup',
+    reference: withdrawal?.reference ?? '',
+  };
+}

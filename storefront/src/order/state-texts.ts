@@ -1,0 +1,50 @@
+import type { BuyerReader } from '@munay/contracts/order/buyer-texts';
+import { buyerSentence, stateTitle } from '@munay/contracts/order/order-sentences';
+import type { OrderState } from '@munay/contracts/order/order-state';
+import { type DescribedOrder, sentenceFacts } from '@munay/contracts/order/sentence-facts';
+import { currentLocale, type IconName, useFormat } from '@munay/kit';
+
+const BADGES: Record<OrderState, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: IconName }> = {
+  unpaidCard: { tone: 'warn', icon: 'clock' },
+  unpaidTransfer: { tone: 'warn', icon: 'clock' },
+  paymentProcessing: { tone: 'warn', icon: 'clock' },
+  paid: { tone: 'ok', icon: 'circle-check' },
+  processing: { tone: 'ok', icon: 'circle-check' },
+  shipped: { tone: 'ok', icon: 'truck' },
+  readyForPickup: { tone: 'ok', icon: 'circle-check' },
+  delivered: { tone: 'ok', icon: 'circle-check' },
+  collected: { tone: 'ok', icon: 'circle-check' },
+  cancelledByBuyer: { tone: 'info', icon: 'info' },
+  cancelledByShop: { tone: 'info', icon: 'info' },
+  cancelledPaidByBuyer: { tone: 'info', icon: 'rotate-ccw' },
+  cancelledPaidByShop: { tone: 'info', icon: 'rotate-ccw' },
+  partlyRefunded: { tone: 'info', icon: 'rotate-ccw' },
+  refunded: { tone: 'info', icon: 'rotate-ccw' },
+  refundOwed: { tone: 'bad', icon: 'circle-alert' },
+  withdrawalDeclared: { tone: 'info', icon: 'rotate-ccw' },
+  withdrawalArrived: { tone: 'info', icon: 'rotate-ccw' },
+  expired: { tone: 'info', icon: 'info' },
+  paymentFailed: { tone: 'bad', icon: 'circle-alert' },
+  disputed: { tone: 'warn', icon: 'clock' },
+  chargedBack: { tone: 'info', icon: 'rotate-ccw' },
+  review: { tone: 'warn', icon: 'clock' },
+  archived: { tone: 'info', icon: 'info' },
+};
+
+export const badgeOf = (state: OrderState): (typeof BADGES)[OrderState] => BADGES[state];
+
+/** How a page shows the state of an order to its buyer. */
+export function useStateTexts(reader: BuyerReader, state: OrderState, order: DescribedOrder) {
+  const format = useFormat();
+  const locale = currentLocale();
+  const facts = sentenceFacts(order, state, locale, {
+    money: (cents) => format.money(cents),
+    day: (at) => format.date(at, { day: 'numeric', month: 'long' }),
+    time: (at) => format.date(at, { hour: '2-digit', minute: '2-digit' }),
+  });
+  return {
+    ...BADGES[state],
+    title: stateTitle(state, locale),
+    sentence: buyerSentence(reader, state, locale, facts),
+  };
+}
