@@ -217,6 +217,8 @@ export const order = (number: string, status: OrderView['status'], more: Partial
   payment: { method: 'card', paidCents: 1840, refundedCents: 0, keptCents: 1840, paidAt: '2026-11-16T10:05:00Z', disputed: false, refundsHeld: false, chargedBackCents: 0, card: null, url: null, heldUntil: null, transfer: null },
   billNumber: 'F-1',
   creditNotes: [],
+  refundableCents: 1840,
+  given: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
   history: [{ from: null, to: 'paid', at: '2026-11-16T10:05:00Z', by: 'system', cause: '' }, { from: 'processing', to: status, at: '2026-11-17T10:05:00Z', by: 'admin', cause: '' }],
   next: [],

@@ -4,8 +4,16 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { Button, ButtonLink, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { ErrorSummary, Field, Form, TextField } from '@munay/kit/forms';
+import { Quantity } from '../components/quantity';
 import { useForm } from '../hooks/use-form';
-import { type Declaration, type DeclaredOrder, mailboxOf, problemsOf } from './declaration';
+import {
+  type Declaration,
+  type DeclaredOrder,
+  mailboxOf,
+  pickedLines,
+  problemsOf,
+  refundOf,
+} from './declaration';
 import { Steps } from './steps';
 import styles from './withdrawal.module.css';
 
@@ -18,45 +26,55 @@ interface DeclarationFormProps {
   onDone: () => void;
 }
 
+/** What was bought, with what was paid for it and a quantity each, and what comes back. */
 function Lines({ declaration, order, onChange, error }: LinesProps): ReactNode {
   const t = useT();
   const format = useFormat();
-  const { excluded } = declaration;
+  const { cents, whole } = refundOf(declaration, order);
   return (
-    <fieldset className={styles.lines} aria-describedby={error ? 'withdrawal-lines-error' : undefined}>
+    <fieldset
+      id="withdrawal-lines"
+      tabIndex={-1}
+      className={styles.lines}
+      aria-describedby={error ? 'withdrawal-lines-error' : undefined}
+    >
       <legend>{t('withdrawal.goods')}</legend>
-      {order.lines.map((line, index) => (
-        <label key={line.sku} className="check">
-          <input
-            id={index === 0 ? 'withdrawal-lines' : undefined}
-            type="checkbox"
-            checked={!excluded.includes(line.sku)}
-            onChange={({ target }) =>
-              onChange({
-                ...declaration,
-                excluded: target.checked
-                  ? excluded.filter((sku) => sku !== line.sku)
-                  : [...excluded, line.sku],
-              })
-            }
-          />
-          {line.image && (
+      <ul role="list">
+        {pickedLines(declaration, order).map((line) => (
+          <li key={line.id}>
             <span className={styles.thumb}>
-              <Picture image={line.image} sizes="56px" alt="" />
+              {line.image && <Picture image={line.image} sizes="56px" alt="" />}
             </span>
-          )}
-          <span className={styles.line}>
-            {line.title}
-            <small>{t('withdrawal.pieces', { size: line.size, count: line.quantity })}</small>
-          </span>
-          <span className="num">{format.money(line.lineCents)}</span>
-        </label>
-      ))}
+            <span className={styles.line}>
+              {line.title}
+              <small>{t('withdrawal.pieces', { size: line.size, count: line.quantity })}</small>
+              <small className="num">{t('withdrawal.paid', { sum: format.money(line.netCents) })}</small>
+            </span>
+            <Quantity
+              value={line.picked}
+              min={0}
+              max={line.left}
+              label={t('withdrawal.quantityOf', { name: line.title })}
+              lessLabel={t('withdrawal.less', { name: line.title })}
+              moreLabel={t('withdrawal.more', { name: line.title })}
+              onChange={(picked) =>
+                onChange({ ...declaration, quantities: { ...declaration.quantities, [line.id]: picked } })
+              }
+            />
+          </li>
+        ))}
+      </ul>
       {error && (
         <p className="err" id="withdrawal-lines-error">
           <Icon name="circle-alert" small /> {error}
         </p>
       )}
+      <p className={styles.refund} role="status">
+        {cents > 0 &&
+          t(whole && order.totals.shippingCents > 0 ? 'withdrawal.refundWhole' : 'withdrawal.refundPart', {
+            sum: format.money(cents),
+          })}
+      </p>
     </fieldset>
   );
 }

@@ -2,6 +2,8 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import type { DeclareWithdrawal } from '@munay/contracts/order/withdrawal';
+import { isWhole, withdrawalRefund } from '@munay/contracts/order/withdrawal-refund';
+import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { OPEN } from '../order/tracked-order';
 
 export interface Declaration {
@@ -10,25 +12,31 @@ export interface Declaration {
   orderNumber: string;
   /** Free text, for guests. */
   goods: string;
-  excluded: readonly string[];
+  /** Units to return by line id; all of a line that is not named. */
+  quantities: Readonly<Record<string, number>>;
 }
 
 /** The order a declaration is about, from the account or by a tracking link. */
-export interface DeclaredOrder {
-  number: string;
-  lines: TrackedOrder['lines'];
+export interface DeclaredOrder extends Pick<
+  TrackedOrder,
+  'number' | 'lines' | 'totals' | 'given' | 'refundableCents'
+> {
   back: { to: string; state?: object };
   /** The link stands for the order's address, of which only `mailbox` is shown; empty if it has none. */
   tracked?: { token: string; mailbox: string };
 }
 
-export const ofAccount = ({ _id, number, lines }: OrderView): DeclaredOrder => ({
-  ...{ number, lines },
+const withdrawnFrom = ({ number, lines, totals, given, refundableCents }: Omit<DeclaredOrder, 'back'>) => ({
+  ...{ number, lines, totals, given, refundableCents },
+});
+
+export const ofAccount = ({ _id, ...order }: OrderView): DeclaredOrder => ({
+  ...withdrawnFrom(order),
   back: { to: `/profile?order=${_id}` },
 });
 
-export const ofLink = ({ number, lines, mailbox }: TrackedOrder, token: string): DeclaredOrder => ({
-  ...{ number, lines },
+export const ofLink = ({ mailbox, ...order }: TrackedOrder, token: string): DeclaredOrder => ({
+  ...withdrawnFrom(order),
   back: { to: `/order/${OPEN}`, state: { secret: token } },
   tracked: { token, mailbox },
 });
@@ -43,20 +51,33 @@ export const EMPTY_DECLARATION: Declaration = {
   email: '',
   orderNumber: '',
   goods: '',
-  excluded: [],
+  quantities: {},
 };
 
-export const givenBack = (
-  { excluded }: Declaration,
-  order: DeclaredOrder | undefined,
-): DeclaredOrder['lines'] => order?.lines.filter(({ sku }) => !excluded.includes(sku)) ?? [];
+/** A line of the order with its units that can be returned and those selected. */
+type PickedLine = DeclaredOrder['lines'][number] & { left: number; picked: number };
+
+/** Lines of which something is left. */
+export function pickedLines({ quantities }: Declaration, order: DeclaredOrder | undefined): PickedLine[] {
+  if (!order) return [];
+  return order.lines.flatMap((line) => {
+    const left = piecesLeft(order, line.id);
+    return left > 0 ? [{ ...line, left, picked: Math.min(quantities[line.id] ?? left, left) }] : [];
+  });
+}
+
+/** What the declaration refunds, in cents, and whether it returns everything. */
+export function refundOf(declaration: Declaration, order: DeclaredOrder): { cents: number; whole: boolean } {
+  const pieces = pickedLines(declaration, order).map(({ id, picked }) => ({ lineId: id, quantity: picked }));
+  return { cents: withdrawalRefund(order, pieces), whole: isWhole(order, pieces) };
+}
 
 export function problemsOf(declaration: Declaration, order: DeclaredOrder | undefined): DeclarationField[] {
   const wrong: DeclarationField[] = [];
   if (declaration.name.trim() === '') wrong.push('name');
   if (mailboxOf(order) === '' && !isEmailAddress(declaration.email)) wrong.push('email');
   if (declaration.orderNumber.trim() === '') wrong.push('orderNumber');
-  if (order && givenBack(declaration, order).length === 0) wrong.push('lines');
+  if (order && pickedLines(declaration, order).every(({ picked }) => picked === 0)) wrong.push('lines');
   return wrong;
 }
 
@@ -74,7 +95,11 @@ export function toInput(declaration: Declaration, order: DeclaredOrder | undefin
     ...(order?.tracked && { tracked: order.tracked.token }),
     orderNumber: declaration.orderNumber.trim().toUpperCase(),
     ...(order
-      ? { lines: givenBack(declaration, order).map(({ sku, quantity }) => ({ sku, quantity })) }
+      ? {
+          lines: pickedLines(declaration, order)
+            .filter(({ picked }) => picked > 0)
+            .map(({ sku, picked }) => ({ sku, quantity: picked })),
+        }
       : goods === ''
         ? {}
         : { goods }),

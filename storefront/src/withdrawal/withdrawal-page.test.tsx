@@ -2,13 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order/order';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import { Link, Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/withdrawal.en.json';
 import es from '../i18n/withdrawal.es.json';
-import { cartOf, orderLine } from '../testing/fixtures';
+import { cartOf, order, orderLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { WithdrawalPage } from './withdrawal-page';
 
@@ -101,40 +100,70 @@ test('says which fields are missing, and that nothing is lost when the shop cann
   expect(await screen.findByText('Resguardo D-2026-000041')).toBeTruthy();
 });
 
-test('the owner of an order ticks its lines', async () => {
-  shop.answer(
-    ENDPOINTS.getOrder,
-    () =>
-      ({
-        _id: 'order-1',
-        number: 'MUN-2026-000318',
-        lines: [orderLine('A', 'Arcilla rosa', 1), orderLine('B', 'Avena y miel', 2)],
-      }) as OrderView,
+const more = (name: string) => screen.getByRole('button', { name: `Devolver uno más: ${name}` });
+const less = (name: string) => screen.getByRole('button', { name: `Devolver uno menos: ${name}` });
+const refund = () => (screen.getAllByRole('status').at(-1)?.textContent ?? '').replace(/\s/g, ' ');
+
+/** One unit, three at the price of two, and delivery. */
+const LINES = [
+  orderLine('A', 'Arcilla rosa', 1),
+  orderLine('B', 'Avena y miel', 3, { priceCents: 790, lineCents: 2370, netCents: 1580 }),
+];
+const MONEY = {
+  totals: { ...order('', 'delivered').totals, shippingCents: 490 },
+  given: { lines: {}, deliveryCents: 0 },
+  refundableCents: 450 + 1580 + 490,
+};
+
+test('the owner of an order chooses quantities and sees what will be refunded', async () => {
+  shop.answer(ENDPOINTS.getOrder, () => order('MUN-2026-000318', 'delivered', { lines: LINES, ...MONEY }));
+  const user = { firstname: 'Lucía', lastname: 'Mamani', email: 'lucia@correo.example' } as UserView;
+  shop.answer(ENDPOINTS.getUser, () => ({ user, cart: cartOf([]) }));
+  await open('/withdrawal?order=MUN-2026-000318');
+  expect(await screen.findByText(/^Pagado: 15,80\s€$/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Número de pedido').value).toBe('MUN-2026-000318');
+  expect(refund()).toBe('Te devolveremos 25,20 €, con el envío.');
+  await userEvent.click(less('Arcilla rosa'));
+  expect(refund()).toBe('Te devolveremos 15,80 €.');
+  for (let count = 0; count < 3; count += 1) await userEvent.click(less('Avena y miel'));
+  expect(refund()).toBe('');
+  await next();
+  expect(await screen.findByText('Elige al menos un jabón.', { selector: 'a' })).toBeTruthy();
+  await userEvent.click(more('Avena y miel'));
+  expect(refund()).toBe('Te devolveremos 5,27 €.');
+  await next();
+  expect(screen.getByText('Avena y miel 60 g × 1')).toBeTruthy();
+  expect(screen.getByText(/^5,27\s€$/)).toBeTruthy();
+  await confirm();
+  await waitFor(() => expect(declared()).toHaveLength(1));
+  expect(declared()[0]).toMatchObject({ lines: [{ sku: 'B', quantity: 1 }] });
+});
+
+test('units that were refunded cannot be returned', async () => {
+  const given = {
+    lines: { 'line-A': { pieces: 1, cents: 450 }, 'line-B': { pieces: 1, cents: 527 } },
+    deliveryCents: 0,
+  };
+  shop.answer(ENDPOINTS.getOrder, () =>
+    order('MUN-2026-000318', 'delivered', { lines: LINES, ...MONEY, given, refundableCents: 1543 }),
   );
   const user = { firstname: 'Lucía', lastname: 'Mamani', email: 'lucia@correo.example' } as UserView;
   shop.answer(ENDPOINTS.getUser, () => ({ user, cart: cartOf([]) }));
-  await open('/withdrawal?order=order-1');
-  const first = await screen.findByLabelText<HTMLInputElement>(/Arcilla rosa/);
-  expect(first.checked).toBe(true);
-  expect(screen.getByLabelText<HTMLInputElement>('Número de pedido').value).toBe('MUN-2026-000318');
-  await userEvent.click(screen.getByLabelText(/Avena y miel/));
-  await userEvent.click(first);
-  await next();
-  expect(await screen.findByText('Marca al menos un jabón.', { selector: 'a' })).toBeTruthy();
-  await userEvent.click(first);
-  await next();
-  expect(screen.getByText('Arcilla rosa 60 g × 1')).toBeTruthy();
-  await confirm();
-  await waitFor(() => expect(declared()).toHaveLength(1));
-  expect(declared()[0]).toMatchObject({ lines: [{ sku: 'A', quantity: 1 }] });
+  await open('/withdrawal?order=MUN-2026-000318');
+  const group = await screen.findByRole('group', { name: 'Cuántos devuelves de Avena y miel' });
+  expect(group.textContent).toBe('2');
+  expect(screen.queryByText('Arcilla rosa')).toBeNull();
+  expect(refund()).toBe('Te devolveremos 15,43 €, con el envío.');
 });
 
 test('by a tracking link number and pieces are filled in, and the link stands for the address', async () => {
-  const lines = [orderLine('A', 'Arcilla rosa', 1), orderLine('B', 'Avena y miel', 2)];
-  shop.answer(
-    ENDPOINTS.trackOrder,
-    () => ({ number: 'MUN-2026-000318', lines, mailbox: 'i•••@…' }) as Partial<TrackedOrder> as TrackedOrder,
-  );
+  const tracked: Partial<TrackedOrder> = {
+    number: 'MUN-2026-000318',
+    lines: LINES,
+    ...MONEY,
+    mailbox: 'i•••@…',
+  };
+  shop.answer(ENDPOINTS.trackOrder, () => tracked as TrackedOrder);
   shop.answer(ENDPOINTS.declareWithdrawal, () => ({ ...RECEIPT, email: 'i•••@…' }));
   await open('/order/open');
   await userEvent.click(screen.getByRole('link', { name: 'Desistir' }));
@@ -144,7 +173,7 @@ test('by a tracking link number and pieces are filled in, and the link stands fo
   const mail = screen.getByLabelText<HTMLInputElement>('Correo para el resguardo');
   expect([mail.value, mail.readOnly]).toEqual(['i•••@…', true]);
   await userEvent.type(screen.getByLabelText('Nombre y apellidos'), 'Inés Ruiz');
-  await userEvent.click(screen.getByLabelText(/Avena y miel/));
+  for (let count = 0; count < 3; count += 1) await userEvent.click(less('Avena y miel'));
   await next();
   expect(screen.getByText('Inés Ruiz, i•••@…')).toBeTruthy();
   await confirm();

@@ -9,6 +9,7 @@ import {
   ErrorText,
   Link,
   PageTitle,
+  useFormat,
   useLocation,
   useMutation,
   useQuery,
@@ -26,11 +27,12 @@ import {
   declarationOf,
   type DeclaredOrder,
   EMPTY_DECLARATION,
-  givenBack,
   mailboxOf,
   ofAccount,
   ofLink,
+  pickedLines,
   problemsOf,
+  refundOf,
   toInput,
 } from './declaration';
 import { DeclarationForm } from './declaration-form';
@@ -53,6 +55,7 @@ interface ConfirmProps {
 /** Step 2: a summary and the submit button, with the wording required by law. */
 function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps): ReactNode {
   const t = useT();
+  const format = useFormat();
   const failure = useRef<HTMLDivElement>(null);
   const sending = useMutation({
     mutationFn: () => call(ENDPOINTS.declareWithdrawal, { body: toInput(declaration, order) }),
@@ -62,9 +65,12 @@ function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps
     if (sending.isError) failure.current?.focus();
   }, [sending.isError]);
   const error = sending.error ?? (sending.isIdle ? refusal : null);
-  const lines = givenBack(declaration, order);
-  const picked = lines.map(({ title, size, quantity }) => `${title} ${size} × ${quantity}`).join(', ');
-  const part = order && declaration.excluded.length > 0 ? picked : declaration.goods.trim();
+  const refund = order && refundOf(declaration, order);
+  const picked = pickedLines(declaration, order)
+    .filter((line) => line.picked > 0)
+    .map((line) => `${line.title} ${line.size} × ${line.picked}`)
+    .join(', ');
+  const part = refund && !refund.whole ? picked : declaration.goods.trim();
   return (
     <div className="panel content-start tinted">
       <Steps at="confirm" />
@@ -89,6 +95,9 @@ function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps
             t('withdrawal.order', { number: declaration.orderNumber.trim().toUpperCase() }),
           ],
           [t('withdrawal.what'), part || t('withdrawal.everything')],
+          ...(refund && refund.cents > 0
+            ? [[t('withdrawal.money'), format.money(refund.cents)] as const]
+            : []),
         ]}
       />
       <Form

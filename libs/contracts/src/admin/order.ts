@@ -4,7 +4,6 @@ import type { Recipient } from '../order/address';
 import type { BankAccount } from '../order/bank';
 import type { OrderView } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
-import type { GivenParts } from '../pricing/refund-share';
 import type { Cents, Count, Id, IsoDate } from '../values';
 import type { AuditChange } from './audit';
 import type { OrderListQuery } from './lists';
@@ -90,11 +89,8 @@ export interface AdminOrder extends OrderView {
   version: Count;
   source: 'web' | 'staff';
   refunds: RefundView[];
-  refundableCents: Cents;
   /** Refundable pieces by SKU, for staff pages of the previous version. */
   refundable: Record<string, Count>;
-  /** Input of `refundParts`. */
-  given: GivenParts;
   /** Current product names by id, because the packer may not read the buyer's language. */
   titles: Record<string, Localized>;
   /** What the soaps to pack weigh now, without the box; null if a size is gone. */

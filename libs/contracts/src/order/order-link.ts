@@ -17,11 +17,23 @@ export interface TrackedOrder {
   history: { to: OrderStatus; at: IsoDate }[];
   /** With the bank details of an awaited transfer; nothing about how it was paid. */
   payment: Pick<OrderView['payment'], 'refundedCents' | 'heldUntil' | 'transfer'>;
+  /** For the refund of a withdrawal, as `OrderView`. */
+  refundableCents: Cents;
+  given: OrderView['given'];
   /** The latest, if there are several. */
   withdrawal: Pick<OrderWithdrawal, 'reference' | 'declaredAt'> | null;
   lines: Pick<
     OrderLine,
-    'id' | 'sku' | 'slug' | 'title' | 'size' | 'image' | 'quantity' | 'discountPercent' | 'lineCents'
+    | 'id'
+    | 'sku'
+    | 'slug'
+    | 'title'
+    | 'size'
+    | 'image'
+    | 'quantity'
+    | 'discountPercent'
+    | 'lineCents'
+    | 'netCents'
   >[];
   totals: OrderTotals;
   /** Applied promotions; absent without any. */

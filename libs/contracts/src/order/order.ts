@@ -1,6 +1,7 @@
 import type { Locale, Localized } from '../locale';
 import type { AnnouncedReduction } from '../money';
 import type { Promotion } from '../pricing/promotion';
+import type { GivenParts } from '../pricing/refund-share';
 import type { BasisPoints } from '../pricing/vat';
 import type { ImageView } from '../shop/product';
 import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
@@ -182,6 +183,9 @@ export interface OrderView {
   payment: OrderPayment;
   billNumber: string | null;
   creditNotes: string[];
+  refundableCents: Cents;
+  /** Input of `refundParts`. */
+  given: GivenParts;
   /** The latest, if there are several. */
   withdrawal: OrderWithdrawal | null;
   history: OrderMove[];

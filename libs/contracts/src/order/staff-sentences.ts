@@ -1,6 +1,6 @@
 import type { Locale } from '../locale';
-import type { Sentence, SentenceFacts } from './sentence-facts';
 import type { OrderState } from './order-state';
+import type { Sentence, SentenceFacts } from './sentence-facts';
 
 const ES: Record<OrderState, Sentence> = {
   unpaidCard: ({ until }) => `En la página de pago: los jabones están apartados ${until || 'unos minutos'}.`,

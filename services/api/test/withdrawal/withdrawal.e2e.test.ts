@@ -128,6 +128,9 @@ test('the signed-in owner picks lines of the order; the words are those of the o
     person.client,
   );
   expect(own.data.goods).toMatch(/ × 1$/);
+  expect(own.data.goods).not.toBe('');
+  const { data: seen } = await person.client.call(ENDPOINTS.getOrder, { params: { id: more._id } });
+  expect(seen).toMatchObject({ withdrawal: { lines }, given: { lines: {}, deliveryCents: 0 } });
   const all = [{ sku: shelved.sku, quantity: 9 }];
   expect((await declare(words({ orderNumber: more.number, lines: all }), person.client)).data.goods).toBe('');
   const stranger = await declare(words({ orderNumber: more.number, lines }));
@@ -190,6 +193,22 @@ describe('the queue', () => {
     expect(done.refundable[shelved.sku]).toBe(1);
     expect([await waiting(), await listed('open', q)]).toEqual([before, []]);
     expect(await listed('closed', q)).toMatchObject([{ reference: q, orderId: bought._id }]);
+  });
+
+  test('covers the whole order when it names all units that are left', async () => {
+    const { person, order: bought } = await transferOrder(shop, shelved, 3);
+    await admin.call(ENDPOINTS.recordBankPayment, {
+      params: { id: bought._id },
+      body: { amountCents: bought.totals.totalCents, reference: 'N43' },
+    });
+    await refund(bought._id, 1, bought.lines[0]?.unitPriceCents ?? 0);
+    const declared = async (quantity: number) => {
+      const lines = [{ sku: shelved.sku, quantity }];
+      const body = words({ email: person.email, orderNumber: bought.number, lines });
+      return (await declare(body, person.client)).data.goods;
+    };
+    expect(await declared(1)).toMatch(/ × 1$/);
+    expect(await declared(2)).toBe('');
   });
 
   test('is worked on: an order is found for it, goods arrive, it is closed and opened again', async () => {

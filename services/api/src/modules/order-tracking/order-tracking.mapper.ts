@@ -1,4 +1,5 @@
 import type { BankAccount } from '@munay/contracts/order/bank';
+import type { OrderLine } from '@munay/contracts/order/order';
 import type { OrderLinkAction, OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
 import { orderState } from '@munay/contracts/order/order-state';
 import { canCancelPaid, isSold } from '@munay/contracts/order/order-status';
@@ -18,6 +19,11 @@ function isCancellable({ status, payment }: OrderFields): boolean {
 /** Whether what a mailed link would do is possible now. */
 export const isPossible = (order: OrderFields, action: OrderLinkAction): boolean =>
   action === 'cancel' ? isCancellable(order) : order.billNumber !== null;
+
+const toTrackedLine = (line: OrderLine): TrackedOrder['lines'][number] => {
+  const { id, sku, slug, title, size, image, quantity, discountPercent, lineCents, netCents } = line;
+  return { id, sku, slug, title, size, image, quantity, discountPercent, lineCents, netCents };
+};
 
 /**
  * Field by field: whatever is not named here stays private.
@@ -45,10 +51,10 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     },
     history: order.history.map(({ to, at }) => ({ to, at: at.toISOString() })),
     payment: { refundedCents, heldUntil, transfer },
+    refundableCents: view.refundableCents,
+    given: view.given,
     withdrawal: withdrawal && { reference: withdrawal.reference, declaredAt: withdrawal.declaredAt },
-    lines: order.lines.map(({ id, sku, slug, title, size, image, quantity, discountPercent, lineCents }) => ({
-      ...{ id, sku, slug, title, size, image, quantity, discountPercent, lineCents },
-    })),
+    lines: order.lines.map(toTrackedLine),
     totals: order.totals,
     ...(order.promotions && {
       promotions: order.promotions.map(({ title, lane, cents }) => ({ title, lane, cents })),
@@ -59,7 +65,10 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
       invoice: mailbox !== '' && order.billNumber !== null,
       // Before that, cancelling is offered; a declaration of the whole order leaves nothing
       withdraw: isSent && withdrawal?.goods !== '',
-      ...(isOfGuest(order) && order.buyer.userId !== null && { keep: true as const }),
+      // The mail with the link follows the payment
+      ...(isOfGuest(order) &&
+        order.buyer.userId !== null &&
+        order.payment.paidCents > 0 && { keep: true as const }),
     },
   };
 }

@@ -6,6 +6,8 @@ import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order/
 import type { OrderFields } from './order.schema';
 import type { StoredPayment } from './order.types';
 import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
+import { refundableCents } from './rules/refund.rules';
+import { givenParts } from './rules/refund-sum.rules';
 import { transferCode } from './rules/transfer-code';
 
 /** Names of brands and types of payment in their owners' spelling; the provider reports them in lower case. */
@@ -115,6 +117,8 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     },
     billNumber: order.billNumber,
     creditNotes: [...new Set((order.refunds ?? []).flatMap(({ creditNote }) => creditNote ?? []))],
+    refundableCents: refundableCents(order),
+    given: givenParts(order),
     withdrawal: withdrawal
       ? {
           reference: withdrawal.reference,

@@ -96,6 +96,8 @@ export const sampleOrder = (locale: Locale): OrderView => ({
   },
   billNumber: 'F-2026-003902',
   creditNotes: ['R-2026-000041'],
+  refundableCents: 3154,
+  given: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
   history: [],
   next: [],

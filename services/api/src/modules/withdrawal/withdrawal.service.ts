@@ -19,6 +19,7 @@ import type { OrderFields } from '../order/order.schema';
 import { recordTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { OrderLists } from '../order/queries/order-list.query';
+import { refundablePieces, sumBy } from '../order/rules/refund-pieces.rules';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import { toReceipt, toView } from './withdrawal.mapper';
@@ -135,16 +136,27 @@ export class WithdrawalService {
 
 type Lines = NonNullable<DeclareWithdrawal['lines']>;
 
-/** The selected lines, as far as the order has them; empty when nothing is left out. */
-function linesOf({ lines }: OrderFields, chosen: Lines = []): Lines {
-  const picked = lines.flatMap(({ sku, quantity }) => {
-    const wish = chosen.find((one) => one.sku === sku);
-    return wish ? [{ sku, quantity: Math.min(wish.quantity, quantity) }] : [];
-  });
-  const everything = lines.every(({ sku, quantity }) =>
-    picked.some((line) => line.sku === sku && line.quantity === quantity),
+/** The selected units, as far as they are not refunded yet; empty for all that is left. */
+function linesOf(order: OrderFields, chosen: Lines = []): Lines {
+  const left = refundablePieces(order);
+  const open = sumBy(
+    chosen,
+    ({ sku }) => sku,
+    ({ quantity }) => quantity,
   );
-  return everything ? [] : picked;
+  const picked = order.lines.map(({ id, sku }) => {
+    const quantity = Math.min(open.get(sku) ?? 0, left.get(id) ?? 0);
+    open.set(sku, (open.get(sku) ?? 0) - quantity);
+    return { sku, quantity, isAll: quantity === left.get(id) };
+  });
+  if (picked.every(({ isAll }) => isAll)) return [];
+  return [
+    ...sumBy(
+      picked.filter(({ quantity }) => quantity > 0),
+      ({ sku }) => sku,
+      ({ quantity }) => quantity,
+    ),
+  ].map(([sku, quantity]) => ({ sku, quantity }));
 }
 
 /** The same as text, for example `Avena y miel 60 g × 2`. */

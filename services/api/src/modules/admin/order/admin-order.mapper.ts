@@ -7,7 +7,7 @@ import { toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import type { RefundFields } from '../../order/order.types';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
-import { owedRefunds, refundableCents } from '../../order/rules/refund.rules';
+import { owedRefunds } from '../../order/rules/refund.rules';
 import { deliveryBackCents } from '../../order/rules/refund-line.rules';
 import { refundableBySku, restockable } from '../../order/rules/refund-pieces.rules';
 import { givenParts } from '../../order/rules/refund-sum.rules';
@@ -90,9 +90,7 @@ export function toAdminView(
     version: order.version,
     source: order.source,
     refunds: order.refunds.map((refund) => toRefundView(refund, order, names, owed)),
-    refundableCents: refundableCents(order),
     refundable: Object.fromEntries(refundableBySku(order)),
-    given: givenParts(order),
     restockable: Object.fromEntries(restockable(order)),
     titles: Object.fromEntries(titles),
     weightGrams: weightToPack(order, weights),

@@ -1,0 +1,42 @@
+import { isWhole, withdrawalRefund, type WithdrawnFrom } from './withdrawal-refund';
+
+/** Three units at 7.90, of which a promotion made one free, and a soap; delivery 4.90. */
+const order: WithdrawnFrom = {
+  lines: [
+    { id: 'three', netCents: 1580, quantity: 3 },
+    { id: 'one', netCents: 690, quantity: 1 },
+  ],
+  totals: { shippingCents: 490 },
+  given: { lines: {}, deliveryCents: 0 },
+  refundableCents: 2760,
+};
+const back = (three: number, one: number) => [
+  { lineId: 'three', quantity: three },
+  { lineId: 'one', quantity: one },
+];
+
+test.each([
+  [back(3, 0), 1580],
+  [back(1, 0), 527],
+  [back(2, 1), 1053 + 690],
+  [back(0, 0), 0],
+])('refunds what was paid for the units %j', (pieces, cents) => {
+  expect(withdrawalRefund(order, pieces)).toBe(cents);
+  expect(isWhole(order, pieces)).toBe(false);
+});
+
+test('refunds the delivery with the whole order', () => {
+  expect(isWhole(order, back(3, 1))).toBe(true);
+  expect(withdrawalRefund(order, back(3, 1))).toBe(2760);
+});
+
+test('refunds all that is left once the other units were refunded', () => {
+  const given = { lines: { three: { pieces: 3, cents: 1580 } }, deliveryCents: 0 };
+  const rest = { ...order, given, refundableCents: 1180 };
+  expect(withdrawalRefund(rest, back(0, 1))).toBe(1180);
+  expect(isWhole(rest, [{ lineId: 'one', quantity: 1 }])).toBe(true);
+});
+
+test('never refunds more than is left', () => {
+  expect(withdrawalRefund({ ...order, refundableCents: 500 }, back(3, 0))).toBe(500);
+});
