@@ -44,7 +44,7 @@ export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; 
       )}
       <h2 id={id}>{t(`keep.title.${end ?? 'digits'}`)}</h2>
       <p>{t(`keep.text.${end ?? 'digits'}`, { email: buyer?.email ?? order.customer.email })}</p>
-      {end === null && <Digits keep={keep} />}
+      {end === null && <Digits keep={keep} isPaid={order.payment.paidAt !== null} />}
       {end === 'new' && (
         <div className={styles.keep}>
           <FirstPassword
@@ -69,7 +69,7 @@ export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; 
   );
 }
 
-function Digits({ keep }: { keep: () => Promise<void> }) {
+function Digits({ keep, isPaid }: { keep: () => Promise<void>; isPaid: boolean }) {
   const t = useT();
   const digits = useDigits(true, false);
   const sending = useAction();
@@ -114,7 +114,7 @@ function Digits({ keep }: { keep: () => Promise<void> }) {
         </div>
         <ActionError error={sending.failure ?? resending.failure} />
       </Form>
-      <p className="small muted">{t('keep.later')}</p>
+      <p className="small muted">{t(isPaid ? 'keep.later.paid' : 'keep.later.unpaid')}</p>
       <Correction />
     </>
   );

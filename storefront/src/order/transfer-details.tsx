@@ -14,7 +14,13 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
   const t = useT();
   const format = useFormat();
   const facts: [name: string, value: ReactNode, plain: string][] = [
-    [t('transfer.iban'), spacedIban(transfer.iban), transfer.iban],
+    [
+      t('transfer.iban'),
+      <span key="iban" className={styles.iban}>
+        {spacedIban(transfer.iban)}
+      </span>,
+      transfer.iban,
+    ],
     [t('transfer.holder'), transfer.holder, ''],
     [t('transfer.reference'), transfer.reference, transfer.reference],
     // Bank forms take the number without the currency sign

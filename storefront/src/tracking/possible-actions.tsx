@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLinkAction, TrackedOrder } from '@munay/contracts/order/order-link';
+import type { OrderState } from '@munay/contracts/order/order-state';
 import { Button, call, Icon, type IconName, Link, useMutation, useSearchParams, useT } from '@munay/kit';
 import { Form } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
@@ -33,10 +34,34 @@ const Off = (props: RowProps) => (
   </li>
 );
 
+type Reason = `tracking.${'withdrawOff' | 'withdrawDone' | 'invoiceOff' | 'cancelOff' | 'cancelDisputed'}`;
+type Reasons = Partial<Record<OrderState, Reason>>;
+
+/** Why an action is not possible; an action without a reason is not shown. */
+const WITHDRAW_OFF: Reasons = {
+  paid: 'tracking.withdrawOff',
+  processing: 'tracking.withdrawOff',
+  withdrawalDeclared: 'tracking.withdrawDone',
+  withdrawalArrived: 'tracking.withdrawDone',
+};
+const INVOICE_OFF: Reasons = {
+  unpaidCard: 'tracking.invoiceOff',
+  unpaidTransfer: 'tracking.invoiceOff',
+  paymentProcessing: 'tracking.invoiceOff',
+};
+const CANCEL_OFF: Reasons = {
+  processing: 'tracking.cancelOff',
+  shipped: 'tracking.cancelOff',
+  readyForPickup: 'tracking.cancelOff',
+  disputed: 'tracking.cancelDisputed',
+};
+
 /** What can be done with the order. The link only reads: what changes it goes by its address. */
 export function PossibleActions({ order, token }: { order: TrackedOrder; token: string }) {
   const t = useT();
-  const { can, mailbox } = order;
+  const { can, mailbox, state, withdrawal } = order;
+  const off = (icon: IconName, title: string, reason: Reason | undefined): ReactNode =>
+    reason && <Off icon={icon} title={title} text={t(reason, { reference: withdrawal?.reference ?? '' })} />;
   return (
     <section className="grid g4" aria-labelledby="tracking-can">
       <h2 id="tracking-can">{t('tracking.can')}</h2>
@@ -52,17 +77,17 @@ export function PossibleActions({ order, token }: { order: TrackedOrder; token: 
             text={t('tracking.withdrawText')}
           />
         ) : (
-          <Off icon="rotate-ccw" title={t('tracking.withdraw')} text={t('tracking.withdrawOff')} />
+          off('rotate-ccw', t('tracking.withdraw'), WITHDRAW_OFF[state])
         )}
         {can.invoice ? (
           <Mailed action="invoice" icon="receipt" token={token} mailbox={mailbox} />
         ) : (
-          <Off icon="receipt" title={t('tracking.invoice')} text={t('tracking.invoiceOff')} />
+          off('receipt', t('tracking.invoice'), INVOICE_OFF[state])
         )}
         {can.cancel ? (
           <Mailed action="cancel" icon="x" token={token} mailbox={mailbox} />
         ) : (
-          <Off icon="x" title={t('tracking.cancel')} text={t('tracking.cancelOff')} />
+          off('x', t('tracking.cancel'), CANCEL_OFF[state])
         )}
         <Row
           icon="mail"

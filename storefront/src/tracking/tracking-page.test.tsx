@@ -36,6 +36,8 @@ const tracked = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
     ...{ vatCents: 319, vatPercent: 21, currency: 'eur' },
   },
   payment: { refundedCents: 0, heldUntil: null, transfer: null },
+  refundableCents: 1840,
+  given: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
   mailbox: 'i•••@…',
   can: { cancel: false, invoice: true, withdraw: true },
@@ -126,6 +128,62 @@ describe('the tracking page', () => {
     expect(await screen.findByRole('heading', { name: 'Inés, te hemos devuelto el dinero' })).toBeTruthy();
     expect(screen.getByText(/Te hemos devuelto 18,40\s€/)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Tu paquete' })).toBeNull();
+  });
+
+  test('shows a guest what an unpaid transfer needs, and until when it is reserved', async () => {
+    const payBy = '2026-12-03T10:00:00.000Z';
+    const qr = { size: 33, path: 'M4 4h7v1H4z' };
+    const account = { holder: 'Jabones Munay', iban: 'ES9121000418450200051332' };
+    const transfer = { ...account, reference: 'MUN-2026-000318', payBy, qr };
+    shop.answer(ENDPOINTS.trackOrder, () =>
+      tracked({
+        status: 'pending_payment',
+        state: 'unpaidTransfer',
+        history: [{ to: 'pending_payment', at: '2026-11-26T10:00:00.000Z' }],
+        payment: { refundedCents: 0, heldUntil: payBy, transfer },
+        can: { cancel: true, invoice: false, withdraw: false },
+      }),
+    );
+    await open();
+    const details = await screen.findByRole('region', { name: 'Datos de la transferencia' });
+    for (const fact of ['ES91 2100 0418 4502 0005 1332', 'MUN-2026-000318'])
+      expect(within(details).getByText(fact)).toBeTruthy();
+    expect(details.textContent).toMatch(/18,40\s€/);
+    expect(within(details).getByRole('img', { name: /Código QR/ })).toBeTruthy();
+    expect(screen.getByText(/Te guardamos los jabones hasta el 3 de diciembre/)).toBeTruthy();
+    expect(screen.queryByText('Desistir del contrato')).toBeNull();
+  });
+
+  test('shows a cancelled order with its refund and without actions that no longer exist', async () => {
+    shop.answer(ENDPOINTS.trackOrder, () =>
+      tracked({
+        status: 'refunded',
+        state: 'refunded',
+        payment: { refundedCents: 1840, heldUntil: null, transfer: null },
+        can: { cancel: false, invoice: true, withdraw: false },
+      }),
+    );
+    await open();
+    const bought = await screen.findByRole('complementary');
+    expect(bought.textContent).toMatch(/Reembolsado−18,40\s€/);
+    expect(bought.textContent).not.toContain('Se entrega a');
+    const can = within(screen.getByRole('region', { name: 'Qué puedes hacer ahora' }));
+    expect(can.queryByText('Cancelar el pedido')).toBeNull();
+    expect(can.queryByText('Desistir del contrato')).toBeNull();
+  });
+
+  test('names the withdrawal and why there is no second one', async () => {
+    shop.answer(ENDPOINTS.trackOrder, () =>
+      tracked({
+        state: 'withdrawalDeclared',
+        withdrawal: { reference: 'D-2026-000041', declaredAt: '2026-11-25T10:00:00.000Z' },
+        can: { cancel: false, invoice: true, withdraw: false },
+      }),
+    );
+    await open();
+    expect(await screen.findByText(/Hemos recibido tu desistimiento D-2026-000041/)).toBeTruthy();
+    expect(screen.getByText('Ya has desistido del pedido entero: D-2026-000041')).toBeTruthy();
+    expect(screen.queryByText(/Ya no se puede/)).toBeNull();
   });
 
   test('a link that has ended says so, whatever it was', async () => {

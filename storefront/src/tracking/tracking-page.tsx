@@ -1,5 +1,6 @@
 import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
+import { isEnded } from '@munay/contracts/order/order-state';
 import { ButtonLink, Icon, Loading, PageTitle, useFormat, useQuery, useT } from '@munay/kit';
 import { LinkRefused } from '../account/link-state';
 import { pickupWords } from '../delivery/arrival-words';
@@ -11,6 +12,7 @@ import { PromotionRows } from '../order/promotion-rows';
 import { useStateTexts } from '../order/state-texts';
 import { orderLines } from '../order/summary-lines';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
+import { TransferDetails } from '../order/transfer-details';
 import { KeepSection } from './keep-section';
 import { PossibleActions } from './possible-actions';
 import { trackingTitle } from './tracking-title';
@@ -42,6 +44,7 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
   const t = useT();
   const format = useFormat();
   const { totals, shipping } = order;
+  const { refundedCents } = order.payment;
   const pickup = shipping.method === 'pickup';
   return (
     <div className="wrap">
@@ -56,6 +59,12 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
       </div>
       {order.can.keep && <KeepSection token={token} mailbox={order.mailbox} />}
       <Where order={order} />
+      {order.payment.transfer && (
+        <section className={styles.transfer} aria-labelledby="tracking-transfer">
+          <h2 id="tracking-transfer">{t('transfer.details')}</h2>
+          <TransferDetails transfer={order.payment.transfer} totalCents={totals.totalCents} />
+        </section>
+      )}
       <div className={`grid ${styles.columns}`}>
         <div className={`grid min0 content-start ${styles.blocks}`}>
           <Parcel order={order} />
@@ -73,14 +82,19 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
               <PromotionRows promotions={order.promotions} />
               <SumRow label={t(pickup ? 'order.pickup' : 'order.delivery')} cents={totals.shippingCents} />
               <SumRow kind="total" label={t('order.total')} cents={totals.totalCents} />
+              {refundedCents > 0 && <SumRow label={t('order.refunded')} cents={-refundedCents} />}
             </>
           }
         >
-          <p className={`small ${styles.place}`}>
-            <span className="muted">{t(pickup ? 'confirmation.collectAt' : 'tracking.deliverTo')}</span>
-            <br />
-            {pickup ? pickupWords().street : t('tracking.place', { name: order.firstname, town: order.town })}
-          </p>
+          {!isEnded(order.state) && (
+            <p className={`small ${styles.place}`}>
+              <span className="muted">{t(pickup ? 'confirmation.collectAt' : 'tracking.deliverTo')}</span>
+              <br />
+              {pickup
+                ? pickupWords().street
+                : t('tracking.place', { name: order.firstname, town: order.town })}
+            </p>
+          )}
         </OrderSummary>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { stateTitle } from '@munay/contracts/order/order-sentences';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
+import { stateTitle } from '@munay/contracts/order/order-sentences';
 import { currentLocale } from '@munay/kit';
 
 /** As heading and tab title, where the order is. */

@@ -2,7 +2,7 @@ import { type Locale, LOCALES } from '../locale';
 import { BUYER_READERS } from './buyer-texts';
 import { buyerSentence, stateTitle } from './order-sentences';
 import { ORDER_STATES, type OrderState } from './order-state';
-import { sentenceFacts, type SentenceFacts } from './sentence-facts';
+import { type SentenceFacts, sentenceFacts } from './sentence-facts';
 import { staffSentence } from './staff-sentences';
 
 const FACTS: SentenceFacts = {

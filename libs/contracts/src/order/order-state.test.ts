@@ -58,9 +58,12 @@ const CASES: [OrderState, OrderStatus, Change?][] = [
   ['archived', 'archived', buyer('cancelled')],
 ];
 
-test.each(CASES)('%s is derived from the status %s', (state, status, change) => {
-  expect(orderState(orderOf(status, change))).toBe(state);
-});
+test.each(CASES.map(([state, status, change = {}]) => ({ state, status, change })))(
+  '$state is derived from the status $status',
+  ({ state, status, change }) => {
+    expect(orderState(orderOf(status, change))).toBe(state);
+  },
+);
 
 test('every status has a state, and an order can be in every state', () => {
   const states = new Set(CASES.map(([state]) => state));

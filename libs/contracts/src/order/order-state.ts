@@ -57,3 +57,11 @@ export function orderState(order: StatedOrder): OrderState {
   const derive = BY_STATUS[status];
   return typeof derive === 'string' ? derive : derive(order);
 }
+
+const ENDED: readonly OrderState[] = [
+  'cancelledByBuyer', 'cancelledByShop', 'cancelledPaidByBuyer', 'cancelledPaidByShop', 'refunded', 'refundOwed',
+  'expired', 'paymentFailed', 'chargedBack', 'review', 'archived',
+]; // prettier-ignore
+
+/** Whether nothing of the order is delivered any more. */
+export const isEnded = (state: OrderState): boolean => ENDED.includes(state);

@@ -96,6 +96,27 @@ describe('the tracking link', () => {
     for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
   });
 
+  test('shows the bank details of an unpaid transfer until it is paid or ends, and no cache stores them', async () => {
+    const { orderId, person } = await shop.transferred();
+    const token = tokenIn(await mailbox.wait(person.email, 'falta tu transferencia'));
+    const { number } = await shop.openOrder(orderId);
+    const { data } = await track(token);
+    expect(data).toMatchObject({
+      state: 'unpaidTransfer',
+      payment: { transfer: { iban: expect.stringMatching(/^ES/) as string, reference: number } },
+    });
+    expect(data.payment.heldUntil).toBe(data.payment.transfer?.payBy);
+    const path = ENDPOINTS.trackOrder.path.replace(':token', token);
+    const { headers } = await shop.api.client().fetch('GET', path);
+    expect(headers.get('cache-control')).toContain('no-store');
+    await ask(token, 'cancel');
+    await cancel(actsIn(await mailbox.wait(person.email, 'Cancelar')));
+    expect((await track(token)).data).toMatchObject({
+      state: 'cancelledByBuyer',
+      payment: { heldUntil: null, transfer: null },
+    });
+  });
+
   test('opens one order, and only reads: it is neither a session nor a link that acts', async () => {
     const { token, orderId } = await mailedOrder();
     const client = visitor();

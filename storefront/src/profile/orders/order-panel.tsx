@@ -4,10 +4,10 @@ import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { orderState } from '@munay/contracts/order/order-state';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { isTracked } from '../../order/order-status';
-import { useStateTexts } from '../../order/state-texts';
 import { SumRow, Thumbnails } from '../../order/order-summary';
 import { OrderTrack } from '../../order/order-track';
 import { PromotionRows } from '../../order/promotion-rows';
+import { useStateTexts } from '../../order/state-texts';
 import { TransferDetails } from '../../order/transfer-details';
 import { useMyReviews } from '../../review/review-queries';
 import { OrderActions } from './order-actions';
@@ -92,7 +92,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
         />
         <SumRow kind="total" label={t('order.total')} cents={order.totals.totalCents} />
         {order.payment.refundedCents > 0 && (
-          <SumRow label={t('orders.refunded')} cents={-order.payment.refundedCents} />
+          <SumRow label={t('order.refunded')} cents={-order.payment.refundedCents} />
         )}
         {order.totals.savedCents > 0 && (
           <SumRow kind="save" label={t('confirmation.saved')} cents={order.totals.savedCents} />

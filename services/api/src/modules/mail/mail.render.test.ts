@@ -97,6 +97,18 @@ test.each(CASES.filter(([type]) => isToBuyer(type)))(
   },
 );
 
+test.each(CASES.filter(([type]) => isToBuyer(type) && type !== 'review-request'))(
+  '%s in %s leads a guest to the tracking page and never to a login',
+  (type, locale) => {
+    const reader = { name: 'Inés', address: 'ines@correo.example', verified: true, order: 'paid' } as const;
+    const sent = MAILS[type].sampleFor(locale, { reader, facts: { isOfGuest: true } });
+    for (const body of sent
+      ? [renderText(sent.content, SAMPLE_SHOP), renderHtml(sent.content, SAMPLE_SHOP)]
+      : [''])
+      expect([/\/order\/[\w-]{43}/.test(body), /\/profile|\/authUser/.test(body)]).toEqual([true, false]);
+  },
+);
+
 test('an order without an account leads to the page that needs none, and not twice', () => {
   const { facts, typed } = sampleInvoiceMail('es');
   const mail = orderPaid({ ...facts, buyerId: null, trackingToken: 'token' }, typed, SAMPLE_SHOP);

@@ -4,7 +4,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, addressBlocks, linesBlock, noteBlocks, orderUrl, stateSentence } from './order.parts';
+import { aboutOrder, addressBlocks, linesBlock, noteBlocks, orderButton, stateSentence } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { calling, day, greeting, money } from './transport/mail.format';
@@ -47,8 +47,8 @@ function detailBlocks(mail: OrderFacts, shop: MailShop): MailBlock[] {
       label: words.account,
       fact: spacedIban(transfer.iban),
       detail: words.holder(transfer.holder),
-      // The account's page shows them; the tracking link shows no bank details
-      ...(mail.buyerId !== null && { button: { label: words.button, url: orderUrl(mail, shop) } }),
+      // A guest has no account to log in to: the tracking page shows the same
+      button: { label: words.button, url: orderButton(mail, shop).url },
     },
     {
       kind: 'columns',

@@ -89,7 +89,7 @@ export function stateSentence(
   return buyerSentence('email', shown, locale, { ...facts, sum });
 }
 
-export const orderUrl = ({ order }: Pick<OrderFacts, 'order'>, { webOrigin }: MailShop): string =>
+const orderUrl = ({ order }: Pick<OrderFacts, 'order'>, { webOrigin }: MailShop): string =>
   `${webOrigin}/profile?order=${order._id}`;
 
 export const trackingLink = ({ order, trackingToken }: OrderFacts, { webOrigin }: MailShop): MailLink => ({

@@ -7,7 +7,7 @@ import { ReviewService } from '../review/review.service';
 import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { type OrderFacts, orderMail, sampleOrderMail, withFacts } from './order.facts';
-import { orderUrl, orderWords, trackingLink } from './order.parts';
+import { orderButton, orderWords, trackingLink } from './order.parts';
 import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { startingWith, thumbnail } from './transport/mail.format';
@@ -70,7 +70,7 @@ function compose(
   const words = WORDS[locale];
   const form = (slug: string): string => `${shop.webOrigin}/product/${slug}/review`;
   const [first] = products;
-  const all = products.length === 1 && first ? form(first.slug) : orderUrl(mail, shop);
+  const all = products.length === 1 && first ? form(first.slug) : orderButton(mail, shop).url;
   const opening = { ...words, title: words.subject, text: startingWith(typed, words.text) };
   return mailOf(locale, opening, {
     reference: [orderWords(locale).order, number],
@@ -104,8 +104,9 @@ export const REVIEW_REQUEST_MAILS = {
     needs: { orders: OrderService, users: UserService, reviews: ReviewService },
     load: async (job, { orders, users, reviews }) => {
       const mail = await orderMail(job, orders);
-      const { order, buyerId: userId } = mail.facts;
-      if (order.status !== 'delivered' || userId === null) return null;
+      const { order, buyerId: userId, isOfGuest } = mail.facts;
+      // Reviews and the setting that stops these mails need an account
+      if (order.status !== 'delivered' || userId === null || isOfGuest) return null;
       const buyer = await users.record(userId);
       if (!buyer || buyer.reviewMail === false) return null;
       const reviewed = await reviews.reviewedBy(userId);

@@ -61,9 +61,10 @@ interface StaffDeclaration<Facts, Needs extends Services> {
   gatherMs?: Mail['gatherMs'];
 }
 
-/** Reader of a sample, and what replaces each text that people typed. */
+/** Reader of a sample, facts that differ, and what replaces each text that people typed. */
 interface SampleFor {
   reader: MailReader;
+  facts?: object;
   typed?: (text: string) => string;
 }
 
@@ -134,9 +135,9 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
       const { facts, typed } = sample(locale);
       return compose(facts, typed, SAMPLE_SHOP);
     },
-    sampleFor: (locale, { reader, typed: change = (text) => text }) => {
+    sampleFor: (locale, { reader, facts: more, typed: change = (text) => text }) => {
       const { facts, typed } = sample(locale);
-      return write({ to: reader, facts, typed: mapTexts(typed, change) }, SAMPLE_SHOP);
+      return write({ to: reader, facts: { ...facts, ...more }, typed: mapTexts(typed, change) }, SAMPLE_SHOP);
     },
   };
 }
