@@ -212,8 +212,15 @@ test('a guest pays by transfer once the mailed digits are typed, and keeps the o
     const { text } = await suite.shop.mail(email, 'Tus 6 cifras');
     await digits.fill(/\b(\d{3}) (\d{3})\b/.exec(text)?.[0] ?? '');
     await page.waitForURL(/\/confirmation\?order=/);
-    await page.getByRole('heading', { name: /^Te guardamos los jabones/ }).waitFor();
+    const details = (shown: Page) => shown.getByRole('heading', { name: 'Datos de la transferencia' });
+    await details(page).waitFor();
     await looksRight(page);
+    const mail = await suite.shop.mail(email, 'falta tu transferencia');
+    await suite.visit({}, async (other) => {
+      await other.page.goto(/https?:\/\/\S+\/order\/[\w-]{43}/.exec(mail.text)?.[0] ?? '');
+      await details(other.page).waitFor();
+      await looksRight(other.page);
+    });
     await page.getByRole('button', { name: 'Guardar el pedido' }).click();
     await page.getByRole('heading', { name: 'Pon una contraseña' }).waitFor();
     expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);

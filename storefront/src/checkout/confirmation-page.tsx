@@ -22,14 +22,14 @@ import { pickupWords } from '../delivery/arrival-words';
 import { CancelOrder } from '../order/cancel-order';
 import { InvoiceLink } from '../order/invoice-link';
 import { orderQuery } from '../order/order-queries';
-import { OrderSummary, SumRow, Thumbnails } from '../order/order-summary';
+import { Thumbnails } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
-import { PromotionRows } from '../order/promotion-rows';
 import { useStateTexts } from '../order/state-texts';
-import { orderLines } from '../order/summary-lines';
+import { BoughtSummary } from './bought-summary';
 import { KeepOrder, type KeepState, useKeepState } from './keep-order';
 import { MembersLink } from './members-link';
 import { isOutcome, OutcomeNotice } from './outcome-notice';
+import { thankedName } from './thanked-name';
 import { TransferNotice } from './transfer-notice';
 import pairs from '../components/fact-list.module.css';
 import styles from './checkout.module.css';
@@ -70,7 +70,7 @@ function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState
   const t = useT();
   const format = useFormat();
   const { user } = useSession();
-  const { address, totals, payment, shipping } = order;
+  const { address, payment, shipping } = order;
   const { tone, icon, title, sentence } = useStateTexts('thanks', state, order);
   useEffect(forgetCheckout, []);
   const pickup = shipping.method === 'pickup';
@@ -81,11 +81,7 @@ function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState
         <p className={`state ${tone}`}>
           <Icon name={icon} /> {title}
         </p>
-        <PageTitle
-          title={t('confirmation.title', {
-            name: (user?.firstname || order.customer.name.split(' ')[0]) ?? '',
-          })}
-        />
+        <PageTitle title={t('confirmation.title', { name: thankedName(user, order) })} />
         <p className="lead">
           {sentence} {t('confirmation.lead', { email: order.customer.email })}
         </p>
@@ -158,26 +154,7 @@ function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState
             </dl>
           </section>
         </div>
-        <OrderSummary
-          title={t('confirmation.bought')}
-          lines={orderLines(order)}
-          sums={
-            <>
-              <SumRow label={t('auth.subtotal')} cents={totals.goodsCents} />
-              <PromotionRows promotions={order.promotions} />
-              <SumRow label={t(pickup ? 'order.pickup' : 'order.delivery')} cents={totals.shippingCents} />
-              <SumRow kind="total" label={t('confirmation.totalPaid')} cents={totals.totalCents} />
-              <SumRow
-                kind="small muted"
-                label={t('confirmation.vat', { percent: totals.vatPercent })}
-                cents={totals.vatCents}
-              />
-              {totals.savedCents > 0 && (
-                <SumRow kind="save" label={t('confirmation.saved')} cents={totals.savedCents} />
-              )}
-            </>
-          }
-        />
+        <BoughtSummary order={order} totalLabel={t('confirmation.totalPaid')} />
       </div>
     </div>
   );

@@ -1,41 +1,61 @@
+import { arrivalOf } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
-import { Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
+import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
+import { daysInWords } from '../delivery/arrival-words';
 import { CancelOrder } from '../order/cancel-order';
+import { useStateTexts } from '../order/state-texts';
 import { TransferDetails } from '../order/transfer-details';
+import { BoughtSummary } from './bought-summary';
 import { KeepOrder, type KeepState } from './keep-order';
 import { MembersLink } from './members-link';
+import { thankedName } from './thanked-name';
 import styles from './checkout.module.css';
 
+/** Thanks for an order that waits for its transfer: how to pay it, until when, and when it arrives then. */
 export function TransferNotice({ order, keep }: { order: OrderView; keep: KeepState }) {
   const t = useT();
-  const format = useFormat();
+  const { user } = useSession();
+  const { tone, icon, title, sentence } = useStateTexts('thanks', 'unpaidTransfer', order);
   const { transfer } = order.payment;
+  const pickup = order.shipping.method === 'pickup';
   return (
-    <div className={`wrap ${styles.transfer}`}>
-      <div className="panel">
-        <p className="state warn">
-          <Icon name="clock" /> {t('status.pending_payment')}
+    <div className="wrap">
+      <div className={`grid g3 justify-start page-top ${styles.title}`}>
+        <p className={`state ${tone}`}>
+          <Icon name={icon} /> {title}
         </p>
-        <PageTitle
-          title={
-            transfer
-              ? t('transfer.title', { date: format.date(transfer.payBy, { day: 'numeric', month: 'long' }) })
-              : t('transfer.held')
-          }
-        />
-        {transfer ? (
-          <TransferDetails transfer={transfer} totalCents={order.totals.totalCents} />
-        ) : (
-          <p>
-            {t('transfer.ask')} <Link to="/contact">{t('link.write')}</Link>
-          </p>
-        )}
-        <p>{t('transfer.account', { email: order.customer.email })}</p>
-        <p className="muted small">{t('transfer.later')}</p>
-        <div className="acts">
-          <MembersLink variant="primary" order={order._id} />
-          <CancelOrder order={order} />
+        <PageTitle title={t('confirmation.title', { name: thankedName(user, order) })} />
+        <p className="lead">{sentence}</p>
+      </div>
+      <div className={`grid g6 ${styles.grid}`}>
+        <div className={`grid min0 ${styles.blocks}`}>
+          <section aria-labelledby="transfer-details">
+            <h2 id="transfer-details">{t('transfer.details')}</h2>
+            {transfer ? (
+              <TransferDetails transfer={transfer} totalCents={order.totals.totalCents} />
+            ) : (
+              <p>
+                {t('transfer.ask')} <Link to="/contact">{t('link.write')}</Link>
+              </p>
+            )}
+          </section>
+          <section className="grid g3" aria-labelledby="transfer-next">
+            <h2 id="transfer-next">{t('transfer.next')}</h2>
+            <p>
+              {pickup
+                ? t('transfer.collect')
+                : t('transfer.arrives', daysInWords(arrivalOf(new Date(), order.shipping.zone)))}
+            </p>
+            <p className="muted small">
+              {t('transfer.account', { email: order.customer.email })} {t('transfer.later')}
+            </p>
+            <div className="acts">
+              <MembersLink variant="primary" order={order._id} />
+              <CancelOrder order={order} />
+            </div>
+          </section>
         </div>
+        <BoughtSummary order={order} totalLabel={t('order.total')} />
       </div>
       <KeepOrder order={order} keep={keep} />
     </div>

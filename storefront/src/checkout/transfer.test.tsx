@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
-import { cartOf, line, OPTIONS, quoteOf } from '../testing/fixtures';
+import { cartOf, line, OPTIONS, order, quoteOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CheckoutPage } from './checkout-page';
 import { TransferNotice } from './transfer-notice';
@@ -64,7 +64,7 @@ test('an order too large for a transfer says how much of what can be put aside',
   expect(alert.textContent).toContain('Lavanda, 60 g: 3 como mucho');
 });
 
-test('what a transfer needs can be copied and scanned, and the order cancelled', async () => {
+test('a transfer order is thanked for with its products, sum, arrival and bank details', async () => {
   const copied: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -77,18 +77,25 @@ test('what a transfer needs can be copied and scanned, and the order cancelled',
     payBy: '2026-11-27T10:00:00Z',
     qr: { size: 33, path: 'M4 4h7v1H4z' },
   };
-  const order = {
-    _id: 'o1',
-    number: 'MUN-2026-000123',
-    totals: { totalCents: 2405 },
-    customer: { email: 'lucia@correo.example', name: 'Lucía' },
-    payment: { method: 'transfer', paidCents: 0, refundedCents: 0, transfer },
+  const awaited = order('MUN-2026-000123', 'pending_payment');
+  const shown: OrderView = {
+    ...awaited,
+    totals: { ...awaited.totals, totalCents: 2405 },
+    payment: {
+      ...awaited.payment,
+      ...{ method: 'transfer', paidCents: 0, paidAt: null, heldUntil: transfer.payBy, transfer },
+    },
     next: ['cancelled'],
-  } as unknown as OrderView;
-  await renderInShop(<TransferNotice order={order} keep={{ end: null, setEnd: () => undefined }} />, {
+  };
+  await renderInShop(<TransferNotice order={shown} keep={{ end: null, setEnd: () => undefined }} />, {
     texts: accountTexts,
   });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('27 de noviembre');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gracias, Lucía');
+  expect(screen.getByText(/Te guardamos los jabones hasta el 27 de noviembre/)).toBeTruthy();
+  expect(screen.getByText(/recibes la caja entre el .* y el /)).toBeTruthy();
+  const bought = screen.getByRole('complementary', { name: 'Lo que has pedido' });
+  expect(within(bought).getAllByRole('listitem')).toHaveLength(2);
+  expect(bought.textContent).toMatch(/Total24,05\s€/);
   expect(screen.getByText('ES91 2100 0418 4502 0005 1332')).toBeTruthy();
   for (const name of ['Copiar IBAN', 'Copiar Concepto', 'Copiar Importe'])
     await userEvent.click(screen.getByRole('button', { name }));

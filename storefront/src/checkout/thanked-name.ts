@@ -1,0 +1,6 @@
+import type { UserView } from '@munay/contracts/account/user';
+import type { OrderView } from '@munay/contracts/order/order';
+
+/** First name of the buyer whom a page thanks. */
+export const thankedName = (user: UserView | null, { customer }: Pick<OrderView, 'customer'>): string =>
+  (user?.firstname || customer.name.split(' ')[0]) ?? '';
