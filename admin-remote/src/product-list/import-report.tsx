@@ -142,6 +142,7 @@ const FILE_RULES = [
   'amount',
   'columns',
   'day',
+  'dayMixed',
   'dayUnclear',
   'digitsLost',
   'firstRowOnly',

@@ -63,6 +63,9 @@ test('the language of the heads tells decimals and the order of dates', async ()
   expect(await known('slug,price\r\na,1')).toEqual([null, 'day-first']);
   expect(await known('Address,From\r\na,11/27/2026')).toEqual(['.', 'month-first']);
   expect(await known('Dirección;Desde\r\na;04/03/26 06:04 PM')).toEqual([',', null]);
+  expect(await known('Dirección;Desde\r\na;11/27/2026 06:04 PM')).toEqual([',', 'month-first']);
+  expect(await known('slug;from\r\na;11/27/2026')).toEqual([null, 'month-first']);
+  expect(await known('Dirección;Desde\r\na;12/05/2026\r\nb;12/13/2026')).toEqual([',', 'mixed']);
 });
 
 test('columns go by the names of the file; unknown ones are told', async () => {

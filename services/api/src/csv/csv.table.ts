@@ -5,7 +5,7 @@ import { AppError, isAppError } from '../errors/app-error';
 import type { CsvColumns } from './csv.cells';
 import { decodeUpload, type Encoding } from './csv.decode';
 import { unguarded } from './csv.guard';
-import { type DayOrder, dayOrderOf } from './csv.values';
+import { dayOrderOf, type FileDayOrder } from './csv.values';
 
 const ROWS_MAX = 20_000;
 const NAMES_MAX = 60;
@@ -36,7 +36,7 @@ export interface CsvTable<C extends string = string> {
   encoding: Encoding;
   /** Decimal separator of the headings' language; null if unknown. */
   comma: ',' | '.' | null;
-  dayOrder: DayOrder | null;
+  dayOrder: FileDayOrder;
 }
 
 const isAmerican = (moment: string): boolean => /\d\s?[AP]M$/.test(moment);
@@ -71,6 +71,7 @@ export async function readTable<T extends CsvColumns>(
   const lines = rest.filter(({ cells }) => !head.isRepeated(cells)).map((record) => head.line(record));
   const momentColumns = Object.keys(columns).filter((name) => columns[name]?.kind === 'moment');
   const moments = lines.flatMap(({ cells }) => momentColumns.map((name) => cells[name] ?? ''));
+  const byAmerican = moments.some(isAmerican);
   return {
     lines,
     nameOf: (column) => head.names.get(column) ?? columns[column]?.[locale] ?? column,
@@ -78,7 +79,9 @@ export async function readTable<T extends CsvColumns>(
     encoding: decoded.encoding,
     comma: head.locale === null ? null : head.locale === 'es' ? ',' : '.',
     // English files come from British or American spreadsheets; American ones may also save Spanish files
-    dayOrder: dayOrderOf(moments) ?? (head.locale === 'en' || moments.some(isAmerican) ? null : 'day-first'),
+    dayOrder:
+      dayOrderOf(moments, head.locale === 'es' && !byAmerican ? 'day-first' : null) ??
+      (head.locale === 'en' || byAmerican ? null : 'day-first'),
   };
 }
 

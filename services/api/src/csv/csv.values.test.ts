@@ -52,8 +52,22 @@ test('what may be two days is asked for in another form, unless the file tells',
   expect(readMoment('04/04/2026', null, 'start')).toEqual(new Date('2026-04-03T22:00:00Z'));
   expect(dayOrderOf(['', '3/4/2026', '27/11/2026 0:00'])).toBe('day-first');
   expect(dayOrderOf(['3/4/2026', '11/27/2026'])).toBe('month-first');
-  expect(dayOrderOf(['27/11/2026', '11/27/2026'])).toBeNull();
   expect(dayOrderOf(['3/4/2026'])).toBeNull();
+});
+
+test('a file with dates in both orders is mixed, and none of its ambiguous or conclusive dates is read', () => {
+  expect(dayOrderOf(['27/11/2026', '11/27/2026'])).toBe('mixed');
+  expect(dayOrderOf(['12/05/2026', '12/13/2026'], 'day-first')).toBe('mixed');
+  expect(dayOrderOf(['12/05/2026', '27/11/2026'], 'day-first')).toBe('day-first');
+  expect(dayOrderOf(['12/05/2026'], 'day-first')).toBeNull();
+  const read = (cell: string) => readMoment(cell, 'mixed', 'start');
+  expect(['12/05/2026', '12/13/2026', '27/11/2026'].map(read)).toEqual(['unclear', 'unclear', 'unclear']);
+  expect(['04/04/2026', '2026-04-04'].map(read)).toEqual([1, 2].map(() => new Date('2026-04-03T22:00:00Z')));
+});
+
+test('a date is read in the order of its file only', () => {
+  expect(readMoment('12/13/2026', 'day-first', 'start')).toBeNull();
+  expect(readMoment('27/11/2026', 'month-first', 'start')).toBeNull();
 });
 
 test.each([

@@ -52,31 +52,36 @@ const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
 
 /** Whether the day or the month comes first. */
 export type DayOrder = 'day-first' | 'month-first';
+/** `mixed` if some dates of a file can only be read in one order and some only in the other. */
+export type FileDayOrder = DayOrder | 'mixed' | null;
 
 /**
- * Infers the date order of a file: a number above twelve is a day.
- * @returns null when none is conclusive, or they contradict each other
+ * Infers the date order of a file from all of its dates: a number above twelve is a day.
+ * @param usual order in the language of the file, which a conclusive date must not contradict
+ * @returns null when no date is conclusive
  */
-export function dayOrderOf(cells: Iterable<string>): DayOrder | null {
+export function dayOrderOf(cells: Iterable<string>, usual: DayOrder | null = null): FileDayOrder {
   const seen = new Set<DayOrder>();
   for (const cell of cells) {
     const [, first, , second] = FIGURES.exec(cell.replace(TIME, '')) ?? [];
     if (Number(first) > 12) seen.add('day-first');
     if (Number(second) > 12) seen.add('month-first');
   }
-  return seen.size === 1 ? ([...seen][0] ?? null) : null;
+  if (usual && seen.size > 0) seen.add(usual);
+  return seen.size > 1 ? 'mixed' : ([...seen][0] ?? null);
 }
 
 /**
  * Parses a date and time in the shop's zone: `27/11/2026 18:04`, `2026-11-27`, `27-nov-26`, `11/27/2026 6:04 PM`, or
  * an ISO 8601 instant.
- * @param order of day and month; null if unknown
+ * @param order of day and month in the file; null if unknown
  * @param dayIs whether a date without a time means the start or end of the day
- * @returns 'unclear' for `03/04/2026` without an order, null for anything that is not a date
+ * @returns 'unclear' for `03/04/2026` without an order and for any such date of a mixed file, null for anything that is not
+ * a date
  */
 export function readMoment(
   cell: string,
-  order: DayOrder | null,
+  order: FileDayOrder,
   dayIs: 'start' | 'end',
 ): Date | 'unclear' | null {
   if (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(cell)) {
@@ -98,13 +103,14 @@ const dayText = (year: string, month: number, day: string): ShopDay | null => {
 };
 
 /** @returns `2026-11-27`, 'unclear' or null */
-function readDay(text: string, order: DayOrder | null): ShopDay | 'unclear' | null {
+function readDay(text: string, order: FileDayOrder): ShopDay | 'unclear' | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dayText(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
   const [, first, , second, year = ''] = FIGURES.exec(text) ?? [];
   if (first && second) {
-    const sure = Number(first) > 12 ? 'day-first' : Number(second) > 12 ? 'month-first' : order;
-    if (sure === null) return first === second ? dayText(year, Number(second), first) : 'unclear';
+    const sure = order ?? (Number(first) > 12 ? 'day-first' : Number(second) > 12 ? 'month-first' : null);
+    if (sure === null || sure === 'mixed')
+      return first === second ? dayText(year, Number(second), first) : 'unclear';
     return sure === 'day-first' ? dayText(year, Number(second), first) : dayText(year, Number(first), second);
   }
   const words =

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { ImportReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { unguarded } from '../../src/csv/csv.guard';
+import { COLUMNS } from '../../src/modules/admin/product/product-csv.columns';
 import { StoreService } from '../../src/modules/store/store.service';
 import { byId } from '../support/client';
 import { staffedShop } from '../support/suite-shop';
@@ -162,6 +163,22 @@ test.each(['excel-es-macintosh.csv', 'excel-es-msdos.csv'])('%s is refused', asy
     code: 400,
     data: { key: 'csvEncoding' },
   });
+});
+
+test('a Spanish file with dates in both orders of day and month is rejected at each of these dates', async () => {
+  const [head = [], ...rows] = await download(ENDPOINTS.exportProducts.path, 'es');
+  const [from, slug] = [head.indexOf(COLUMNS.discount_from.es), head.indexOf(COLUMNS.slug.es)];
+  const dates: Record<string, string> = { 'hoja-0': '12/05/2026 10:00', 'hoja-1': '12/13/2026 10:00' };
+  const edited = rows.filter((row) => dates[row[slug] ?? '']);
+  for (const row of edited) row[from] = dates[row[slug] ?? ''] ?? '';
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const lines = [head, ...edited].map((row) => row.map(quoted).join(';'));
+  const { data } = await tried(Buffer.from(lines.join('\r\n')));
+  const column = COLUMNS.discount_from.es;
+  expect(data.errors.filter((error) => error.column === column)).toEqual([
+    { row: 2, column, rule: 'dayMixed' },
+    { row: 3, column, rule: 'dayMixed' },
+  ]);
 });
 
 test('excel-es-abridged.csv names the cell whose digits are lost', async () => {

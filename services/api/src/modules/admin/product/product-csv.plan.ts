@@ -113,11 +113,11 @@ function withClearDays(
   errors: ImportError[],
 ): DiscountInput {
   const said = { ...(fields.discount as DiscountInput) };
-  for (const { column, either } of unclear) {
+  for (const { column, either, rule } of unclear) {
     const field = column === 'discount_from' ? 'startsAt' : 'endsAt';
     const own = before?.[field];
     if (own && either.some((one) => sameMoment(own, one ?? null))) said[field] = own;
-    else errors.push({ row: lines[0]?.row ?? 0, column, rule: 'dayUnclear' });
+    else errors.push({ row: lines[0]?.row ?? 0, column, rule });
   }
   return said;
 }

@@ -9,7 +9,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { partIn, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
 import { type CsvRow } from '../../../csv/csv.cells';
 import type { CsvLine, CsvTable } from '../../../csv/csv.table';
-import { type DayOrder, isAbridged, readCents, readMoment, readWhole } from '../../../csv/csv.values';
+import { type FileDayOrder, isAbridged, readCents, readMoment, readWhole } from '../../../csv/csv.values';
 import {
   ALLERGEN,
   type Column,
@@ -89,8 +89,8 @@ export interface FileProduct {
   plain: ReadonlyMap<string, { column: PlainCell['column']; said: string | number | null }>;
   store: string | undefined;
   sizes: readonly { row: number; size: ProductSizeInput; stockChange: number }[];
-  /** Ambiguous dates, with both readings. */
-  unclear: { column: DayColumn; either: (string | undefined)[] }[];
+  /** Ambiguous dates, with both readings and the error unless one is the current date. */
+  unclear: { column: DayColumn; either: (string | undefined)[]; rule: 'dayUnclear' | 'dayMixed' }[];
   errors: ImportError[];
 }
 type DayColumn = 'discount_from' | 'discount_to';
@@ -195,14 +195,17 @@ function readDiscount(
   const moment = (column: DayColumn): string | null => {
     const text = cells[column];
     if (!text) return null;
-    const read = (order: DayOrder | null) =>
-      readMoment(text, order, column === 'discount_to' ? 'end' : 'start');
+    const read = (order: FileDayOrder) => readMoment(text, order, column === 'discount_to' ? 'end' : 'start');
     const iso = (moment: ReturnType<typeof readMoment>) =>
       moment instanceof Date ? moment.toISOString() : undefined;
     const known = read(table.dayOrder);
     if (known === null) errors.push(wrong(row, column, 'day'));
     if (known === 'unclear')
-      unclear.push({ column, either: [iso(read('day-first')), iso(read('month-first'))] });
+      unclear.push({
+        column,
+        either: [iso(read('day-first')), iso(read('month-first'))],
+        rule: table.dayOrder === 'mixed' ? 'dayMixed' : 'dayUnclear',
+      });
     return iso(known) ?? null;
   };
   return {
