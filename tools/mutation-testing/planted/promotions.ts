@@ -115,6 +115,18 @@ export const PROMOTION_FAULTS: readonly Planted[] = [
     named: 'a price that reaches the minimum later',
   },
   {
+    name: 'code-of-a-rejected-edit',
+    what: 'an edit that is rejected keeps the code that it claimed',
+    file: `${ROOM}/promotion.repository.ts`,
+    in: 'PromotionRepository.claimCode',
+    change: replace(
+      call('codes.create'),
+      'this.codes.create([{ _id: code, promotionId }], { session: null })',
+    ),
+    test: `${TEST}/promotion/codes.e2e.test.ts`,
+    named: 'an edit of an outdated draft does not claim its code',
+  },
+  {
     name: 'refund-of-nothing',
     what: 'a return of units that cost nothing requests a refund from the provider',
     file: `${API}/modules/billing/refund.service.ts`,

@@ -63,7 +63,7 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
   Snapshot.of(db, async (read) => {
     const { counts, holds, unverified } = await wholeStock(read);
     const orders = await wrongOrders(read, now);
-    const { limits, buyers, uses } = await promotions(read);
+    const { limits, buyers, uses, codes } = await promotions(read);
     return [
       { id: 'I1', text: 'counts add up to what came in', violations: counts },
       { id: 'I2', text: 'reserved is held, sold is committed', violations: holds },
@@ -75,6 +75,7 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
       { id: 'I11a', text: 'left and used make up the limits of promotions', violations: limits },
       { id: 'I11b', text: 'no buyer uses a promotion more often than allowed', violations: buyers },
       { id: 'I11c', text: 'each limited promotion of an order has its use', violations: uses },
+      { id: 'I11d', text: 'every code belongs to a promotion that names it', violations: codes },
       { id: 'I12', text: 'every stored event is processed', violations: await eventsProcessed(read, now) },
       { id: 'I13', text: 'ratings count the published reviews', violations: await ratingsCount(read) },
       { id: 'I14', text: 'no more goes back than was paid', violations: orders.refunds },

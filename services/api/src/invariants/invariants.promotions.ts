@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
+import { normalCode } from '../modules/promotion/promotion.codes';
 import type {
   Promotion,
   PromotionBuyer,
@@ -91,12 +92,38 @@ async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<s
   return [...wrong, ...[...open.keys()].map((id) => `${id}: a use without an order`)];
 }
 
-export async function promotions(read: Snapshot): Promise<Record<'limits' | 'buyers' | 'uses', string[]>> {
+/** I11d: every row of a code belongs to a promotion that names it, or that takes single codes. */
+async function codesFit(read: Snapshot): Promise<string[]> {
+  const rows = await read.find<Pick<Promotion, 'way' | 'code'> & { _id: { toString(): string } }>(
+    'promotions',
+    {},
+    { way: 1, code: 1 },
+  );
+  const known = new Map(rows.map((promotion) => [promotion._id.toString(), promotion]));
+  const unclaimed = new Set(
+    rows.flatMap(({ way, code }) => (way === 'shared' && code !== undefined ? normalCode(code) : [])),
+  );
+  const wrong: string[] = [];
+  for await (const codes of read.batches<PromotionCode>('promotion_codes', {}, {}, BATCH))
+    for (const { _id, promotionId, left } of codes) {
+      const { way, code } = known.get(promotionId) ?? {};
+      const isNamed = way === 'shared' && code !== undefined && normalCode(code) === _id;
+      if (isNamed) unclaimed.delete(_id);
+      if (way === 'single' ? left === undefined : !isNamed)
+        wrong.push(`code ${_id}: is of ${promotionId}, which does not name it`);
+    }
+  return [...wrong, ...[...unclaimed].map((code) => `code ${code}: named by a promotion, without a row`)];
+}
+
+export async function promotions(
+  read: Snapshot,
+): Promise<Record<'limits' | 'buyers' | 'uses' | 'codes', string[]>> {
   const uses = await read.find<PromotionUse>('promotion_uses');
   const counted = uses.filter(isCounted);
   return {
     limits: await limitsFit(read, counted),
     buyers: await buyersFit(read, counted),
     uses: await usesFit(read, uses),
+    codes: await codesFit(read),
   };
 }

@@ -52,8 +52,8 @@ export class PromotionRecordService {
   /** Adds a draft. @throws AppError codeInvalid, codeTaken */
   async create(promotion: NewPromotion, alongside: Alongside): Promise<string> {
     const id = newId();
-    await this.claim(id, promotion.code);
     await this.transaction.run(async () => {
+      await this.claim(id, promotion.code);
       await this.promotions.insert(id, promotion);
       await alongside(null, await this.get(id));
     });
@@ -73,8 +73,8 @@ export class PromotionRecordService {
     moreUses = 0,
   ): Promise<void> {
     const { id } = before;
-    if ('code' in change) await this.claim(id, change.code);
     await this.transaction.run(async () => {
+      if ('code' in change) await this.claim(id, change.code);
       if (!(await this.promotions.edit(id, version, change))) throw new AppError('editedMeanwhile');
       if (moreUses !== 0 && !(await this.promotions.moveLimit(id, moreUses)))
         throw new AppError('badRequest', { fields: [{ field: 'maxUses', rule: 'min' }] });
@@ -110,15 +110,20 @@ export class PromotionRecordService {
   keepSums = (sums: ReadonlyMap<string, NonNullable<PromotionFields['sum']>>): Promise<void> =>
     this.promotions.setSums(sums);
 
-  /** Makes single codes. @throws AppError codesTooMany */
-  async addCodes(id: string, count: number): Promise<void> {
-    if (!(await this.promotions.countSingles(id, count, LIMITS.promotionCodes)))
-      throw new AppError('codesTooMany');
-    for (let missing = count; missing > 0;)
-      missing -= await this.promotions.addSingles(id, Array.from({ length: missing }, newSingleCode));
+  /** Makes single codes. @throws AppError noPromotion, moveNotAllowed unless it takes single codes and is not over, codesTooMany */
+  async addCodes(id: string, count: number, alongside: Alongside): Promise<void> {
+    await this.transaction.run(async () => {
+      const promotion = await this.get(id);
+      if (promotion.way !== 'single' || promotion.state === 'ended') throw new AppError('moveNotAllowed');
+      if (!(await this.promotions.countSingles(id, count, LIMITS.promotionCodes)))
+        throw new AppError('codesTooMany');
+      for (let missing = count; missing > 0;)
+        missing -= await this.promotions.addSingles(id, Array.from({ length: missing }, newSingleCode));
+      await alongside(null, promotion);
+    });
   }
 
-  /** @throws AppError codeInvalid, codeTaken */
+  /** Call inside the transaction of the promotion. @throws AppError codeInvalid, codeTaken */
   private async claim(id: string, code: string | undefined): Promise<void> {
     if (code === undefined) return;
     if (!isFitCode(code)) throw new AppError('codeInvalid', { fields: [{ field: 'code', rule: 'matches' }] });

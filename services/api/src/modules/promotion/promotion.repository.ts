@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import { PROMOTION_STATES, type PromotionState } from '@munay/contracts/admin/promotion';
-import { isDuplicate } from '../../database/upsert';
+import { upserted } from '../../database/upsert';
 import { toFields } from './promotion.mapper';
 import { Promotion, PromotionCode, type StoredPromotion } from './promotion.schema';
 import type { NewPromotion, PromotionFields } from './promotion.types';
@@ -141,15 +141,11 @@ export class PromotionRepository {
     return new Map(found.map(({ _id, count }) => [_id, count]));
   }
 
-  /** Call outside a transaction: a duplicate would end it. @returns false if the code belongs to another promotion */
+  /** @returns false if the code belongs to another promotion */
   async claimCode(code: string, promotionId: string): Promise<boolean> {
-    try {
-      await this.codes.updateOne({ _id: code, promotionId }, {}, { upsert: true });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+    const known = await this.codes.findById(code).lean<PromotionCode>();
+    if (!known) await upserted(this.codes.create([{ _id: code, promotionId }]));
+    return !known || known.promotionId === promotionId;
   }
 
   /** Frees all codes of a promotion but a shared one. */

@@ -211,11 +211,14 @@ export class AdminPromotionService {
 
   /** @throws AppError noPromotion, moveNotAllowed unless it is used by single codes and not over, codesTooMany */
   async addCodes(id: string, count: number, by: StaffCaller): Promise<AdminPromotion> {
-    const promotion = await this.promotions.get(id);
-    if (promotion.way !== 'single' || promotion.state === 'ended') throw new AppError('moveNotAllowed');
-    await this.promotions.addCodes(id, count);
-    const entity = entityOf(promotion);
-    await this.auditLog.record({ by, action: 'promotion.codes', entity, after: { codes: count } });
+    await this.promotions.addCodes(id, count, (_, promotion) =>
+      this.auditLog.record({
+        by,
+        action: 'promotion.codes',
+        entity: entityOf(promotion),
+        after: { codes: count },
+      }),
+    );
     return this.open(id);
   }
 

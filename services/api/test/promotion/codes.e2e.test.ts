@@ -1,0 +1,70 @@
+import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { PromotionRecordService } from '../../src/modules/promotion/promotion-record.service';
+import { byId } from '../support/client';
+import { DRAFT, drafted, someCode } from '../support/promotions';
+import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+const staff = () => shop.admin.client;
+
+const edit = ({ _id, version }: Pick<AdminPromotion, '_id' | 'version'>, change: Partial<PromotionInput>) =>
+  staff().refused(ENDPOINTS.editPromotion, { ...byId(_id), body: { ...DRAFT, ...change, version } });
+const codesOf = async (promotionId: string) =>
+  (await shop.api.stored.promotionCodes.all({ promotionId })).map(({ _id }) => _id);
+
+test('concurrent edits of a draft keep only the code of the one that was saved', async () => {
+  for (let time = 0; time < 6; time += 1) {
+    const draft = await drafted(staff(), { code: someCode() });
+    const codes = [someCode(), someCode()];
+    const answers = await Promise.all(codes.map((code) => edit(draft, { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await codesOf(draft._id)).toEqual(codes.filter((_, index) => answers[index]?.status === 200));
+  }
+});
+
+test('an edit of an outdated draft does not claim its code', async () => {
+  const draft = await drafted(staff(), { code: someCode() });
+  const records = shop.api.app.get(PromotionRecordService, { strict: false });
+  const code = someCode();
+  const before = await records.get(draft._id);
+  const outdated = records.edit(before, draft.version - 1, { code }, () => Promise.resolve());
+  await expect(outdated).rejects.toMatchObject({ key: 'editedMeanwhile' });
+  expect(await codesOf(draft._id)).not.toContain(code);
+});
+
+test('two drafts that claim one code concurrently leave it to one of them', async () => {
+  const drafts = [await drafted(staff(), { code: someCode() }), await drafted(staff(), { code: someCode() })];
+  const code = someCode();
+  const answers = await Promise.all(drafts.map((draft) => edit(draft, { code })));
+  expect(answers.map(({ status, data }) => (status === 200 ? 200 : data.key)).sort()).toEqual([
+    200,
+    'codeTaken',
+  ]);
+});
+
+test('single codes that are made while the draft changes to one shared code are all removed', async () => {
+  const draft = await drafted(staff(), { way: 'single' });
+  await Promise.all([
+    staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 500 } }),
+    edit(draft, { way: 'shared', code: someCode() }),
+  ]);
+  expect(await codesOf(draft._id)).toHaveLength(1);
+});
+
+test('the invariants find a code that its promotion does not name, and a promotion whose code has no row', async () => {
+  const { promotionCodes } = shop.api.stored;
+  const code = someCode();
+  const { _id } = await drafted(staff(), { code });
+  const stray = someCode();
+  await promotionCodes.add({ _id: stray, promotionId: _id });
+  expect(await shop.brokenInvariants()).toEqual({
+    I11d: [`code ${stray}: is of ${_id}, which does not name it`],
+  });
+  await promotionCodes.remove({ _id: stray });
+  await promotionCodes.remove({ _id: code });
+  expect(Object.keys(await shop.brokenInvariants())).toEqual(['I11d']);
+  await promotionCodes.add({ _id: code, promotionId: _id });
+});
+
+keepsTheBooks(shop);
