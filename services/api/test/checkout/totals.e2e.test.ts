@@ -68,6 +68,7 @@ const wantedOf = (
       priceCents,
       reductionPercent,
       unitPriceCents: discountedCents(priceCents, reductionPercent),
+      changesAt: null,
       lowest30DaysCents: priceCents,
     },
   }));

@@ -47,6 +47,7 @@ export interface ShelfOptions {
   pieces?: number;
   priceCents?: number;
   discountPercent?: number;
+  discountEndsAt?: Date;
   size?: string;
   sku?: string;
   title?: string;
@@ -97,7 +98,8 @@ const setBankAccount = ({ stored }: RunningApi): Promise<unknown> => {
 };
 
 export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions = {}): Promise<Shelved> {
-  const { pieces = 10, priceCents = 690, discountPercent = 0, size = '100 g', title = 'Lavanda' } = options;
+  const { pieces = 10, priceCents = 690, size = '100 g', title = 'Lavanda' } = options;
+  const { discountPercent = 0, discountEndsAt: endsAt = null } = options;
   const key = randomBytes(5).toString('hex');
   const { sku = `SKU-${key}`.toUpperCase() } = options;
   const both = { es: title, en: `${title} (en)` };
@@ -115,7 +117,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
     sizes: [{ label: size, sku, weightGrams: 100, priceCents }],
     // Announced from what it cost before
     earlierPrices: [{ size, priceCents, decidedAt: new Date(0) }],
-    discount: discountPercent ? { percent: discountPercent, startsAt: new Date(0), endsAt: null } : null,
+    discount: discountPercent ? { percent: discountPercent, startsAt: new Date(0), endsAt } : null,
     ingredients: [],
     store: { _id: '65f000000000000000000001', name: 'Taller' },
     status: 'active',

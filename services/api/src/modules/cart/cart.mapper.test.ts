@@ -21,6 +21,7 @@ const price = (change: Partial<PricedSize> = {}): PricedSize => ({
   lowest30DaysCents: 700,
   reductionPercent: 10,
   unitPriceCents: 630,
+  changesAt: null,
   ...change,
 });
 const line = (change: Partial<StoredLine> = {}): StoredLine => ({

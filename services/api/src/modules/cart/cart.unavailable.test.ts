@@ -14,6 +14,7 @@ const size = (sku: string, weightGrams: number): PricedSize => ({
   lowest30DaysCents: null,
   reductionPercent: 0,
   unitPriceCents: 700,
+  changesAt: null,
   tags: [],
   inci: [],
 });

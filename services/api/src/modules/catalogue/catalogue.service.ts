@@ -116,6 +116,7 @@ export class CatalogueService {
       weightGrams,
       priceCents,
       reductionPercent: entry.reductionPercent,
+      changesAt: entry.changesAt === null ? null : new Date(entry.changesAt),
       unitPriceCents,
       lowest30DaysCents,
       tags,

@@ -21,6 +21,7 @@ import type { NewOrder, OrderFields } from '../order/order.schema';
 import { orderTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import type { OrderPrice } from '../pricing/pricing.mapper';
+import { type PriceBasis, PricingService } from '../pricing/pricing.service';
 import type { LimitedUse } from '../promotion/promotion.types';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { StockService } from '../stock/stock.service';
@@ -40,6 +41,7 @@ export interface Offer {
   option: ShippingOption;
   /** Of limited promotions. */
   uses: readonly LimitedUse[];
+  basis: PriceBasis;
 }
 export type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
 
@@ -49,6 +51,7 @@ interface Placement {
   cart: CartAtNow;
   draft: NewOrder;
   uses: Offer['uses'];
+  basis: PriceBasis;
 }
 
 const itemsOf = ({ view }: CartAtNow): StockItem[] =>
@@ -91,6 +94,7 @@ export class PlacementService {
     private readonly orders: OrderService,
     private readonly numbering: NumberingService,
     private readonly carts: CartService,
+    private readonly pricing: PricingService,
     private readonly promotions: PromotionUseService,
     private readonly stock: StockService,
     private readonly stockGroups: StockGroups,
@@ -103,7 +107,7 @@ export class PlacementService {
 
   /**
    * @param crowd pieces held by those who share half a stock with the buyer; null if nobody does
-   * @returns the order; null when the cart changed or was ordered meanwhile
+   * @returns the order; null when the cart was ordered or changed in the meantime, or its price did
    * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeUsedByYou
    */
   async place(
@@ -117,7 +121,7 @@ export class PlacementService {
     return this.limiter.pass([], async (waited) => {
       if (waited && !(await this.isStillWanted(keys, checkout, cart))) return null;
       const draft = await this.draft(checkout, cart, offer, keys);
-      const placement = { checkout, cart, draft, uses: offer.uses };
+      const placement = { checkout, cart, draft, uses: offer.uses, basis: offer.basis };
       return this.write(placement, keys);
     });
   }
@@ -200,6 +204,7 @@ export class PlacementService {
       const drafts = placements.map(({ draft }) => draft);
       const orders = await this.orders.placeTogether(drafts, PAGE_LEASE_MS);
       for (const order of orders) this.figures.placed(order);
+      await this.requireCurrent(placements);
       await this.stockGroups.hold(placements.map(holdOf));
       return orders;
     });
@@ -207,7 +212,7 @@ export class PlacementService {
 
   /**
    * Order, reservation and counters in one transaction; contended counters last.
-   * @returns the order; null when the cart changed or was ordered meanwhile
+   * @returns the order; null when the cart was ordered or changed in the meantime, or its price did
    */
   private async writeAlone(placement: Placement): Promise<OrderFields | null> {
     const { checkout, cart, draft, uses } = placement;
@@ -227,6 +232,7 @@ export class PlacementService {
         if (isTransfer) await this.transfers.requireModest(draft);
         const order = await this.orders.place(draft, PAGE_LEASE_MS);
         this.figures.placed(order);
+        await this.requireCurrent([placement]);
         if (isTransfer) {
           await this.carts.takeBought({ cartId: cart.id, lines: order.lines, promotions: order.promotions });
           await this.transfers.announce(order, placedAt);
@@ -236,9 +242,15 @@ export class PlacementService {
         return order;
       });
     } catch (error) {
-      if (isDuplicate(error)) return null;
+      if (isDuplicate(error) || error instanceof Mismatch) return null;
       throw error;
     }
+  }
+
+  /** @throws Mismatch if a price of the orders has ended, or a promotion of theirs was changed */
+  private async requireCurrent(placements: readonly Placement[]): Promise<void> {
+    if (!(await this.pricing.isCurrent(...placements.map(({ basis }) => basis))))
+      throw new Mismatch('a price has changed');
   }
 
   /** Names the lines of the cart that are short. */

@@ -166,6 +166,7 @@ export const SAMPLE_PRICE: PricedSize = {
   reductionPercent: 15,
   unitPriceCents: 587,
   lowest30DaysCents: 690,
+  changesAt: null,
   tags: [],
   inci: [],
 };

@@ -5,7 +5,7 @@ import type { BasketPromotion } from '@munay/contracts/pricing/promotion';
 import type { Offers, PromotionFields } from '../promotion/promotion.types';
 
 /** Stands for a manual discount among the promotions of an order. */
-const MANUAL_CUT = '0'.repeat(24);
+export const MANUAL_CUT = '0'.repeat(24);
 
 /** Adds a manual discount to what an order may take: it goes alone, and of equal savings the promotions win. */
 export function withManualCut(offers: Offers, { percent, cents = 0, reason }: ManualCut): Offers {

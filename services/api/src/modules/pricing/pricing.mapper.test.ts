@@ -22,6 +22,7 @@ const OATS: PricedSize = {
   priceCents: 700,
   reductionPercent: 10,
   unitPriceCents: 630,
+  changesAt: null,
   lowest30DaysCents: 650,
   tags: ['vegano'],
   inci: [],

@@ -4,11 +4,13 @@ import { isGoods } from '@munay/contracts/pricing/lines';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { Config } from '../../config/config';
 import { Clock } from '../../runtime/clock';
+import { earliest } from '../../runtime/earliest';
 import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
 import { OrderPromotions } from '../order/queries/order-promotion.query';
 import { type OfferQuery, PromotionService } from '../promotion/promotion.service';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
 import { PromotionUseService } from '../promotion/promotion-use.service';
+import { MANUAL_CUT } from './manual-cut';
 import { excludeReachingMinimum } from './minimums';
 import {
   inputOf,
@@ -23,6 +25,14 @@ import {
   toVat,
   type WantedLine,
 } from './pricing.mapper';
+
+/** What the price of an order depends on until it is written. */
+export interface PriceBasis {
+  /** When a price or a promotion of it ends or changes; null if none does. */
+  validUntil: Date | null;
+  /** Versions of its promotions, by id. */
+  promotions: ReadonlyMap<string, number>;
+}
 
 /** Prices of orders: gathers the input of `priceOrder`. No other room computes money. */
 @Injectable()
@@ -59,12 +69,12 @@ export class PricingService {
     return toQuote(lines, priceOrder({ ...input, ...offered }), offers.known);
   }
 
-  /** Lines and sums as stored on an order, in cents, and the uses it takes of limited promotions. */
+  /** Lines and sums as stored on an order, in cents, the uses it takes of limited promotions, and what it depends on. */
   order(
     requested: readonly WantedLine[],
     option: ShippingOption,
     offers: Offers,
-  ): { price: OrderPrice; uses: LimitedUse[] } {
+  ): { price: OrderPrice; uses: LimitedUse[]; basis: PriceBasis } {
     const { SHOP_VAT_PERCENT, SHOP_CURRENCY } = this.config.values;
     const { lines, sums } = this.quote(requested, option, offers);
     const uses = limitedUses(sums, offers);
@@ -76,6 +86,25 @@ export class PricingService {
       ...(promotions.length > 0 && { promotions }),
       pricingVersion: PRICING_VERSION,
     };
-    return { price, uses };
+    const taken = promotions.flatMap(({ id }) => (id === MANUAL_CUT ? [] : (offers.known.get(id) ?? [])));
+    const basis = {
+      validUntil: earliest([
+        ...lines.map(({ size }) => size.changesAt),
+        ...taken.map(({ endsAt }) => endsAt),
+      ]),
+      promotions: new Map(taken.map(({ id, version }) => [id, version])),
+    };
+    return { price, uses, basis };
+  }
+
+  /**
+   * Whether orders may still be written at their prices: nothing has ended, and their promotions are active and
+   * unchanged. Call inside the transaction that writes them, after they have their time. Costs a query only for orders
+   * with promotions.
+   */
+  async isCurrent(...bases: PriceBasis[]): Promise<boolean> {
+    const now = this.clock.now();
+    if (bases.some(({ validUntil }) => validUntil !== null && validUntil <= now)) return false;
+    return this.promotions.areUnchanged(bases.flatMap(({ promotions }) => [...promotions]));
   }
 }

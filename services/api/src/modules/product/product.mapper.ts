@@ -24,7 +24,7 @@ import {
 } from '@munay/contracts/shop/product-fields';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 import { codePricesOf, lowestBefore, lowestBeforeCode, type PriceRow } from './product.price-history';
-import { type Discount, discountInForce } from './product.pricing';
+import { type Discount, discountInForce, nextPriceChange } from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
@@ -53,6 +53,8 @@ export interface PricedSize {
   priceCents: number;
   reductionPercent: number;
   unitPriceCents: number;
+  /** When a reduction next starts or ends; null if none does. */
+  changesAt: Date | null;
   tags: readonly Tag[];
   /** Lowest price of the 30 days before the reduction; null without one, and for a size that was not sold before. */
   lowest30DaysCents: number | null;
@@ -230,6 +232,7 @@ export function toPricedSize(
     reductionPercent,
     unitPriceCents: discountedCents(size.priceCents, reductionPercent),
     lowest30DaysCents: lowestWith(size, discount, context),
+    changesAt: nextPriceChange(product, context.now),
     tags: product.tags,
     inci: inciOf(product),
   };

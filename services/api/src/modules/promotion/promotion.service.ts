@@ -96,6 +96,16 @@ export class PromotionService {
     };
   }
 
+  /** Whether promotions are active in these versions. @param versions by id; a query unless empty */
+  async areUnchanged(versions: readonly (readonly [id: string, version: number])[]): Promise<boolean> {
+    if (versions.length === 0) return true;
+    const found = await this.promotions.findByIds([...new Set(versions.map(([id]) => id))]);
+    const active = new Map(
+      found.flatMap(({ id, state, version }) => (state === 'active' ? [[id, version]] : [])),
+    );
+    return versions.every(([id, version]) => active.get(id) === version);
+  }
+
   /** Codes with their promotions; null if they have none, or one that is not offered. */
   private async entered(
     codes: readonly string[],

@@ -6,6 +6,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import { Config } from '../../../config/config';
+import { Mismatch } from '../../../database/mismatch';
 import { newId } from '../../../database/new-id';
 import { Transaction } from '../../../database/transaction';
 import { isDuplicate } from '../../../database/upsert';
@@ -28,7 +29,7 @@ import { OrderService } from '../../order/order.service';
 import { billingOf } from '../../order/rules/billing.rules';
 import { isCutManually, savedOnGoods, withManualCut } from '../../pricing/manual-cut';
 import { toCartPromotions, toQuoteSums, type WantedLine } from '../../pricing/pricing.mapper';
-import { PricingService } from '../../pricing/pricing.service';
+import { type PriceBasis, PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
 import { normalCode } from '../../promotion/promotion.codes';
 import { NO_OFFERS } from '../../promotion/promotion.service';
@@ -80,13 +81,19 @@ export class DraftOrderService {
     if (draft.payment === 'transfer') await this.transfers.requireOffered();
     const id = await this.numbering
       .under('order', this.clock.now(), async (number) => {
-        const { order, uses } = await this.build(draft, checkoutKey, number);
+        const { order, uses, basis } = await this.build(draft, checkoutKey, number);
         const signs = draft.boxes ? [] : await this.invoices.unshown(order);
         if (signs.length > 0) throw new AppError('signsUnshown', { signs });
         const { buyer } = order;
         const using = { orderId: order.id, buyer, method: draft.payment, forMs: TRANSFER_MS };
         const takeUses = await this.promotions.prepare(uses, using);
-        await this.transaction.run(() => this.place(order, draft, by, takeUses));
+        try {
+          await this.transaction.run(() => this.place(order, draft, by, { basis, takeUses }));
+        } catch (error) {
+          if (!(error instanceof Mismatch)) throw error;
+          const { totalCents } = (await this.build(draft, checkoutKey, number)).order.totals;
+          throw new AppError('totalDiffers', { totalCents });
+        }
         return order.id;
       })
       .catch(async (error: unknown) => {
@@ -153,7 +160,7 @@ export class DraftOrderService {
     draft: DraftOrder,
     checkoutKey: string,
     number: string,
-  ): Promise<{ order: NewOrder; uses: LimitedUse[] }> {
+  ): Promise<{ order: NewOrder; uses: LimitedUse[]; basis: PriceBasis }> {
     const requested = await this.requestedLines(draft.lines, draft.locale);
     const { name, email = '', phone } = draft.customer;
     const billing = billingOf(draft, name);
@@ -161,7 +168,7 @@ export class DraftOrderService {
     const option = await this.shipping.choose(address.postcode, draft.shipping);
     const offers = withCut(await this.offers(draft.codes, email), draft.cut);
     requireSomeLeft(this.pricing.quote(requested, option, offers).sums, draft.cut);
-    const { price, uses } = this.pricing.order(requested, option, offers);
+    const { price, uses, basis } = this.pricing.order(requested, option, offers);
     const { lines, totals } = price;
     const { totalCents } = totals;
     if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
@@ -208,20 +215,24 @@ export class DraftOrderService {
         { from: null, to: 'pending_payment', at: this.clock.now(), by: 'admin', cause: 'taken by staff' },
       ],
     };
-    return { order, uses };
+    return { order, uses, basis };
   }
 
-  /** Order, reservation, payment and audit in one transaction; contended counters are written last. */
+  /**
+   * Order, reservation, payment and audit in one transaction; contended counters are written last.
+   * @throws Mismatch if its price has changed
+   */
   private async place(
     order: NewOrder,
     draft: DraftOrder,
     by: StaffCaller,
-    takeUses: () => Promise<void>,
+    { basis, takeUses }: { basis: PriceBasis; takeUses: () => Promise<void> },
   ): Promise<void> {
     const placedAt = this.clock.now();
     const { userId } = order.buyer;
     await this.orders.place(order);
     this.figures.placed(order);
+    if (!(await this.pricing.isCurrent(basis))) throw new Mismatch('a price has changed');
     await this.auditLog.record({
       by,
       action: 'order.draft',

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { DraftOrder } from '@munay/contracts/admin/draft-order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
+import { NumberingService } from '../../src/modules/numbering/numbering.service';
+import { PromotionUseService } from '../../src/modules/promotion/promotion-use.service';
+import { Clock } from '../../src/runtime/clock';
+import { moved, published, someCode, THREE_FOR_TWO } from '../support/promotions';
+import { addToCart, checkoutBody } from '../support/shop';
+import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = staffedShop();
+const staff = () => shop.admin.client;
+afterEach(() => jest.restoreAllMocks());
+
+/** Runs `work` when an order is priced and not yet written. */
+async function betweenPriceAndWrite<T>(place: () => Promise<T>, work: () => Promise<unknown>): Promise<T> {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const numbering = shop.api.app.get(NumberingService, { strict: false });
+  const uses = shop.api.app.get(PromotionUseService, { strict: false });
+  const [next, prepare] = [numbering.next.bind(numbering), uses.prepare.bind(uses)];
+  const atNumber = jest.spyOn(numbering, 'next').mockImplementation(async (...args) => {
+    await opened;
+    return next(...args);
+  });
+  const atUses = jest.spyOn(uses, 'prepare').mockImplementation(async (...args) => {
+    await opened;
+    return prepare(...args);
+  });
+  const placed = place();
+  await until(() => Promise.resolve(atNumber.mock.calls.length + atUses.mock.calls.length > 0));
+  await work();
+  open();
+  return placed;
+}
+
+const orderWith = async (code?: string) => {
+  const { client } = await shop.buyer();
+  let cart = await addToCart(client, shop.soap, 3);
+  if (code !== undefined) cart = (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
+  return () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+};
+
+test.each(['a shared code', 'an automatic promotion'])(
+  'an order is not written with %s that was paused after the order was priced',
+  async (kind) => {
+    const code = kind === 'a shared code' ? someCode() : undefined;
+    const promotion = await published(staff(), code === undefined ? THREE_FOR_TWO : { code });
+    const place = await orderWith(code);
+    const { status, data } = await betweenPriceAndWrite(place, () => moved(staff(), promotion, 'pause'));
+    expect([status, data.key]).toEqual([409, 'cartChanged']);
+    expect(data.cart as CartView).toMatchObject({ goodsCents: 2070, savedCents: 0 });
+    expect(await shop.api.stored.orders.count({ 'promotions.id': promotion._id })).toBe(0);
+  },
+);
+
+test('orders of one group are written again without a code that was paused after they were priced', async () => {
+  const code = someCode();
+  const promotion = await published(staff(), { code });
+  const places = [await orderWith(code), await orderWith(), await orderWith(code)];
+  const answers = await betweenPriceAndWrite(
+    () => Promise.all(places.map((place) => place())),
+    () => moved(staff(), promotion, 'pause'),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([409, 200, 409]);
+});
+
+test('an order is not written at the price of a discount that ended after the order was priced', async () => {
+  const end = new Date(Date.now() + 60_000);
+  const soap = await shop.shelve({ discountPercent: 30, discountEndsAt: end });
+  const { client } = await shop.buyer();
+  const cart = await addToCart(client, soap);
+  expect(cart.goodsCents).toBe(483);
+  const place = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const { status, data } = await betweenPriceAndWrite(place, () => {
+    jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(end);
+    return Promise.resolve();
+  });
+  expect([status, data.key]).toEqual([409, 'cartChanged']);
+  expect((data.cart as CartView).goodsCents).toBe(690);
+});
+
+test('a manual order reports its new total when its code was paused after the order was priced', async () => {
+  const code = someCode();
+  const promotion = await published(staff(), { code });
+  const body: DraftOrder = {
+    ...{ key: randomUUID(), customer: { name: 'Marta' }, locale: 'es', payment: 'cash', shipping: 'pickup' },
+    lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
+    ...{ codes: [code], totalCents: 621 },
+  };
+  // The number of a manual order is taken before its price
+  const numbering = shop.api.app.get(NumberingService, { strict: false });
+  const taken = await numbering.next('order', new Date());
+  jest.spyOn(numbering, 'under').mockImplementation((_series, _at, put) => put(taken));
+  const { status, data } = await betweenPriceAndWrite(
+    () => staff().refused(ENDPOINTS.draftOrder, { body }),
+    () => moved(staff(), promotion, 'pause'),
+  );
+  expect([status, data.key, data.totalCents]).toEqual([409, 'totalDiffers', 690]);
+  expect(await shop.api.stored.orders.count({ 'promotions.id': promotion._id })).toBe(0);
+});
+
+keepsTheBooks(shop);
