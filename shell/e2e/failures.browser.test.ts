@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, settled } from './support/accessibility';
-import { openBrowser, type Tab, visit } from './support/browser';
+import { type Cookies, openBrowser, type Tab, visit } from './support/browser';
 import { logIn } from './support/log-in';
 import { Shop } from './support/shop';
 import { fillCart } from './support/shop-calls';
@@ -28,6 +28,10 @@ beforeAll(async () => {
     }),
     openBrowser(),
   ]);
+  await visit(browser, {}, async ({ page, context }) => {
+    await logIn(page, shop, 'shopper');
+    cookies = await context.cookies();
+  });
 });
 afterAll(async () => {
   await browser.close();
@@ -54,8 +58,10 @@ const typed = async (page: Page): Promise<Record<string, string>> =>
     ),
   );
 
+let cookies: Cookies;
+const visitAsShopper = (work: (tab: Tab) => Promise<void>) => visit(browser, { cookies }, work);
+
 async function toCheckout({ page, context }: Tab): Promise<void> {
-  await logIn(page, shop, 'shopper');
   await fillCart(context, shop);
   await page.goto(`${shop.urls.web}/checkout`);
   await heading(page, 'Tramitar el pedido').waitFor();
@@ -73,7 +79,7 @@ const arrives = (page: Page): Promise<void> =>
 
 describe('the network is lost', () => {
   test('during checkout: it says so, keeps the input, even across a reload, and continues later', () =>
-    visit(browser, {}, async (tab) => {
+    visitAsShopper(async (tab) => {
       const { page, context } = tab;
       await toCheckout(tab);
       await context.setOffline(true);
@@ -154,7 +160,7 @@ describe('the API is down', () => {
     }));
 
   test('the checkout says so and loses nothing', () =>
-    visit(browser, {}, async (tab) => {
+    visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);
       await shop.kill('api');
@@ -212,6 +218,7 @@ describe('redis is down', () => {
   test('logging in, filling the cart and paying still work', () =>
     visit(browser, {}, async (tab) => {
       redis.cut();
+      await logIn(tab.page, shop, 'shopper');
       await toCheckout(tab);
       await pay(tab.page).click();
       await arrives(tab.page);
@@ -248,7 +255,7 @@ describe('the database is down', () => {
     }));
 
   test('the checkout says so, keeps the input and pays later', () =>
-    visit(browser, {}, async (tab) => {
+    visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);
       mongo.cut();
@@ -261,8 +268,7 @@ describe('the database is down', () => {
     }));
 
   test('a page that needs it says so, and loads on retry', () =>
-    visit(browser, {}, async ({ page }) => {
-      await logIn(page, shop, 'shopper');
+    visitAsShopper(async ({ page }) => {
       mongo.cut();
       await page.goto(`${shop.urls.web}/profile`);
       await heading(page, 'La tienda hace una pausa corta').waitFor();
@@ -278,7 +284,7 @@ describe('the payment provider is down', () => {
   afterEach(() => shop.start('sandbox'));
 
   test('says that nothing was charged, keeps the input, and the retry pays', () =>
-    visit(browser, {}, async (tab) => {
+    visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);
       await shop.kill('sandbox');

@@ -22,7 +22,7 @@ describe.each([
   ['Spanish', 'es-ES', 'es'],
   ['English', 'en-GB', 'en'],
 ] as const)('under %s Accept-Language', (_, locale, language) => {
-  test('the banner, the navigation in its order, Login and the copyright', () =>
+  test('the home page shows the banner, the navigation in its order, Login and the copyright, and answers the newsletter', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/');
       await shown(page, 'MUNAY DAYS: UP TO -40% OFF');
@@ -42,9 +42,17 @@ describe.each([
           .getAttribute('href'),
       ).toMatch(/^\/authUser/);
       expect(await page.locator('footer').innerText()).toContain('2024');
+
+      const field = page.locator('footer input[type="email"]');
+      await page.locator('footer form button').click();
+      await shown(page, 'Please enter a valid email address.');
+      await field.fill('ana@example.com');
+      await page.locator('footer form button').click();
+      await shown(page, 'Thank you for subscribing!');
+      expect(await field.inputValue()).toBe('');
     }));
 
-  test('Loading, please wait... while a page is on its way, with its spinner', () =>
+  test('a page on its way shows Loading, please wait..., and one whose script cannot be had Loading chunk failed', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/about');
       let go = (): void => undefined;
@@ -57,22 +65,20 @@ describe.each([
       go();
       await page.waitForURL(/withdrawal/);
       await settled(page);
+      await page.route(`${suite.shop.urls.storefront}/**`, (route) => route.abort());
+      await page.locator('header nav a[href="/community"]').click();
+      await shown(page, 'Loading chunk failed');
     }));
 
-  test('No products found. in the search and in the shop', () =>
-    suite.visit({ locale }, async ({ page }) => {
+  test('search, shop and an empty cart say so, and the removal is asked about in Spanish', () =>
+    suite.visit({ locale }, async ({ page, context }) => {
+      const cart = () => page.getByRole('button', { name: /^(Carrito|Cart),/ });
       await open(page, '/');
       await page.getByRole('combobox').first().pressSequentially('zzzz');
       await shown(page, 'No products found.');
       await open(page, '/shop?q=zzzz');
       await shown(page, 'No products found.');
       expect(await langOf(page, 'No products found.')).toBe('en');
-    }));
-
-  test('the empty cart, and the removal asked about in Spanish', () =>
-    suite.visit({ locale }, async ({ page, context }) => {
-      const cart = () => page.getByRole('button', { name: /^(Carrito|Cart),/ });
-      await open(page, '/');
       await cart().click();
       await shown(page, 'No hay productos en el carrito');
       expect(await langOf(page, 'No hay productos en el carrito')).toBe('es');
@@ -95,18 +101,6 @@ describe.each([
       expect(await langOf(page, `¿Eliminar «${title}» (60 g) del carrito?`)).toBe('es');
     }));
 
-  test('the newsletter’s two answers; the field is empty after the second', () =>
-    suite.visit({ locale }, async ({ page }) => {
-      await open(page, '/');
-      const field = page.locator('footer input[type="email"]');
-      await page.locator('footer form button').click();
-      await shown(page, 'Please enter a valid email address.');
-      await field.fill('ana@example.com');
-      await page.locator('footer form button').click();
-      await shown(page, 'Thank you for subscribing!');
-      expect(await field.inputValue()).toBe('');
-    }));
-
   test('Missing required fields for registration.', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/authUser?mode=signup');
@@ -117,48 +111,45 @@ describe.each([
     }));
 
   test('Profile, Admin Dashboard and Logout in the account’s menu, and No valid update data provided.', () =>
-    suite.visitAs('admin', async ({ page }) => {
-      await open(page, '/');
-      await page
-        .locator('header')
-        .getByRole('button', { name: /^(Cuenta de |.+’s account)/ })
-        .click();
-      for (const text of ['Profile', 'Admin Dashboard', 'Logout']) {
-        await shown(page, text);
-        expect(await langOf(page, text)).toBe('en');
-      }
-      const answer = await page.evaluate(async (url) => {
-        const response = await fetch(url, {
-          method: 'PUT',
-          credentials: 'include',
-          headers: { 'content-type': 'application/json', 'x-requested-with': 'munay' },
-          body: '{}',
-        });
-        return (await response.json()) as { code: number; message: string };
-      }, `${suite.shop.urls.api}/api/user/update-user`);
-      expect([answer.code, answer.message]).toEqual([400, 'No valid update data provided.']);
-    }));
-
-  test('Loading chunk failed when a page’s script cannot be had', () =>
-    suite.visit({ locale }, async ({ page }) => {
-      await open(page, '/about');
-      await page.route(`${suite.shop.urls.storefront}/**`, (route) => route.abort());
-      await page.locator('footer a[href="/withdrawal"]').click();
-      await shown(page, 'Loading chunk failed');
-    }));
+    suite.visitAs(
+      'admin',
+      async ({ page }) => {
+        await open(page, '/');
+        await page
+          .locator('header')
+          .getByRole('button', { name: /^(Cuenta de |.+’s account)/ })
+          .click();
+        for (const text of ['Profile', 'Admin Dashboard', 'Logout']) {
+          await shown(page, text);
+          expect(await langOf(page, text)).toBe('en');
+        }
+        const answer = await page.evaluate(async (url) => {
+          const response = await fetch(url, {
+            method: 'PUT',
+            credentials: 'include',
+            headers: { 'content-type': 'application/json', 'x-requested-with': 'munay' },
+            body: '{}',
+          });
+          return (await response.json()) as { code: number; message: string };
+        }, `${suite.shop.urls.api}/api/user/update-user`);
+        expect([answer.code, answer.message]).toEqual([400, 'No valid update data provided.']);
+      },
+      { locale },
+    ));
 
   test.each([
     ['GET', '/api/product/get-product/no-such-soap', 404, 'no product found'],
     ['POST', '/api/user/signup', 400, 'Missing required fields for registration.'],
     ['POST', '/api/cart/update-item', 400, 'Product ID is required.'],
-  ])('%s %s answers %d “%s”', (method, path, code, message) =>
-    suite.visit({ locale }, async ({ context }) => {
-      const answer = await context.request.fetch(suite.shop.urls.api + path, {
-        method,
-        headers: { origin: suite.shop.urls.web, 'x-requested-with': 'munay', 'accept-language': locale },
-        ...(method === 'POST' ? { data: {} } : {}),
-      });
-      expect(await answer.json()).toMatchObject({ code, message });
-    }),
-  );
+  ])('%s %s answers %d “%s”', async (method, path, code, message) => {
+    const answer = await fetch(suite.shop.urls.api + path, {
+      method,
+      headers: {
+        ...{ origin: suite.shop.urls.web, 'x-requested-with': 'munay', 'accept-language': locale },
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      ...(method === 'POST' && { body: '{}' }),
+    });
+    expect(await answer.json()).toMatchObject({ code, message });
+  });
 });

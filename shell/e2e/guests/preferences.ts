@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, keepScreen, overflowing, settled } from '../support/accessibility';
-import { openBrowser, openTab, visit } from '../support/browser';
+import { openBrowser, openTab, type Tab, visit } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -8,9 +8,11 @@ const PATHS = ['/', '/shop', '/product/lavanda-del-altiplano', '/contact', '/aut
 
 const suite = openSuite();
 let largeText: Browser;
+let reader: Tab;
 
 beforeAll(async () => {
   largeText = await openBrowser(['--blink-settings=defaultFontSize=32']);
+  reader = await openTab(largeText, { reducedMotion: 'reduce' });
 });
 afterAll(() => largeText.close());
 
@@ -38,20 +40,20 @@ const cutTexts = (page: Page): Promise<string[]> =>
   );
 
 describe('text at 200 %', () => {
-  test.each([1280, 360])('needs no horizontal scrolling and is not clipped, at %d px', async (width) => {
-    const { page, context } = await openTab(largeText, { width, reducedMotion: 'reduce' });
-    const findings: string[] = [];
-    for (const path of PATHS) {
+  test.each(PATHS)(
+    'needs no horizontal scrolling on %s and is not clipped, at 1280 and 360 px',
+    async (path) => {
+      const { page } = reader;
       await page.goto(suite.shop.urls.web + path);
       await settled(page);
       expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
-      await keepScreen(page, `text-200-${path}`);
-      const wrong = [...(await overflowing(page)), ...(await cutTexts(page))];
-      findings.push(...wrong.map((one) => `${path}: ${one}`));
-    }
-    await context.close();
-    expect(findings).toEqual([]);
-  });
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await keepScreen(page, `text-200-${path}`);
+        expect([width, ...(await overflowing(page)), ...(await cutTexts(page))]).toEqual([width]);
+      }
+    },
+  );
 
   test('leaves the filled cart usable on a phone', () =>
     visit(largeText, { width: 360, reducedMotion: 'reduce' }, async ({ page, context }) => {
@@ -94,11 +96,22 @@ test('with reduced motion, nothing slides: cart, toast or hovered card', () =>
   }));
 
 describe('in forced colours', () => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await openTab(suite.browser, { forcedColors: 'active' });
+  });
+  afterAll(() => tab.context.close());
+
+  async function inForcedColours(path: string, work: (page: Page) => Promise<void>): Promise<void> {
+    const { page } = tab;
+    await page.goto(suite.shop.urls.web + path);
+    await settled(page);
+    await keepScreen(page, `forced-colours-${path}`);
+    await work(page);
+  }
+
   test('buttons keep a border, the chosen size differs by more than its background, focus is an outline', () =>
-    suite.visit({ forcedColors: 'active' }, async ({ page }) => {
-      await page.goto(`${suite.shop.urls.web}/product/lavanda-del-altiplano`);
-      await settled(page);
-      await keepScreen(page, 'forced-colours-product');
+    inForcedColours('/product/lavanda-del-altiplano', async (page) => {
       const edgeless = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main .btn, main .qty')]
           .filter((element) => {
@@ -132,10 +145,7 @@ describe('in forced colours', () => {
     }));
 
   test.each(['/', '/shop', '/authUser'])('axe finds nothing on %s', (path) =>
-    suite.visit({ forcedColors: 'active' }, async ({ page }) => {
-      await page.goto(suite.shop.urls.web + path);
-      await settled(page);
-      await keepScreen(page, `forced-colours-${path}`);
+    inForcedColours(path, async (page) => {
       // Forced colours override those of the style sheet, which axe reads
       expect(await axeFindings(page, ['color-contrast'])).toEqual([]);
     }),

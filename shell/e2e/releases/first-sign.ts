@@ -8,12 +8,14 @@ import {
   watchScripts,
 } from '../support/execution';
 import { watchMoves } from '../support/moves';
-import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
+import { countMains, expectHydration } from './hydration';
+import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite, toAdminHost } from './suite';
 
-test.each(PUBLIC_PATHS)('%s runs nothing but its starter until somebody gives a sign', (path) =>
+test.each(PUBLIC_PATHS)('%s runs only its starter until an interaction, then hydrates as rendered', (path) =>
   suite.visit({ width: 390 }, async (tab) => {
-    const { page } = tab;
+    const { page, requests } = tab;
     await rendered(path);
+    await countMains(page);
     const session = await watchExecution(tab);
     await page.goto(suite.shop.urls.web + path);
     await fetchedAhead(page, await deferredScripts(page));
@@ -21,9 +23,10 @@ test.each(PUBLIC_PATHS)('%s runs nothing but its starter until somebody gives a 
     const starter = await page.locator('head > script:not([src], [type])').textContent();
     expect(starter?.length).toBeLessThan(6_000);
 
-    await giveSign(page);
-    await isHydrated(page, 'main');
+    await expectHydration(tab, path);
     expect(await executedFiles(session)).toContainEqual(expect.stringMatching(/^\/shell\.\w+\.js$/));
+    expect(requests.some((url) => url.startsWith(suite.shop.urls.storefront))).toBe(true);
+    expect(toAdminHost(requests)).toEqual([]);
   }),
 );
 
@@ -54,7 +57,7 @@ test.each(PERSONAL_PATHS)(
   (path) =>
     suite.visitAs(
       'shopper',
-      async ({ page, complaints }) => {
+      async ({ page, requests, complaints }) => {
         const html = await rendered(path);
         const isDrawn = ['/checkout', '/authUser'].includes(path);
         expect(html).toMatch(
@@ -66,6 +69,7 @@ test.each(PERSONAL_PATHS)(
         await page.waitForFunction(() => document.querySelector('.loading') === null);
         await page.waitForLoadState('networkidle');
         expect(await moves()).toEqual([]);
+        expect(toAdminHost(requests)).toEqual([]);
         expect(complaints).toEqual([]);
       },
       { width: 390 },

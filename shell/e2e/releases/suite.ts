@@ -33,6 +33,10 @@ export const suite = openSuite({
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Requests to the admin host, which a shopper’s pages never make. */
+export const toAdminHost = (requests: string[]): string[] =>
+  requests.filter((url) => url.startsWith(suite.shop.urls.admin));
+
 export const fetchPage = (path: string, locale = 'es'): Promise<Response> =>
   fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale }, redirect: 'manual' });
 

@@ -10,8 +10,8 @@ async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<strin
   const covered: string[] = [];
   for (let stops = 0; stops < 150; stops += 1) {
     await page.keyboard.press(key);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    const stop = await page.evaluate(() => {
+    const stop = await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
       const [field, main] = [document.activeElement, document.querySelector('main')];
       const bar = document.querySelector('[role="region"][aria-label="Cambios sin guardar"]');
       if (!field || !main?.contains(field) || bar?.contains(field)) return null;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { ARTIFACTS, type Tab } from './browser';
+import { isHydrated } from './execution';
 import type { Sample } from './route-samples';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -37,15 +38,13 @@ export const giveSign = (page: Page): Promise<void> => page.keyboard.press('Shif
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await giveSign(page);
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('h1') ?? {};
-    return (
+  // A server-rendered heading appears long before its buttons work
+  await isHydrated(page, 'h1');
+  await page.waitForFunction(
+    () =>
       document.querySelector('.skeleton, .loading, [aria-busy="true"]') === null &&
-      document.fonts.status === 'loaded' &&
-      // A server-rendered heading appears long before its buttons work
-      Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
-    );
-  });
+      document.fonts.status === 'loaded',
+  );
 }
 
 /** axe's findings, one per line. @param except rules that cannot be judged here */

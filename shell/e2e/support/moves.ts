@@ -19,7 +19,10 @@ export const UNSEEN = 0.00005;
  * Layout shifts of pages opened from now on.
  * @returns shifts of the open page; nothing if their sum is below `tolerated`
  */
-export async function watchMoves(page: Page, tolerated = TOLERATED): Promise<() => Promise<string[]>> {
+export async function watchMoves(
+  page: Page,
+  tolerated = TOLERATED,
+): Promise<(tolerated?: number) => Promise<string[]>> {
   await page.addInitScript(() => {
     const moves: Moves = { by: 0, what: [] };
     Object.defineProperty(globalThis, 'moves', { value: moves });
@@ -36,9 +39,9 @@ export async function watchMoves(page: Page, tolerated = TOLERATED): Promise<() 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return async () => {
+  return async (limit = tolerated) => {
     const { by, what } = await page.evaluate(() => (globalThis as unknown as { moves: Moves }).moves);
-    return by < tolerated ? [] : what;
+    return by < limit ? [] : what;
   };
 }
 
