@@ -38,7 +38,10 @@ export const ERRORS = {
   digitsWrong: { code: 403, message: 'This code is wrong.' },
   digitsSpent: { code: 410, message: 'This code no longer works. Please request a new one.' },
   wrongConfirmation: { code: 400, message: 'That is not the email address of this account.' },
-  erasureDeferred: { code: 409, message: 'The account can be deleted once its open orders are complete.' },
+  erasureDeferred: {
+    code: 409,
+    message: 'The account can be deleted once open orders, refunds and withdrawals are complete.',
+  },
   staffErasure: { code: 409, message: 'Staff accounts are closed by an administrator.' },
   proofNeeded: { code: 403, message: 'Please confirm that it is you.' },
   proofWrong: { code: 403, message: 'The code is wrong or has already been used.' },

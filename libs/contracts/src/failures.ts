@@ -1,3 +1,4 @@
+import type { ErasureBlock } from './account/profile';
 import type { AdminOrder, SignsUnshown } from './admin/order';
 import type { AdminProduct } from './admin/product';
 import type { AdminPromotion, PromotionProblem, PromotionSize } from './admin/promotion';
@@ -37,8 +38,8 @@ export interface FailureFacts {
   csvUnreadable: { line?: Count };
   /** The current record, for pages that do not load it again. */
   editedMeanwhile: { current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView };
-  /** Numbers of the orders that must be completed first. */
-  erasureDeferred: { orders: string[] };
+  /** What must be completed first. */
+  erasureDeferred: { blocks: ErasureBlock[] };
   imageUnknown: { base?: string };
   productChanged: { product: AdminProduct };
   /** `sizes`: a single unit of each reaches the minimum. */

@@ -36,7 +36,7 @@ export function EraseForm({ user }: { user: UserView }) {
     erased.current = true;
     await navigate('/');
   };
-  const orders = factsOf(failure, 'erasureDeferred')?.orders ?? [];
+  const blocks = factsOf(failure, 'erasureDeferred')?.blocks ?? [];
   return (
     <TitledForm id="data-erase" title={t('data.erase')} onSubmit={submit}>
       <div>
@@ -55,9 +55,14 @@ export function EraseForm({ user }: { user: UserView }) {
           ))}
         </ul>
       </div>
-      {orders.length > 0 ? (
+      {blocks.length > 0 ? (
         <ErrorLine title={t('data.deferred')}>
-          <p>{t('data.deferredText', { orders: orders.join(', ') })}</p>
+          <p>{t('data.deferredText')}</p>
+          <ul>
+            {blocks.map(({ reason, number }) => (
+              <li key={`${reason} ${number}`}>{t(`data.deferred.${reason}`, { number })}</li>
+            ))}
+          </ul>
           <Link to="/profile?tab=orders">{t('layout.myOrders')}</Link>
         </ErrorLine>
       ) : (

@@ -129,8 +129,12 @@ test('another language brings the data in it too', async () => {
   await waitFor(() => expect(client.getQueryState(['product', 'x'])?.isInvalidated).toBe(true));
 });
 
-test('erases only with the own address typed, and names the orders it waits for', async () => {
-  suite.shop.answer(ENDPOINTS.eraseAccount, () => new Refusal('erasureDeferred', { orders: ['MUN-2'] }));
+test('the account is erased only with its address typed, and the page says why it cannot be yet', async () => {
+  const blocks = [
+    { reason: 'order', number: 'MUN-2' },
+    { reason: 'withdrawal', number: 'D-1' },
+  ];
+  suite.shop.answer(ENDPOINTS.eraseAccount, () => new Refusal('erasureDeferred', { blocks }));
   await suite.open('?tab=data');
   const address = await screen.findByLabelText('Escribe el correo de la cuenta');
   await userEvent.type(address, 'otra@correo.example');
@@ -141,7 +145,8 @@ test('erases only with the own address typed, and names the orders it waits for'
   await userEvent.type(address, ' Lucia@correo.example');
   await userEvent.type(screen.getByLabelText('Contraseña actual'), 'cuatro jabones');
   await userEvent.click(button('Borrar mi cuenta para siempre'));
-  expect((await screen.findByRole('alert')).textContent).toContain('MUN-2');
+  const text = (await screen.findByRole('alert')).textContent;
+  expect(text).toMatch(/MUN-2: el pedido no ha llegado.*D-1: el desistimiento está en curso/);
   expect(suite.shop.inputs(ENDPOINTS.eraseAccount)[0]?.body).toEqual({ password: 'cuatro jabones', confirmation: 'Lucia@correo.example' });
 }); // prettier-ignore
 

@@ -9,6 +9,7 @@ import { MAIL_FAULTS } from './mails.ts';
 import { OPERATION_FAULTS } from './operation.ts';
 import { ORDER_LINK_FAULTS } from './order-links.ts';
 import { PAGE_FAULTS } from './pages.ts';
+import { PERSONAL_DATA_FAULTS } from './personal-data.ts';
 import { PROMOTION_FAULTS } from './promotions.ts';
 import { SHOP_FAULTS } from './shop.ts';
 import { STAFF_AND_LIMIT_FAULTS } from './staff-and-limits.ts';
@@ -23,6 +24,7 @@ export const PLANTED = [
   ...GUEST_FAULTS,
   ...ORDER_LINK_FAULTS,
   ...MAIL_FAULTS,
+  ...PERSONAL_DATA_FAULTS,
   ...PAGE_FAULTS,
   ...PROMOTION_FAULTS,
   ...CAMPAIGN_FAULTS,

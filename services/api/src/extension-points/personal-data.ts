@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { ErasureBlock } from '@munay/contracts/account/profile';
 
-/** The person concerned. */
+/** An account of the person concerned. */
 export interface DataSubject {
   id: string;
   /** Lower case; finds data given without an account. Empty while the address is unconfirmed. */
@@ -15,8 +16,8 @@ export interface PersonalDataKeeper {
    * Removes it, or blanks what the law requires to keep. Runs in one transaction with all others: database work only.
    */
   erase(person: DataSubject): Promise<void>;
-  /** What must end before the account may be erased, for example numbers of open orders. */
-  blocks?(person: DataSubject): Promise<string[]>;
+  /** What must end before the person may be erased: open orders, and what the shop owes. */
+  blocks?(person: DataSubject): Promise<ErasureBlock[]>;
 }
 
 /** Registry of personal data. Rooms register at startup; export and erasure call all of them. */
@@ -45,9 +46,13 @@ export class PersonalData {
     for (const keeper of this.keepers.values()) await keeper.erase(person);
   }
 
-  async blocks(person: DataSubject): Promise<string[]> {
-    const found: string[] = [];
-    for (const keeper of this.keepers.values()) found.push(...((await keeper.blocks?.(person)) ?? []));
-    return found;
+  /** Each once, whichever rooms know of it. */
+  async blocks(people: readonly DataSubject[]): Promise<ErasureBlock[]> {
+    const found = new Map<string, ErasureBlock>();
+    for (const person of people)
+      for (const keeper of this.keepers.values())
+        for (const block of (await keeper.blocks?.(person)) ?? [])
+          found.set(`${block.reason} ${block.number}`, block);
+    return [...found.values()];
   }
 }

@@ -221,12 +221,12 @@ describe('a dispute that was lost', () => {
     expect((await shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId))).status).toBe(409);
   });
 
-  test('stands in the way of no account’s end', async () => {
+  test('delays the erasure of the account until it is decided', async () => {
     const orderId = await disputedWith(NOT_RECEIVED);
     const { number, customer } = await shop.openOrder(orderId);
     const personal = shop.api.app.get(PersonalData, { strict: false });
-    const blocking = () => personal.blocks({ id: String(customer._id), email: '' });
-    expect(await blocking()).toEqual([number]);
+    const blocking = () => personal.blocks([{ id: String(customer._id), email: '' }]);
+    expect(await blocking()).toEqual([{ reason: 'dispute', number }]);
     await lost(orderId);
     expect(await blocking()).toEqual([]);
   });

@@ -66,6 +66,18 @@ export class SuiteShop implements Shop {
   retryEvents = () => retryEvents(this);
   reconcile = () => this.api.app.get(ReconcilerService, { strict: false }).run();
 
+  /** Records that a paid order has arrived, without its emails. */
+  async deliver(orderId: string): Promise<void> {
+    const steps = ['paid', 'processing', 'shipped', 'delivered'];
+    const moves = steps
+      .slice(1)
+      .map((to, index) => ({ from: steps[index], to, at: new Date(), by: 'admin', cause: 'update-order' }));
+    await this.orders.change(orderId, {
+      $set: { status: 'delivered' },
+      $push: { history: { $each: moves } },
+    });
+  }
+
   /** Pays a refund, as the outbox does. @param cause its id, or why the order was cancelled */
   runRefund = (orderId: string, cause: string): Promise<void> =>
     this.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });

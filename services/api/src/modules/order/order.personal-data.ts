@@ -1,3 +1,4 @@
+import type { ErasureBlock } from '@munay/contracts/account/profile';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { DataSubject, PersonalDataKeeper } from '../../extension-points/personal-data';
 import type { GuestOrderRepository } from './guest/guest-order.repository';
@@ -20,9 +21,18 @@ const ENDED: readonly OrderStatus[] = [
   'archived',
 ];
 
-/** Whether an order is unpaid, in progress, disputed or owed a refund. */
-export const needsBuyer = (order: OrderFields): boolean =>
-  isDisputed(order.payment) || !ENDED.includes(order.status) || owedRefunds(order).length > 0;
+/** Why an order still needs its buyer; null if it does not. */
+function openReason(order: OrderFields): ErasureBlock['reason'] | null {
+  const { payment, withdrawal, refunds = [], status } = order;
+  if (isDisputed(payment)) return 'dispute';
+  if (withdrawal && !withdrawal.closedAt) return 'withdrawal';
+  const isOwed = refunds.some(({ state }) => state === 'requested') || owedRefunds(order).length > 0;
+  if (isOwed || status === 'cancelled_refund_pending') return 'refund';
+  return ENDED.includes(status) ? null : 'order';
+}
+
+/** Whether an order is unpaid, in progress, disputed, or the shop owes something of it. */
+export const needsBuyer = (order: OrderFields): boolean => openReason(order) !== null;
 
 /** Orders and invoices of a person. */
 export class OrderPersonalData implements PersonalDataKeeper {
@@ -32,10 +42,11 @@ export class OrderPersonalData implements PersonalDataKeeper {
     private readonly guests: GuestOrderRepository,
   ) {}
 
-  /** Those of the account, and those without one that were placed with its proved address. */
+  /** Those of the account, and those that were placed with its proved address without proof of it. */
   private async ordersOf({ id, email }: DataSubject): Promise<OrderFields[]> {
-    const unowned = email === '' ? [] : await this.guests.findUnowned(email);
-    return [...(await this.orders.findAllOf(id)), ...unowned];
+    const own = await this.orders.findAllOf(id);
+    const ofAddress = email === '' ? [] : await this.guests.findByAddress(email);
+    return [...own, ...ofAddress.filter((order) => !own.some((known) => known.id === order.id))];
   }
 
   async export(person: DataSubject): Promise<unknown> {
@@ -60,8 +71,11 @@ export class OrderPersonalData implements PersonalDataKeeper {
     };
   }
 
-  async blocks(person: DataSubject): Promise<string[]> {
-    return (await this.ordersOf(person)).filter(needsBuyer).map(({ number }) => number);
+  async blocks(person: DataSubject): Promise<ErasureBlock[]> {
+    return (await this.ordersOf(person)).flatMap((order) => {
+      const reason = openReason(order);
+      return reason ? [{ reason, number: order.number }] : [];
+    });
   }
 
   /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EraseAccount, PersonalExport } from '@munay/contracts/account/profile';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../errors/app-error';
+import { AppError, isAppError } from '../../errors/app-error';
 import { type DataSubject, PersonalData } from '../../extension-points/personal-data';
 import type { SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
@@ -10,6 +10,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { ProfileService } from '../auth/profile.service';
 import { SessionService } from '../auth/session.service';
+import { GuestAccounts } from '../user/guest-accounts';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
@@ -18,6 +19,11 @@ const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
 /** The maximum life of a session: until then the account may be in use. */
 const ABANDONED_MS = 90 * 86_400_000;
 const BATCH = 200;
+/**
+ * Accounts that strangers opened with an address, handled with it: a transaction must not take as long as they like.
+ * Others end when they are unused, and their orders are found by the address.
+ */
+const SHARING_MAX = 20;
 
 /** Requests of a person about their data (GDPR, articles 15, 17 and 20). */
 @Injectable()
@@ -25,6 +31,7 @@ export class PrivacyService {
   constructor(
     private readonly personal: PersonalData,
     private readonly users: UserService,
+    private readonly guests: GuestAccounts,
     private readonly profile: ProfileService,
     private readonly sessions: SessionService,
     private readonly throttle: ThrottleService,
@@ -36,15 +43,20 @@ export class PrivacyService {
   /** Everything stored about the person. @throws AppError tooManyRequests */
   async export({ id }: SignedIn): Promise<PersonalExport> {
     await this.throttle.take('export', id, EXPORT_LIMIT);
-    const data = await this.personal.export(subjectOf(await this.require(id)));
-    return { exportedAt: this.clock.now().toISOString(), data };
+    const user = await this.require(id);
+    const data = await this.personal.export(subjectOf(user));
+    // What was typed into a sign-up that nobody confirmed is shown to nobody
+    const guests = (await this.sharing(user)).filter(({ provisional }) => provisional);
+    const asGuest: PersonalExport['asGuest'] = [];
+    for (const guest of guests) asGuest.push(await this.personal.export(subjectOf(guest)));
+    return { exportedAt: this.clock.now().toISOString(), data, asGuest };
   }
 
   /**
-   * Erases the account atomically. Invoices are kept, because tax law requires it for years; their orders
-   * keep products and sums but lose the person.
-   * @throws AppError staffErasure, wrongConfirmation, wrongPassword, tooManyRequests; erasureDeferred naming the
-   * orders that must end first
+   * Erases the account atomically, with everything given under its address. Invoices are kept, because tax law requires
+   * it for years; their orders keep products and sums but lose the person.
+   * @throws AppError staffErasure, wrongConfirmation, wrongPassword, tooManyRequests; erasureDeferred naming what must
+   * end first
    */
   async erase(
     { id }: SignedIn,
@@ -65,33 +77,41 @@ export class PrivacyService {
   /**
    * The erasure itself, confirmed by mail, unless the address may be a stranger's.
    * @param alongside joins the transaction, for example the staff's audit entry
-   * @throws AppError erasureDeferred naming the orders that must end first
+   * @throws AppError erasureDeferred naming what must end first
    */
   async eraseAccount(
     user: UserFields,
     alongside: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     const { id, email: address, emailValidatedAt, firstname, locale } = user;
-    const subject = subjectOf(user);
-    await this.transaction.run(async () => {
-      const blocks = await this.personal.blocks(subject);
-      if (blocks.length > 0) throw new AppError('erasureDeferred', { orders: blocks });
-      await this.personal.erase(subject);
+    const ids = await this.transaction.run(async () => {
+      const subjects = [user, ...(await this.sharing(user))].map(subjectOf);
+      const blocks = await this.personal.blocks(subjects);
+      if (blocks.length > 0) throw new AppError('erasureDeferred', { blocks });
+      for (const subject of subjects) await this.personal.erase(subject);
       if (emailValidatedAt)
         await this.outbox.add({ type: 'account-erased', key: id, refs: { address, firstname, locale } });
       await alongside();
+      return subjects.map((subject) => subject.id);
     });
-    await this.sessions.forgetAll(id);
+    for (const erased of ids) await this.sessions.forgetAll(erased);
   }
 
   /**
    * Erases the oldest unconfirmed accounts that are no longer used: their data may belong to someone who never
-   * signed up.
+   * signed up. Those with something open wait.
    */
   async eraseUnproved(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
-    for (const user of await this.users.abandoned(before, BATCH)) await this.eraseAccount(user);
+    for (const user of await this.users.abandoned(before, BATCH))
+      await this.eraseAccount(user).catch((error: unknown) => {
+        if (!isAppError(error) || error.key !== 'erasureDeferred') throw error;
+      });
   }
+
+  /** Other accounts that someone opened with the address, which belongs to the account once it is confirmed. */
+  private sharing = async (user: UserFields): Promise<UserFields[]> =>
+    user.emailValidatedAt ? this.guests.sharing(user, SHARING_MAX) : [];
 
   private async require(id: string): Promise<UserFields> {
     const user = await this.users.record(id);

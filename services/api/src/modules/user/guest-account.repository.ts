@@ -122,6 +122,16 @@ export class GuestAccountRepository {
     return user && toFields(user);
   }
 
+  /** Other accounts with the address of an account, except those of staff, oldest first. */
+  async findSharing({ id, email }: UserFields, limit: number): Promise<UserFields[]> {
+    const users = await this.users
+      .find({ email, _id: trusted({ $ne: id }), roles: trusted({ $size: 0 }) })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<StoredUser[]>();
+    return users.map(toFields);
+  }
+
   /** Those to look at by now, longest due first. */
   async findDue(now: Date, limit: number): Promise<UserFields[]> {
     const users = await this.users

@@ -80,6 +80,9 @@ export class GuestAccounts {
     return user;
   }
 
+  /** Other accounts that someone opened with the address of an account: by the address alone, or by a sign-up. */
+  sharing = (user: UserFields, limit: number): Promise<UserFields[]> => this.guests.findSharing(user, limit);
+
   /** Accounts to look at by now. */
   due = (limit: number): Promise<UserFields[]> => this.guests.findDue(this.clock.now(), limit);
 

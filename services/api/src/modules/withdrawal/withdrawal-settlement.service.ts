@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { ErasureBlock } from '@munay/contracts/account/profile';
 import type { EditWithdrawal, WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
+import type { DataSubject } from '../../extension-points/personal-data';
 import type { StaffCaller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import type { OrderFields } from '../order/order.schema';
@@ -18,6 +21,7 @@ export class WithdrawalSettlementService {
     private readonly orders: OrderService,
     private readonly withdrawals: WithdrawalRepository,
     private readonly auditLog: AuditLogService,
+    private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -90,6 +94,17 @@ export class WithdrawalSettlementService {
       await this.withdrawals.set(withdrawal._id.toString(), { closedAt: null });
       await this.mark({ ...withdrawal, closedAt: null });
     }
+  }
+
+  /** Declarations of a person that are not settled, or whose receipt, which the law requires, has yet to be mailed. */
+  async openOf(person: DataSubject): Promise<ErasureBlock[]> {
+    const open: ErasureBlock[] = [];
+    for (const { _id, closedAt, orderId, reference } of await this.withdrawals.findAllOf(person)) {
+      if (closedAt && !(await this.outbox.isOpen('withdrawal-receipt', _id.toString()))) continue;
+      const order = orderId === null ? null : await this.orders.find(orderId);
+      open.push({ reason: 'withdrawal', number: order?.number ?? reference });
+    }
+    return open;
   }
 
   /** Copies the last declaration to its order. */

@@ -6,6 +6,7 @@ import { PersonalData } from '../../extension-points/personal-data';
 import { StaffToDo } from '../../extension-points/to-do';
 import { NumberingModule } from '../numbering/numbering.module';
 import { OrderModule } from '../order/order.module';
+import { ERASED } from '../order/order.search-tokens';
 import { WithdrawalController } from './withdrawal.controller';
 import { toReceipt } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
@@ -26,6 +27,7 @@ import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 export class WithdrawalModule implements OnModuleInit {
   constructor(
     private readonly withdrawals: WithdrawalRepository,
+    private readonly settlement: WithdrawalSettlementService,
     private readonly personal: PersonalData,
     private readonly toDo: StaffToDo,
     private readonly moves: AccountMoves,
@@ -40,7 +42,8 @@ export class WithdrawalModule implements OnModuleInit {
     });
     this.personal.register('withdrawals', {
       export: async (person) => (await this.withdrawals.findAllOf(person)).map(toReceipt),
-      erase: (person) => this.withdrawals.forgetPerson(person, '—'),
+      erase: (person) => this.withdrawals.forgetPerson(person, ERASED),
+      blocks: (person) => this.settlement.openOf(person),
     });
   }
 }

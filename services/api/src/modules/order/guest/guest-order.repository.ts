@@ -20,10 +20,17 @@ export class GuestOrderRepository {
     return orders.map(toFields);
   }
 
-  /** Those without an account that were placed with an address, oldest first. */
-  async findUnowned(email: string): Promise<OrderFields[]> {
+  /**
+   * Those placed with an address that nobody had proved, and those without an account, oldest first. They belong to
+   * the address.
+   */
+  async findByAddress(email: string): Promise<OrderFields[]> {
+    const unproven = [
+      { 'buyer.as': trusted({ $exists: true }) },
+      { 'buyer.userId': trusted({ $exists: false }) },
+    ];
     const orders = await this.orders
-      .find({ terms: tokensOf(email)[0], 'buyer.email': email, 'buyer.userId': trusted({ $exists: false }) })
+      .find({ terms: tokensOf(email)[0], 'buyer.email': email, $or: unproven })
       .sort({ _id: 1 })
       .lean<StoredOrder[]>();
     return orders.map(toFields);

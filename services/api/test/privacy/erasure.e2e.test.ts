@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { PersonalData } from '../../src/extension-points/personal-data';
+import { byId } from '../support/client';
+import { insertUser, signIn } from '../support/people';
+import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = staffedShop();
+afterEach(() => jest.restoreAllMocks());
+
+/** The order of a guest with an address, paid. */
+async function paidAsGuest(email: string) {
+  const client = new VisitorClient(shop.api.url, WEB_ORIGIN);
+  const cart = await addToCart(client, shop.soap);
+  await client.call(ENDPOINTS.continueAsGuest, { body: { email } });
+  await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const placed = await shop.orders.newest({ 'buyer.email': email });
+  const id = placed?._id.toString() ?? '';
+  await shop.sandbox.pay(placed?.stripe?.sessionId ?? '');
+  await until(async () => (await shop.statusOf(id)) === 'paid');
+  return { client, id, number: placed?.number ?? '', key: placed?.buyer?.key };
+}
+
+describe('orders that a guest placed with a verified address', () => {
+  test('are exported and erased with the account of the address, whether it has joined them or not', async () => {
+    const { email, password } = await insertUser(shop.api);
+    const [left, joined] = [await paidAsGuest(email), await paidAsGuest(email)];
+    const { client } = joined;
+    await client.call(ENDPOINTS.login, { body: { email, password } });
+    await client.call(ENDPOINTS.joinOrders, { body: { accept: true } });
+    const { data } = await client.call(ENDPOINTS.exportMyData);
+    expect(data).toMatchObject({
+      data: { orders: { orders: [{ _id: joined.id }, { _id: left.id, address: { line1: ADDRESS.line1 } }] } },
+      asGuest: [{ account: { email }, orders: { orders: [{ _id: left.id }] } }],
+    });
+    const erase = () => client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    const open = [joined, left].map(({ number }) => ({ reason: 'order', number }));
+    expect((await erase()).data).toMatchObject({ key: 'erasureDeferred', blocks: open });
+    await shop.deliver(joined.id);
+    expect((await erase()).data).toMatchObject({ blocks: open.slice(1) });
+    await shop.deliver(left.id);
+    expect((await erase()).status).toBe(200);
+    for (const { id, key } of [left, joined]) {
+      // Without the key an erased person would have another first order
+      expect(await shop.orderOf(id)).toMatchObject({
+        customer: { name: '—', email: '—' },
+        address: { name: '—', line1: '—' },
+        buyer: { email: '—', key },
+      });
+      expect(key).toMatch(/^m:/);
+    }
+    expect(await shop.api.stored.users.count({ email })).toBe(0);
+    expect((await left.client.call(ENDPOINTS.getUser)).data.buyer).toBeUndefined();
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+
+  test('stay with an account that has not verified the address', async () => {
+    const { client, email, password } = await signIn(shop.api, { validated: false });
+    const { id } = await paidAsGuest(email);
+    expect(JSON.stringify((await client.call(ENDPOINTS.exportMyData)).data)).not.toContain(id);
+    await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    expect(await shop.orderOf(id)).toMatchObject({ customer: { email }, buyer: { email } });
+  });
+});
+
+test('sign-ups with a verified address that nobody confirmed are erased with its account and not shown to it', async () => {
+  const { client, email, password } = await signIn(shop.api);
+  await insertUser(shop.api, { email, validated: false, firstname: 'Chaska' });
+  const { data } = await client.call(ENDPOINTS.exportMyData);
+  expect(data.asGuest).toEqual([]);
+  expect(JSON.stringify(data)).not.toContain('Chaska');
+  await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+  expect(await shop.api.stored.users.count({ email })).toBe(0);
+});
+
+describe('a withdrawal', () => {
+  /** A buyer whose order has arrived, and what they do next. */
+  async function delivered() {
+    const { person, orderId } = await shop.paid();
+    await shop.deliver(orderId);
+    const number = (await shop.orderOf(orderId))?.number ?? '';
+    const { client, email, password } = person;
+    const declare = () =>
+      client.call(ENDPOINTS.declareWithdrawal, { body: { name: 'Ana Quispe', email, orderNumber: number } });
+    const erase = () => client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    return { number, orderId, declare, erase };
+  }
+  const settle = async (reference: string) => {
+    const row = await shop.api.stored.withdrawals.one({ reference });
+    const id = row?._id.toString() ?? '';
+    await shop.admin.client.call(ENDPOINTS.editWithdrawal, { ...byId(id), body: { closed: true } });
+    return `withdrawal-receipt:${id}`;
+  };
+
+  test('delays the erasure until it is settled and its receipt is mailed', async () => {
+    const { declare, erase, number, orderId } = await delivered();
+    const { data } = await declare();
+    const deferred = { key: 'erasureDeferred', blocks: [{ reason: 'withdrawal', number }] };
+    expect(await erase()).toMatchObject({ status: 409, data: deferred });
+    const receipt = await settle(data.reference);
+    expect((await erase()).data).toMatchObject(deferred);
+    await shop.api.stored.outbox.set(receipt, { status: 'done' });
+    expect((await erase()).status).toBe(200);
+    expect((await shop.orderOf(orderId))?.customer.email).toBe('—');
+  });
+
+  test('delays the erasure also if it is declared while the account is being erased', async () => {
+    const { declare, erase, number, orderId } = await delivered();
+    const personal = shop.api.app.get(PersonalData, { strict: false });
+    const original = personal.erase.bind(personal);
+    const spy = jest.spyOn(personal, 'erase').mockImplementationOnce(async (subject) => {
+      await declare();
+      await original(subject);
+    });
+    expect((await erase()).data).toMatchObject({ blocks: [{ reason: 'withdrawal', number }] });
+    expect(spy).toHaveBeenCalledTimes(1);
+    expect((await shop.orderOf(orderId))?.customer.email).not.toBe('—');
+  });
+
+  test('of an unknown order delays the erasure under its own number', async () => {
+    const { client, email, password } = await signIn(shop.api);
+    const body = { name: 'Ana Quispe', email, orderNumber: 'lo he perdido' };
+    const { data } = await shop.api.client().call(ENDPOINTS.declareWithdrawal, { body });
+    const erased = await client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    expect(erased.data).toMatchObject({ blocks: [{ reason: 'withdrawal', number: data.reference }] });
+  });
+});
+
+test('a refund that has not left the shop delays the erasure', async () => {
+  const { person, orderId } = await shop.paid();
+  await shop.deliver(orderId);
+  await shop.admin.client.call(ENDPOINTS.refundOrder, {
+    ...byId(orderId),
+    body: { scope: 'amount', amountCents: 100, lines: [], reason: 'request', note: '', key: randomUUID() },
+  });
+  const { client, email, password } = person;
+  const erase = () => client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+  const { number, refunds = [] } = (await shop.orderOf(orderId)) ?? {};
+  expect((await erase()).data).toMatchObject({ blocks: [{ reason: 'refund', number }] });
+  await shop.runRefund(orderId, refunds[0]?.id ?? '');
+  await shop.sandbox.idle();
+  expect((await erase()).status).toBe(200);
+});
