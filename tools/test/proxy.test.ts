@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { Agent, request as requestTls } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { canAccess } from '@munay/contracts/account/access';
@@ -22,6 +22,8 @@ let proxy: RunningServer;
 let tls: Awaited<ReturnType<typeof startCaddy>> & { port: number };
 let ports: Record<Part, number>;
 let behave: Asked;
+/** A form that trickles in while the other tests run. */
+let slow: ReturnType<typeof sendSlowly>;
 /** What arrived at the processes behind the proxy, and at which of them. */
 let arrived: { method: string; port: number; path: string; from: string | undefined }[];
 
@@ -51,6 +53,24 @@ const ask = (part: Part, method: string, headers: Record<string, string> = {}): 
     sent.on('error', () => resolve(0));
     sent.end(method === 'GET' ? undefined : 'a=b');
   });
+
+/** Sends the start of a form, then a byte a second. @returns a function that ends it, and the response with its time */
+function sendSlowly(from: string, part: Part = 'web') {
+  const socket = connect(ports[part], '127.0.0.1');
+  const begun = Date.now();
+  let answer = '';
+  socket.write(`POST /x HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Length: 900\r\n\r\n`);
+  const more = setInterval(() => socket.write('a'), 1_000);
+  socket.on('data', (data) => (answer += data.toString()));
+  socket.on('error', () => undefined);
+  const done = new Promise<{ status: number; ms: number }>((resolve) => {
+    socket.once('close', () => {
+      clearInterval(more);
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), ms: Date.now() - begun });
+    });
+  });
+  return { end: () => socket.destroy(), done };
+}
 
 const INSIDE = '127.0.0.8';
 const OUTSIDE = '127.0.0.9';
@@ -90,6 +110,7 @@ beforeAll(async () => {
   const two = PARTS.map((part, index) => [part, own.slice(2 * index, 2 * index + 2)]);
   proxy = await startHaproxy(folder, ports, Object.fromEntries(two) as Record<Part, number[]>);
   behave = () => 'answers';
+  slow = sendSlowly('203.0.113.99');
   for (const part of PARTS) while ((await ask(part, 'GET')) !== 200);
   const port = await freePort();
   tls = { port, ...(await startCaddy(folder, port, ports, `10.8.0.0/24 ${INSIDE}`)) };
@@ -207,4 +228,19 @@ describe('Caddy in front of it', () => {
     }
     expect(arrived.map(({ path }) => path)).toEqual([]);
   });
+});
+
+test('a form that is sent byte by byte is cut off before it reaches a process', async () => {
+  const { status, ms } = await slow.done;
+  expect([status, ms > 14_000, ms < 20_000]).toEqual([408, true, true]);
+});
+
+test.each(PARTS)('%s serves other clients while one holds 400 connections', async (part) => {
+  // Some are closed: the requests below count as well
+  const slowOnes = Array.from({ length: 450 }, () => sendSlowly('203.0.113.50', part));
+  const from = (address: string) => ask(part, 'GET', { 'X-Forwarded-For': `198.51.100.1, ${address}` });
+  while ((await from('203.0.113.50')) === 200);
+  expect(await from('203.0.113.51')).toBe(200);
+  for (const { end } of slowOnes) end();
+  while ((await from('203.0.113.50')) !== 200);
 });

@@ -11,6 +11,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
 import { Tracing } from '@munay/tracing/tracing';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
@@ -47,7 +48,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     genReqId: () => randomUUID(),
     trustProxy: config.values.TRUST_PROXY || false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    ...REQUEST_TIMEOUTS,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,

@@ -43,6 +43,17 @@ test.each(['/product/%ff', '/%zz', '/%', '/product/%E0%A4%A', '/notify/%ff?form=
   },
 );
 
+test('a form whose body does not arrive is cut off', async () => {
+  const { requestTimeout, headersTimeout } = shop.server;
+  expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000]);
+  // Not half a minute in a test
+  shop.server.requestTimeout = 100;
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  const headers = ['Origin: http://shop.test', type, 'Content-Length: 900'];
+  expect(await statusOf('POST /contact?form=contact', headers)).toBe(408);
+  shop.server.requestTimeout = requestTimeout;
+});
+
 const PIECES = [
   '/',
   '//',

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
 import type { WebConfig } from './config';
 import { FailureLog } from './request-log';
 
@@ -11,6 +12,7 @@ export function createPageServer({ logLevel, trustProxy }: WebConfig): FastifyIn
     logger: { level: logLevel },
     logController: new FailureLog(),
     trustProxy,
+    ...REQUEST_TIMEOUTS,
     // The proxy may still use a connection it holds open
     return503OnClosing: false,
   });

@@ -1,5 +1,5 @@
 import { API, type Planted, TEST } from '../planted.ts';
-import { condition, drop, line, replace, result, statement, value } from '../syntax.ts';
+import { condition, drop, line, replace, result, spread, statement, value } from '../syntax.ts';
 
 /** Faults in what runs beside the shop: backups, page servers, proxies, settings. */
 export const OPERATION_FAULTS: readonly Planted[] = [
@@ -66,6 +66,31 @@ export const OPERATION_FAULTS: readonly Planted[] = [
     change: replace(value('proxies'), 'null'),
     test: 'services/web/src/config.test.ts',
     named: 'production refuses TRUST_PROXY=',
+  },
+  {
+    name: 'slow-form-held',
+    what: 'page servers wait without end for a form that trickles in',
+    file: 'services/web/src/page-server.ts',
+    in: 'createPageServer',
+    change: drop(spread('REQUEST_TIMEOUTS')),
+    test: 'services/web/src/hostile-requests.test.ts',
+    named: 'a form whose body does not arrive is cut off',
+  },
+  {
+    name: 'slow-form-passed-on',
+    what: 'the proxy passes on a form that trickles in',
+    file: 'services/deploy/haproxy.cfg',
+    change: line('option http-buffer-request', ''),
+    test: 'tools/test/proxy.test.ts',
+    named: 'is cut off before it reaches a process',
+  },
+  {
+    name: 'connections-of-one-client',
+    what: 'one client takes all connections of the proxy',
+    file: 'services/deploy/haproxy.cfg',
+    change: line('tcp-request content reject', '', 'frontend web'),
+    test: 'tools/test/proxy.test.ts',
+    named: 'serves other clients while one holds 400 connections',
   },
   {
     name: 'caller-hides',

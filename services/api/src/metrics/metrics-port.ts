@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
 import { Config } from '../config/config';
 import { Metrics } from './metrics';
 
@@ -16,7 +17,7 @@ class MetricsPort implements OnApplicationBootstrap, OnApplicationShutdown {
   async onApplicationBootstrap(): Promise<void> {
     const { METRICS_PORT, API_HOST } = this.config.values;
     if (METRICS_PORT === 0) return;
-    const server = createServer((request, response) => {
+    const server = createServer(REQUEST_TIMEOUTS.http, (request, response) => {
       if (request.url !== '/metrics') return response.writeHead(404).end();
       void this.metrics
         .read()

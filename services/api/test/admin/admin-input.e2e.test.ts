@@ -103,8 +103,7 @@ test.each(['resetUser', 'openOrder', 'exportOrders', 'exportProducts'] as const)
   },
 );
 
-test('a request that drips in is given up after half a minute', () => {
+test('a request that is sent byte by byte is cut off', () => {
   const { requestTimeout, headersTimeout } = shop.api.app.getHttpServer();
-  expect(requestTimeout).toBe(30_000);
-  expect(headersTimeout).toBeLessThanOrEqual(60_000);
+  expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000]);
 });

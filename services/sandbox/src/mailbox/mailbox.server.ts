@@ -1,5 +1,6 @@
 import { AddressInfo } from 'node:net';
 import fastify, { FastifyInstance } from 'fastify';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
 import { StaticAssets } from '../web/static-assets';
 import { MailStore } from './mail.store';
 import { registerMailPages } from './mailbox.pages';
@@ -23,7 +24,7 @@ export function createMailbox(options: MailboxOptions): Mailbox {
   const store = new MailStore(options.dataDir, options.keep);
   const inbox = new SmtpInbox(store);
   const closing = new AbortController();
-  const server = fastify({ forceCloseConnections: true });
+  const server = fastify({ ...REQUEST_TIMEOUTS, forceCloseConnections: true });
   server.get('/healthz', () => ({ ok: true }));
   new StaticAssets(options.assetsDirs).register(server, '/assets');
   registerMailApi(server, store, inbox, closing.signal);

@@ -1,4 +1,5 @@
 import fastify, { FastifyInstance } from 'fastify';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
 import { ApiPipeline } from '../api/api.pipeline';
 import { apiRoutes } from '../api/api.routes';
 import { DisputesService } from '../objects/disputes.service';
@@ -49,6 +50,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const log = new RequestLog();
 
   const server = fastify({
+    ...REQUEST_TIMEOUTS,
     bodyLimit: 1_048_576,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
 import type { WebConfig } from '../config';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -45,7 +46,7 @@ export function showMetrics(
       },
     });
 
-  const server = createServer((request, response) => {
+  const server = createServer(REQUEST_TIMEOUTS.http, (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end();
     void registry
       .metrics()

@@ -97,6 +97,7 @@ export class ApiAnswer {
 
 export interface SmallShop {
   origin: string;
+  server: Server;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   /** Submitted from the shop's own page unless the headers say otherwise. */
   post: (path: string, body: string | URLSearchParams, headers?: Record<string, string>) => Promise<Response>;
@@ -154,6 +155,7 @@ export async function openSmallShop(
   const origin = await listen(web);
   return {
     origin,
+    server: web.server,
     get: (path, headers = {}) => fetch(origin + path, { headers, redirect: 'manual' }),
     post: (path, body, headers) =>
       fetch(origin + path, {
