@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MailMessage, MailSummary } from '../src/mailbox/mail.record';
 import { bill, mailClient, PDF } from './mail-client';
 import { StartedMailbox, startMailbox } from './start-sandbox';
+import { statusOf } from './status-of';
 
 let mailbox: StartedMailbox;
 let client: ReturnType<typeof mailClient>;
@@ -160,13 +161,24 @@ describe('mailbox', () => {
     });
   });
 
-  it('refuses unknown faults and foreign web pages', async () => {
+  it('refuses unknown faults', async () => {
     expect((await fault({ mode: 'fire' })).status).toBe(400);
-    const foreign = await fetch(`${mailbox.url}/api/messages`, {
-      method: 'DELETE',
-      headers: { origin: 'https://evil.example' },
-    });
-    expect(foreign.status).toBe(403);
+  });
+
+  it('serves nothing under a name that someone pointed to this machine', async () => {
+    await client.sendMail(bill());
+    const id = (await list()).messages[0]?.id ?? '';
+    const paths = ['/', '/assets/app.css', '/api/messages', '/api/wait', '/api/faults', '/unknown'];
+    const ofMail = ['', '/raw', '/attachments/0'].map((part) => `/api/messages/${id}${part}`);
+    for (const path of [...paths, ...ofMail, `/messages/${id}`, `/messages/${id}/html`])
+      expect([path, await statusOf(mailbox.url + path, { host: 'evil.example' })]).toEqual([path, 403]);
+    expect(await statusOf(`${mailbox.url}/api/messages`, { host: 'localhost' })).toBe(200);
+    expect(await statusOf(`${mailbox.url}/healthz`, { host: 'evil.example' })).toBe(200);
+  });
+
+  it.each(['GET', 'DELETE'])('refuses a %s of another web page', async (method) => {
+    const headers = { origin: 'https://evil.example' };
+    expect((await fetch(`${mailbox.url}/api/messages`, { method, headers })).status).toBe(403);
   });
 });
 

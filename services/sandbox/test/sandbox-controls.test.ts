@@ -1,18 +1,6 @@
-import { request } from 'node:http';
 import { sessionParams, Target } from './contract-target';
 import { StartedSandbox, startSandbox } from './start-sandbox';
-
-/** fetch() sets Host itself; the guard checks exactly that header. */
-function get(url: string, headers: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+import { statusOf } from './status-of';
 
 describe('controls of the sandbox', () => {
   let target: Target;
@@ -26,11 +14,20 @@ describe('controls of the sandbox', () => {
     ['a foreign web page', { origin: 'https://evil.example' }],
     ['a live key', { authorization: 'Bearer sk_live_1' }],
   ])('refuse %s', async (_name, headers) => {
-    expect(await get(`${target.url}/__sandbox/ledger`, headers)).toBe(403);
+    expect(await statusOf(`${target.url}/__sandbox/ledger`, headers)).toBe(403);
   });
 
+  it.each(['/v1/events', '/c/pay/cs_test_1', '/c/assets/app.css', '/unknown'])(
+    'leave no way to read %s under a rebound name',
+    async (path) => {
+      const headers = { authorization: 'Bearer sk_test_sandbox' };
+      expect(await statusOf(target.url + path, { ...headers, host: 'evil.example' })).toBe(403);
+      expect(await statusOf(target.url + path, { ...headers, host: 'sandbox:5010' })).not.toBe(403);
+    },
+  );
+
   it('answer this machine', async () => {
-    expect(await get(`${target.url}/__sandbox/ledger`, {})).toBe(200);
+    expect(await statusOf(`${target.url}/__sandbox/ledger`, {})).toBe(200);
   });
 
   it('refuse what they do not understand', async () => {

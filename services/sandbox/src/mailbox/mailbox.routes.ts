@@ -31,7 +31,7 @@ export function registerMailApi(
     void reply.code(400).send({ message: error instanceof Error ? error.message : String(error) });
   });
   server.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' && isForeignPage(request))
+    if (isForeignPage(request))
       await reply.code(403).send({ message: 'The mailbox does not answer to other web pages.' });
   });
 

@@ -16,6 +16,7 @@ import { RequestLog } from '../request/request-log';
 import { Clock } from '../state/clock';
 import { SandboxOptions } from '../state/options';
 import { Store } from '../state/store';
+import { isLoopbackName, refuseOtherNames } from '../web/local-guard';
 import { StaticAssets } from '../web/static-assets';
 import { EventsService } from '../webhook/events.service';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
@@ -27,6 +28,14 @@ export interface Sandbox {
   server: FastifyInstance;
   close: () => Promise<void>;
 }
+
+/** That of the payment page, and those of containers, which unlike public names have no dot. */
+const isOwnName =
+  (publicOrigin: string | null) =>
+  (hostname: string): boolean =>
+    isLoopbackName(hostname) ||
+    (hostname !== '' && !hostname.includes('.')) ||
+    (publicOrigin !== null && new URL(publicOrigin).hostname === hostname);
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   if (/^(sk|rk)_live_/.test(options.secretKey))
@@ -55,6 +64,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
+  refuseOtherNames(server, isOwnName(options.publicOrigin));
   // Callers can work out their clock skew from any response.
   server.addHook('onRequest', async (_request, reply) => {
     reply.header('date', new Date(clock.nowMs()).toUTCString());

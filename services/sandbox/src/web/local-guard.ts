@@ -1,7 +1,9 @@
-import { FastifyRequest } from 'fastify';
+import { FastifyInstance, FastifyRequest } from 'fastify';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+export const isLoopbackName = (hostname: string): boolean => LOOPBACK_NAMES.has(hostname);
 
 /** Browsers send Origin with requests from another origin. */
 export function isForeignPage(request: FastifyRequest): boolean {
@@ -10,12 +12,23 @@ export function isForeignPage(request: FastifyRequest): boolean {
 }
 
 /**
+ * Refuses every request under a name that is not the server’s own: the owner of any domain can point it to this machine,
+ * and a page of that domain would read all that is stored here. Health checks name no host.
+ */
+export function refuseOtherNames(server: FastifyInstance, isOwn: (hostname: string) => boolean): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.url !== '/healthz' && !isOwn(request.hostname))
+      await reply.code(403).send({ message: 'This server does not answer under that name.' });
+  });
+}
+
+/**
  * Null, or why a control call is refused: it must come from this machine, by a loopback name (so no rebound
  * DNS name), from no foreign web page, and without a live key.
  */
 export function controlRefusal(request: FastifyRequest): string | null {
   if (!LOOPBACK.has(request.ip)) return 'The controls answer to this machine only.';
-  if (!LOOPBACK_NAMES.has(request.hostname)) return 'The controls answer under a loopback name only.';
+  if (!isLoopbackName(request.hostname)) return 'The controls answer under a loopback name only.';
   if (isForeignPage(request)) return 'The controls do not answer to web pages.';
   const { authorization } = request.headers;
   return authorization !== undefined && /(sk|rk)_live_/.test(authorization)
