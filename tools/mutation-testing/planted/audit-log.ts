@@ -1,5 +1,5 @@
 import { API, type Planted } from '../planted.ts';
-import { argument, condition, drop, operand, property, replace, value } from '../syntax.ts';
+import { argument, condition, drop, operand, property, replace, statement, value } from '../syntax.ts';
 
 const ROOM = `${API}/modules/audit-log`;
 const test = 'services/api/test/audit-log/signatures.e2e.test.ts';
@@ -57,6 +57,24 @@ export const AUDIT_LOG_FAULTS: readonly Planted[] = [
     change: replace(operand('isBefore'), '!now'),
     test,
     named: 'cannot take the signatures away',
+  },
+  {
+    name: 'log-cut-forgotten',
+    what: 'the last entries of the audit log are cut off while a process runs that has seen them',
+    file: `${ROOM}/audit-log.check.ts`,
+    in: 'AuditLogCheck.audit',
+    change: drop(statement('isSeenThere', 'push')),
+    test,
+    named: 'entries cut off at the end are reported by the process that saw them',
+  },
+  {
+    name: 'log-cut-between-backups',
+    what: 'the last entries of the audit log are cut off between two backups',
+    file: 'services/api/src/backup/backup.job.ts',
+    in: 'fullBackup',
+    change: drop(statement('cut', 'say')),
+    test: 'services/api/test/backup/drill.e2e.test.ts',
+    named: 'which the next backup compares with the log',
   },
   {
     name: 'log-cut-off',

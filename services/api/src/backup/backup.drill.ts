@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import { withDatabase } from '../database/with-database';
+import { findCutOff, readAuditLogEnd } from './backup.audit-end';
 import { totals } from './backup.format';
 import { empty } from './backup.read';
 import { restore } from './backup.restore';
@@ -19,28 +20,10 @@ export interface Drill {
   say: (line: string) => void;
 }
 
-interface LogEnd {
-  _id: string;
-  sequence: number;
-  lastHash: string;
-}
-
 /** The drill's database, on the same server as the shop's. */
 function drillAddress(uri: string): string {
   const [, before = '', name = '', after = ''] = /^(\w[\w+]*:\/\/[^/]+\/)([^?]*)(.*)$/.exec(uri) ?? [];
   return `${before}${name}-drill${after}`;
-}
-
-/**
- * Compares the end of the audit log in the backup with the shop's log: database access alone cannot alter the backup.
- * @returns what is missing from the shop's log, or null if it continues from there
- */
-async function cutOff(shop: mongo.Db, end: LogEnd | null): Promise<string | null> {
-  // A drill on another machine has a database but no shop
-  if (!end || (await shop.collection('users').estimatedDocumentCount()) === 0) return null;
-  const { sequence, lastHash: hash } = end;
-  const there = await shop.collection('audit_log').findOne({ sequence, hash });
-  return there ? null : `entry ${sequence} of the audit log is in the backup and no longer in the shop`;
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
@@ -62,7 +45,7 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
       return {
         restored: done,
         broken: await finish(db, target, done.until),
-        logEnd: await db.collection<LogEnd>('audit_log_end').findOne({ _id: 'end' }),
+        logEnd: await readAuditLogEnd(db),
         orders: await db.collection('orders').estimatedDocumentCount(),
       };
     } finally {
@@ -82,7 +65,7 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
     say(`what was written after ${new Date(covered).toISOString()} would be lost: ${seconds(lostMs)} (RPO)`);
     const missing = (await db.collection('orders').estimatedDocumentCount()) - orders;
     say(`orders of the shop that it does not hold: ${missing}`);
-    const cut = await cutOff(db, logEnd);
+    const cut = (await findCutOff(db, logEnd)) ?? (await findCutOff(db, restored.manifest.auditLogEnd));
     if (cut) say(cut);
     const violations = broken + (cut ? 1 : 0);
     await note(db, {

@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import { DATA_FORMAT_COLLECTION } from '../database/data-format';
+import type { AuditLogEnd } from './backup.audit-end';
 
 export const FORMAT = 2;
 export const MANIFEST = 'manifest.json';
@@ -35,6 +36,8 @@ export interface BackupManifest {
   dataFormat: number | null;
   /** Cluster time of the snapshot. */
   at?: Moment;
+  /** The end of the audit log in the snapshot, which later backups must contain. */
+  auditLogEnd: AuditLogEnd | null;
   database: string;
   /** Documents are extended JSON, one per line, gzipped, and encrypted if the name ends in `.age`. */
   collections: (BackupFile & { name: string; documents: number; indexes?: mongo.IndexDescriptionInfo[] })[];

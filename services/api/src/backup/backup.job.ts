@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import { HOUR_MS } from '@munay/contracts/durations';
+import { findCutOff } from './backup.audit-end';
 import { type BackupManifest, bytesOf, dateOf, type Moment, totals } from './backup.format';
 import type { Policy } from './backup.keep';
 import { type LastBackup, lease, note, release } from './backup.runs';
@@ -47,6 +48,8 @@ export async function fullBackup(job: Job): Promise<Moment | undefined> {
   const { db, client, shelf, seal, uploads, policy, copies, say } = job;
   const begun = new Date();
   const folder = shelf.folderFor(begun);
+  const cut = await findCutOff(db, (await newestOf(job))?.manifest.auditLogEnd);
+  if (cut) say(`alert auditLogCut: ${cut}`);
   const manifest = await writeBackup(db, client, folder, uploads, seal);
   await shelf.copyAll();
   const gone = await shelf.prune(policy);

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
 import { readDataFormat } from '../database/data-format';
+import { readAuditLogEnd } from './backup.audit-end';
 import { filesUnder, isEmpty, lineOf, writeLines, writeSealed } from './backup.files';
 import {
   type BackupManifest,
@@ -56,6 +57,7 @@ export async function writeBackup(
       createdAt: new Date().toISOString(),
       dataFormat: await readDataFormat(db, session),
       ...(snapshotTime && { at: momentOf(snapshotTime) }),
+      auditLogEnd: await readAuditLogEnd(db, session),
       database: db.databaseName,
       collections,
       uploads: pictures,

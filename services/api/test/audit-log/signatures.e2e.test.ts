@@ -1,13 +1,16 @@
+import { Logger } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
 import { Config } from '../../src/config/config';
 import { CHAIN_START, ChainCheck, chainHash } from '../../src/database/hash-chain';
 import { Transaction } from '../../src/database/transaction';
+import { SharedCounters } from '../../src/metrics/shared-counters';
 import { closeAuditLog } from '../../src/migrations/audit-log.closing';
 import { AuditLogCheck, type LogVerdict } from '../../src/modules/audit-log/audit-log.check';
 import { AuditKeys } from '../../src/modules/audit-log/audit-log.keys';
 import { AuditLogRepository } from '../../src/modules/audit-log/audit-log.repository';
 import type { AuditEntry } from '../../src/modules/audit-log/audit-log.schema';
 import { AuditLogService } from '../../src/modules/audit-log/audit-log.service';
+import { AuditLogWitness } from '../../src/modules/audit-log/audit-log.witness';
 import { Clock } from '../../src/runtime/clock';
 import { apiOfSuite, AUDIT_KEY } from '../support/start-api';
 
@@ -24,17 +27,16 @@ const part = <T>(token: new (...args: never[]) => T): T => api.app.get(token, { 
 const keysOf = (keys: string, since = '') =>
   new AuditKeys(new Config({ AUDIT_KEYS: keys, AUDIT_SIGNED_SINCE: since }));
 const audit = (keys = AUDIT_KEY, since = '', now = new Date()) =>
-  new AuditLogCheck(part(AuditLogRepository), keysOf(keys, since)).audit(now);
+  new AuditLogCheck(part(AuditLogRepository), keysOf(keys, since), new AuditLogWitness()).audit(now);
 const database = () => {
   if (!api.db.db) throw new Error('Not connected');
   return api.db.db;
 };
 
-const service = (keys: string) =>
+const service = (keys: string, witness = new AuditLogWitness()) =>
   new AuditLogService(
-    part(AuditLogRepository),
-    keysOf(keys),
-    ...([undefined, part(Transaction), part(Clock)] as unknown as [never, Transaction, Clock]),
+    ...([part(AuditLogRepository), keysOf(keys), witness] as const),
+    ...([undefined as never, part(Transaction), part(Clock), part(SharedCounters)] as const),
   );
 /** Writes one after the other; without keys as a version from before signatures does. */
 async function write(count: number, keys = AUDIT_KEY): Promise<void> {
@@ -121,6 +123,46 @@ describe('an intruder who can write to the database and computes every hash agai
       ),
     ]);
   });
+});
+
+test('entries cut off at the end are reported by the process that saw them, also after the log went on', async () => {
+  const lines = jest.spyOn(Logger.prototype, 'log').mockImplementation();
+  const alerts = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const witness = new AuditLogWitness();
+  const check = new AuditLogCheck(part(AuditLogRepository), keysOf(AUDIT_KEY), witness);
+  const own = service(AUDIT_KEY, witness);
+  const record = () => own.record({ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity });
+  for (let count = 0; count < 4; count += 1) await record();
+  const last = (await stored()).at(-1);
+  const { sequence = 0, hash = '' } = last ?? {};
+  expect(lines).toHaveBeenCalledWith({ msg: 'end of the audit log', sequence, hash });
+  expect(await check.audit(new Date())).toEqual(CLEAN);
+
+  const [first] = await stored();
+  await entries().remove({ sequence: { $gt: 1 } });
+  await api.stored.auditEnds.set({}, { sequence: 1, lastHash: first?.hash });
+  expect(await audit()).toEqual(CLEAN);
+  const cut = { problems: ['Entry 4, which this process has seen, is no longer in the log'] };
+  expect(await check.audit(new Date())).toMatchObject(cut);
+  expect(alerts).not.toHaveBeenCalled();
+  await record();
+  expect(alerts).toHaveBeenCalledWith(
+    expect.objectContaining({ alert: 'auditLogCut', sequence: 2, seen: 4, seenHash: hash }),
+  );
+  await record();
+  await record();
+  expect(await check.audit(new Date())).toMatchObject(cut);
+  jest.restoreAllMocks();
+});
+
+test('a process that has verified the log notices what is cut off from then on', async () => {
+  await write(3);
+  const check = new AuditLogCheck(part(AuditLogRepository), keysOf(AUDIT_KEY), new AuditLogWitness());
+  expect(await check.audit(new Date())).toEqual(CLEAN);
+  const [, second] = await stored();
+  await entries().remove({ sequence: 3 });
+  await api.stored.auditEnds.set({}, { sequence: 2, lastHash: second?.hash });
+  expect((await check.audit(new Date())).problems).toHaveLength(1);
 });
 
 test('a new key goes in front, and the old one still counts', async () => {

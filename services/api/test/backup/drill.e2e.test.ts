@@ -43,6 +43,17 @@ async function drilled(): Promise<{ violations: number; lines: string[] }> {
   return { violations, lines };
 }
 
+/** @returns what it printed */
+async function makeBackup(): Promise<string[]> {
+  const lines: string[] = [];
+  await fullBackup({
+    ...{ db: live(), client: api.db.getClient(), shelf: new Shelf(folder, null), seal: Seal.for('') },
+    ...{ uploads: join(folder, 'none'), policy: policyOf('7d 5w 12m'), copies: false },
+    ...{ say: (line: string) => lines.push(line), alive: () => undefined },
+  });
+  return lines;
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'munay-drill-'));
   await signIn(api);
@@ -50,11 +61,7 @@ beforeAll(async () => {
   const end = await ends().findOne({ _id: 'end' });
   await write('second');
   second = await newest();
-  await fullBackup({
-    ...{ db: live(), client: api.db.getClient(), shelf: new Shelf(folder, null), seal: Seal.for('') },
-    ...{ uploads: join(folder, 'none'), policy: policyOf('7d 5w 12m'), copies: false },
-    ...{ say: () => undefined, alive: () => undefined },
-  });
+  await makeBackup();
   await write('third');
   expect(await drilled()).toMatchObject({ violations: 0 });
   await live()
@@ -72,6 +79,13 @@ test('a drill tells that the audit log was cut off since the backup, also when i
   await write('instead');
   expect((await newest()).sequence).toBe(second.sequence);
   expect((await drilled()).violations).toBe(1);
+});
+
+test('each backup list holds the end of the audit log, which the next backup compares with the log', async () => {
+  const { auditLogEnd } = (await new Shelf(folder, null).newest()).manifest;
+  expect(auditLogEnd).toEqual({ sequence: second.sequence, hash: second.hash });
+  expect(await makeBackup()).toContain(`alert auditLogCut: ${CUT}`);
+  expect(await makeBackup()).not.toContain(`alert auditLogCut: ${CUT}`);
 });
 
 test('a drill on a machine that holds no shop misses nothing there', async () => {

@@ -3,6 +3,7 @@ import { ChainCheck } from '../../database/hash-chain';
 import { AuditKeys } from './audit-log.keys';
 import { AuditLogRepository } from './audit-log.repository';
 import { SignatureCheck } from './audit-log.signatures';
+import { AuditLogWitness } from './audit-log.witness';
 
 export interface LogVerdict {
   /** Where it was changed; empty if it is intact. */
@@ -17,6 +18,7 @@ export class AuditLogCheck {
   constructor(
     private readonly log: AuditLogRepository,
     private readonly keys: AuditKeys,
+    private readonly witness: AuditLogWitness,
   ) {}
 
   /** Verifies the whole log. @param now the current time, or that of restored data */
@@ -25,18 +27,26 @@ export class AuditLogCheck {
     const signatures = new SignatureCheck(this.keys);
     // Staff write concurrently: the expected start is read before, the possible end after
     const begun = await this.log.end();
+    const seen = this.witness.last;
     let last = 0;
     let hashAtEnd: string | undefined;
+    let isSeenThere = seen === null;
     for await (const entry of this.log.inOrder()) {
       check.add({ ...entry, number: `Entry ${entry.sequence}` });
       signatures.add({ ...entry, at: new Date(entry.fields.at) });
       last = entry.sequence;
       if (last === begun?.sequence) hashAtEnd = entry.hash;
+      if (last === seen?.sequence) isSeenThere = entry.hash === seen.hash;
     }
     const end = await this.log.end();
     if (hashAtEnd !== begun?.lastHash || last > (end?.sequence ?? 0))
       check.problems.push(`The log ends at entry ${last}, not at ${end?.sequence ?? 0}`);
+    if (!isSeenThere)
+      check.problems.push(`Entry ${seen?.sequence}, which this process has seen, is no longer in the log`);
     const { problems, notes } = signatures.result(now);
-    return { problems: [...check.problems, ...problems], notes };
+    const verdict = { problems: [...check.problems, ...problems], notes };
+    if (begun && verdict.problems.length === 0)
+      this.witness.note({ sequence: begun.sequence, hash: begun.lastHash });
+    return verdict;
   }
 }

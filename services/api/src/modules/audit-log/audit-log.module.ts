@@ -7,6 +7,7 @@ import { AuditLogRepository } from './audit-log.repository';
 import { AuditEnd, AuditEndSchema, AuditEntry, AuditEntrySchema } from './audit-log.schema';
 import { AuditLogService } from './audit-log.service';
 import { AuditLogState } from './audit-log.state';
+import { AuditLogWitness } from './audit-log.witness';
 
 const SCHEMAS = MongooseModule.forFeature([
   { name: AuditEntry.name, schema: AuditEntrySchema },
@@ -16,8 +17,8 @@ const SCHEMAS = MongooseModule.forFeature([
 /** The modules needed to verify the log. */
 @Module({
   imports: [SCHEMAS],
-  providers: [AuditLogRepository, AuditLogCheck, AuditKeys],
-  exports: [AuditLogRepository, AuditLogCheck, AuditKeys],
+  providers: [AuditLogRepository, AuditLogCheck, AuditKeys, AuditLogWitness],
+  exports: [AuditLogRepository, AuditLogCheck, AuditKeys, AuditLogWitness],
 })
 export class AuditLogCheckModule {}
 

@@ -1,14 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { AuditChange, Audited, AuditPage, AuditQuery } from '@munay/contracts/admin/audit';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
 import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import type { StaffCaller } from '../../http/caller';
+import { SharedCounters } from '../../metrics/shared-counters';
 import { Clock } from '../../runtime/clock';
 import { UserService } from '../user/user.service';
 import { AuditKeys } from './audit-log.keys';
 import { AuditLogRepository } from './audit-log.repository';
+import { AuditLogWitness, type LogPlace } from './audit-log.witness';
 
 const PAGE_SIZE = 50;
 
@@ -39,12 +41,16 @@ function changesBetween(before: object | undefined, after: object | undefined): 
 /** The log of staff changes: append-only, hash-chained and signed. */
 @Injectable()
 export class AuditLogService {
+  private readonly alerts = new Logger('Alert');
+
   constructor(
     private readonly log: AuditLogRepository,
     private readonly keys: AuditKeys,
+    private readonly witness: AuditLogWitness,
     private readonly users: UserService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
+    private readonly counters: SharedCounters,
   ) {}
 
   /** Call inside the transaction of the change itself, so that both are written or neither. */
@@ -59,9 +65,22 @@ export class AuditLogService {
     };
     await this.transaction.run(async () => {
       const { sequence, previousHash } = await this.log.next();
+      // No other entry can be committed from here on
+      const seen = this.witness.last;
       const place = { sequence, previousHash, hash: chainHash(fields, previousHash) };
       await this.log.append({ fields, ...place, ...this.keys.sign(place) });
+      this.transaction.afterCommit(() => {
+        if (seen && sequence <= seen.sequence) this.alertOfCut(sequence, seen);
+        this.witness.note({ sequence, hash: place.hash });
+      });
     });
+  }
+
+  /** A number that this process has seen is given again only if the log was cut off. */
+  private alertOfCut(sequence: number, seen: LogPlace): void {
+    this.counters.add('alerts', 'auditLogCut');
+    const about = { sequence, seen: seen.sequence, seenHash: seen.hash };
+    this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...about });
   }
 
   /** All authors, by name. */

@@ -16,6 +16,7 @@ export const ALERTS = [
   'dispute',
   'foreignPaymentPage',
   'auditFailed',
+  'auditLogCut',
   'promotionLate',
 ] as const;
 export type Alert = (typeof ALERTS)[number];

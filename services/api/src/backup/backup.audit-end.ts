@@ -1,0 +1,31 @@
+import type { mongo } from 'mongoose';
+
+/** The last entry of the audit log. */
+export interface AuditLogEnd {
+  sequence: number;
+  hash: string;
+}
+
+/** @returns null while the log has no entries */
+export async function readAuditLogEnd(
+  db: mongo.Db,
+  session?: mongo.ClientSession,
+): Promise<AuditLogEnd | null> {
+  const ends = db.collection<{ _id: string; sequence: number; lastHash: string }>('audit_log_end');
+  const end = await ends.findOne({ _id: 'end' }, { session });
+  return end && { sequence: end.sequence, hash: end.lastHash };
+}
+
+/**
+ * Compares the end of the audit log in a backup with the shop's log: database access alone cannot alter the backup.
+ * @returns what is missing from the shop's log, or null if it continues from there
+ */
+export async function findCutOff(
+  shop: mongo.Db,
+  end: AuditLogEnd | null | undefined,
+): Promise<string | null> {
+  // A drill on another machine has a database but no shop
+  if (!end || (await shop.collection('users').estimatedDocumentCount()) === 0) return null;
+  const there = await shop.collection('audit_log').findOne({ sequence: end.sequence, hash: end.hash });
+  return there ? null : `entry ${end.sequence} of the audit log is in the backup and no longer in the shop`;
+}

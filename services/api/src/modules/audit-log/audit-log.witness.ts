@@ -1,0 +1,29 @@
+import { Injectable, Logger } from '@nestjs/common';
+
+/** An entry of the log: its number, and the hash that covers it and all before. */
+export interface LogPlace {
+  sequence: number;
+  hash: string;
+}
+
+/**
+ * The furthest entry that this process has seen, in its memory and in its log. An intruder with access to the database
+ * alone can cut the log off, but not change what a process remembers.
+ */
+@Injectable()
+export class AuditLogWitness {
+  private readonly log = new Logger('AuditLog');
+  private seen: LogPlace | null = null;
+
+  /** The furthest entry; null before the first. */
+  get last(): LogPlace | null {
+    return this.seen;
+  }
+
+  /** Call when an entry has been committed, or the log was verified up to it. */
+  note(place: LogPlace): void {
+    if (this.seen && place.sequence <= this.seen.sequence) return;
+    this.seen = place;
+    this.log.log({ msg: 'end of the audit log', ...place });
+  }
+}
