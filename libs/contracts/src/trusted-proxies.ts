@@ -1,3 +1,5 @@
+import { networkOf } from './network';
+
 /** Trusting every forwarded address would let clients choose theirs. */
 const trustsEverybody = (proxies: string): boolean =>
   proxies.split(',').some((proxy) => {
@@ -10,6 +12,15 @@ const trustsEverybody = (proxies: string): boolean =>
     return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(one) : Number(mask) < 255;
   });
 
+/** Names that Fastify knows, and addresses or networks. It reads `1` as the address 0.0.0.1, which is no proxy of anyone. */
+const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const NETWORK = /^([\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/(?:\d{1,3}|\d+(?:\.\d+){3}))?$/i;
+
+function isProxy(proxy: string): boolean {
+  const [, address = ''] = NETWORK.exec(proxy) ?? [];
+  return NAMES.includes(proxy) || networkOf(address) !== 'unknown';
+}
+
 /**
  * Why production rejects a `TRUST_PROXY`, on which all rate limits depend.
  * @param proxies addresses or networks, separated by commas
@@ -18,5 +29,9 @@ const trustsEverybody = (proxies: string): boolean =>
 export function problemOfProxies(proxies: string): string | null {
   if (proxies === '' || proxies === 'false')
     return 'TRUST_PROXY is missing: name the proxy that ends TLS, or limits take all shoppers for one address';
-  return trustsEverybody(proxies) ? 'TRUST_PROXY must name the proxies, not everybody' : null;
+  if (trustsEverybody(proxies)) return 'TRUST_PROXY must name the proxies, not everybody';
+  const wrong = proxies.split(',').find((proxy) => !isProxy(proxy.trim()));
+  return wrong === undefined
+    ? null
+    : `TRUST_PROXY must be addresses or networks: ${wrong.trim()} is neither, and all shoppers would count as one address`;
 }

@@ -17,6 +17,7 @@ test.each([
   [undefined, 'TRUST_PROXY is missing'],
   ['', 'TRUST_PROXY is missing'],
   ['false', 'TRUST_PROXY is missing'],
+  ['1', 'TRUST_PROXY must be addresses or networks'],
   ['true', 'TRUST_PROXY must name the proxies'],
   ['10.0.0.1, 0.0.0.0/0', 'TRUST_PROXY must name the proxies'],
 ])('production refuses TRUST_PROXY=%s, which development takes', (TRUST_PROXY, reason) => {

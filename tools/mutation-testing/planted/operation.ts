@@ -68,6 +68,15 @@ export const OPERATION_FAULTS: readonly Planted[] = [
     named: 'production refuses TRUST_PROXY=',
   },
   {
+    name: 'proxy-is-a-number',
+    what: 'page servers and API take a number for the address of the proxy',
+    file: 'libs/contracts/src/trusted-proxies.ts',
+    in: 'problemOfProxies',
+    change: replace(value('wrong'), 'undefined'),
+    test: 'services/web/src/config.test.ts',
+    named: 'production refuses TRUST_PROXY=',
+  },
+  {
     name: 'slow-form-held',
     what: 'page servers wait without end for a form that trickles in',
     file: 'services/web/src/page-server.ts',
