@@ -194,4 +194,12 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
     test: `${TEST}/auth/digits.e2e.test.ts`,
     named: 'digits tell of no address whether it is taken',
   },
+  {
+    name: 'passkey-of-two',
+    what: 'one passkey proves the second factor of two accounts',
+    file: `${API}/modules/second-factor/second-factor.schema.ts`,
+    change: drop(property('unique')),
+    test: `${TEST}/second-factor/proof.e2e.test.ts`,
+    named: 'is rejected for a second account',
+  },
 ];

@@ -79,6 +79,21 @@ describe('a passkey', () => {
     expect((await session(client)).next).toBe('enrol');
   });
 
+  test('is rejected for a second account, and may go to it once the first has removed it', async () => {
+    const [first, second] = [await half(), await half()];
+    const { key } = await addKey(first);
+    const register = async ({ client }: typeof second) => {
+      const { data: options } = await client.call(ENDPOINTS.startPasskey);
+      return client.refused(ENDPOINTS.addPasskey, { body: { name: 'x', answer: key.make(options) } });
+    };
+    expect((await register(second)).data.key).toBe('passkeyRefused');
+    expect((await session(second.client)).next).toBe('enrol');
+    await addApp(first);
+    const { data } = await first.client.call(ENDPOINTS.getSecondFactor);
+    await first.client.call(ENDPOINTS.removePasskey, { params: { id: data.passkeys[0]?.id ?? '' } });
+    expect((await register(second)).status).toBe(201);
+  });
+
   test('is removed, but not as the last factor', async () => {
     const person = await half();
     await addKey(person);

@@ -19,6 +19,7 @@ export class SecondFactorRepository {
 
   setTotp = (userId: string, totp: StoredTotp | null): Promise<void> =>
     this.write(userId, { $set: { totp } });
+  /** @throws a duplicate key error when another account has it */
   addPasskey = (userId: string, passkey: StoredPasskey): Promise<void> =>
     this.write(userId, { $push: { passkeys: passkey } });
   removePasskey = (userId: string, id: string): Promise<void> =>

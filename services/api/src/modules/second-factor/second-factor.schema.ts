@@ -37,3 +37,8 @@ export class SecondFactor {
   @Prop({ type: [String], default: [] }) recoveryHashes: string[];
 }
 export const SecondFactorSchema = SchemaFactory.createForClass(SecondFactor);
+/** One device stands for one person. */
+SecondFactorSchema.index(
+  { 'passkeys.id': 1 },
+  { unique: true, partialFilterExpression: { 'passkeys.id': { $type: 'string' } } },
+);

@@ -8,6 +8,7 @@ import type {
 } from '@munay/contracts/account/second-factor';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
+import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { type FactorOwner, requireFresh } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
@@ -97,7 +98,7 @@ export class SecondFactorService {
     return options;
   }
 
-  /** @throws AppError proofNeeded, setupEnded, passkeyRefused, passkeysFull */
+  /** @throws AppError proofNeeded, setupEnded, passkeyRefused (also when another account has it), passkeysFull */
   async addPasskey(
     owner: FactorOwner,
     { name, answer }: { name: string; answer: PasskeyJson },
@@ -115,7 +116,11 @@ export class SecondFactorService {
       if (passkeys.some(({ id }) => id === passkey.id)) throw new AppError('passkeyRefused');
       await this.factors.addPasskey(owner.id, passkey);
     };
-    return this.add(owner, user, 'passkeyAdded', keep, request, reply);
+    try {
+      return await this.add(owner, user, 'passkeyAdded', keep, request, reply);
+    } catch (error) {
+      throw isDuplicate(error) ? new AppError('passkeyRefused') : error;
+    }
   }
 
   /** @throws AppError proofNeeded, noFactor, lastFactor */
