@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './durations';
 import type { Locale, Localized } from './locale';
 import type { PostedForm } from './posted-form';
 
@@ -6,6 +7,9 @@ import type { PostedForm } from './posted-form';
  * it when a message changes meaning; the HTML service skips bundles of another version.
  */
 export const RENDER_PROTOCOL = 2;
+
+/** How long the HTML service caches a page: served as it is, and after that while a new one is rendered. */
+export const PAGE_CACHE_MS = { fresh: MINUTE_MS, stale: 10 * MINUTE_MS };
 
 /** Passed once at start: the first argument of the process, as JSON. */
 export interface RenderSettings {

@@ -103,4 +103,13 @@ export const PAGE_FAULTS: readonly Planted[] = [
     test: AGE,
     named: 'is not shown from memory while it cannot be read again',
   },
+  {
+    name: 'coming-change-shown',
+    what: 'the public offer tells the minute of a change that nobody has announced',
+    file: `${API}/modules/catalogue/catalogue.service.ts`,
+    in: 'CatalogueService.offer',
+    change: replace(value('isNear'), 'changesAt !== null'),
+    test: `${TEST}/catalogue/coming.e2e.test.ts`,
+    named: 'with its next change only while pages need it',
+  },
 ];

@@ -75,7 +75,10 @@ export interface ShopOffer {
   offer: CurrentOffer | null;
   /** The same by a code; absent without one. */
   code?: CodeOffer;
-  /** When any price, reduction or product shown next changes by itself: nothing shown may be kept longer. */
+  /**
+   * When any price, reduction or product shown next changes by itself, if pages cached now could still be served then:
+   * earlier it would announce what nobody has announced.
+   */
   changesAt: IsoDate | null;
 }
 

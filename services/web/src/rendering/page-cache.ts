@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { PAGE_CACHE_MS } from '@munay/contracts/rendered-page';
 
 interface Entry<Value> {
   value: Value;
@@ -32,8 +33,8 @@ export interface PageCacheLimits {
 }
 
 const PAGE_CACHE_LIMITS: PageCacheLimits = {
-  freshMs: 60_000,
-  staleMs: 10 * 60_000,
+  freshMs: PAGE_CACHE_MS.fresh,
+  staleMs: PAGE_CACHE_MS.stale,
   waitMs: 1_500,
   capacity: 32_000_000,
 };

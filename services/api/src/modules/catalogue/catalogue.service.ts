@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '@munay/contracts/durations';
 import { fold } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
+import { PAGE_CACHE_MS } from '@munay/contracts/rendered-page';
 import type {
   KnownIngredient,
   ProductList,
@@ -15,6 +17,7 @@ import { AppError, named } from '../../errors/app-error';
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 import type { Caller } from '../../http/caller';
 import { comparePositions, type Position, readCursor, writeCursor } from '../../http/cursor';
+import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
 import { isSize } from '../product/product.mapper';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
@@ -31,6 +34,8 @@ import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 
 const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
+/** Earlier a change is told to nobody: it may be unannounced, and no page rendered then is still served at it. */
+const CHANGE_SHOWN_MS = PAGE_CACHE_MS.fresh + PAGE_CACHE_MS.stale + MINUTE_MS;
 /** Cached by browsers and proxies but always revalidated: stock must not be stale. */
 const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
 
@@ -46,6 +51,7 @@ export class CatalogueService {
     private readonly model: CatalogueModel,
     private readonly products: ProductService,
     private readonly contexts: CardContexts,
+    private readonly clock: Clock,
   ) {
     this.related = new RelatedProducts(model);
     model.onShown = (before, after) => {
@@ -73,10 +79,11 @@ export class CatalogueService {
       this.model.sorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
     if (this.model.hasDue) await this.undue(announcing, (entries) => entries);
     const { changesAt, version } = this.model;
+    const isNear = changesAt !== null && changesAt - this.clock.now().getTime() <= CHANGE_SHOWN_MS;
     const largest = this.offers.findOrMake(version, () => this.model.sorted('featured'));
     const dataJson = JSON.stringify({
       ...largest,
-      changesAt: changesAt === null ? null : new Date(changesAt).toISOString(),
+      changesAt: isNear ? new Date(changesAt).toISOString() : null,
     } satisfies ShopOffer);
     const key = `offer ${dataJson}`;
     return this.answers.find(key) ?? this.answers.add(key, dataJson, SHELF_RULES);
