@@ -202,4 +202,13 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
     test: `${TEST}/second-factor/proof.e2e.test.ts`,
     named: 'is rejected for a second account',
   },
+  {
+    name: 'lists-read-unseen',
+    what: 'nobody hears of someone who reads all accounts from lists with an old proof',
+    file: `${API}/modules/admin/admin.controller.ts`,
+    in: 'AdminController.listUsers',
+    change: drop(statement('reading', 'note')),
+    test: `${TEST}/second-factor/proof.e2e.test.ts`,
+    named: 'reading the data of many people from lists',
+  },
 ];

@@ -1,4 +1,6 @@
+import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ROWS_PER_HOUR } from '../../src/modules/admin/list-reading.watch';
 import type { Client } from '../support/client';
 import { SecurityKey } from '../support/devices';
 import { insertUser } from '../support/people';
@@ -183,6 +185,31 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     expect((await ask()).status).toBe(200);
     expect((await alerts(boss.id)).at(-1)).toBe('ordersExported');
     expect(await audited('orders')).toEqual(['order.export']);
+  });
+
+  test('reading the data of many people from lists, which every administrator hears of once a day', async () => {
+    const boss = await staff();
+    const { email } = await insertUser(api);
+    const user = await api.stored.users.one(email);
+    const some = Array.from({ length: ROWS_PER_HOUR + 1 }, (_, number) => ({
+      ...user,
+      ...{ _id: new Types.ObjectId(), email: `lector-${number}@munay.example` },
+    }));
+    await api.stored.users.add(...some);
+    const heard = async () => (await alerts(boss.id)).filter((alert) => alert === 'listsRead').length;
+    const read = async (page: number) =>
+      boss.client.call(ENDPOINTS.getAllUsers, { query: { page, pageSize: 100 } });
+    await read(1);
+    await read(2);
+    expect(await heard()).toBe(0);
+    wait(6 * 60_000);
+    await read(1);
+    await read(1);
+    expect(await heard()).toBe(0);
+    await read(2);
+    await read(1);
+    expect(await heard()).toBe(1);
+    expect(await audited(boss.id)).toContain('lists.read');
   });
 
   test('stopping the queues, by which the alerts leave', async () => {

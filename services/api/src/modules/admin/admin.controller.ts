@@ -1,7 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../config/config';
-import { type Caller, CurrentCaller } from '../../http/caller';
+import { type Caller, CurrentCaller, CurrentStaff, type ProvingCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { PageQueryDto } from '../../http/page-query.dto';
 import { StripeGateway } from '../billing/stripe.gateway';
@@ -10,6 +10,7 @@ import { OrderService } from '../order/order.service';
 import { ProductService } from '../product/product.service';
 import { UserService } from '../user/user.service';
 import { OrderListQueryDto, UserListQueryDto } from './admin.dto';
+import { ListReadingWatch } from './list-reading.watch';
 import { ProductListQueryDto } from './product/admin-product.dto';
 
 /** Staff lists. They store nothing themselves: every record belongs to its room. */
@@ -21,12 +22,14 @@ export class AdminController {
     private readonly orders: OrderService,
     private readonly products: ProductService,
     private readonly gateway: StripeGateway,
+    private readonly reading: ListReadingWatch,
     private readonly config: Config,
   ) {}
 
   @Handles(ENDPOINTS.getAllUsers)
-  async listUsers(@Query() query: UserListQueryDto) {
+  async listUsers(@Query() query: UserListQueryDto, @CurrentStaff() by: ProvingCaller) {
     const page = await this.users.list(query);
+    await this.reading.note(by, page.users);
     const orders = await this.orders.countSold(page.users.map(({ _id }) => _id));
     return { ...page, users: page.users.map((user) => ({ ...user, orders: orders.get(user._id) ?? 0 })) };
   }
@@ -43,8 +46,10 @@ export class AdminController {
   }
 
   @Handles(ENDPOINTS.getAllOrders)
-  listOrders(@Query() query: OrderListQueryDto) {
-    return this.orders.listForStaff(query);
+  async listOrders(@Query() query: OrderListQueryDto, @CurrentStaff() by: ProvingCaller) {
+    const page = await this.orders.listForStaff(query);
+    await this.reading.note(by, page.orders);
+    return page;
   }
 
   @Handles(ENDPOINTS.listAllProducts)

@@ -8,6 +8,7 @@ import { AdminCampaignModule } from './campaign/admin-campaign.module';
 import { AdminContentModule } from './content/admin-content.module';
 import { AdminDocumentModule } from './document/admin-document.module';
 import { FiguresModule } from './figures/figures.module';
+import { ListReadingWatch } from './list-reading.watch';
 import { AdminMailModule } from './mail/admin-mail.module';
 import { AdminOrderModule } from './order/admin-order.module';
 import { AdminProductModule } from './product/admin-product.module';
@@ -36,5 +37,6 @@ import { AdminUserModule } from './user/admin-user.module';
     FiguresModule,
   ],
   controllers: [AdminController],
+  providers: [ListReadingWatch],
 })
 export class AdminModule {}

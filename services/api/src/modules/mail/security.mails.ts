@@ -65,6 +65,10 @@ const spanish = ({ actor, subject }: Involved): Words => {
       title: 'Se han descargado los pedidos',
       text: `${actor} ha descargado una lista de pedidos, con los nombres y las direcciones de quienes compraron.`,
     },
+    listsRead: {
+      title: 'Alguien ha leído muchos pedidos o cuentas',
+      text: `${actor} ha pasado en una hora por más pedidos o cuentas de los que se suelen mirar, con nombres y correos, sin confirmar antes el segundo factor.`,
+    },
     documentsExported: {
       title: 'Se han descargado las facturas',
       text: `${actor} ha descargado las facturas de un periodo, con los nombres y los NIF de quienes compraron.`,
@@ -112,6 +116,10 @@ const english = ({ actor, subject }: Involved): Words => {
     ordersExported: {
       title: 'Orders were downloaded',
       text: `${actor} has downloaded a list of orders, with the names and addresses of the people who bought.`,
+    },
+    listsRead: {
+      title: 'Someone has read many orders or accounts',
+      text: `Within an hour, ${actor} has gone through more orders or accounts than anyone usually looks at, with names and emails, without confirming the second factor first.`,
     },
     documentsExported: {
       title: 'Invoices were downloaded',

@@ -17,6 +17,7 @@ export type Alert =
   | 'adminRemoved'
   | 'ordersExported'
   | 'documentsExported'
+  | 'listsRead'
   | 'accountChanged';
 
 export interface AlertAbout {

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DAY_MS, HOUR_MS } from '@munay/contracts/durations';
+import { Transaction } from '../../database/transaction';
+import type { ProvingCaller } from '../../http/caller';
+import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
+import { REDIS, type RedisClient } from '../../redis/redis.connection';
+import { Clock } from '../../runtime/clock';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { SecurityAlerts } from '../user/security-alerts';
+
+/** More orders or accounts than anyone works on in an hour. */
+export const ROWS_PER_HOUR = 150;
+const ONE_ALERT: Limit = { points: 1, seconds: DAY_MS / 1_000 };
+
+/** Alerts administrators when someone pages through orders or accounts as if to copy them. */
+@Injectable()
+export class ListReadingWatch {
+  constructor(
+    @Inject(REDIS) private readonly redis: RedisClient,
+    private readonly throttle: ThrottleService,
+    private readonly alerts: SecurityAlerts,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts the different rows that a list showed to someone without a recent proof of the second factor; nothing while
+   * Redis is unavailable. One alert a day for each person.
+   */
+  async note(by: ProvingCaller, rows: readonly { _id: string }[]): Promise<void> {
+    if (by.fresh || rows.length === 0) return;
+    const count = await this.count(by.id, rows).catch(() => 0);
+    if (count <= ROWS_PER_HOUR) return;
+    const isFirst = await this.throttle.take('lists-read', by.id, ONE_ALERT).then(
+      () => true,
+      () => false,
+    );
+    if (!isFirst) return;
+    await this.transaction.run(async () => {
+      await this.auditLog.record({
+        by,
+        action: 'lists.read',
+        entity: { kind: 'user', id: by.id, label: '' },
+      });
+      await this.alerts.tell('listsRead', { actorId: by.id });
+    });
+  }
+
+  private async count(id: string, rows: readonly { _id: string }[]): Promise<number> {
+    const key = `lists-read:${id}:${Math.floor(this.clock.now().getTime() / HOUR_MS)}`;
+    await this.redis.sadd(key, ...rows.map(({ _id }) => _id));
+    await this.redis.pexpire(key, HOUR_MS);
+    return this.redis.scard(key);
+  }
+}
