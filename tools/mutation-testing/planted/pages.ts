@@ -65,7 +65,7 @@ export const PAGE_FAULTS: readonly Planted[] = [
     in: 'deliver',
     change: replace(argument('caughtUp', 0), 'performance.now()'),
     test: 'services/api/src/database/change-stream.test.ts',
-    named: 'a batch proves what was committed before it was requested, not before it came',
+    named: 'a batch proves the commits before its request, not those before its arrival',
   },
   {
     name: 'age-of-full-batch',
