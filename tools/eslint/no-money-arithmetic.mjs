@@ -7,7 +7,15 @@ const COMPUTING = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/='
 
 const PURE = /^@munay\/contracts\/(money$|pricing\/)/;
 /** Functions that only read, format or compare amounts. */
-const HARMLESS = new Set(['announcedReduction', 'inEuros', 'piecesLeft', 'typedCents', 'typedEuros']);
+const HARMLESS = new Set([
+  'announcedReduction',
+  'deliveryLabel',
+  'inEuros',
+  'orderRows',
+  'piecesLeft',
+  'typedCents',
+  'typedEuros',
+]);
 
 /**
  * Whether a value is an amount of money, judging by its name.

@@ -22,6 +22,7 @@ export const RULE_FILES = [
       'delivery-lane',
       'goods-lane',
       'lines',
+      'order-rows',
       'payment-page',
       'price-order',
       'promotion',

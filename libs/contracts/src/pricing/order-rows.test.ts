@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { sumCents } from '../money';
+import { deliveryLabel, orderRows } from './order-rows';
+import { type PricedOrder, priceOrder } from './price-order';
+import { randomInput } from './random-orders';
+import { code, onBasket, onDelivery, pricedOrder, soap, threeForTwo, to } from './testing';
+
+const titled = (promotions: PricedOrder['promotions']) =>
+  promotions.map(({ id, ...rest }) => ({ ...rest, title: { es: `Título ${id}`, en: `Title ${id}` } }));
+const rowsOf = (order: PricedOrder) =>
+  orderRows(
+    { ...order, promotions: titled(order.promotions), shippingCents: order.delivery?.netCents ?? null },
+    'en',
+  );
+
+test('lines, promotions and delivery are separate rows that add up to the total', () => {
+  const xmas = onBasket({ kind: 'percent', percent: 10 }, { id: 'xmas' });
+  const order = pricedOrder({
+    lines: [soap('L', 3), soap('B', 2, { reductionPercent: 20, lowest30DaysCents: 1_800 })],
+    promotions: [threeForTwo, onDelivery(0, ['peninsula'])],
+    codes: [code(xmas)],
+    delivery: to('peninsula', 490),
+  });
+  const { lines, ...rows } = rowsOf(order);
+  expect(lines).toEqual(order.lines);
+  expect(rows).toEqual({
+    goodsCents: 2_070 + 3_024,
+    promotions: [
+      { label: 'Title 3x2', cents: -690 },
+      { label: 'Title xmas', cents: -138 },
+    ],
+    delivery: { cents: 0, promotion: 'Title delivery' },
+    totalCents: 2_070 + 3_024 - 690 - 138,
+    savings: [
+      { kind: 'price', cents: 576 },
+      { kind: 'promotion', cents: 828 },
+      { kind: 'delivery', cents: 490 },
+    ],
+    savedCents: 576 + 828 + 490,
+  });
+});
+
+test('a promotion is labelled with its title in the language of the reader, and with its code', () => {
+  const title = { es: 'Navidad', en: 'Christmas' };
+  const order = {
+    lines: [],
+    goodsCents: 1_000,
+    promotions: [
+      { lane: 'basket' as const, cents: 100, title, code: 'XMAS' },
+      { lane: 'delivery' as const, cents: 490, title: 'Envío gratis', code: 'GRATIS' },
+    ],
+    savedCents: 590,
+    shippingCents: 0,
+    totalCents: 900,
+  };
+  const { promotions, delivery } = orderRows(order, 'es');
+  expect(promotions).toEqual([{ label: 'Navidad (XMAS)', cents: -100 }]);
+  expect(deliveryLabel('Envío', delivery)).toBe('Envío · Envío gratis (GRATIS)');
+  expect(orderRows(order, 'en').promotions).toEqual([{ label: 'Christmas (XMAS)', cents: -100 }]);
+});
+
+test('an order without promotions or destination has neither row', () => {
+  const rows = orderRows(
+    { lines: [], goodsCents: 700, savedCents: 0, shippingCents: null, totalCents: null },
+    'es',
+  );
+  expect(rows).toMatchObject({ promotions: [], delivery: null, totalCents: null, savings: [] });
+  expect(deliveryLabel('Envío', rows.delivery)).toBe('Envío');
+});
+
+test('the rows of a random order add up to its total, and each saving has one type', () => {
+  fc.assert(
+    fc.property(
+      randomInput.filter(({ vat }) => vat.kind !== 'export'),
+      (input) => {
+        const order = priceOrder(input);
+        const { lines, promotions, delivery, totalCents, savings, savedCents } = rowsOf(order);
+        const announced = order.lines.map((line) =>
+          line.announced ? (line.announced.beforeCents - line.unitPriceCents) * line.quantity : 0,
+        );
+        const ofLane = (isDelivery: boolean) =>
+          sumCents(
+            order.promotions
+              .filter(({ lane }) => (lane === 'delivery') === isDelivery)
+              .map((promotion) => promotion.cents),
+          );
+        const cents = [...lines.map(({ lineCents }) => lineCents), ...promotions.map((row) => row.cents)];
+        expect({ rows: sumCents(cents) + (delivery?.cents ?? 0), totalCents }).toEqual({
+          rows: order.totalCents,
+          totalCents: order.totalCents,
+        });
+        expect(lines.map(({ id, quantity }) => [id, quantity])).toEqual(
+          input.lines.map(({ id, quantity }) => [id, quantity]),
+        );
+        expect(savings).toEqual(
+          [
+            { kind: 'price', cents: sumCents(announced) },
+            { kind: 'promotion', cents: ofLane(false) },
+            { kind: 'delivery', cents: ofLane(true) },
+          ].filter((saving) => saving.cents > 0),
+        );
+        expect(savedCents).toBe(sumCents(savings.map((saving) => saving.cents)));
+        expect(promotions.filter((row) => row.cents >= 0)).toEqual([]);
+      },
+    ),
+    { numRuns: 20_000 },
+  );
+});

@@ -1,0 +1,96 @@
+import type { Locale, Localized } from '../locale';
+import { sumCents } from '../money';
+import type { Promotion } from './promotion';
+
+interface AppliedPromotion {
+  lane: Promotion['lane'];
+  cents: number;
+  /** In the reader's language, or in all of them. */
+  title: string | Localized;
+  code?: string;
+}
+
+/** What the rows of an order, a quote or a cart are made from: amounts of `priceOrder` in cents, VAT included. */
+interface RowsInput<Line, Total> {
+  lines: readonly Line[];
+  promotions?: readonly AppliedPromotion[] | undefined;
+  goodsCents: number;
+  savedCents: number;
+  /** After its promotion; null, like the total, while the destination is unknown. */
+  shippingCents: number | null;
+  totalCents: Total;
+}
+
+interface PromotionRow {
+  /** The title, with the code if there is one. */
+  label: string;
+  /** Negative. */
+  cents: number;
+}
+
+/** What a buyer saved by reduced prices, by promotions on goods and basket, or on delivery. */
+interface Saving {
+  kind: 'price' | 'promotion' | 'delivery';
+  cents: number;
+}
+
+/**
+ * The rows of an order wherever it is shown. Lines, promotions and delivery add up to the total. The savings are included
+ * in these rows, so they are shown below the total.
+ */
+export interface OrderRows<Line, Total = number> {
+  /** After reductions and before promotions. */
+  lines: readonly Line[];
+  /** Sum of the lines. */
+  goodsCents: number;
+  /** Promotions on goods and basket. */
+  promotions: PromotionRow[];
+  /** Null while the destination is unknown. */
+  delivery: { cents: number; promotion: string | null } | null;
+  totalCents: Total;
+  /** Those above 0. */
+  savings: Saving[];
+  /** Their sum. */
+  savedCents: number;
+}
+
+/** Builds the rows in which an order is shown on pages, in emails, on invoices and in files. */
+export function orderRows<Line, Total extends number | null>(
+  { lines, promotions = [], goodsCents, savedCents, shippingCents, totalCents }: RowsInput<Line, Total>,
+  locale: Locale,
+): OrderRows<Line, Total> {
+  const ofDelivery = promotions.filter(({ lane }) => lane === 'delivery');
+  const ofGoods = promotions.filter(({ lane }) => lane !== 'delivery');
+  const rows = ofGoods.map((promotion) => ({ label: labelOf(promotion, locale), cents: -promotion.cents }));
+  const promotionCents = -sumCents(rows.map(({ cents }) => cents));
+  const deliveryCents = sumCents(ofDelivery.map(({ cents }) => cents));
+  const savings: Saving[] = [
+    { kind: 'price', cents: savedCents - promotionCents - deliveryCents },
+    { kind: 'promotion', cents: promotionCents },
+    { kind: 'delivery', cents: deliveryCents },
+  ];
+  return {
+    lines,
+    goodsCents,
+    promotions: rows,
+    delivery:
+      shippingCents === null
+        ? null
+        : {
+            cents: shippingCents,
+            promotion: ofDelivery.map((promotion) => labelOf(promotion, locale)).join(', ') || null,
+          },
+    totalCents,
+    savings: savings.filter(({ cents }) => cents > 0),
+    savedCents,
+  };
+}
+
+/** Adds the promotion of delivery to the name of the delivery. */
+export const deliveryLabel = (name: string, delivery: OrderRows<unknown>['delivery']): string =>
+  delivery?.promotion ? `${name} · ${delivery.promotion}` : name;
+
+const labelOf = ({ title, code }: AppliedPromotion, locale: Locale): string => {
+  const text = typeof title === 'string' ? title : title[locale];
+  return code === undefined ? text : `${text} (${code})`;
+};

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { sumCents } from '../money';
+import type { OrderLine, OrderPromotion, OrderTotals } from '../order/order';
+import { type GoodsLine, isGoods, type LineInput } from './lines';
+import { type PriceInput, priceOrder } from './price-order';
+import type { Criteria, GoodsRule, Promotion, Scope } from './promotion';
+import { code, HOME, NOW, onBasket, onDelivery, onGoods, to } from './testing';
+import { basisPoints, type VatTreatment } from './vat';
+
+const TAGS = ['vegano', 'facial', 'regalo'];
+const SKUS = ['A-1', 'B-1', 'C-1', 'D-1', 'E-1'];
+export const randomCents = (max: number) => fc.integer({ min: 0, max });
+const percent = fc.integer({ min: 1, max: 100 });
+
+const line: fc.Arbitrary<Omit<GoodsLine, 'id'> | Omit<Exclude<LineInput, GoodsLine>, 'id'>> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('goods' as const),
+      sku: fc.constantFrom(...SKUS),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      priceCents: randomCents(2_500),
+      reductionPercent: fc.constantFrom(0, 0, 0, 15, 40),
+      lowest30DaysCents: fc.option(randomCents(2_500)),
+      weightGrams: fc.constantFrom(60, 100),
+      productId: fc.constantFrom('p1', 'p2'),
+      tags: fc.subarray(TAGS),
+      collections: fc.constantFrom([], ['xmas']),
+      vatRate: fc.constantFrom(undefined, undefined, basisPoints(4)),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('wrapping' as const, 'manual' as const, 'giftCard' as const),
+      sku: fc.constantFrom('', 'W-1'),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      priceCents: randomCents(5_000),
+    }),
+  },
+);
+
+const criteria: fc.Arbitrary<Criteria> = fc.oneof(
+  fc.record({ tags: fc.subarray(TAGS) }),
+  fc.record({ skus: fc.subarray(SKUS) }),
+  fc.record({ products: fc.constant(['p1']), collections: fc.constant(['xmas']) }),
+  fc.record({ weightsGrams: fc.constant([60]) }),
+);
+const scope: fc.Arbitrary<Scope> = fc.record({
+  of: fc.oneof(fc.constant('all' as const), criteria),
+  except: fc.oneof(fc.constant({}), criteria),
+});
+export const few = fc.integer({ min: 1, max: 3 });
+const rule: fc.Arbitrary<GoodsRule> = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), percent }),
+  fc.record({ kind: fc.constant('amountEach' as const), cents: randomCents(600) }),
+  fc.record({
+    kind: fc.constant('steps' as const),
+    steps: fc.array(fc.record({ from: fc.integer({ min: 1, max: 12 }), percent }), { maxLength: 3 }),
+  }),
+  fc
+    .tuple(few, few, percent, fc.option(few, { nil: undefined }), fc.option(scope, { nil: undefined }))
+    .map(([buy, get, off, times, getScope]) => ({
+      kind: 'buyGet' as const,
+      buy,
+      get,
+      percent: off,
+      ...(times && { times }),
+      ...(getScope && { getScope }),
+    })),
+);
+const rest = fc.record({
+  scope,
+  minCents: fc.constantFrom(0, 0, 1_000, 4_000),
+  alsoReduced: fc.boolean(),
+  personal: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+  alone: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+});
+const promotion: fc.Arbitrary<Promotion> = fc.oneof(
+  fc.tuple(rule, rest).map(([of, more]) => onGoods(of, more)),
+  fc.tuple(percent, rest).map(([off, more]) => onBasket({ kind: 'percent', percent: off }, more)),
+  fc.tuple(randomCents(3_000), rest).map(([off, more]) => onBasket({ kind: 'amount', cents: off }, more)),
+  fc
+    .tuple(randomCents(500), fc.subarray(['z1', 'z2']), rest)
+    .map(([cost, zones, { scope: of, minCents }]) => onDelivery(cost, zones, { scope: of, minCents })),
+);
+const vat: fc.Arbitrary<VatTreatment> = fc.oneof(
+  fc.constant(HOME),
+  fc.constantFrom(1700, 2550, 2700).map((rate) => ({ kind: 'oss' as const, rate: basisPoints(rate / 100) })),
+  fc
+    .constantFrom(basisPoints(21), basisPoints(0))
+    .map((deductedRate) => ({ kind: 'export' as const, deductedRate })),
+);
+
+/** Orders of any lines, promotions, codes, destination and payment. */
+export const randomInput: fc.Arbitrary<PriceInput> = fc
+  .record({
+    at: fc.constant(NOW),
+    lines: fc.array(line, { maxLength: 6 }),
+    promotions: fc.array(promotion, { maxLength: 4 }),
+    codes: fc.array(promotion, { maxLength: 3 }),
+    delivery: fc.option(
+      fc
+        .tuple(fc.constantFrom('z1', 'z2'), randomCents(1_200), fc.option(randomCents(6_000)))
+        .map((way) => to(...way)),
+    ),
+    vat,
+    tenders: fc.array(
+      fc.record({
+        id: fc.constantFrom('t1', 't2', 't3'),
+        kind: fc.constantFrom('giftCard' as const, 'credit' as const),
+        balanceCents: randomCents(6_000),
+      }),
+      { maxLength: 3 },
+    ),
+    leastDueCents: fc.constantFrom(0, 50),
+  })
+  .map(({ lines, promotions, codes, ...more }) => {
+    const named = [...promotions, ...codes].map((one, position) => ({
+      ...one,
+      id: `p${position}`,
+      position,
+    }));
+    return {
+      ...more,
+      lines: lines.map((one, index) => ({ ...one, id: `l${index}` })),
+      promotions: named.slice(0, promotions.length),
+      codes: named.slice(promotions.length).map((one) => code(one)),
+    };
+  });
+
+/** An order as views show it. */
+export interface ShownOrder {
+  lines: OrderLine[];
+  promotions: OrderPromotion[];
+  totals: OrderTotals;
+  shipping: { method: 'standard' | 'pickup'; zone: 'peninsula' };
+}
+
+function toShownOrder(input: PriceInput): ShownOrder {
+  // The shop has one rate
+  const goods = input.lines.filter(isGoods).map(({ vatRate: _, ...line }) => line);
+  const { lines, promotions, delivery, vat, ...sums } = priceOrder({ ...input, lines: goods, vat: HOME });
+  const codes = input.codes.map(({ promotion }) => promotion?.id);
+  return {
+    lines: lines.map(({ kind: _, exportCutCents: __, ...line }, index): OrderLine => {
+      const { sku = '', productId = '', reductionPercent = 0 } = goods[index] ?? {};
+      return {
+        ...line,
+        ...{ sku: `${sku}-${line.id}`, productId, reductionPercent },
+        slug: `jabon-${line.id}`,
+        title: `Jabón ${line.id}`,
+        size: '100 g',
+        image: null,
+        discountPercent: line.announced?.percent ?? 0,
+      };
+    }),
+    promotions: promotions.map(({ id, lane, cents }) => ({
+      ...{ id, lane, cents },
+      title: { es: `Promoción ${id}`, en: `Promotion ${id}` },
+      ...(codes.includes(id) && { code: `CODE-${id}` }),
+    })),
+    totals: {
+      goodsCents: sums.goodsCents,
+      savedCents: sums.savedCents,
+      shippingCents: delivery?.netCents ?? 0,
+      totalCents: sums.totalCents,
+      baseCents: sumCents(vat.map(({ baseCents }) => baseCents)),
+      vatCents: sumCents(vat.map(({ vatCents }) => vatCents)),
+      vatPercent: 21,
+      currency: 'eur',
+    },
+    shipping: { method: delivery ? 'standard' : 'pickup', zone: 'peninsula' },
+  };
+}
+
+/** Random orders of the shop, as views show them. */
+export const randomOrders = (count: number): ShownOrder[] =>
+  fc.sample(
+    randomInput
+      .map((input) => toShownOrder({ ...input, tenders: [] }))
+      .filter(({ lines }) => lines.length > 0),
+    count,
+  );
