@@ -2,21 +2,21 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
 import { CartCodes } from '../cart/cart-codes-slot';
 import { useCartQuote, useDestination } from '../cart/foot/cart-quote';
-import { OrderSummary, SumRow, Thumbnails } from '../order/order-summary';
-import { PromotionRows } from '../order/promotion-rows';
+import { OrderSummary, Thumbnails } from '../order/order-summary';
+import { OrderSums } from '../order/order-sums';
 import { cartLines } from '../order/summary-lines';
 import styles from '../account/account.module.css';
 
 /** The cart's codes and the total that cart and checkout show; goods only while the delivery is unknown. */
 function useSums(cart: CartView) {
   const to = useDestination();
-  const { way, isCurrent, codes } = useCartQuote(cart, to?.postcode);
-  return { way, codes, isStale: way !== undefined && !isCurrent };
+  const { way, isCurrent, codes, rows } = useCartQuote(cart, to?.postcode);
+  return { rows, codes, isStale: way !== undefined && !isCurrent };
 }
 
 export function CartBox({ cart, hasCodes }: { cart: CartView; hasCodes: boolean }) {
   const t = useT();
-  const { way, codes, isStale } = useSums(cart);
+  const { rows, codes, isStale } = useSums(cart);
   return (
     <OrderSummary
       title={t('auth.cart')}
@@ -24,16 +24,16 @@ export function CartBox({ cart, hasCodes }: { cart: CartView; hasCodes: boolean 
       className={styles.box}
       codes={hasCodes && <CartCodes cart={cart} codes={codes} />}
       sums={
-        <>
-          <SumRow label={t('auth.subtotal')} cents={cart.goodsCents} />
-          <PromotionRows promotions={cart.promotions} stale={isStale} />
-          {way && (
-            <>
-              <SumRow label={t('auth.delivery')} cents={way.shippingCents} stale={isStale} />
-              <SumRow kind="total" label={t('auth.total')} cents={way.totalCents} stale={isStale} />
-            </>
-          )}
-        </>
+        <OrderSums
+          rows={rows}
+          labels={{
+            subtotal: t('auth.subtotal'),
+            delivery: t('auth.delivery'),
+            total: t('auth.total'),
+            saved: t('auth.saved'),
+          }}
+          stale={isStale}
+        />
       }
     >
       <p className="small muted">{t('auth.cartStays')}</p>
@@ -44,7 +44,7 @@ export function CartBox({ cart, hasCodes }: { cart: CartView; hasCodes: boolean 
 export function CartLine({ cart, hasCodes }: { cart: CartView; hasCodes: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { way, codes, isStale } = useSums(cart);
+  const { rows, codes, isStale } = useSums(cart);
   return (
     <section className={styles.line} aria-label={t('auth.cart')}>
       <div className={`row g4 small tinted cut-thumb ${styles.thumbs}`}>
@@ -59,7 +59,7 @@ export function CartLine({ cart, hasCodes }: { cart: CartView; hasCodes: boolean
           <b>
             {t('auth.cartLine', { count: cart.itemCount })} ·{' '}
             <span className="num" aria-busy={isStale}>
-              {format.money(way?.totalCents ?? cart.goodsCents)}
+              {format.money(rows.totalCents ?? rows.goodsCents)}
             </span>
           </b>
         </p>

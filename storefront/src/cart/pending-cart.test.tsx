@@ -60,9 +60,9 @@ const OLD = [
   ['23,76 €', false],
   ['4,50 €', false],
   ['28,26 €', false],
-  ['3,84 €', false],
   ['4,90 €', false],
   ['33,16 €', false],
+  ['3,84 €', false],
 ];
 
 test('a change shows its quantity, and greyed the sums of before: none is computed', async () => {
@@ -75,9 +75,9 @@ test('a change shows its quantity, and greyed the sums of before: none is comput
     ['23,76 €', true],
     ['4,50 €', false],
     ['28,26 €', true],
-    ['3,84 €', true],
     ['4,90 €', true],
     ['33,16 €', true],
+    ['3,84 €', true],
   ]);
   expect([left(), leftIsOld()]).toEqual([leftBefore, true]);
   expect(dialog.textContent).toMatch(/27,60\s€/);
@@ -92,9 +92,9 @@ test('a change shows its quantity, and greyed the sums of before: none is comput
       ['25,00 €', false],
       ['4,50 €', false],
       ['29,49 €', false],
-      ['5,01 €', false],
       ['4,90 €', false],
       ['34,39 €', false],
+      ['5,01 €', false],
     ]),
   );
   expect(dialog.textContent).toMatch(/33,33\s€/);
@@ -109,9 +109,9 @@ test('a line that is taken out is gone at once, and the sums of before stand gre
   expect(sums()).toEqual([
     ['23,76 €', false],
     ['28,26 €', true],
-    ['3,84 €', true],
     ['4,90 €', true],
     ['33,16 €', true],
+    ['3,84 €', true],
   ]);
 });
 

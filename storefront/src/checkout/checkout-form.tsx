@@ -85,7 +85,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   // For any method: the answer holds the sums of all
-  const { quote, way: shown, isCurrent, codes } = useCartQuote(cart, postcode, method);
+  const { quote, way: shown, isCurrent, codes, rows } = useCartQuote(cart, postcode, method);
   const way = isCurrent ? shown : undefined;
   const totalCents = way?.totalCents;
   const taxIdAboveCents = quote.data?.taxIdAboveCents ?? Infinity;
@@ -268,7 +268,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
         title={t('checkout.yourOrder')}
         lines={wide ? lines : []}
         codes={<CartCodes cart={cart} codes={codes} />}
-        sums={<CheckoutSums cart={cart} way={shown} stale={!isCurrent} />}
+        sums={<CheckoutSums rows={rows} method={method} stale={!isCurrent} />}
       >
         <p className="small muted">{t('checkout.vat')}</p>
         <CheckoutDigits digits={digits} form={FORM} />

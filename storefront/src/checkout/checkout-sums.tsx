@@ -1,34 +1,23 @@
-import type { CartQuote, CartView } from '@munay/contracts/order/cart';
+import type { ShippingMethod } from '@munay/contracts/order/address';
+import type { OrderRows } from '@munay/contracts/pricing/order-rows';
 import { useT } from '@munay/kit';
-import { SumRow } from '../order/order-summary';
-import { PromotionRows } from '../order/promotion-rows';
+import { OrderSums } from '../order/order-sums';
 
-/** Sums of the order. @param way undefined until the delivery is known; `stale` while its sums are outdated */
-export function CheckoutSums({
-  cart,
-  way,
-  stale,
-}: {
-  cart: CartView;
-  way: CartQuote['ways'][number] | undefined;
+interface CheckoutSumsProps {
+  rows: OrderRows<unknown, number | null>;
+  method: ShippingMethod;
+  /** The quote is outdated. */
   stale: boolean;
-}) {
+}
+
+/** Sums of the order to be placed. */
+export function CheckoutSums({ rows, method, stale }: CheckoutSumsProps) {
   const t = useT();
-  return (
-    <>
-      <SumRow label={t('checkout.subtotal')} cents={cart.goodsCents} />
-      <PromotionRows promotions={cart.promotions} />
-      {way && (
-        <>
-          <SumRow
-            label={t(way.method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
-            cents={way.shippingCents}
-            stale={stale}
-          />
-          <SumRow kind="total" label={t('checkout.total')} cents={way.totalCents} stale={stale} />
-        </>
-      )}
-      {cart.savedCents > 0 && <SumRow kind="save" label={t('checkout.discount')} cents={cart.savedCents} />}
-    </>
-  );
+  const labels = {
+    subtotal: t('checkout.subtotal'),
+    delivery: t(method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum'),
+    total: t('checkout.total'),
+    saved: t('checkout.discount'),
+  };
+  return <OrderSums rows={rows} labels={labels} stale={stale && rows.delivery !== null} />;
 }

@@ -84,8 +84,9 @@ export function SumRow({
   kind,
   stale = false,
 }: {
-  label: string;
-  cents: number;
+  label: ReactNode;
+  /** Undefined until known. */
+  cents: number | undefined;
   kind?: 'total' | 'save' | 'small muted';
   /** The current sum is loading. */
   stale?: boolean;
@@ -95,8 +96,12 @@ export function SumRow({
   return (
     <div className={kind}>
       <span>{label}</span>
-      <span className="num" aria-busy={stale}>
-        {kind === undefined && cents === 0 ? t('price.free') : format.money(cents)}
+      <span className="num" aria-busy={stale || cents === undefined}>
+        {cents === undefined
+          ? '…'
+          : kind === undefined && cents === 0
+            ? t('price.free')
+            : format.money(cents)}
       </span>
     </div>
   );

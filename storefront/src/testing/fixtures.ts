@@ -161,6 +161,8 @@ export const quoteOf = (cart: CartView, options: readonly ShippingOption[] = OPT
     return {
       method: option.method,
       zone: option.zone,
+      savedCents: cart.savedCents,
+      ...(cart.promotions && { promotions: cart.promotions }),
       shippingCents: cents,
       totalCents: cart.goodsCents + cents,
       ...(cart.codes && { codes: cart.codes }),

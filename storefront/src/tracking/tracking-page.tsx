@@ -7,8 +7,8 @@ import { pickupWords } from '../delivery/arrival-words';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { isTracked, type OrderCourse } from '../order/order-status';
 import { OrderSummary, SumRow } from '../order/order-summary';
+import { PlacedOrderSums } from '../order/order-sums';
 import { OrderTrack } from '../order/order-track';
-import { PromotionRows } from '../order/promotion-rows';
 import { useStateTexts } from '../order/state-texts';
 import { orderLines } from '../order/summary-lines';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
@@ -77,13 +77,9 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
           title={t('confirmation.bought')}
           lines={orderLines(order)}
           sums={
-            <>
-              <SumRow label={t('auth.subtotal')} cents={totals.goodsCents} />
-              <PromotionRows promotions={order.promotions} />
-              <SumRow label={t(pickup ? 'order.pickup' : 'order.delivery')} cents={totals.shippingCents} />
-              <SumRow kind="total" label={t('order.total')} cents={totals.totalCents} />
+            <PlacedOrderSums order={order}>
               {refundedCents > 0 && <SumRow label={t('order.refunded')} cents={-refundedCents} />}
-            </>
+            </PlacedOrderSums>
           }
         >
           {!isEnded(order.state) && (

@@ -147,13 +147,10 @@ export interface QuoteSums {
 export interface CartQuote {
   cart: CartView;
   /** Delivery methods to the place, with their prices for this cart and what its codes save there; `codes` absent without any. */
-  ways: {
-    method: ShippingMethod;
-    zone: ShippingZone;
-    shippingCents: Cents;
-    totalCents: Cents;
-    codes?: CartCode[];
-  }[];
+  ways: ({ method: ShippingMethod; zone: ShippingZone; codes?: CartCode[] } & Pick<
+    QuoteSums,
+    'savedCents' | 'promotions' | 'shippingCents' | 'totalCents'
+  >)[];
   /** Null for an empty cart, and if the method is not available there. */
   sums: QuoteSums | null;
   /** Total above which an order requires a tax id. */

@@ -24,8 +24,8 @@ test('says what an order would cost: delivery, VAT, total and what is due', asyn
   expect(await quote(client)).toEqual({
     cart: (await client.call(ENDPOINTS.getCart)).data,
     ways: [
-      { method: 'standard', zone: 'peninsula', shippingCents: 490, totalCents: 1678 },
-      { method: 'pickup', zone: 'peninsula', shippingCents: 0, totalCents: 1188 },
+      { method: 'standard', zone: 'peninsula', savedCents: 192, shippingCents: 490, totalCents: 1678 },
+      { method: 'pickup', zone: 'peninsula', savedCents: 192, shippingCents: 0, totalCents: 1188 },
     ],
     sums: {
       goodsCents: 1188,

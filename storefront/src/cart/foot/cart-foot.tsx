@@ -1,58 +1,38 @@
 import type { ReactNode } from 'react';
 import type { CartView } from '@munay/contracts/order/cart';
-import { Button, ButtonLink, useFormat, useT } from '@munay/kit';
-import { PromotionRows } from '../../order/promotion-rows';
+import { Button, ButtonLink, useT } from '@munay/kit';
+import { OrderSums } from '../../order/order-sums';
 import { closeCart } from '../cart-dialog-state';
 import { type Destination, useCartQuote } from './cart-quote';
 import { PaymentMarks } from './payment-marks-slot';
 import styles from '../cart-dialog.module.css';
 
-function Sum({ label, cents, stale, kind }: SumProps): ReactNode {
+/** Sums with delivery and total as the server quotes them; without a quote, those of the cart. */
+function CartSums({ cart, stale, to }: Pick<CartFootProps, 'cart' | 'stale' | 'to'>): ReactNode {
   const t = useT();
-  const format = useFormat();
+  const { quote, way, isCurrent, rows } = useCartQuote(cart, to?.postcode);
+  const isPending = to !== null && quote.isPending;
+  const vat = t('price.vat');
   return (
-    <div className={kind}>
-      <span>{label}</span>
-      <span className="num" aria-busy={stale || cents === undefined}>
-        {cents === undefined ? '…' : cents === 0 ? t('price.free') : format.money(cents)}
-      </span>
+    <div className={`sum ${styles.sums}`}>
+      <OrderSums
+        rows={rows}
+        labels={{
+          subtotal: t('cart.subtotal'),
+          delivery: to ? t('cart.delivery', { zone: to.zone }) : '',
+          total: (
+            <>
+              {t('cart.total')} <small className="small muted">{vat}</small>
+            </>
+          ),
+          saved: t('cart.saved'),
+        }}
+        stale={stale || (way !== undefined && !isCurrent)}
+        isPending={isPending}
+      />
+      {!way && !isPending && <p className="small muted">{vat}</p>}
     </div>
   );
-}
-
-interface SumProps {
-  label: ReactNode;
-  /** Undefined until known. */
-  cents: number | undefined;
-  stale: boolean;
-  kind?: 'save' | 'total';
-}
-
-/** Delivery and total as the server quotes them; their rows are kept free until it has. */
-function Delivered({ cart, stale, to: { postcode, zone } }: DeliveredProps): ReactNode {
-  const t = useT();
-  const { quote, way, isCurrent } = useCartQuote(cart, postcode);
-  if (way === undefined && !quote.isPending) return null;
-  const isOld = stale || !isCurrent;
-  return (
-    <>
-      <Sum label={t('cart.delivery', { zone })} cents={way?.shippingCents} stale={isOld} />
-      <Sum
-        kind="total"
-        label={
-          <>
-            {t('cart.total')} <small className="small muted">{t('price.vat')}</small>
-          </>
-        }
-        cents={way?.totalCents}
-        stale={isOld}
-      />
-    </>
-  );
-}
-
-interface DeliveredProps extends Pick<CartFootProps, 'cart' | 'stale'> {
-  to: Destination;
 }
 
 export interface CartFootProps {
@@ -72,18 +52,7 @@ export function CartFoot({ cart, stale, to, label, onCheckout, onClear }: CartFo
   const t = useT();
   return (
     <>
-      <div className={`sum ${styles.sums}`}>
-        <Sum label={t('cart.subtotal')} cents={cart.goodsCents} stale={stale} />
-        <PromotionRows promotions={cart.promotions} stale={stale} />
-        {cart.savedCents > 0 && (
-          <Sum kind="save" label={t('cart.saved')} cents={cart.savedCents} stale={stale} />
-        )}
-        {to ? (
-          <Delivered cart={cart} stale={stale} to={to} />
-        ) : (
-          <p className="small muted">{t('price.vat')}</p>
-        )}
-      </div>
+      <CartSums cart={cart} stale={stale} to={to} />
       <ButtonLink
         variant="primary"
         wide

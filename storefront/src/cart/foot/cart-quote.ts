@@ -6,8 +6,16 @@ import {
   type ShippingZone,
   zoneOf,
 } from '@munay/contracts/order/address';
-import type { CartCode, CartQuote, CartView } from '@munay/contracts/order/cart';
-import { endpointQuery, keepPreviousData, useQuery, type UseQueryResult, useSession } from '@munay/kit';
+import type { CartCode, CartItem, CartQuote, CartView } from '@munay/contracts/order/cart';
+import { type OrderRows, orderRows } from '@munay/contracts/pricing/order-rows';
+import {
+  currentLocale,
+  endpointQuery,
+  keepPreviousData,
+  useQuery,
+  type UseQueryResult,
+  useSession,
+} from '@munay/kit';
 
 export interface Destination {
   postcode: string;
@@ -47,6 +55,8 @@ interface CartPrices {
   isCurrent: boolean;
   /** As the sums include them. */
   codes: readonly CartCode[];
+  /** Of the quote; of the cart without delivery while there is none. */
+  rows: OrderRows<CartItem, number | null>;
 }
 
 /** A cart with a delivery method to a place. @param postcode undefined outside the delivery area */
@@ -59,5 +69,11 @@ export function useCartQuote(
   const way = postcode === undefined ? undefined : quote.data?.ways.find(({ method }) => method === shipping);
   const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
   const codes = (isCurrent && way ? way.codes : cart.codes) ?? [];
-  return { quote, way, isCurrent, codes };
+  const rows = orderRows<CartItem, number | null>(
+    quote.data && way
+      ? { ...way, lines: quote.data.cart.products, goodsCents: quote.data.cart.goodsCents }
+      : { ...cart, lines: cart.products, shippingCents: null, totalCents: null },
+    currentLocale(),
+  );
+  return { quote, way, isCurrent, codes, rows };
 }

@@ -5,8 +5,8 @@ import { orderState } from '@munay/contracts/order/order-state';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { isTracked } from '../../order/order-status';
 import { SumRow, Thumbnails } from '../../order/order-summary';
+import { PlacedOrderSums } from '../../order/order-sums';
 import { OrderTrack } from '../../order/order-track';
-import { PromotionRows } from '../../order/promotion-rows';
 import { useStateTexts } from '../../order/state-texts';
 import { TransferDetails } from '../../order/transfer-details';
 import { useMyReviews } from '../../review/review-queries';
@@ -85,18 +85,11 @@ export function OrderPanel({ order }: { order: OrderView }) {
         ))}
       </ul>
       <div className="sum">
-        <PromotionRows promotions={order.promotions} />
-        <SumRow
-          label={t(order.shipping.method === 'pickup' ? 'order.pickup' : 'order.delivery')}
-          cents={order.totals.shippingCents}
-        />
-        <SumRow kind="total" label={t('order.total')} cents={order.totals.totalCents} />
-        {order.payment.refundedCents > 0 && (
-          <SumRow label={t('order.refunded')} cents={-order.payment.refundedCents} />
-        )}
-        {order.totals.savedCents > 0 && (
-          <SumRow kind="save" label={t('confirmation.saved')} cents={order.totals.savedCents} />
-        )}
+        <PlacedOrderSums order={order}>
+          {order.payment.refundedCents > 0 && (
+            <SumRow label={t('order.refunded')} cents={-order.payment.refundedCents} />
+          )}
+        </PlacedOrderSums>
       </div>
       {order.payment.transfer && (
         <TransferDetails transfer={order.payment.transfer} totalCents={order.totals.totalCents} />

@@ -143,7 +143,7 @@ describe('what an order of a cart would cost', () => {
   const way = (method: 'standard' | 'pickup', costCents: number) => {
     const option = { method, zone: 'peninsula', costCents, freeFromCents: null } as const;
     const sums = priceOrder(inputOf(wanted, option, { vatPercent: 21, at: new Date(0) }));
-    return { option, sums, known: new Map() };
+    return { option, sums, known: new Map(), singles: new Map() };
   };
   const cart = toView(quoteOf(...wanted), new Map(), 'eur', 4500, 'es');
   const ways = [way('standard', 490), way('pickup', 0)];
@@ -152,8 +152,8 @@ describe('what an order of a cart would cost', () => {
     expect(toCartQuote(cart, ways, 'standard', 300_000, 'es')).toEqual({
       cart,
       ways: [
-        { method: 'standard', zone: 'peninsula', shippingCents: 490, totalCents: 2380 },
-        { method: 'pickup', zone: 'peninsula', shippingCents: 0, totalCents: 1890 },
+        { method: 'standard', zone: 'peninsula', savedCents: 60, shippingCents: 490, totalCents: 2380 },
+        { method: 'pickup', zone: 'peninsula', savedCents: 60, shippingCents: 0, totalCents: 1890 },
       ],
       sums: {
         goodsCents: 1890,

@@ -105,7 +105,7 @@ export function toView(
  */
 export function toCartQuote(
   cart: CartView,
-  ways: readonly ({ option: ShippingOption } & Pick<Quote, 'sums' | 'known'>)[],
+  ways: readonly ({ option: ShippingOption } & Pick<Quote, 'sums' | 'known' | 'singles'>)[],
   shipping: ShippingMethod,
   taxIdAboveCents: number,
   locale: Locale,
@@ -113,13 +113,19 @@ export function toCartQuote(
   const quoteFor = ways.find(({ option }) => option.method === shipping);
   return {
     cart,
-    ways: ways.map(({ option: { method, zone }, sums, known }) => ({
-      method,
-      zone,
-      shippingCents: deliveryNetCents(sums),
-      totalCents: sums.totalCents,
-      ...(sums.codes.length > 0 && { codes: toCodes(sums.codes, known, locale) }),
-    })),
+    ways: ways.map(({ option: { method, zone }, ...quote }) => {
+      const { sums, known } = quote;
+      const promotions = toCartPromotions(quote, locale);
+      return {
+        method,
+        zone,
+        savedCents: sums.savedCents,
+        ...(promotions && { promotions }),
+        shippingCents: deliveryNetCents(sums),
+        totalCents: sums.totalCents,
+        ...(sums.codes.length > 0 && { codes: toCodes(sums.codes, known, locale) }),
+      };
+    }),
     sums:
       quoteFor && cart.itemCount > 0
         ? toQuoteSums(quoteFor.sums, cart.currency, toCartPromotions(quoteFor, locale))

@@ -28,8 +28,9 @@ export interface QuotedLine extends WantedLine {
 export interface Quote {
   lines: QuotedLine[];
   sums: PricedOrder;
-  /** Those it was priced with, by id. */
+  /** The promotions it was priced with, by id, and the codes of those that have single ones. */
   known: Offers['known'];
+  singles: Offers['singles'];
 }
 
 type PlacedOrder = Pick<OrderView, 'lines' | 'totals' | 'promotions'> & {
@@ -130,9 +131,9 @@ export const reinputOf = (
 export const toQuote = (
   lines: readonly WantedLine[],
   priced: PricedOrder,
-  known: Offers['known'] = new Map(),
+  { known, singles }: Pick<Offers, 'known' | 'singles'> = { known: new Map(), singles: new Map() },
 ): Quote => ({
-  known,
+  ...{ known, singles },
   lines: lines.map((line, index) => ({ ...line, price: priced.lines[index] as PricedLine })),
   sums: priced,
 });
@@ -164,13 +165,13 @@ export const deliveryNetCents = ({ delivery }: PricedOrder): number => delivery?
 
 /** The applied promotions in a language; undefined without any. */
 export function toCartPromotions(
-  { sums, known }: Pick<Quote, 'sums' | 'known'>,
+  { sums, known, singles }: Pick<Quote, 'sums' | 'known' | 'singles'>,
   locale: Locale,
 ): CartPromotion[] | undefined {
   const applied = sums.promotions.flatMap(({ id, lane, cents }): CartPromotion[] => {
     const promotion = known.get(id);
     if (!promotion) return [];
-    const { title, code } = promotion;
+    const { title, code = singles.get(id) } = promotion;
     return [{ _id: id, title: title[locale], lane, cents, ...(code !== undefined && { code }) }];
   });
   return applied.length > 0 ? applied : undefined;

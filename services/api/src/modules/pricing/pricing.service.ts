@@ -66,7 +66,7 @@ export class PricingService {
     const { SHOP_VAT_PERCENT } = this.config.values;
     const input = inputOf(lines, option, { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now() });
     const offered = excludeReachingMinimum(offers, input.lines.filter(isGoods));
-    return toQuote(lines, priceOrder({ ...input, ...offered }), offers.known);
+    return toQuote(lines, priceOrder({ ...input, ...offered }), offers);
   }
 
   /** Lines and sums as stored on an order, in cents, the uses it takes of limited promotions, and what it depends on. */

@@ -1,0 +1,195 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartPromotion, CartQuote, CartView } from '@munay/contracts/order/cart';
+import { randomOrders, type ShownOrder } from '@munay/contracts/pricing/random-orders';
+import { Route, Routes } from '@munay/kit';
+import { shopOfSuite } from '@munay/kit/testing';
+import { CartBox } from '../auth/cart-summary';
+import { CartFoot } from '../cart/foot/cart-foot';
+import { useCartQuote } from '../cart/foot/cart-quote';
+import { CheckoutSums } from '../checkout/checkout-sums';
+import { ConfirmationPage } from '../checkout/confirmation-page';
+import trackingEs from '../i18n/tracking.es.json';
+import { OrderPanel } from '../profile/orders/order-panel';
+import { accountTexts } from '../testing/account-texts';
+import { cartOf, line, order as orderOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { TrackingPage } from '../tracking/tracking-page';
+
+const shop = shopOfSuite();
+const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
+const ORDERS = randomOrders(100);
+
+const centsOf = (text: string): number => {
+  const digits = text.replace('−', '-').replace(/[^\d-]/g, '');
+  return text.includes('gratis') ? 0 : Number(digits);
+};
+/** The rows as a reader sees them: addends, then the total, then what is included in it. */
+function readRows(root: ParentNode = document) {
+  const rows = [...root.querySelectorAll('.sum > div')].map((row) => ({
+    label: row.firstElementChild?.textContent ?? '',
+    cents: centsOf(row.lastElementChild?.textContent ?? ''),
+    kind: row.className,
+  }));
+  const total = rows.findIndex(({ kind }) => kind === 'total');
+  const save = rows.findIndex(({ kind }) => kind === 'save');
+  return {
+    added: rows.slice(0, total).reduce((sum, { cents }) => sum + cents, 0),
+    total: rows[total]?.cents,
+    labels: rows.slice(1, total).map(({ label }) => label),
+    saved: rows[save]?.cents ?? 0,
+    savedBelow: save === -1 || save > total,
+  };
+}
+const isGoods = ({ lane }: { lane: string }) => lane !== 'delivery';
+const labelsOf = (promotions: ShownOrder['promotions']) =>
+  promotions.map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
+
+/** What the rows of an order must be. @param way name of its delivery */
+function rowsOf({ totals, promotions }: ShownOrder, way: string) {
+  const delivery = [way, ...labelsOf(promotions.filter((one) => !isGoods(one)))].join(' · ');
+  return {
+    added: totals.totalCents,
+    total: totals.totalCents,
+    labels: [...labelsOf(promotions.filter(isGoods)), delivery],
+    saved: totals.savedCents,
+    savedBelow: true,
+  };
+}
+
+function toCart(
+  { lines, promotions, totals }: ShownOrder,
+  digest: string,
+): { cart: CartView; quote: CartQuote } {
+  const toCartPromotion = ({ id, title, ...rest }: ShownOrder['promotions'][number]): CartPromotion => ({
+    ...rest,
+    _id: id,
+    title: title.es,
+  });
+  const deliveryCents = promotions.filter((one) => !isGoods(one)).reduce((sum, { cents }) => sum + cents, 0);
+  const cart = cartOf(
+    lines.map(({ title, quantity, lineCents }) => line(title, quantity, { lineCents })),
+    {
+      digest,
+      savedCents: totals.savedCents - deliveryCents,
+      promotions: promotions.filter(isGoods).map(toCartPromotion),
+    },
+  );
+  const way: CartQuote['ways'][number] = {
+    method: 'standard',
+    zone: 'peninsula',
+    savedCents: totals.savedCents,
+    promotions: promotions.map(toCartPromotion),
+    shippingCents: totals.shippingCents,
+    totalCents: totals.totalCents,
+  };
+  return { cart, quote: { cart, ways: [way], sums: null, taxIdAboveCents: 300_000 } };
+}
+
+beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
+
+const texts = { es: { ...accountTexts.es, ...trackingEs }, en: accountTexts.en };
+const show = async (part: ReactNode, path?: string) => {
+  await renderInShop(part, { texts, ...(path !== undefined && { path }) });
+};
+const ways = (shown: ShownOrder) =>
+  shown.shipping.method === 'pickup' ? 'Recogida en el taller' : 'Envío a domicilio';
+function expectLines({ lines }: ShownOrder, root: HTMLElement = document.body) {
+  for (const { title, quantity, lineCents } of lines) {
+    const row = within(root).getByText(title).closest('li');
+    expect(row?.textContent).toMatch(new RegExp(`Cantidad: ${quantity}\\b|${quantity} × `));
+    expect(centsOf(row?.querySelector('.num')?.textContent ?? '')).toBe(lineCents);
+  }
+}
+const at = (index: number) => screen.getByTestId(`order-${index}`);
+
+test.each([
+  ['thank-you page', <ConfirmationPage key="page" />],
+  ['tracking page', <TrackingPage key="page" />],
+])('the %s of a random order shows rows that add up to its total', async (_, page) => {
+  for (const shown of ORDERS) {
+    const can = { cancel: false, invoice: false, withdraw: false };
+    const order = orderOf('MUN-1', 'paid', shown);
+    shop.answer(ENDPOINTS.getOrder, () => order);
+    const told = { state: 'paid' as const, firstname: 'Ana', town: '', mailbox: '', can };
+    shop.answer(ENDPOINTS.trackOrder, () => ({ ...order, ...told }));
+    await show(
+      <Routes>
+        <Route path="order/:token" element={page} />
+      </Routes>,
+      `/order/${TOKEN}?order=MUN-1`,
+    );
+    await screen.findByRole('heading', { level: 1 });
+    expect(readRows()).toEqual(rowsOf(shown, ways(shown)));
+    expectLines(shown);
+    cleanup();
+  }
+});
+
+test('the order page of a random order shows rows that add up to its total', async () => {
+  await show(
+    ORDERS.map((shown, index) => (
+      <div key={index} data-testid={`order-${index}`}>
+        <OrderPanel order={orderOf(`MUN-${index}`, 'paid', shown)} />
+      </div>
+    )),
+  );
+  for (const [index, shown] of ORDERS.entries()) {
+    expect(readRows(at(index))).toEqual(rowsOf(shown, ways(shown)));
+    expectLines(shown, at(index));
+  }
+});
+
+/** The quote is requested by postcode, so that each cart has one of its own. */
+const postcodeOf = (index: number) => String(10_000 + index);
+
+function Checkout({ cart, postcode }: { cart: CartView; postcode: string }) {
+  const { rows } = useCartQuote(cart, postcode);
+  return (
+    <div className="sum">
+      <CheckoutSums rows={rows} method="standard" stale={false} />
+    </div>
+  );
+}
+
+test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
+  [
+    'cart drawer',
+    'Envío a la península',
+    (cart, postcode) => (
+      <CartFoot
+        cart={cart}
+        stale={false}
+        to={{ postcode, zone: 'peninsula' }}
+        label=""
+        onCheckout={() => undefined}
+        onClear={() => undefined}
+      />
+    ),
+  ],
+  ['checkout', 'Envío a domicilio', (cart, postcode) => <Checkout cart={cart} postcode={postcode} />],
+])('the %s shows rows of a random order that add up to its total', async (_, way, part) => {
+  const carts = ORDERS.map((shown, index) => toCart(shown, String(index)));
+  shop.answer(ENDPOINTS.quoteCart, ({ body }) => carts[Number(body.postcode) - 10_000]!.quote);
+  await show(
+    carts.map(({ cart }, index) => (
+      <div key={index} data-testid={`order-${index}`}>
+        {part(cart, postcodeOf(index))}
+      </div>
+    )),
+  );
+  for (const [index, shown] of ORDERS.entries())
+    await waitFor(() => expect(readRows(at(index))).toEqual(rowsOf(shown, way)));
+});
+
+test('the email step shows rows of a random order that add up to its total', async () => {
+  for (const shown of ORDERS) {
+    const { cart, quote } = toCart(shown, '');
+    shop.answer(ENDPOINTS.quoteCart, () => quote);
+    await show(<CartBox cart={cart} hasCodes={false} />);
+    await waitFor(() => expect(readRows()).toEqual(rowsOf(shown, 'Envío')));
+    expectLines(shown);
+    cleanup();
+  }
+});

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { OrderPromotion, OrderView } from '@munay/contracts/order/order';
+import { deliveryLabel, type OrderRows, orderRows } from '@munay/contracts/pricing/order-rows';
+import { currentLocale, useT } from '@munay/kit';
+import { SumRow } from './order-summary';
+
+interface OrderSumsProps {
+  rows: Omit<OrderRows<unknown, number | null>, 'lines'>;
+  labels: {
+    subtotal: string;
+    delivery: string;
+    total: ReactNode;
+    saved: string;
+  };
+  /** Newer amounts are loading. */
+  stale?: boolean;
+  /** The price of delivery is loading, and with it the total. Both rows are absent while it is unknown otherwise. */
+  isPending?: boolean;
+  /** Rows about the total, e.g. its VAT. */
+  children?: ReactNode;
+}
+
+/** The rows of an order below its lines. */
+export function OrderSums({ rows, labels, stale = false, isPending = false, children }: OrderSumsProps) {
+  const { goodsCents, promotions, delivery, totalCents, savedCents } = rows;
+  return (
+    <>
+      <SumRow label={labels.subtotal} cents={goodsCents} stale={stale} />
+      {promotions.map(({ label, cents }) => (
+        <SumRow key={label} label={label} cents={cents} stale={stale} />
+      ))}
+      {(delivery || isPending) && (
+        <>
+          <SumRow label={deliveryLabel(labels.delivery, delivery)} cents={delivery?.cents} stale={stale} />
+          <SumRow kind="total" label={labels.total} cents={totalCents ?? undefined} stale={stale} />
+        </>
+      )}
+      {children}
+      {savedCents > 0 && (
+        <SumRow kind="save" label={labels.saved} cents={isPending ? undefined : savedCents} stale={stale} />
+      )}
+    </>
+  );
+}
+
+/** The rows of an order that was placed. */
+export function PlacedOrderSums({
+  order: { totals, promotions, shipping },
+  totalLabel,
+  children,
+}: {
+  order: Pick<OrderView, 'totals' | 'shipping'> & {
+    promotions?: readonly Omit<OrderPromotion, 'id'>[] | undefined;
+  };
+  totalLabel?: string;
+  children?: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <OrderSums
+      rows={orderRows({ ...totals, lines: [], promotions }, currentLocale())}
+      labels={{
+        subtotal: t('order.subtotal'),
+        delivery: t(shipping.method === 'pickup' ? 'order.pickup' : 'order.delivery'),
+        total: totalLabel ?? t('order.total'),
+        saved: t('confirmation.saved'),
+      }}
+    >
+      {children}
+    </OrderSums>
+  );
+}
