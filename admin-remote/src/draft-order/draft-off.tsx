@@ -3,7 +3,8 @@ import type { DraftOrder, DraftQuote } from '@munay/contracts/admin/draft-order'
 import { LIMITS } from '@munay/contracts/limits';
 import { typedCents } from '@munay/contracts/money';
 import type { CartCode } from '@munay/contracts/order/cart';
-import { Button, useFormat, useT } from '@munay/kit';
+import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
+import { Button, currentLocale, useFormat, useT } from '@munay/kit';
 import { DATE, MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminSelect } from '../form/admin-field';
@@ -146,7 +147,7 @@ export function DraftOffPanel({
           </>
         )}
       </div>
-      {quote && <Applied quote={quote} stale={stale} />}
+      {quote && <DraftRows quote={quote} stale={stale} />}
     </Panel>
   );
 }
@@ -166,16 +167,28 @@ function CodeWords({ code }: { code: CartCode | undefined }) {
   });
 }
 
-/** What is applied, and why the manual discount is or is not. */
-function Applied({ quote: { sums, cut }, stale }: { quote: DraftQuote; stale: boolean }) {
+/** The rows of the order as the buyer will see them, and why the manual discount is or is not applied. */
+function DraftRows({ quote: { lines, sums, cut }, stale }: { quote: DraftQuote; stale: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { promotions = [] } = sums;
+  const named = sums.promotions?.map((promotion) =>
+    promotion.title === NO_REASON ? { ...promotion, title: t('draft.cut') } : promotion,
+  );
+  const { goodsCents, promotions, delivery, totalCents } = orderRows(
+    { ...sums, lines, promotions: named },
+    currentLocale(),
+  );
+  const rows = [
+    { label: t('order.goods'), cents: goodsCents },
+    ...promotions,
+    { label: deliveryLabel(t('draft.shipping'), delivery), cents: sums.shippingCents },
+    { label: t('orders.total'), cents: totalCents },
+  ];
   return (
     <output className="grid g1 fine" aria-busy={stale}>
-      {promotions.map(({ _id, title, cents }) => (
-        <span key={_id} className="row spread g2">
-          <span>{title === NO_REASON ? t('draft.cut') : title}</span> <b>{format.money(-cents)}</b>
+      {rows.map(({ label, cents }) => (
+        <span key={label} className="row spread g2">
+          <span>{label}</span> <b>{format.money(cents)}</b>
         </span>
       ))}
       {cut && (

@@ -19,10 +19,10 @@ const DELIVERY: Record<string, number> = { '': 490, '07001': 790 };
 
 /** For soaps at €6.90 each. @param offCents discount computed by the server */
 function quoteOf({ lines, shipping, postcode }: DraftQuoteInput, offCents = 0): DraftQuote {
-  const priced = lines.map((line) => ({ ...line, lineCents: 690 * line.quantity - offCents }));
+  const priced = lines.map((line) => ({ ...line, lineCents: 690 * line.quantity }));
   const goodsCents = priced.reduce((sum, { lineCents }) => sum + lineCents, 0);
   const shippingCents = shipping === 'pickup' ? 0 : (DELIVERY[postcode] ?? 0);
-  const totalCents = goodsCents + shippingCents;
+  const totalCents = goodsCents - offCents + shippingCents;
   return {
     lines: priced,
     sums: {
@@ -59,7 +59,7 @@ const open = async () => {
 };
 const review = () => screen.getByRole('button', { name: 'Revisar el pedido' });
 const create = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Crear el pedido' });
-const sum = () => screen.queryByText(/Total/)?.textContent?.replace(/\s/g, ' ');
+const sum = () => screen.queryByText(/· Total/)?.textContent?.replace(/\s/g, ' ');
 /** Sums that are out of date. */
 const old = () =>
   [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
@@ -129,7 +129,7 @@ test('while lines change the sums of before stand greyed, and those of now are t
   expect(old()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
   act(arrive);
   await sumIs('Entrega gratis · Total 19,47 €');
-  expect(screen.getByText(/^Productos: 19,47\s€$/)).toBeTruthy();
+  expect(screen.getByText(/^Productos: 20,70\s€$/)).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.quoteDraft).map(({ body }) => body.lines[0]?.quantity)).toEqual([3]);
 });
 
@@ -280,6 +280,13 @@ test('codes and the one manual discount say what is applied and why, before the 
     'Se aplica el descuento manual: ahorra 3,00 €, más que las promociones (2,00 €).',
   );
   await sumIs('Entrega gratis · Total 3,90 €');
+  const rows = [...off.getByText('golpe').closest('output')!.querySelectorAll('.spread')];
+  expect(rows.map((row) => row.textContent?.replace(/\s/g, ' '))).toEqual([
+    'Productos 6,90 €',
+    'golpe −3,00 €',
+    'Entrega 0,00 €',
+    'Total 3,90 €',
+  ]);
   await user.click(review());
   await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));

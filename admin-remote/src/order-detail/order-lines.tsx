@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
+import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { currentLocale, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
@@ -10,7 +11,11 @@ import styles from '../order-shared/order.module.css';
 export function OrderLines({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const { totals, payment, promotions = [] } = order;
+  const { totals, payment } = order;
+  const { lines, goodsCents, promotions, delivery, totalCents, savings } = orderRows(
+    { ...order, ...totals },
+    currentLocale(),
+  );
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   const leftOf = ({ id }: OrderLine): number => piecesLeft(order, id);
   return (
@@ -32,7 +37,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line) => (
+          {lines.map((line) => (
             <tr key={line.id}>
               <th scope="row">
                 <span className={`row ${styles.product}`}>
@@ -69,27 +74,25 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       </table>
       <dl className={`grid push ${styles.totals}`}>
         <dt>{t('order.goods')}</dt>
-        <dd>{format.money(totals.goodsCents)}</dd>
-        {totals.savedCents > 0 && (
-          <>
-            <dt className="muted">{t('order.reduction')}</dt>
-            <dd className="muted">{format.money(totals.savedCents)}</dd>
-          </>
-        )}
-        {promotions
-          .filter(({ lane }) => lane !== 'delivery')
-          .map(({ id, title, code, cents }) => (
-            <Fragment key={id}>
-              <dt>{[title[currentLocale()], code].filter(Boolean).join(' · ')}</dt>
-              <dd>{format.money(-cents)}</dd>
-            </Fragment>
-          ))}
-        <dt>{t('order.shipping')}</dt>
+        <dd>{format.money(goodsCents)}</dd>
+        {promotions.map(({ label, cents }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{format.money(cents)}</dd>
+          </Fragment>
+        ))}
+        <dt>{deliveryLabel(t('order.shipping'), delivery)}</dt>
         <dd>{format.money(totals.shippingCents)}</dd>
         <dt className="semibold">{t('orders.total')}</dt>
-        <dd className="semibold">{format.money(totals.totalCents)}</dd>
+        <dd className="semibold">{format.money(totalCents)}</dd>
         <dt className="muted">{t('order.vat', { percent: totals.vatPercent })}</dt>
         <dd className="muted">{format.money(totals.vatCents)}</dd>
+        {savings.map(({ kind, cents }) => (
+          <Fragment key={kind}>
+            <dt className="muted">{t(`order.saved.${kind}`)}</dt>
+            <dd className="muted">{format.money(cents)}</dd>
+          </Fragment>
+        ))}
         {payment.refundedCents > 0 && (
           <>
             <dt>{t('payment.refunded')}</dt>

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { randomOrders } from '@munay/contracts/pricing/random-orders';
+import { adminOrderOf, idOf } from '../testing/orders';
+import { renderInAdmin } from '../testing/render-in-admin';
+import { OrderLines } from './order-lines';
+
+const NOTHING_GIVEN = { lines: {}, deliveryCents: 0 };
+const orders = randomOrders(100).map((shown, index) =>
+  adminOrderOf(idOf(index), { ...shown, given: NOTHING_GIVEN }),
+);
+
+const show = (...shown: AdminOrder[]) =>
+  renderInAdmin(
+    shown.map((order) => (
+      <div key={order._id} data-testid={order._id}>
+        <OrderLines order={order} />
+      </div>
+    )),
+    { messages: ['orders', 'order'] },
+  );
+const centsOf = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
+const rowsOf = ({ _id }: AdminOrder): [label: string, cents: number][] =>
+  [...screen.getByTestId(_id).querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    centsOf(term.nextElementSibling?.textContent ?? ''),
+  ]);
+
+test('the order page shows promotions once, and savings below the total by their type', async () => {
+  const order = adminOrderOf(idOf(1));
+  const xmas = { es: 'Navidad', en: 'Christmas' };
+  const free = { es: 'Envío gratis', en: 'Free delivery' };
+  const shown: AdminOrder = {
+    ...order,
+    promotions: [
+      { id: 'a', title: xmas, lane: 'basket', cents: 345, code: 'XMAS' },
+      { id: 'b', title: free, lane: 'delivery', cents: 490 },
+    ],
+    totals: { ...order.totals, savedCents: 835, totalCents: 1_155 },
+  };
+  await show(shown);
+  expect(rowsOf(shown)).toEqual([
+    ['Productos', 1_500],
+    ['Navidad (XMAS)', -345],
+    ['Envío · Envío gratis', 0],
+    ['Total', 1_155],
+    ['IVA 21 % incluido', 260],
+    ['Ahorro con promociones', 345],
+    ['Ahorro en el envío', 490],
+  ]);
+});
+
+test('the order page of a random order shows rows that add up to its total', async () => {
+  await show(...orders);
+  for (const order of orders) {
+    const { totals, promotions = [] } = order;
+    const rows = rowsOf(order);
+    const totalAt = rows.findIndex(([label]) => label === 'Total');
+    const labels = promotions
+      .filter(({ lane }) => lane !== 'delivery')
+      .map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
+    expect(rows.slice(1, totalAt - 1).map(([label]) => label)).toEqual(labels);
+    expect(rows.slice(0, totalAt).reduce((sum, [, cents]) => sum + cents, 0)).toBe(totals.totalCents);
+    expect(rows[totalAt]?.[1]).toBe(totals.totalCents);
+    const saved = rows.filter(([label]) => label.startsWith('Ahorro'));
+    expect(saved.reduce((sum, [, cents]) => sum + cents, 0)).toBe(totals.savedCents);
+    for (const { title, quantity, lineCents } of order.lines) {
+      const cells = within(screen.getByTestId(order._id)).getByText(title).closest('tr')?.cells;
+      expect([Number(cells?.[1]?.textContent), centsOf(cells?.[3]?.textContent ?? '')]).toEqual([
+        quantity,
+        lineCents,
+      ]);
+    }
+  }
+});
