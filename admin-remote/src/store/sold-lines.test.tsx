@@ -29,10 +29,12 @@ beforeEach(() => {
         quantity: 3,
         returned: 1,
         unitPriceCents: 690,
-        netCents: 1_380,
+        promotionCents: 207,
+        refundedCents: 621,
+        netCents: 1_242,
       },
     ],
-    sums: { pieces: 3, returned: 1, netCents: 1_380 },
+    sums: { pieces: 3, returned: 1, netCents: 1_242 },
   }));
 });
 
@@ -49,6 +51,12 @@ test('a period is in the address, and the file holds the same one', async () => 
   const { from, to } = lastDays(7, new Date());
   await waitFor(() => expect(file()).toContain(`from=${from}&to=${to}`));
   expect(screen.getByTestId('address').textContent).toContain('tab=sold');
+});
+
+test('the price of a sold line less promotions and refunds is its amount', async () => {
+  await open();
+  const row = await screen.findByRole('row', { name: /Lavanda/ });
+  expect(row.textContent).toMatch(/6,90\s€−2,07\s€−6,21\s€12,42\s€/);
 });
 
 test('days without sales say so and keep the way to the file', async () => {

@@ -122,6 +122,20 @@ function useColumns(format: ReturnType<typeof useFormat>): Column<SoldLine>[] {
       cell: ({ unitPriceCents }) => <span className="num">{format.money(unitPriceCents)}</span>,
     },
     {
+      id: 'promotions',
+      head: t('store.promotions'),
+      right: true,
+      leaves: 'narrow',
+      cell: ({ promotionCents }) => <span className="num">{format.money(-promotionCents)}</span>,
+    },
+    {
+      id: 'refunded',
+      head: t('store.refunded'),
+      right: true,
+      leaves: 'narrow',
+      cell: ({ refundedCents }) => <span className="num">{format.money(-refundedCents)}</span>,
+    },
+    {
       id: 'net',
       head: t('store.net'),
       right: true,

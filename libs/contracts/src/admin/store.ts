@@ -59,7 +59,11 @@ export interface SoldLine {
   quantity: Count;
   returned: Count;
   unitPriceCents: Cents;
-  /** For pieces not refunded, in cents, VAT included, without delivery. */
+  /** What promotions took off the line. */
+  promotionCents: Cents;
+  /** Refunded, as far as it is about the line. */
+  refundedCents: Cents;
+  /** What is left: quantity × unit price − promotions − refunds, VAT included, without delivery. */
   netCents: Cents;
 }
 

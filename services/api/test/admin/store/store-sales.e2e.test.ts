@@ -62,7 +62,7 @@ test('a store sees its lines of paid orders, and nobody who bought them', async 
   const { data } = await sales(owner, mine, NOVEMBER);
   expect(data).toMatchObject({ ...NOVEMBER, total: 2, sums: { pieces: 5, returned: 1, netCents: 4_000 } });
   expect(data.lines).toMatchObject([
-    { sku: soap.sku, quantity: 2, returned: 1, unitPriceCents: 1_000, netCents: 1_000 },
+    { sku: soap.sku, quantity: 2, returned: 1, unitPriceCents: 1_000, refundedCents: 1_000, netCents: 1_000 },
     { sku: soap.sku, quantity: 3, returned: 0, netCents: 3_000, paidAt: '2026-11-10T23:30:00.000Z' },
   ]);
   expect(data.lines[0]?.number).toMatch(/^MUN-\d{4}-\d{6}$/);
@@ -107,6 +107,19 @@ describe('of an order', () => {
     expect(await netOf()).toBe(1_000);
   });
 
+  test('with a promotion, price less promotion and refund is the amount', async () => {
+    const order = await sold(soap, 1, '2026-09-10T09:00:00Z');
+    const [line] = (await shop.api.stored.orders.one(order))?.lines as object[];
+    await shop.api.stored.orders.set(order, {
+      lines: [{ ...line, quantity: 3, lineCents: 3_000, netCents: 2_400 }],
+      refunds: [{ state: 'done', amountCents: 800, lines: [{ sku: soap.sku, quantity: 1, restock: true }] }],
+    });
+    const { data } = await sales(owner, mine, { from: '2026-09-01', to: '2026-09-30' });
+    expect(data.lines).toMatchObject([
+      { quantity: 3, unitPriceCents: 1_000, promotionCents: 600, refundedCents: 800, netCents: 1_600 },
+    ]);
+  });
+
   test('whose payment could not be captured, a store has sold nothing', async () => {
     const before = (await sales(owner, mine)).data.total;
     const { orderId, sessionId } = await ordered(shop, soap, 1);
@@ -133,11 +146,15 @@ test('the file holds the same lines, without formulas', async () => {
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const rows = (await response.text()).trim().split('\r\n');
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toBe('Cobrado el;Pedido;Producto;Tamaño;SKU;Piezas;Devueltas;Precio;Importe;Moneda');
-  expect(rows[2]).toMatch(/^11\/11\/2026 00:30;MUN-[\d-]+;'=1\+1;100 g;SKU-\w+;3;0;10,00;30,00;EUR$/);
+  expect(rows[0]).toBe(
+    'Cobrado el;Pedido;Producto;Tamaño;SKU;Piezas;Devueltas;Precio;Promociones;Reembolsado;Importe;Moneda',
+  );
+  expect(rows[2]).toMatch(
+    /^11\/11\/2026 00:30;MUN-[\d-]+;'=1\+1;100 g;SKU-\w+;3;0;10,00;0,00;0,00;30,00;EUR$/,
+  );
   const english = await owner.fetch('GET', path, undefined, { 'accept-language': 'en' });
   expect((await english.text()).split('\r\n')[2]).toMatch(
-    /^2026-11-11 00:30,MUN-[\d-]+,'=1.*,10\.00,30\.00,EUR$/,
+    /^2026-11-11 00:30,MUN-[\d-]+,'=1.*,10\.00,0\.00,0\.00,30\.00,EUR$/,
   );
 });
 

@@ -27,6 +27,8 @@ const COLUMNS = {
   pieces: { kind: 'whole', es: 'Piezas', en: 'Pieces' },
   returned: { kind: 'whole', es: 'Devueltas', en: 'Returned' },
   unitPrice: { kind: 'money', es: 'Precio', en: 'Price' },
+  promotions: { kind: 'money', es: 'Promociones', en: 'Promotions' },
+  refunded: { kind: 'money', es: 'Reembolsado', en: 'Refunded' },
   net: { kind: 'money', es: 'Importe', en: 'Amount' },
   currency: { kind: 'text', es: 'Moneda', en: 'Currency' },
 } as const satisfies CsvColumns;
@@ -91,6 +93,8 @@ export class StoreSalesService {
         pieces: sold.quantity,
         returned: sold.returned,
         unitPrice: sold.unitPriceCents,
+        promotions: -sold.promotionCents,
+        refunded: -sold.refundedCents,
         net: sold.netCents,
         currency: sold.currency.toUpperCase(),
       });

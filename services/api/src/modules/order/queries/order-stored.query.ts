@@ -145,6 +145,9 @@ const GIVEN_SHARE = {
   },
 };
 
+/** The amount paid for a line. */
+export const LINE_PAID_CENTS = { $ifNull: ['$lines.netCents', '$lines.lineCents'] };
+
 /** Lines of orders, each with its `returned` pieces and its `netCents`: the amount paid and not refunded. */
 export const LINES_KEPT: mongoose.PipelineStage[] = [
   { $set: { givenShare: GIVEN_SHARE } },
@@ -158,7 +161,7 @@ export const LINES_KEPT: mongoose.PipelineStage[] = [
             {
               $multiply: [
                 { $subtract: ['$lines.quantity', '$returned'] },
-                { $ifNull: ['$lines.netCents', '$lines.lineCents'] },
+                LINE_PAID_CENTS,
                 { $subtract: [1, '$givenShare'] },
               ],
             },

@@ -1,0 +1,78 @@
+import { phoneOf } from '@munay/contracts/account/phone';
+import { carrierName } from '@munay/contracts/admin/order';
+import type { Locale } from '@munay/contracts/locale';
+import { sumCents } from '@munay/contracts/money';
+import type { BillingAddress } from '@munay/contracts/order/address';
+import { orderRows } from '@munay/contracts/pricing/order-rows';
+import type { CsvRow } from '../../../csv/csv.cells';
+import type { OrderFields } from '../../order/order.schema';
+import { chargedBackCents } from '../../order/rules/dispute.rules';
+import { type COLUMNS, DELIVERY_WORDS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';
+
+/** As dialled in Spain. */
+const dialled = (phone: string): string => (phoneOf(phone) ?? phone).replace('+', '00');
+
+const placeText = (address: BillingAddress | null | undefined): string =>
+  address
+    ? [address.line1, address.line2, `${address.postcode} ${address.city}`, address.province]
+        .filter(Boolean)
+        .join(', ')
+    : '';
+
+/** Goods at their prices before reductions, price discounts, promotions and delivery add up to the total. */
+function amountsOf(
+  { totals, ...order }: OrderFields,
+  locale: Locale,
+): Pick<CsvRow<typeof COLUMNS>, 'goods' | 'priceDiscounts' | 'promotions' | 'delivery' | 'total'> {
+  const { goodsCents, savings, promotions, delivery, totalCents } = orderRows(
+    { ...order, ...totals },
+    locale,
+  );
+  const reducedCents = savings.find(({ kind }) => kind === 'price')?.cents ?? 0;
+  return {
+    goods: goodsCents + reducedCents,
+    priceDiscounts: -reducedCents,
+    promotions: sumCents(promotions.map(({ cents }) => cents)),
+    delivery: delivery?.cents ?? 0,
+    total: totalCents,
+  };
+}
+
+export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof COLUMNS> => ({
+  number: order.number,
+  createdAt: order.createdAt,
+  status: STATUS_WORDS[locale][order.status],
+  customer: order.customer.name,
+  email: order.customer.email,
+  taxId: order.taxId,
+  billedTo: order.billing?.company ?? '',
+  billedAt: placeText(order.billing?.address),
+  shipping: DELIVERY_WORDS[locale][order.shipping.method],
+  recipient: order.address.name,
+  company: order.address.company ?? '',
+  line1: order.address.line1,
+  line2: order.address.line2 ?? '',
+  postcode: order.address.postcode,
+  city: order.address.city,
+  province: order.address.province,
+  country: order.address.country,
+  phone: dialled(order.address.phone ?? ''),
+  carrier: order.shipping.carrier ? carrierName(order.shipping.carrier) : '',
+  tracking: order.shipping.tracking ?? '',
+  pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  contents: order.lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(' + '),
+  ...amountsOf(order, locale),
+  codes: (order.promotions ?? []).flatMap(({ code }) => code ?? []).join(' '),
+  base: order.totals.baseCents,
+  vatPercent: order.totals.vatPercent,
+  vat: order.totals.vatCents,
+  currency: order.totals.currency.toUpperCase(),
+  payment: PAYMENT_WORDS[locale][order.payment.method],
+  paidAt: order.payment.paidAt ?? null,
+  paid: order.payment.paidCents,
+  refunded: order.payment.refundedCents,
+  chargedBack: chargedBackCents(order.payment),
+  bill: order.billNumber ?? '',
+  creditNotes: order.refunds.flatMap(({ creditNote }) => creditNote ?? []).join(' '),
+  note: order.note,
+});
