@@ -149,9 +149,13 @@ describe('the lines and what stands below them', () => {
     expect([...gaps][0]).toBeLessThan(40);
   });
 
-  test('an order with nothing reduced has no reduction', async () => {
-    expect(pdfText(await drawn([reduced, plain]))).toContain('Descuento');
-    expect(pdfText(await drawn([plain]))).not.toContain('Descuento');
+  test('only an order with promotions has rows for them', async () => {
+    const title = { es: 'Navidad', en: 'Christmas' };
+    const promotions = [{ id: 'a', title, lane: 'basket' as const, cents: 100 }];
+    const text = pdfText(await drawn([reduced, plain], { promotions }));
+    expect(text).toContain('Navidad');
+    expect(text).toContain('Promociones');
+    expect(pdfText(await drawn([reduced, plain]))).not.toContain('Promociones');
   });
 
   test('a simplified invoice names its buyer only beside another recipient', async () => {

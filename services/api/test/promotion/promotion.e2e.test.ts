@@ -55,7 +55,7 @@ describe('an automatic promotion', () => {
     await until(async () => (await shop.api.stored.invoices.one(order?._id.toString() ?? '')) !== null);
     const invoice = await shop.api.stored.invoices.one(order?._id.toString() ?? '');
     expect(invoice?.fields).toMatchObject({
-      lines: [{ grossCents: 2760 }, { title: 'Descuento', detail: 'Tres por dos', grossCents: -690 }, {}],
+      lines: [{ grossCents: 2760 }, { title: 'Tres por dos', grossCents: -690 }, {}],
       totals: { grossCents: 2560 },
     });
     const shown = (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;

@@ -22,9 +22,8 @@ test('an order of before has the rows it would have had then', () => {
   const old = { productId, slug, sku, title, size, image, quantity, priceCents, unitPriceCents, lineCents };
   const lines = readLines([{ ...old, discountPercent: 15 }, coffee], view.totals);
   expect(rowsOf({ ...view, lines })).toEqual([
-    ['goods', 1380, 1141, '100 g · LAV-100 · 6,90 € con IVA'],
-    ['goods', 1490, 1231, '250 g · CAF-250 · 14,90 € con IVA'],
-    ['discount', -206, -170, 'Lavanda del altiplano 15 %'],
+    ['goods', 1174, 970, '100 g · LAV-100 · 5,87 € con IVA, antes 6,90 €'],
+    ['goods', 1490, 1232, '250 g · CAF-250 · 14,90 € con IVA'],
     ['shipping', 490, 405, ''],
   ]);
 });
@@ -37,12 +36,23 @@ test('a reduction that could not be announced leaves no trace, and another one a
     ['goods', 1490, '250 g · CAF-250 · 14,90 € con IVA'],
     ['shipping', 490, ''],
   ]);
-  expect(sold({ beforeCents: 650, percent: 9 })[2]?.slice(0, 2)).toEqual(['discount', -126]);
+  expect(sold({ beforeCents: 650, percent: 9 })[0]?.[3]).toContain('5,87 € con IVA, antes 6,50 €');
 });
 
-test('what promotions took is part of the discount, so that the rows come to what was paid', () => {
-  const lines = [lavender, { ...coffee, cuts: [{ promotionId: 'ten', cents: 149 }], netCents: 1341 }];
-  const rows = rowsOf({ ...view, lines });
-  expect(rows[2]?.[1]).toBe(-206 - 149);
-  expect(rows.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(1174 + 1341 + 490);
+test('each promotion is a row with its code, and that of delivery is named in its row', () => {
+  const title = { es: 'Navidad', en: 'Christmas' };
+  const order: OrderView = {
+    ...view,
+    promotions: [
+      { id: 'ten', title, lane: 'basket', cents: 149, code: 'XMAS' },
+      { id: 'free', title: { es: 'Envío gratis', en: '' }, lane: 'delivery', cents: 490 },
+    ],
+    totals: { ...view.totals, savedCents: 206 + 149 + 490, shippingCents: 0, totalCents: 2515 },
+  };
+  const { lines } = invoiceOf(order, 'F-2026-000001', SELLER, AT);
+  expect(lines.slice(2).map(({ kind, title: name, grossCents }) => [kind, name, grossCents])).toEqual([
+    ['discount', 'Navidad (XMAS)', -149],
+    ['shipping', 'Envío · Envío gratis', 0],
+  ]);
+  expect(lines.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(2515);
 });

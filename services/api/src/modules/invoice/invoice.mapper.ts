@@ -1,6 +1,7 @@
-import { sumCents } from '@munay/contracts/money';
+import type { Locale } from '@munay/contracts/locale';
 import type { BillingAddress } from '@munay/contracts/order/address';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
+import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import type { InvoiceFields, InvoiceLine, InvoiceParty } from './invoice.schema';
 import { netShares } from './invoice.sums';
 import { formatMoney, INVOICE_WORDS } from './invoice.words';
@@ -8,43 +9,38 @@ import { formatMoney, INVOICE_WORDS } from './invoice.words';
 type Row = Omit<InvoiceLine, 'netCents'>;
 
 /**
- * The reference price of a line: only as far as it may be announced, never the earlier price alone (Directive 98/6/EC
- * art. 6a).
+ * The unit price of a line, with its earlier price only as far as it may be announced (Directive 98/6/EC art. 6a).
  */
-const fullCents = ({ announced, unitPriceCents }: OrderLine): number =>
-  announced?.beforeCents ?? unitPriceCents;
-
-/** Rows of the invoice: goods at full price, their reductions and promotions, then delivery. */
-function rowsOf({ lines, totals, shipping, locale, promotions = [] }: OrderView): Row[] {
+function priceText({ announced, unitPriceCents }: OrderLine, currency: string, locale: Locale): string {
   const words = INVOICE_WORDS[locale];
-  const goods = lines.map((line): Row => ({
-    kind: 'goods',
-    title: line.title,
-    detail: `${line.size} · ${line.sku} · ${words.withVat(formatMoney(fullCents(line), totals.currency, locale))}`,
-    quantity: line.quantity,
-    grossCents: fullCents(line) * line.quantity,
-  }));
-  const reductionCents = sumCents(lines.map((line) => line.netCents - fullCents(line) * line.quantity));
-  const reduced = lines.flatMap(({ title, announced }) =>
-    announced ? [`${title} ${announced.percent} %`] : [],
-  );
-  const promoted = promotions.map(({ title }) => title[locale]);
+  const price = words.withVat(formatMoney(unitPriceCents, currency, locale));
+  return announced
+    ? `${price}, ${words.before(formatMoney(announced.beforeCents, currency, locale))}`
+    : price;
+}
+
+/** Rows of the invoice: goods, promotions, then delivery. */
+function rowsOf({ totals, shipping, locale, ...order }: OrderView): Row[] {
+  const words = INVOICE_WORDS[locale];
+  const { lines, promotions, delivery } = orderRows({ ...order, ...totals }, locale);
   return [
-    ...goods,
-    ...(reductionCents < 0
-      ? [
-          {
-            kind: 'discount' as const,
-            title: words.discount,
-            detail: [...new Set([...reduced, ...promoted])].join(', '),
-            quantity: 1,
-            grossCents: reductionCents,
-          },
-        ]
-      : []),
+    ...lines.map((line): Row => ({
+      kind: 'goods',
+      title: line.title,
+      detail: `${line.size} · ${line.sku} · ${priceText(line, totals.currency, locale)}`,
+      quantity: line.quantity,
+      grossCents: line.lineCents,
+    })),
+    ...promotions.map(({ label, cents }): Row => ({
+      kind: 'discount',
+      title: label,
+      detail: '',
+      quantity: 1,
+      grossCents: cents,
+    })),
     {
       kind: 'shipping',
-      title: shipping.method === 'pickup' ? words.pickup : words.shipping,
+      title: deliveryLabel(shipping.method === 'pickup' ? words.pickup : words.shipping, delivery),
       detail: '',
       quantity: 1,
       grossCents: totals.shippingCents,

@@ -1,10 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
-import { sumCents } from '@munay/contracts/money';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { buyerSentence } from '@munay/contracts/order/order-sentences';
 import type { OrderState } from '@munay/contracts/order/order-state';
 import { sentenceFacts } from '@munay/contracts/order/sentence-facts';
+import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import type { MailOrder, OrderFacts, OrderTyped } from './order.facts';
 import {
   type MailBlock,
@@ -22,8 +22,7 @@ const WORDS = {
     lines: 'Lo que has pedido',
     pieces: (count: number) => `Cantidad: ${count}`,
     goods: 'Artículos',
-    fullPrice: 'Artículos a precio completo',
-    saved: 'Descuento',
+    saved: 'Te has ahorrado',
     shipping: 'Envío',
     pickup: 'Recogida en el taller',
     free: 'gratis',
@@ -47,8 +46,7 @@ const WORDS = {
     lines: 'What you ordered',
     pieces: (count: number) => `Qty ${count}`,
     goods: 'Items',
-    fullPrice: 'Items before discount',
-    saved: 'Discount',
+    saved: 'You saved',
     shipping: 'Delivery',
     pickup: 'Collection from the workshop',
     free: 'free',
@@ -177,36 +175,33 @@ export const shownLine = (order: MailOrder, line: OrderLine, quantity: number, s
 /** Lines and sums as on the invoice and in the staff app. */
 export function linesBlock({ order }: Pick<OrderFacts, 'order'>, shop: MailShop): MailBlock {
   const words = WORDS[order.locale];
-  const { totals, locale, promotions = [] } = order;
-  const reducedCents = totals.savedCents - sumCents(promotions.map(({ cents }) => cents));
+  const { totals, locale } = order;
+  const { lines, goodsCents, promotions, delivery, totalCents, savedCents } = orderRows(
+    { ...order, ...totals },
+    locale,
+  );
   const amount = (cents: number): string => money(cents, totals.currency, locale);
+  const way = order.shipping.method === 'pickup' ? words.pickup : words.shipping;
   return {
     kind: 'lines',
     title: words.lines,
-    lines: order.lines.map((line) => ({
+    lines: lines.map((line) => ({
       ...shownLine(order, line, line.quantity, shop),
       ...(line.discountPercent > 0 ? { reduction: reduction(line.discountPercent, locale) } : {}),
       ...(line.announced && { before: amount(line.announced.beforeCents * line.quantity) }),
       amount: amount(line.lineCents),
     })),
     totals: [
-      ...(reducedCents > 0
-        ? [
-            { label: words.fullPrice, amount: amount(totals.goodsCents + reducedCents) },
-            { label: words.saved, amount: amount(-reducedCents) },
-          ]
-        : [{ label: words.goods, amount: amount(totals.goodsCents) }]),
-      // Those of delivery are in its price
-      ...promotions
-        .filter(({ lane }) => lane !== 'delivery')
-        .map(({ title, cents }) => ({ label: title[locale], amount: amount(-cents) })),
+      { label: words.goods, amount: amount(goodsCents) },
+      ...promotions.map(({ label, cents }) => ({ label, amount: amount(cents) })),
       {
-        label: order.shipping.method === 'pickup' ? words.pickup : words.shipping,
+        label: deliveryLabel(way, delivery),
         amount: totals.shippingCents === 0 ? words.free : amount(totals.shippingCents),
       },
-      { label: words.total, amount: amount(totals.totalCents), strong: true },
+      { label: words.total, amount: amount(totalCents), strong: true },
       { label: words.base, amount: amount(totals.baseCents) },
       { label: words.vat(totals.vatPercent), amount: amount(totals.vatCents) },
+      ...(savedCents > 0 ? [{ label: words.saved, amount: amount(savedCents) }] : []),
     ],
   };
 }
