@@ -44,6 +44,9 @@ beforeAll(async () => {
     shipping_address_collection: { allowed_countries: ['ES'] },
     customer_email: undefined,
   });
+  const { id: coupon } = await stripe.coupons.create({ amount_off: 500, currency: 'eur', name: 'TALLER5' });
+  await record(target, 'Stripe.Coupon', `/v1/coupons/${coupon}`);
+  await session(null, { discounts: [{ coupon }] });
   const expired = await session(null);
   await stripe.checkout.sessions.expire(expired.id);
   await record(target, 'Stripe.Checkout.Session', `/v1/checkout/sessions/${expired.id}`);
@@ -164,7 +167,7 @@ function fractions(value: unknown, path = ''): string[] {
 
 describe('answers have the shape the SDK declares', () => {
   it('in every state and for every event, and the compiler notices a missing, renamed, extra or mistyped field', () => {
-    expect(new Set(recorded.map((entry) => entry.type)).size).toBe(13);
+    expect(new Set(recorded.map((entry) => entry.type)).size).toBe(14);
     const session = recorded[0]?.value as Record<string, unknown>;
     const { amount_total, ...missing } = session;
     const broken = [

@@ -1,5 +1,6 @@
 import { balanceOf } from '../objects/balance.list';
 import { chargeObject } from '../objects/charges.object';
+import { CouponsService } from '../objects/coupons.service';
 import { disputeObject } from '../objects/disputes.object';
 import { DisputesService } from '../objects/disputes.service';
 import { fraudWarningObject } from '../objects/fraud-warnings.service';
@@ -31,6 +32,7 @@ export interface ApiRoute {
 
 export interface ApiServices {
   store: Store;
+  coupons: CouponsService;
   sessions: SessionsService;
   refunds: RefundsService;
   disputes: DisputesService;
@@ -41,7 +43,7 @@ export interface ApiServices {
 
 /** The calls the shop makes, and no others. */
 export function apiRoutes(services: ApiServices): ApiRoute[] {
-  const { store } = services;
+  const { store, coupons } = services;
   const only = <T>(call: ApiCall, value: T): T => {
     call.params.refuseUnknown();
     return value;
@@ -58,6 +60,16 @@ export function apiRoutes(services: ApiServices): ApiRoute[] {
   };
 
   return [
+    {
+      method: 'POST',
+      path: '/v1/coupons',
+      run: ({ params }) => coupons.toObject(coupons.create(params)),
+    },
+    {
+      method: 'GET',
+      path: '/v1/coupons/:id',
+      run: (call) => only(call, coupons.toObject(coupons.retrieve(call.id))),
+    },
     {
       method: 'POST',
       path: '/v1/checkout/sessions',

@@ -248,6 +248,10 @@ export class PaymentsService {
     const stored = this.store.get('session', session.id);
     const complete: SessionRecord = { ...stored, status: 'complete', paymentStatus };
     this.store.put('session', complete);
+    if (stored.discount) {
+      const coupon = this.store.get('coupon', stored.discount.couponId);
+      this.store.put('coupon', { ...coupon, timesRedeemed: coupon.timesRedeemed + 1 });
+    }
     return this.events.emit('checkout.session.completed', sessionObject(complete)).id;
   }
 

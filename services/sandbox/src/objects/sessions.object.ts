@@ -1,18 +1,33 @@
 import { ApiObject, nulls } from '../state/api-object';
 import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../state/records';
 
-export function sessionSubtotal(session: SessionRecord): number {
+type Priced = Pick<SessionRecord, 'lineItems' | 'shippingOptions' | 'discount'>;
+
+export function sessionSubtotal(session: Pick<Priced, 'lineItems'>): number {
   return session.lineItems.reduce((sum, item) => sum + item.amount, 0);
 }
 
 /** The page offers no choice of shipping. */
-export function sessionShipping(session: SessionRecord): number {
+export function sessionShipping(session: Pick<Priced, 'shippingOptions'>): number {
   return session.shippingOptions[0]?.amount ?? 0;
 }
 
-/** Minor units: lines + shipping. Prices include tax. */
-export function sessionTotal(session: SessionRecord): number {
-  return sessionSubtotal(session) + sessionShipping(session);
+/** Taken off the lines, never off shipping. */
+export function sessionDiscount(session: Priced): number {
+  return Math.min(session.discount?.amountOff ?? 0, sessionSubtotal(session));
+}
+
+/** Minor units: lines − discount + shipping. Prices include tax. */
+export function sessionTotal(session: Priced): number {
+  return sessionSubtotal(session) - sessionDiscount(session) + sessionShipping(session);
+}
+
+/** The discount of each line, in proportion to its amount; cents that are left go to the first lines. */
+function lineDiscounts(session: SessionRecord): number[] {
+  const [discount, subtotal] = [sessionDiscount(session), sessionSubtotal(session)];
+  const shares = session.lineItems.map(({ amount }) => Math.floor((amount * discount) / (subtotal || 1)));
+  let left = discount - shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => share + (left-- > 0 ? 1 : 0));
 }
 
 function pageUrl(session: SessionRecord): string {
@@ -56,7 +71,7 @@ export function sessionObject(session: SessionRecord): ApiObject {
     customer_creation: session.customerCreation,
     customer_details: customerDetails(session),
     customer_email: session.customerEmail,
-    discounts: [],
+    discounts: session.discount ? [{ coupon: session.discount.couponId, promotion_code: null }] : [],
     expires_at: session.expiresAt,
     invoice_creation: { enabled: false, invoice_data: INVOICE_DATA },
     livemode: false,
@@ -87,7 +102,11 @@ export function sessionObject(session: SessionRecord): ApiObject {
     status: session.status,
     submit_type: session.submitType,
     success_url: session.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: sessionShipping(session), amount_tax: 0 },
+    total_details: {
+      amount_discount: sessionDiscount(session),
+      amount_shipping: sessionShipping(session),
+      amount_tax: 0,
+    },
     ui_mode: 'hosted_page',
     url: session.status === 'open' ? pageUrl(session) : null,
   };
@@ -118,14 +137,15 @@ export const EMPTY_ADDRESS = {
 };
 
 export function lineItemObject(item: LineItemRecord, session: SessionRecord): ApiObject {
+  const discount = lineDiscounts(session)[session.lineItems.findIndex(({ id }) => id === item.id)] ?? 0;
   return {
     id: item.id,
     object: 'item',
     adjustable_quantity: null,
-    amount_discount: 0,
+    amount_discount: discount,
     amount_subtotal: item.amount,
     amount_tax: 0,
-    amount_total: item.amount,
+    amount_total: item.amount - discount,
     currency: session.currency,
     description: item.name,
     metadata: item.metadata,

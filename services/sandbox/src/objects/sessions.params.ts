@@ -2,7 +2,9 @@ import { ApiError, missingReference, paramError } from '../request/api-error';
 import { Params } from '../request/params';
 import { newId } from '../state/ids';
 import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../state/records';
+import { CouponsService } from './coupons.service';
 import { AccountTypes, PAYMENT_TYPES } from './payment-types';
+import { sessionTotal } from './sessions.object';
 
 type NewSession = Omit<
   SessionRecord,
@@ -18,7 +20,12 @@ const LOCALES = ['auto', 'es', 'en', 'en-GB', 'es-419'] as const;
  * Parameters of POST /v1/checkout/sessions (https://docs.stripe.com/api/checkout/sessions/create). Those the
  * sandbox does not support are refused rather than ignored.
  */
-export function readSessionParams(params: Params, nowSeconds: number, account: AccountTypes): NewSession {
+export function readSessionParams(
+  params: Params,
+  nowSeconds: number,
+  account: AccountTypes,
+  coupons: CouponsService,
+): NewSession {
   const mode = params.oneOf('mode', ['payment', 'setup', 'subscription']);
   if (mode === null) throw params.missing('mode');
   if (mode !== 'payment') throw paramError('This sandbox supports `payment` mode only.', 'mode');
@@ -27,8 +34,8 @@ export function readSessionParams(params: Params, nowSeconds: number, account: A
   const lineItems = readLineItems(params);
   const currency = lineItems.currency;
   const shippingOptions = readShippingOptions(params, currency);
-  readDiscounts(params);
-  checkTotal(lineItems.items, shippingOptions, currency);
+  const discount = readDiscount(params, currency, coupons);
+  checkTotal(sessionTotal({ lineItems: lineItems.items, shippingOptions, discount }), currency);
 
   const customer = params.string('customer');
   const customerEmail = params.email('customer_email');
@@ -42,6 +49,7 @@ export function readSessionParams(params: Params, nowSeconds: number, account: A
     currency,
     lineItems: lineItems.items,
     shippingOptions,
+    discount,
     allowedCountries: readCountries(params),
     customerEmail,
     clientReferenceId: params.string('client_reference_id', { max: 200 }),
@@ -159,10 +167,9 @@ function readShippingOptions(params: Params, currency: string): ShippingOptionRe
   });
 }
 
-function readDiscounts(params: Params): void {
-  const discounts = params.objects('discounts', 1);
-  const discount = discounts[0];
-  if (!discount) return;
+function readDiscount(params: Params, currency: string, coupons: CouponsService): SessionRecord['discount'] {
+  const [discount] = params.objects('discounts', 1);
+  if (!discount) return null;
   const coupon = discount.string('coupon');
   const code = discount.string('promotion_code');
   if (coupon !== null && code !== null) {
@@ -177,8 +184,9 @@ function readDiscounts(params: Params): void {
       'discounts',
     );
   }
-  if (coupon !== null) throw missingReference('coupon', coupon, discount.name('coupon'));
   if (code !== null) throw missingReference('promotion code', code, discount.name('promotion_code'));
+  if (coupon === null) throw discount.missing('coupon');
+  return coupons.applied(coupon, currency, discount.name('coupon'));
 }
 
 function readCountries(params: Params): string[] | null {
@@ -227,8 +235,7 @@ function readExpiry(params: Params, nowSeconds: number): number {
   return expiresAt;
 }
 
-function checkTotal(items: LineItemRecord[], shipping: ShippingOptionRecord[], currency: string): void {
-  const total = items.reduce((sum, item) => sum + item.amount, 0) + (shipping[0]?.amount ?? 0);
+function checkTotal(total: number, currency: string): void {
   const minimum = MINIMUM[currency] ?? 50;
   if (total > 0 && total < minimum) {
     throw totalError(

@@ -5,6 +5,7 @@ import { newSessionId } from '../state/ids';
 import { SessionRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
+import { CouponsService } from './coupons.service';
 import { intentObject } from './intents.object';
 import { AccountTypes } from './payment-types';
 import { sessionObject } from './sessions.object';
@@ -20,13 +21,14 @@ export class SessionsService {
     private readonly clock: Clock,
     private readonly events: EventsService,
     private readonly account: AccountTypes,
+    private readonly coupons: CouponsService,
   ) {}
 
   /** `origin` serves the page. */
   create(params: Params, origin: string): SessionRecord {
     const now = this.clock.nowSeconds();
     const session: SessionRecord = {
-      ...readSessionParams(params, now, this.account),
+      ...readSessionParams(params, now, this.account, this.coupons),
       id: newSessionId(),
       created: now,
       origin,

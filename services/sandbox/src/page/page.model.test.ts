@@ -26,6 +26,7 @@ const session = (change: Partial<SessionRecord>): SessionRecord => ({
   currency: 'eur',
   lineItems: [item('Lavanda', 2, 587, 690), item('Avena', 1, 690)],
   shippingOptions: [{ rateId: 'shr_1', displayName: 'Península', amount: 490, metadata: {} }],
+  discount: null,
   allowedCountries: null,
   customerEmail: null,
   payer: null,
@@ -50,10 +51,16 @@ describe('what the payment page shows', () => {
     expect(money(5_086, 'eur')).toEqual({ es: '50,86\u00a0€', en: '€50.86' });
   });
 
-  it('adds up: full price − reduction + delivery = total', () => {
-    const model = pageModel(session({}));
-    expect(model.rows.map((row) => row.value.en)).toEqual(['€20.70', '−€2.06', '€4.90']);
-    expect(model.total.en).toBe('€23.54');
+  it('shows the discount between subtotal and delivery, which add up to the total', () => {
+    const discount = { couponId: 'c1', name: 'XMAS', amountOff: 500 };
+    const model = pageModel(session({ discount }));
+    expect(model.rows.map(({ label, value }) => [label.en, value.en])).toEqual([
+      ['Subtotal', '€18.64'],
+      ['XMAS', '−€5.00'],
+      ['Península', '€4.90'],
+    ]);
+    expect(model.total.en).toBe('€18.54');
+    expect(pageModel(session({})).total.en).toBe('€23.54');
     expect(model.lines[0]).toMatchObject({
       before: { en: '€13.80' },
       percent: { es: '−15 %' },

@@ -1,5 +1,11 @@
 import { PAYMENT_TYPES, PaymentType } from '../objects/payment-types';
-import { returnUrl, sessionShipping, sessionSubtotal, sessionTotal } from '../objects/sessions.object';
+import {
+  returnUrl,
+  sessionDiscount,
+  sessionShipping,
+  sessionSubtotal,
+  sessionTotal,
+} from '../objects/sessions.object';
 import { LineItemRecord, SessionRecord } from '../state/records';
 import { Words } from '../web/page-language';
 
@@ -37,19 +43,11 @@ export interface PageModel {
  */
 export function pageModel(session: SessionRecord): PageModel {
   const { currency } = session;
-  const full = session.lineItems.reduce((sum, item) => sum + fullAmount(item), 0);
-  const reduction = full - sessionSubtotal(session);
-  const rows = [
-    {
-      label:
-        reduction > 0
-          ? words('Artículos a precio completo', 'Items at full price')
-          : words('Artículos', 'Items'),
-      value: money(full, currency),
-    },
-  ];
-  if (reduction > 0)
-    rows.push({ label: words('Munay Days', 'Munay Days'), value: minus(money(reduction, currency)) });
+  const rows = [{ label: words('Subtotal', 'Subtotal'), value: money(sessionSubtotal(session), currency) }];
+  if (session.discount) {
+    const { name } = session.discount;
+    rows.push({ label: words(name, name), value: minus(money(sessionDiscount(session), currency)) });
+  }
   const shipping = session.shippingOptions[0];
   if (shipping) {
     const amount = sessionShipping(session);

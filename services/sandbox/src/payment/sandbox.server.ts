@@ -2,6 +2,7 @@ import fastify, { FastifyInstance } from 'fastify';
 import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
 import { ApiPipeline } from '../api/api.pipeline';
 import { apiRoutes } from '../api/api.routes';
+import { CouponsService } from '../objects/coupons.service';
 import { DisputesService } from '../objects/disputes.service';
 import { FraudWarningsService } from '../objects/fraud-warnings.service';
 import { AccountTypes } from '../objects/payment-types';
@@ -47,7 +48,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const endpoints = new WebhookEndpointsService(store, clock);
   endpoints.setFixed(options.webhookUrl, options.webhookSecret);
   const account = new AccountTypes();
-  const sessions = new SessionsService(store, clock, events, account);
+  const coupons = new CouponsService(store, clock);
+  const sessions = new SessionsService(store, clock, events, account, coupons);
   const payments = new PaymentsService(store, clock, events);
   const disputes = new DisputesService(store, clock, events);
   const fraudWarnings = new FraudWarningsService(store, clock, events);
@@ -78,7 +80,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   server.get('/healthz', () => ({ ok: true }));
 
   const pipeline = new ApiPipeline(store, events, faults, log, options.secretKey, options.publicOrigin);
-  for (const route of apiRoutes({ store, sessions, refunds, disputes, events, endpoints, account })) {
+  for (const route of apiRoutes({
+    store,
+    coupons,
+    sessions,
+    refunds,
+    disputes,
+    events,
+    endpoints,
+    account,
+  })) {
     server.route({
       method: route.method,
       url: route.path,

@@ -23,6 +23,20 @@ export interface ShippingOptionRecord {
   metadata: Record<string, string>;
 }
 
+export interface CouponRecord {
+  id: string;
+  created: number;
+  amountOff: number;
+  currency: string;
+  duration: 'forever' | 'once' | 'repeating';
+  durationInMonths: number | null;
+  maxRedemptions: number | null;
+  redeemBy: number | null;
+  name: string | null;
+  metadata: Record<string, string>;
+  timesRedeemed: number;
+}
+
 export interface SessionRecord {
   id: string;
   created: number;
@@ -33,6 +47,8 @@ export interface SessionRecord {
   currency: string;
   lineItems: LineItemRecord[];
   shippingOptions: ShippingOptionRecord[];
+  /** As the coupon was when the session was created. */
+  discount: { couponId: string; name: string; amountOff: number } | null;
   allowedCountries: string[] | null;
   customerEmail: string | null;
   payer: { email: string | null; name: string | null } | null;
@@ -207,6 +223,7 @@ interface ClockRecord {
 }
 
 export interface Tables {
+  coupon: CouponRecord;
   session: SessionRecord;
   intent: IntentRecord;
   charge: ChargeRecord;
@@ -225,6 +242,7 @@ export interface Tables {
 export type Kind = keyof Tables;
 
 export const KINDS: readonly Kind[] = [
+  'coupon',
   'session',
   'intent',
   'charge',

@@ -138,6 +138,7 @@ export class Store {
 
 function emptyTables(): TableMap {
   return {
+    coupon: new Map(),
     session: new Map(),
     intent: new Map(),
     charge: new Map(),
