@@ -61,6 +61,21 @@ async function shareMailbox({ shop }: Context, [first, second]: ApiClient[]) {
   await shop.db.collection('users').updateOne({ email: second?.email }, { $set: { email } });
 }
 
+/** Kills `api-1` when it calls the provider for an order with a code. */
+const killed = (name: string, pattern: string): Scenario =>
+  limited(name, 2, { maxUses: LAST_USES, perBuyer: 2 }, async (context) => {
+    const { shop, shoppers, random } = context;
+    const sessions: string[] = [];
+    for (let index = 0; index < KILLS; index += 1) {
+      const customer = viaApi1(context, random.pick(shoppers.customers));
+      const breakpoint = { side: 'request', pattern, hold: 'request' } as const;
+      const crash = { name: 'api-1', proxy: shop.proxies.provider, breakpoint };
+      const session = await crashDuring(context, crash, () => shoppers.trip(customer, random, 'leave'));
+      if (session) sessions.push(session);
+    }
+    await payHalf(context, sessions);
+  });
+
 export const PROMOTIONS: Scenario[] = [
   limited('40 buyers for the last 5 uses', 3, { maxUses: LAST_USES }, async (context, promotion, number) => {
     const { shop, shoppers } = context;
@@ -85,27 +100,8 @@ export const PROMOTIONS: Scenario[] = [
       return having.length === 1 ? [] : [`${having.length} orders of one buyer have ${promotion.code}`];
     },
   ),
-  limited(
-    'API dies between an order with a use and its payment page',
-    2,
-    { maxUses: LAST_USES, perBuyer: 2 },
-    async (context) => {
-      const { shop, shoppers, random } = context;
-      const sessions: string[] = [];
-      for (let index = 0; index < KILLS; index += 1) {
-        const customer = viaApi1(context, random.pick(shoppers.customers));
-        const breakpoint = {
-          side: 'request',
-          pattern: 'POST /v1/checkout/sessions ',
-          hold: 'request',
-        } as const;
-        const crash = { name: 'api-1', proxy: shop.proxies.provider, breakpoint };
-        const session = await crashDuring(context, crash, () => shoppers.trip(customer, random, 'leave'));
-        if (session) sessions.push(session);
-      }
-      await payHalf(context, sessions);
-    },
-  ),
+  killed('API dies between an order with a use and its coupon', 'POST /v1/coupons '),
+  killed('API dies between the coupon of an order and its payment page', 'POST /v1/checkout/sessions '),
   limited(
     'holds end while orders with uses are paid',
     2,

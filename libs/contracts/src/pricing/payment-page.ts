@@ -1,29 +1,35 @@
+import type { Locale, Localized } from '../locale';
+import { sumCents } from '../money';
 import type { PricedDelivery, PricedLine, PricedOrder } from './price-order';
+import type { Promotion } from './promotion';
 
-/** A row of a payment page: pieces of a line if its net amount divides evenly, otherwise the line as one piece. */
-export interface PaymentRow<Line> {
+/** A row of a payment page: the units of a line at their price before promotions. */
+interface PaymentRow<Line> {
   line: Line;
   quantity: number;
   unitCents: number;
 }
 
-/** Content of a payment page; rows and delivery always add up to the amount due. */
+interface PaymentRows<Line> {
+  rows: PaymentRow<Line>[];
+  /** What promotions take off the goods, as one coupon; 0 without one. */
+  couponCents: number;
+}
+
+/** Content of a payment page; rows less coupon plus delivery is always the amount due. */
 export type PaymentPage<Line> =
   | { kind: 'none' }
-  | { kind: 'lines'; rows: PaymentRow<Line>[]; deliveryCents: number }
+  | ({ kind: 'lines'; deliveryCents: number } & PaymentRows<Line>)
   /** What tenders leave to pay, as one row. */
   | { kind: 'rest'; dueCents: number };
 
-type Paid = Pick<PricedLine, 'quantity' | 'netCents'>;
+type Paid = Pick<PricedLine, 'quantity' | 'unitPriceCents' | 'lineCents' | 'netCents'>;
 
-/** One row per line; they add up to the lines' net amounts. */
-export const paymentRows = <Line extends Paid>(lines: readonly Line[]): PaymentRow<Line>[] =>
-  lines.map((line) => {
-    const { quantity, netCents } = line;
-    return netCents % quantity === 0
-      ? { line, quantity, unitCents: netCents / quantity }
-      : { line, quantity: 1, unitCents: netCents };
-  });
+/** One row per line, and the coupon that reduces them to the lines' net amounts. */
+export const paymentRows = <Line extends Paid>(lines: readonly Line[]): PaymentRows<Line> => ({
+  rows: lines.map((line) => ({ line, quantity: line.quantity, unitCents: line.unitPriceCents })),
+  couponCents: sumCents(lines.map(({ lineCents, netCents }) => lineCents - netCents)),
+});
 
 /** The payment page of an order; `none` if nothing is left to pay. */
 export function paymentPage<Line extends Paid>({
@@ -37,5 +43,21 @@ export function paymentPage<Line extends Paid>({
 }): PaymentPage<Line> {
   if (dueCents === 0) return { kind: 'none' };
   if (tenders.length > 0) return { kind: 'rest', dueCents };
-  return { kind: 'lines', rows: paymentRows(lines), deliveryCents: delivery?.netCents ?? 0 };
+  return { kind: 'lines', ...paymentRows(lines), deliveryCents: delivery?.netCents ?? 0 };
+}
+
+/** The provider accepts no longer name. */
+const COUPON_NAME_MAX = 40;
+const PROMOTIONS: Localized = { es: 'Promociones', en: 'Promotions' };
+
+/** The name of the coupon: codes, or titles of promotions without one, if all of them fit. */
+export function couponName(
+  promotions: readonly { lane: Promotion['lane']; title: Localized; code?: string }[],
+  locale: Locale,
+): string {
+  const names = promotions
+    .filter(({ lane }) => lane !== 'delivery')
+    .map(({ title, code }) => code ?? title[locale])
+    .join(', ');
+  return names !== '' && names.length <= COUPON_NAME_MAX ? names : PROMOTIONS[locale];
 }

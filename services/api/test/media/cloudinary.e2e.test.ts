@@ -103,11 +103,14 @@ test('a picture there keeps its address at the payment provider and in mails', (
     quantity: 1,
     priceCents: 390,
     unitPriceCents: 390,
+    lineCents: 390,
+    netCents: 390,
     image,
   };
-  const params = sessionParams({
+  const { params } = sessionParams({
     ...{
       orderId: '1',
+      attempt: 1,
       number: 'MUN-2026-000001',
       email: 'ana@munay.example',
       types: ['card'],

@@ -15,6 +15,7 @@ export const ALERTS = [
   'refundFailed',
   'dispute',
   'foreignPaymentPage',
+  'paymentDenied',
   'auditFailed',
   'auditLogCut',
   'promotionLate',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import { sessionParams, type SessionRequest } from './payment-session.params';
@@ -43,6 +42,7 @@ const PLAIN: OrderLine = {
 const REQUEST: SessionRequest = {
   orderId: 'o1',
   number: 'MUN-2026-000001',
+  attempt: 1,
   lines: [LINE, { ...PLAIN, image: { ...image, widths: [] } }, PLAIN],
   totals: { shippingCents: 490, totalCents: 2750, vatPercent: 21, currency: 'eur' } as OrderTotals,
   shipping: 'standard',
@@ -54,9 +54,6 @@ const REQUEST: SessionRequest = {
   apiOrigin: 'https://api.munay.example',
 };
 
-/** Hash of the request as sent before its rows were computed from net line prices. */
-const AS_BEFORE = '8e19f02f9853a128a4040dac760930e853de47453b883413bf6e52c1891075a8';
-
 test('what the provider is asked for comes to the sum of the order', () => {
   const item = (line: OrderLine, product: object) => ({
     quantity: line.quantity,
@@ -67,11 +64,15 @@ test('what the provider is asked for comes to the sum of the order', () => {
         name: 'Avena',
         description: '100 g',
         ...product,
-        metadata: { sku: line.sku, full_price_cents: String(line.priceCents) },
+        metadata: {
+          sku: line.sku,
+          ...(line.announced && { full_price_cents: String(line.announced.beforeCents) }),
+        },
       },
     },
   });
-  const params = sessionParams(REQUEST);
+  const { params, coupon } = sessionParams(REQUEST);
+  expect(coupon).toBeUndefined();
   expect(params).toEqual({
     mode: 'payment',
     client_reference_id: 'o1',
@@ -102,37 +103,61 @@ test('what the provider is asked for comes to the sum of the order', () => {
     cancel_url: 'https://munay.example/checkout-cancel?order=o1',
   });
   const named = (shipping: 'standard' | 'pickup', locale: 'es' | 'en') =>
-    JSON.stringify(sessionParams({ ...REQUEST, shipping, locale }).shipping_options);
+    JSON.stringify(sessionParams({ ...REQUEST, shipping, locale }).params.shipping_options);
   expect(named('standard', 'en')).toContain('"Delivery"');
   expect(named('pickup', 'en')).toContain('"Collection from the workshop"');
   expect(named('pickup', 'es')).toContain('"Recogida en el taller"');
 });
 
-test('an order without promotions is asked for byte by byte as versions before did, however often', () => {
-  const digest = () =>
-    createHash('sha256')
-      .update(JSON.stringify(sessionParams(REQUEST)))
-      .digest('hex');
-  expect([digest(), digest()]).toEqual(Array(2).fill(AS_BEFORE));
+test('the page shows the units of each line at their price, and one coupon for all promotions', () => {
+  const cut = { ...LINE, id: 'l3', quantity: 3, lineCents: 1890, netCents: 1607 };
+  const request: SessionRequest = {
+    ...REQUEST,
+    lines: [cut, LINE],
+    promotions: [
+      { id: 'a', title: { es: 'Tres por dos', en: 'Three for two' }, lane: 'goods', cents: 283 },
+      { id: 'b', title: { es: 'Envío rebajado', en: '' }, lane: 'delivery', cents: 100, code: 'MENOS1' },
+    ],
+    totals: { ...REQUEST.totals, shippingCents: 390, totalCents: 1607 + 1260 + 390 },
+  };
+  const { params, coupon } = sessionParams(request);
+  const { line_items: items, ...rest } = params as {
+    line_items: { quantity: number; price_data: { unit_amount: number } }[];
+  };
+  expect(items.map(({ quantity, price_data }) => [quantity, price_data.unit_amount])).toEqual([
+    [3, 630],
+    [2, 630],
+  ]);
+  expect(coupon).toEqual({
+    id: 'order-o1-session-1',
+    amount_off: 283,
+    currency: 'eur',
+    duration: 'once',
+    max_redemptions: 1,
+    redeem_by: 1795341600 + 86_400,
+    name: 'Tres por dos',
+  });
+  expect(rest).toMatchObject({
+    discounts: [{ coupon: 'order-o1-session-1' }],
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          display_name: 'Envío · Envío rebajado (MENOS1)',
+          fixed_amount: { amount: 390, currency: 'eur' },
+        },
+      },
+    ],
+  });
+  expect(JSON.stringify(sessionParams(request))).toBe(JSON.stringify({ params, coupon }));
+  expect(sessionParams({ ...request, attempt: 2 }).coupon).toMatchObject({ id: 'order-o1-session-2' });
 });
 
-test('a line that does not divide evenly is one row of all its pieces, so that the page comes to the total', () => {
-  const cut = { ...LINE, id: 'l3', quantity: 3, lineCents: 1890, netCents: 1607 };
-  const even = { ...LINE, lineCents: 1260, netCents: 1134 };
-  const totals = { ...REQUEST.totals, totalCents: 1607 + 1134 + 490 };
-  const { line_items: items } = sessionParams({ ...REQUEST, lines: [cut, even], totals }) as {
-    line_items: { quantity: number; price_data: { unit_amount: number; product_data: { name: string } } }[];
-  };
-  expect(
-    items.map(({ quantity, price_data: { unit_amount, product_data } }) => [
-      product_data.name,
-      quantity,
-      unit_amount,
-    ]),
-  ).toEqual([
-    ['Avena × 3', 1, 1607],
-    ['Avena', 2, 567],
-  ]);
-  const shown = items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
-  expect(shown + totals.shippingCents).toBe(totals.totalCents);
+test('a name that is too long for the provider is cut', () => {
+  const title = { es: 'x'.repeat(120), en: '' };
+  const promotions = [{ id: 'a', title, lane: 'delivery' as const, cents: 100 }];
+  const { params } = sessionParams({ ...REQUEST, promotions });
+  const [{ shipping_rate_data }] = params.shipping_options as [
+    { shipping_rate_data: { display_name: string } },
+  ];
+  expect(shipping_rate_data.display_name).toHaveLength(100);
 });

@@ -1,8 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { ShippingMethod } from '@munay/contracts/order/address';
-import type { OrderLine, OrderTotals, PaymentType } from '@munay/contracts/order/order';
-import { type PaymentRow, paymentRows } from '@munay/contracts/pricing/payment-page';
+import type { OrderLine, OrderPromotion, OrderTotals, PaymentType } from '@munay/contracts/order/order';
+import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
+import { couponName, paymentRows } from '@munay/contracts/pricing/payment-page';
 import type { ImageView } from '@munay/contracts/shop/product';
+import type { StoredSession } from '../order/order.types';
 
 /** Absolute if hosted by a picture service. */
 const smallest = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;
@@ -12,10 +14,17 @@ const DELIVERY = {
   pickup: { es: 'Recogida en el taller', en: 'Collection from the workshop' },
 } as const;
 
+/** The provider accepts no longer name of a delivery. */
+const DELIVERY_NAME_MAX = 100;
+const DAY_SECONDS = 86_400;
+
 export interface SessionRequest {
   orderId: string;
   number: string;
+  /** Number of the request; a new one needs a new coupon. */
+  attempt: number;
   lines: readonly OrderLine[];
+  promotions?: readonly OrderPromotion[] | undefined;
   totals: OrderTotals;
   shipping: ShippingMethod;
   email: string;
@@ -26,9 +35,9 @@ export interface SessionRequest {
   apiOrigin: string;
 }
 
-/** A row of the provider's page: pieces of a line at their final price, or the whole line as one. */
+/** The units of a line at their price before promotions. */
 const itemOf = (
-  { line, quantity, unitCents }: PaymentRow<OrderLine>,
+  { line, quantity, unitCents }: ReturnType<typeof paymentRows<OrderLine>>['rows'][number],
   { totals, apiOrigin }: Pick<SessionRequest, 'totals' | 'apiOrigin'>,
 ) => ({
   quantity,
@@ -36,34 +45,58 @@ const itemOf = (
     currency: totals.currency,
     unit_amount: unitCents,
     product_data: {
-      name: quantity === line.quantity ? line.title : `${line.title} × ${line.quantity}`,
+      name: line.title,
       description: line.size,
       ...(line.image ? { images: [new URL(smallest(line.image), apiOrigin).href] } : {}),
-      metadata: { sku: line.sku, full_price_cents: String(line.priceCents) },
+      metadata: {
+        sku: line.sku,
+        ...(line.announced && { full_price_cents: String(line.announced.beforeCents) }),
+      },
     },
   },
 });
 
+function deliveryName({ lines, promotions, totals, shipping, locale }: SessionRequest): string {
+  const { delivery } = orderRows({ ...totals, lines, promotions }, locale);
+  const name = deliveryLabel(DELIVERY[shipping][locale], delivery);
+  return name.length > DELIVERY_NAME_MAX ? `${name.slice(0, DELIVERY_NAME_MAX - 1)}…` : name;
+}
+
 /**
- * The request to the provider. Stored with the order before the first call: a repeated call must be byte-equal,
- * or the provider treats it as a new one. Its rows add up to the net line prices, so both sides have the same total.
+ * The requests to the provider: the session, and before it the coupon if promotions reduce the goods, because a session
+ * accepts one discount. They are stored with the order before the first call: a repeated call must be byte-equal, or the
+ * provider treats it as a new one. Lines less coupon plus delivery is the total of the order.
  */
-export function sessionParams(request: SessionRequest): Record<string, unknown> {
-  const { orderId, number, lines, totals, shipping, email, types, locale, expiresAt, webOrigin } = request;
+export function sessionParams(
+  request: SessionRequest,
+): Required<Pick<StoredSession, 'params'>> & Pick<StoredSession, 'coupon'> {
+  const { orderId, number, lines, totals, email, types, locale, expiresAt, webOrigin } = request;
   const { currency } = totals;
-  return {
+  const { rows, couponCents } = paymentRows(lines);
+  const expiresAtSeconds = Math.floor(expiresAt.getTime() / 1000);
+  const coupon = couponCents > 0 && {
+    id: `order-${orderId}-session-${request.attempt}`,
+    amount_off: couponCents,
+    currency,
+    duration: 'once',
+    max_redemptions: 1,
+    redeem_by: expiresAtSeconds + DAY_SECONDS,
+    name: couponName(request.promotions ?? [], locale),
+  };
+  const params = {
     mode: 'payment',
     client_reference_id: orderId,
     customer_email: email,
     locale,
     allowed_payment_method_types: types,
-    expires_at: Math.floor(expiresAt.getTime() / 1000),
-    line_items: paymentRows(lines).map((row) => itemOf(row, request)),
+    expires_at: expiresAtSeconds,
+    line_items: rows.map((row) => itemOf(row, request)),
+    ...(coupon && { discounts: [{ coupon: coupon.id }] }),
     shipping_options: [
       {
         shipping_rate_data: {
           type: 'fixed_amount',
-          display_name: DELIVERY[shipping][locale],
+          display_name: deliveryName(request),
           fixed_amount: { amount: totals.shippingCents, currency },
         },
       },
@@ -75,4 +108,5 @@ export function sessionParams(request: SessionRequest): Record<string, unknown> 
     success_url: `${webOrigin}/checkout-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${webOrigin}/checkout-cancel?order=${orderId}`,
   };
+  return { params, ...(coupon && { coupon }) };
 }

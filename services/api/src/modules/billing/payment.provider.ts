@@ -68,6 +68,8 @@ export interface ProviderEvent {
 export class PaymentUnreachable extends Error {}
 /** The provider responded with an error that it may store under the idempotency key. */
 export class PaymentFailed extends PaymentUnreachable {}
+/** The key lacks a permission. */
+export class PaymentDenied extends PaymentUnreachable {}
 export class PaymentRefused extends Error {}
 /** The provider does not know the object: it belongs to another account or was deleted. */
 export class PaymentUnknown extends PaymentRefused {}

@@ -11,8 +11,14 @@ import { PaymentSessions } from '../order/payment-sessions';
 import { OrdersByPayment } from '../order/queries/order-payment.query';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
-import { PaymentFailed, PaymentRefused, PaymentUnreachable, type ProviderSession } from './payment.provider';
-import { sessionParams } from './payment-session.params';
+import {
+  PaymentDenied,
+  PaymentFailed,
+  PaymentRefused,
+  PaymentUnreachable,
+  type ProviderSession,
+} from './payment.provider';
+import { sessionParams, type SessionRequest } from './payment-session.params';
 import { PaymentTypes } from './payment-types';
 import { ReleaseService } from './release.service';
 import { StripeGateway } from './stripe.gateway';
@@ -49,20 +55,21 @@ export class PaymentService {
 
   /** A new payment session, stored with the order before the provider is called. */
   newSession(
-    order: Omit<Parameters<typeof sessionParams>[0], 'expiresAt' | 'types' | 'webOrigin' | 'apiOrigin'>,
+    order: Omit<SessionRequest, 'attempt' | 'expiresAt' | 'types' | 'webOrigin' | 'apiOrigin'>,
     attempt = 1,
   ): StoredSession {
     const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
     const askedAt = this.clock.now();
     const expiresAt = new Date(askedAt.getTime() + SESSION_MS);
-    const params = sessionParams({
+    const request = sessionParams({
       ...order,
+      attempt,
       expiresAt,
       types: this.types.all,
       webOrigin: WEB_ORIGIN,
       apiOrigin: API_ORIGIN,
     });
-    return { attempt, params, askedAt, expiresAt };
+    return { attempt, ...request, askedAt, expiresAt };
   }
 
   /**
@@ -105,6 +112,8 @@ export class PaymentService {
     } catch (error) {
       if (error instanceof PaymentUnreachable) {
         await this.sessions.endLease(order.id);
+        if (error instanceof PaymentDenied)
+          this.alerts.raise('paymentDenied', { orderId: order.id, reason: error.message });
         throw new AppError('paymentUnavailable');
       }
       if (!(error instanceof PaymentRefused)) throw error;
@@ -125,7 +134,9 @@ export class PaymentService {
     const stripe = order.stripe as StoredSession;
     if (!stripe.params) throw new PaymentUnreachable('not called: a page was bound meanwhile');
     try {
-      return await this.gateway.createSession(stripe.params, keyOf(order.id, stripe));
+      const key = keyOf(order.id, stripe);
+      if (stripe.coupon) await this.gateway.createCoupon(stripe.coupon, `${key}:coupon`);
+      return await this.gateway.createSession(stripe.params, key);
     } catch (error) {
       const isStale = this.clock.now().getTime() - stripe.askedAt.getTime() > STALE_AFTER_MS;
       const hasFailed = error instanceof PaymentFailed;
@@ -144,9 +155,10 @@ export class PaymentService {
 
   /** The order with a new request; null when its reservation has ended. */
   private async renew(order: OrderFields, { attempt }: StoredSession): Promise<OrderFields | null> {
-    const { id, number, lines, totals, locale, customer, shipping } = order;
+    const { id, number, lines, promotions, totals, locale, customer, shipping } = order;
+    const facts = { orderId: id, number, lines, promotions, totals, locale };
     const stripe = this.newSession(
-      { orderId: id, number, lines, totals, locale, email: customer.email, shipping: shipping.method },
+      { ...facts, email: customer.email, shipping: shipping.method },
       attempt + 1,
     );
     if (!(await this.stock.extend(id, CARD_HOLD_MS))) return null;

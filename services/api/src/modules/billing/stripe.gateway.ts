@@ -33,6 +33,7 @@ import {
   toMovement,
   toRefund,
   toSession,
+  unlessItExists,
 } from './stripe.mapper';
 
 const TIMEOUT_MS = 3_000;
@@ -90,15 +91,18 @@ export class StripeGateway {
     return url !== null && URL.canParse(url) && this.pages.includes(new URL(url).origin);
   }
 
+  /** Creates the coupon of a session. One that exists was created by an earlier request for the same session. */
+  createCoupon = (params: Record<string, unknown>, idempotencyKey: string): Promise<unknown> =>
+    this.withDeadline((limits) =>
+      this.stripe.coupons.create(params, { ...limits, idempotencyKey }).catch(unlessItExists),
+    );
+
   /** Creates the session, or returns the one created earlier with this key. */
   createSession(params: Record<string, unknown>, idempotencyKey: string): Promise<ProviderSession> {
+    const { sessions } = this.stripe.checkout;
+    const request = params as Stripe.Checkout.SessionCreateParams;
     return this.withDeadline(async (limits) =>
-      toSession(
-        await this.stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams, {
-          ...limits,
-          idempotencyKey,
-        }),
-      ),
+      toSession(await sessions.create(request, { ...limits, idempotencyKey })),
     );
   }
 
@@ -233,12 +237,9 @@ export class StripeGateway {
    * @throws PaymentRefused for a manual payout
    */
   async *movements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
-    const wanted = {
-      ...(of instanceof Date ? { created: { gte: seconds(of) } } : of),
-      expand: ['data.source'],
-    };
+    const wanted = of instanceof Date ? { created: { gte: seconds(of) } } : of;
     const pages = this.pagesOf((page, limits) =>
-      this.stripe.balanceTransactions.list({ ...wanted, ...page }, limits),
+      this.stripe.balanceTransactions.list({ ...wanted, ...page, expand: ['data.source'] }, limits),
     );
     for await (const movement of pages) yield toMovement(movement);
   }
@@ -254,8 +255,7 @@ export class StripeGateway {
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? NaN);
     const now = this.clock.now().getTime();
     if (!(signedAt <= now / 1000 + TOLERANCE_SECONDS)) throw new AppError('signatureInvalid');
-    const { STRIPE_WEBHOOK_SECRET: secret } = this.config.values;
-    const known = [secret, TOLERANCE_SECONDS, undefined, now] as const;
+    const known = [this.config.values.STRIPE_WEBHOOK_SECRET, TOLERANCE_SECONDS, undefined, now] as const;
     try {
       return toEvent(this.stripe.webhooks.constructEvent(raw, signature, ...known));
     } catch {

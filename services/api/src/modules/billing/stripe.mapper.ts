@@ -5,6 +5,7 @@ import type { Settings } from '../../config/config';
 import type { MovementKind } from '../balance/balance.schema';
 import type { StoredRefund } from '../order/order.types';
 import {
+  PaymentDenied,
   PaymentFailed,
   PaymentRefused,
   PaymentUnknown,
@@ -175,12 +176,18 @@ export function toMovement(booked: Stripe.BalanceTransaction): ProviderMovement 
   };
 }
 
+/** For an object whose id we choose: the one that exists is the one that was requested. */
+export function unlessItExists(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_already_exists') throw error;
+}
+
 /** Classifies the provider's failures: a decision against the call, or no decision. */
 export function sortFailure(error: unknown): never {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) throw new PaymentUnreachable(String(error));
   const reason = `${error.type} ${error.code ?? ''}`;
   if (error.code === 'resource_missing') throw new PaymentUnknown(reason);
+  if (error instanceof errors.StripePermissionError) throw new PaymentDenied(reason);
   if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError)
     throw new PaymentRefused(reason);
   throw (error.statusCode ?? 0) >= 500 ? new PaymentFailed(reason) : new PaymentUnreachable(reason);

@@ -164,13 +164,20 @@ export class PlacementService {
     { price, option }: Offer,
     keys: Keys,
   ): Promise<NewOrder> {
-    const { lines, totals } = price;
+    const { lines, promotions, totals } = price;
     const isCard = checkout.method === 'card';
     if (totals.totalCents < (isCard ? LIMITS.cardPaymentMinCents : 1)) throw new AppError('totalTooSmall');
     const now = this.clock.now();
     const ids = { id: newId(), number: await this.numbering.next('order', now) };
     const { input, locale } = checkout;
-    const facts = { lines, totals, locale, shipping: input.shipping, email: checkout.customer.email };
+    const facts = {
+      lines,
+      promotions,
+      totals,
+      locale,
+      shipping: input.shipping,
+      email: checkout.customer.email,
+    };
     const { history, ...order } = newOrder(
       checkout,
       price,

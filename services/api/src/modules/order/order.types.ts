@@ -180,6 +180,8 @@ export interface StoredSession {
   attempt: number;
   /** Byte-equal parameters make a repeated request the same request; removed once a session is bound. */
   params?: Record<string, unknown>;
+  /** Parameters of the coupon that the session refers to; absent without promotions on goods. */
+  coupon?: Record<string, unknown>;
   askedAt: Date;
   expiresAt: Date;
   /** Lease of the request that calls the provider. */

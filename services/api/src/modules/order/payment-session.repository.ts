@@ -38,7 +38,7 @@ export class PaymentSessionRepository {
         { $set: { stripe: { $mergeObjects: ['$stripe', asIs({ sessionId, url: url ?? '' })] } } },
         { $set: { sessions: { $concatArrays: [{ $ifNull: ['$sessions', []] }, [PAGE_OF_NOW]] } } },
         // Only a repeated request needs them, and they contain the buyer's name
-        { $unset: 'stripe.params' },
+        { $unset: ['stripe.params', 'stripe.coupon'] },
       ],
       // If this write is lost, the provider returns the same session again, and its events name the order
       { ...PIPELINE, writeConcern: { w: 1 } },
@@ -48,13 +48,14 @@ export class PaymentSessionRepository {
   }
 
   async setRequest(id: string, before: number, request: StoredSession): Promise<void> {
-    const { attempt, params, askedAt, expiresAt } = request;
+    const { attempt, params, coupon, askedAt, expiresAt } = request;
     await this.orders.updateOne(
       { _id: id, 'stripe.attempt': before, 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
       {
         $set: {
           'stripe.attempt': attempt,
           'stripe.params': params,
+          ...(coupon && { 'stripe.coupon': coupon }),
           'stripe.askedAt': askedAt,
           'stripe.expiresAt': expiresAt,
         },

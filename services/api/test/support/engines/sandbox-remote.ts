@@ -62,7 +62,8 @@ export class SandboxRemote {
   callsWithKey = (key: string): Promise<number> => this.countCalls({ key });
 
   /** Calls of the provider's API since a moment. */
-  callsSince = (since: Date): Promise<number> => this.countCalls({ path: '/v1/', limit: '2000' }, since);
+  callsSince = (since: Date, path = '/v1/'): Promise<number> =>
+    this.countCalls({ path, limit: '2000' }, since);
 
   private async countCalls(query: Record<string, string>, since = new Date(0)): Promise<number> {
     const { requests } = (await this.request(

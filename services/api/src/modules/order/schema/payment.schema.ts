@@ -44,4 +44,9 @@ const page = {
 export const PageSchema = part<StoredPage>(page);
 
 /** The current session with its request to the provider. */
-export const SessionSchema = part<StoredSession>({ ...page, params: SchemaTypes.Mixed, leaseUntil: Date });
+export const SessionSchema = part<StoredSession>({
+  ...page,
+  params: SchemaTypes.Mixed,
+  coupon: SchemaTypes.Mixed,
+  leaseUntil: Date,
+});

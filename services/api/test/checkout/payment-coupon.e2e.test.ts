@@ -1,0 +1,145 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
+import { SharedCounters } from '../../src/metrics/shared-counters';
+import { endActive, published, someCode, THREE_FOR_TWO } from '../support/promotions';
+import { addToCart, checkoutBody } from '../support/shop';
+import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = staffedShop();
+const COUPONS = '/v1/coupons';
+const SESSIONS = '/v1/checkout/sessions';
+
+afterEach(async () => {
+  await shop.sandbox.clearFaults();
+  await endActive(shop.admin.client);
+});
+
+interface Page {
+  id: string;
+  amount_subtotal: number;
+  amount_total: number;
+  discounts: { coupon: string }[];
+  total_details: { amount_discount: number; amount_shipping: number };
+}
+
+/** A buyer of four soaps who clicks pay. */
+async function start() {
+  const { client, email } = await shop.buyer();
+  const cart: CartView = await addToCart(client, shop.soap, 4);
+  const go = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const order = async () => (await shop.orderOf(email))!;
+  const session = async () => {
+    const { sessionId } = (await order()).stripe as { sessionId: string };
+    return shop.sandbox.api<Page>('GET', `${SESSIONS}/${sessionId}`);
+  };
+  return { client, cart, go, order, session };
+}
+const count = (path: string, since: Date) => shop.sandbox.callsSince(since, path);
+
+test('the payment page of an order with promotions shows its lines, one coupon and its delivery', async () => {
+  const code = someCode();
+  await published(shop.admin.client, THREE_FOR_TWO);
+  await published(shop.admin.client, { code, minCents: 0, rule: { kind: 'amount', cents: 100 } });
+  const { client, cart, order, session } = await start();
+  await client.call(ENDPOINTS.addCode, { body: { code } });
+  const { data } = await client.call(ENDPOINTS.getCart);
+  expect(data.promotions).toHaveLength(2);
+  const body = checkoutBody(data);
+  const since = new Date();
+  expect((await client.refused(ENDPOINTS.checkout, { body })).status).toBe(200);
+  expect([await count(COUPONS, since), await count(SESSIONS, since)]).toEqual([1, 1]);
+  const { lines, totals } = await order();
+  const page = await session();
+  expect(page).toMatchObject({
+    amount_subtotal: cart.goodsCents,
+    amount_total: totals.totalCents,
+    total_details: { amount_discount: 690 + 100, amount_shipping: totals.shippingCents },
+  });
+  const items = await shop.sandbox.api<{ data: { quantity: number; price: { unit_amount: number } }[] }>(
+    'GET',
+    `${SESSIONS}/${page.id}/line_items`,
+  );
+  expect(items.data.map(({ quantity, price }) => [quantity, price.unit_amount])).toEqual(
+    lines.map(({ quantity, unitPriceCents }: { quantity: number; unitPriceCents: number }) => [
+      quantity,
+      unitPriceCents,
+    ]),
+  );
+  const coupon = await shop.sandbox.api<{ name: string; amount_off: number }>(
+    'GET',
+    `${COUPONS}/${page.discounts[0]?.coupon}`,
+  );
+  expect(coupon).toMatchObject({ name: `Tres por dos, ${code}`, amount_off: 790, max_redemptions: 1 });
+  await shop.sandbox.pay(page.id);
+  await until(async () => (await order()).status === 'paid');
+});
+
+test('an order without promotions requests no coupon', async () => {
+  const { go, session } = await start();
+  const since = new Date();
+  expect((await go()).status).toBe(200);
+  expect([await count(COUPONS, since), await count(SESSIONS, since)]).toEqual([0, 1]);
+  expect(await session()).toMatchObject({ discounts: [], total_details: { amount_discount: 0 } });
+});
+
+test('without the coupon no session is requested, and the next click goes on with the same order', async () => {
+  await published(shop.admin.client, THREE_FOR_TWO);
+  const { go, order, session } = await start();
+  await shop.sandbox.fault('reset', { next: 3, path: COUPONS });
+  const since = new Date();
+  expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
+  expect(await count(SESSIONS, since)).toBe(0);
+  await shop.sandbox.clearFaults();
+  const waiting = await order();
+  expect((await go()).status).toBe(200);
+  expect((await order())._id).toEqual(waiting._id);
+  expect(await session()).toMatchObject({ total_details: { amount_discount: 690 } });
+});
+
+test.each([
+  ['the session', SESSIONS, 'reset'],
+  ['the response of the coupon', COUPONS, 'reset-after-commit'],
+  ['the coupon, whose failure is stored', COUPONS, '500-stored'],
+])('after the loss of %s the order is paid with one coupon', async (_, path, fault) => {
+  await published(shop.admin.client, THREE_FOR_TWO);
+  const { go, order, session } = await start();
+  await shop.sandbox.fault(fault, { next: 3, path });
+  expect((await go()).status).toBe(503);
+  await shop.sandbox.clearFaults();
+  expect((await go()).status).toBe(200);
+  const { totals } = await order();
+  expect(await session()).toMatchObject({
+    amount_total: totals.totalCents,
+    total_details: { amount_discount: 690 },
+  });
+});
+
+test('a coupon that exists under another key is used', async () => {
+  await published(shop.admin.client, THREE_FOR_TWO);
+  const { go, order, session } = await start();
+  await shop.sandbox.fault('reset', { next: 3, path: SESSIONS });
+  await go();
+  await shop.sandbox.clearFaults();
+  await shop.orders.set((await order())._id, { 'stripe.attempt': 2 });
+  expect((await go()).status).toBe(200);
+  expect(await session()).toMatchObject({ total_details: { amount_discount: 690 } });
+});
+
+test('a key without permission for coupons raises an alert and asks the buyer to try again', async () => {
+  await published(shop.admin.client, THREE_FOR_TWO);
+  const alerts = async () =>
+    (await shop.api.app.get(SharedCounters, { strict: false }).read('alerts', ['paymentDenied']))
+      .paymentDenied!;
+  const before = await alerts();
+  const { go, order } = await start();
+  await shop.sandbox.fault('403', { next: 1, path: COUPONS });
+  const since = new Date();
+  expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
+  expect(await count(SESSIONS, since)).toBe(0);
+  await until(async () => (await alerts()) === before + 1);
+  expect((await order()).status).toBe('pending_payment');
+  expect((await go()).status).toBe(200);
+});
+
+keepsTheBooks(shop);
