@@ -1,42 +1,37 @@
 /** Draws the diagram of docs/api-rooms.md. */
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { FLOORS } from '../../services/api/rooms.mjs';
 import { ROOT } from './root.mjs';
 
-interface Cruise {
-  modules: { source: string; dependencies: { resolved: string }[] }[];
-}
-
-const ROOM = /^services\/api\/src\/((?:modules\/)?[^/]+)$/;
+const ROOM = /^services\/api\/src\/((?:modules\/)?[^/]+)\//;
+const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
 export const PAGE = join(ROOT, 'docs', 'api-rooms.md');
-
-const DEPCRUISE = [
-  ...['--config', '.dependency-cruiser.mjs', '--output-type', 'json', '--exclude', '\\.test\\.ts$'],
-  ...['--collapse', '^services/api/src/(?:modules/)?[^/]+(?=/)', 'services/api/src'],
-];
 
 const name = (room: string): string => room.replace('modules/', '');
 const id = (room: string): string => name(room).replaceAll('-', '_');
 
+const sources = (): string[] =>
+  readdirSync(join(ROOT, 'services/api/src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join('services/api/src', file));
+
 /** The page for the current imports. */
 export function drawRooms(): string {
-  const output = execFileSync(join(ROOT, 'node_modules', '.bin', 'depcruise'), DEPCRUISE, {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
   const known = new Set(FLOORS.flatMap((floor) => Object.keys(floor)));
   const roomOf = (file: string): string | undefined => {
     const room = ROOM.exec(file)?.[1];
     return room !== undefined && known.has(room) ? room : undefined;
   };
   const below = new Map([...known].map((room) => [room, new Set<string>()]));
-  for (const { source, dependencies } of (JSON.parse(output) as Cruise).modules)
-    for (const { resolved } of dependencies) {
-      const [from, to] = [roomOf(source), roomOf(resolved)];
-      if (from && to && from !== to) below.get(from)?.add(to);
+  for (const file of sources()) {
+    const from = roomOf(file);
+    if (!from) continue;
+    for (const [, path = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(RELATIVE_IMPORT)) {
+      const to = roomOf(join(dirname(file), path));
+      if (to && to !== from) below.get(from)?.add(to);
     }
+  }
 
   const reaches = (from: string, to: string): boolean =>
     [...(below.get(from) ?? [])].some((next) => next === to || reaches(next, to));
