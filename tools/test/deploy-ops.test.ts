@@ -60,24 +60,10 @@ const replaced = () => [
   ...new Set(calls().flatMap((call) => /^\S+ stop .* (\w+)-\d+$/.exec(call)?.[1] ?? [])),
 ];
 
-test.each([AS_DOCKER, AS_PODMAN])(
-  'replaces nothing while the proxy is not where the others will be',
-  (networks) => {
-    write('networks', networks);
-    expect(ops('deploy 1').status).toBe(0);
-    write('joined', 'munay_front munay_pages-of-another ');
-    const { status, said } = ops('deploy 2');
-    expect([status, replaced(), runs()]).toEqual([1, [], all('1')]);
-    expect(said).toContain('is not on the network pages yet; nothing was changed');
-    expect(calls().filter((call) => call.includes('compose run'))).toEqual([]);
-    write('joined', 'munay_front munay_pages ');
-    expect(ops('deploy 2').status).toBe(0);
-  },
-);
-
 test('volumes are given to their users before these start', () => {
   write('more', 'owners=1 redis=1');
-  expect(ops('deploy 1').status).toBe(0);
+  write('fail', 'migrate.js\n');
+  expect(ops('deploy 1').said).toContain('the migration failed');
   const at = (part: string) => calls().findIndex((call) => call.includes(part));
   expect(at('run --rm --no-deps -T owners')).toBeGreaterThan(-1);
   expect(at('up -d --no-deps --no-build --no-recreate redis')).toBeGreaterThan(
@@ -104,7 +90,8 @@ test('a first deploy builds, makes the database, migrates, and starts as many pr
 
 test('a rehearsal builds the mailbox that it starts', () => {
   write('more', 'mailbox=1\n');
-  expect(ops('deploy 1').status).toBe(0);
+  write('fail', '--scale api\n');
+  expect(ops('deploy 1').said).toContain('api of 1 could not be started');
   const found = ['compose build mailbox', '--no-build --no-recreate mailbox'].map((part) =>
     calls().findIndex((call) => call.includes(part)),
   );
@@ -119,19 +106,68 @@ test('what runs is shown also after a first deploy that failed', () => {
   expect(ops('status')).toEqual({ status: 0, said: 'mongo mongo:1 running healthy\n' });
 });
 
+/** The state that a whole first deploy leaves, or one of version 2 after it. */
+function leaveRunning(tag: '1' | '2') {
+  const images = ['api', 'web', 'storefront', 'admin'];
+  const tags = ['1', '2'].slice(0, Number(tag));
+  mkdirSync(join(folder, 'releases'));
+  for (const one of tags) {
+    for (const name of images) write(`images/${name}:${one}`, `sha256:${name}-${one}\n`);
+    const lines = images.map((name) => `${name} localhost/munay/${name}:${one} sha256:${name}-${one}\n`);
+    write(`releases/${one}`, `munay ${one}\ncommit unknown\n${lines.join('')}`);
+  }
+  const line = (one: string, at: string) => `2026-11-24T12:0${one}:${at}Z`;
+  write(
+    'releases/history',
+    tags
+      .map((one) => `${line(one, '00')} begun deploy ${one}\n${line(one, '30')} done deploy ${one}\n`)
+      .join(''),
+  );
+  const processes = [...PARTS, ...PARTS.filter((name) => !['worker', 'backup'].includes(name))];
+  for (const [index, name] of [...processes, 'mongo', 'proxy'].entries())
+    write(`containers/${name}-0${index}`, `${name} ${tag} true\n`);
+  write('.env', `TAG=${tag}\n`);
+}
+
+test('a tag whose image is another one by now, or gone, is refused', () => {
+  leaveRunning('2');
+  write('images/web:1', 'sha256:another\n');
+  const { status, said } = ops('rollback 1');
+  expect([status, replaced()]).toEqual([1, []]);
+  expect(said).toContain('the image of web with sha256:web-1 is neither here nor at localhost/munay/web:1');
+  expect(ops('build 1').said).toContain('1 is a release already');
+});
+
+/** Rolls back to version 1, without a build or a migration, pages first. */
+function rollsBack() {
+  expect(ops('rollback').status).toBe(0);
+  expect(runs()).toBe(all('1'));
+  expect(replaced()).toEqual([...PARTS].reverse());
+  expect(calls().filter((call) => /compose (build|push|run)/.test(call))).toEqual([]);
+  expect(read('.env')).toBe('TAG=1\n');
+}
+
+test('a rollback after a whole deploy restores the previous version, pages first', () => {
+  leaveRunning('2');
+  rollsBack();
+});
+
 describe('with version 1 running', () => {
-  // As the first test leaves it
-  beforeEach(() => {
-    const images = ['api', 'web', 'storefront', 'admin'];
-    for (const name of images) write(`images/${name}:1`, `sha256:${name}-1\n`);
-    const processes = [...PARTS, ...PARTS.filter((name) => !['worker', 'backup'].includes(name))];
-    processes.forEach((name, index) => write(`containers/${name}-0${index}`, `${name} 1 true\n`));
-    mkdirSync(join(folder, 'releases'));
-    const lines = images.map((name) => `${name} localhost/munay/${name}:1 sha256:${name}-1\n`);
-    write('releases/1', `munay 1\ncommit unknown\n${lines.join('')}`);
-    write('releases/history', '2026-11-24T12:00:00Z begun deploy 1\n2026-11-24T12:01:00Z done deploy 1\n');
-    write('.env', 'TAG=1\n');
-  });
+  beforeEach(() => leaveRunning('1'));
+
+  test.each([AS_DOCKER, AS_PODMAN])(
+    'replaces nothing while the proxy is not where the others will be',
+    (networks) => {
+      write('networks', networks);
+      write('joined', 'munay_front munay_pages-of-another ');
+      const { status, said } = ops('deploy 2');
+      expect([status, replaced(), runs()]).toEqual([1, [], all('1')]);
+      expect(said).toContain('is not on the network pages yet; nothing was changed');
+      expect(calls().filter((call) => call.includes('compose run'))).toEqual([]);
+      write('joined', 'munay_front munay_pages ');
+      expect(ops('deploy 2 backup').status).toBe(0);
+    },
+  );
 
   test('the next version migrates with its own image, then none goes before enough healthy ones run beside it', () => {
     expect(ops('deploy 2').status).toBe(0);
@@ -147,8 +183,8 @@ describe('with version 1 running', () => {
 
   test('a single command that ends meanwhile disturbs nothing', () => {
     write('ending', 'worker-backup\n');
-    expect(ops('deploy 2').status).toBe(0);
-    expect(runs()).toBe(all('2'));
+    expect(ops('deploy 2 backup').status).toBe(0);
+    expect(runs()).toBe(all('1').replace('backup 1', 'backup 2'));
   });
 
   test('a migration that fails leaves everything as it was', () => {
@@ -184,27 +220,11 @@ describe('with version 1 running', () => {
     expect(ops('status').said).not.toContain('half done');
   });
 
-  test.each([
-    ['a whole deploy', ''],
-    ['one left half done', '--scale web\n'],
-  ])('after %s the version before comes back without a build or a migration, pages first', (_name, fail) => {
-    write('fail', fail);
+  test('a rollback of a deploy left half done restores the previous version, pages first', () => {
+    write('fail', '--scale web\n');
     ops('deploy 2');
     write('fail', '');
-    expect(ops('rollback').status).toBe(0);
-    expect(runs()).toBe(all('1'));
-    expect(replaced()).toEqual([...PARTS].reverse());
-    expect(calls().filter((call) => /compose (build|push|run)/.test(call))).toEqual([]);
-    expect(read('.env')).toBe('TAG=1\n');
-  });
-
-  test('a tag whose image is another one by now, or gone, is refused', () => {
-    ops('deploy 2');
-    write('images/web:1', 'sha256:another\n');
-    const { status, said } = ops('rollback 1');
-    expect([status, replaced()]).toEqual([1, []]);
-    expect(said).toContain('the image of web with sha256:web-1 is neither here nor at localhost/munay/web:1');
-    expect(ops('build 1').said).toContain('1 is a release already');
+    rollsBack();
   });
 
   test('a part alone is built and replaced, the others keep their images under the new tag', () => {
@@ -221,15 +241,15 @@ describe('with version 1 running', () => {
     expect(old.said).toContain('services/deploy: put that path into COMPOSE_FILE; nothing was changed');
     mkdirSync(join(folder, 'deploy/secrets'), { recursive: true });
     expect(ops('deploy 2').said).toContain('set SECRETS_DIR=./deploy/secrets');
-    expect(ops('deploy 2', { SECRETS_DIR: './deploy/secrets' }).status).toBe(0);
+    expect(ops('deploy 2 backup', { SECRETS_DIR: './deploy/secrets' }).status).toBe(0);
   });
 
   test('with signers nothing runs whose release file they did not sign', () => {
     const signed = { RELEASE_SIGNERS: 'signers', RELEASE_KEY: 'key' };
-    expect(ops('deploy 2', signed).status).toBe(0);
+    expect(ops('deploy 2 api', signed).status).toBe(0);
     writeFileSync(
       join(folder, 'releases/2'),
-      readFileSync(join(folder, 'releases/2'), 'utf8').replace('web-2', 'web-3'),
+      readFileSync(join(folder, 'releases/2'), 'utf8').replace('api-2', 'api-3'),
     );
     const { status, said } = ops('deploy 2', signed);
     expect([status, replaced()]).toEqual([1, []]);

@@ -27,7 +27,7 @@ const open = (env: Record<string, string> = {}, knows = true): Promise<SmallShop
   openSmallShop(BUNDLE, () => (knows ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
 const isDrawn = async (answer: Response) => (await answer.text()).includes('<h1>');
 
-test('24 connections of one network leave room for everybody else: 12 of 12 pages are rendered', async () => {
+test('24 connections of one network leave room for everybody else: 6 of 6 pages are rendered', async () => {
   const shop = await open();
   while (!(await isDrawn(await shop.get('/about'))));
   let ended = false;
@@ -37,14 +37,14 @@ test('24 connections of one network leave room for everybody else: 12 of 12 page
   };
   const strangers = Array.from({ length: 24 }, stranger);
   const rendered: boolean[] = [];
-  for (let page = 0; page < 12; page += 1)
+  for (let page = 0; page < 6; page += 1)
     rendered.push(
       await isDrawn(await shop.get(`/shop?page=${page}`, { 'X-Forwarded-For': `198.51.100.${page}` })),
     );
   ended = true;
   await Promise.all(strangers);
   await shop.close();
-  expect(rendered).toEqual(Array(12).fill(true));
+  expect(rendered).toEqual(Array(6).fill(true));
   expect(requests).toBeGreaterThan(24);
 });
 

@@ -47,6 +47,8 @@ const shop = new SuiteShop();
 let worker: INestApplicationContext;
 let mailbox: Mailbox;
 beforeAll(async () => {
+  // Spans leave in batches, by default every five seconds
+  process.env.OTEL_BSP_SCHEDULE_DELAY = '100';
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   mailbox = await Mailbox.open();
@@ -57,6 +59,7 @@ beforeAll(async () => {
   worker = await startWorker({ ...shop.env, OTEL_SERVICE_NAME: 'munay-worker' });
 });
 afterAll(async () => {
+  delete process.env.OTEL_BSP_SCHEDULE_DELAY;
   await worker.close();
   await shop.close();
   await mailbox.close();

@@ -75,7 +75,7 @@ export class OwnMongo {
     const { config } = await this.admin({ replSetGetConfig: 1 });
     const members = [...config.members, { _id: 1, host: `127.0.0.1:${port}`, priority: 0 }];
     // Else the first would step down for want of a majority
-    const settings = { ...config.settings, electionTimeoutMillis: 600_000 };
+    const settings = { ...config.settings, electionTimeoutMillis: 600_000, heartbeatIntervalMillis: 200 };
     await this.admin({ replSetReconfig: { ...config, members, settings, version: config.version + 1 } });
     // A member counts once it has all that was written before it came
     await until(async () => {
