@@ -133,7 +133,7 @@ export const PROMOTION_FAULTS: readonly Planted[] = [
     in: 'PricingService.isCurrent',
     change: replace(call('promotions.areUnchanged'), 'Promise.resolve(true)'),
     test: `${TEST}/promotion/validity.e2e.test.ts`,
-    named: 'an order is not written with a shared code',
+    named: 'an order is not written with',
   },
   {
     name: 'price-after-its-end',
