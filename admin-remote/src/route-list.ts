@@ -134,7 +134,7 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/settings',
     title: { es: 'Ajustes', en: 'Settings' },
-    messages: ['settings', 'orders', 'audit', 'operations'],
+    messages: ['settings', 'orders', 'audit', 'operations', 'jobs'],
     load: () => import('./setting/settings-page').then((m) => m.SettingsPage),
     menu: { id: 'settings', icon: 'settings', letter: 't' },
   },
@@ -148,14 +148,14 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/jobs',
     title: { es: 'Correos y tareas', en: 'Emails and jobs' },
-    messages: ['operations'],
+    messages: ['operations', 'jobs'],
     load: () => import('./jobs/jobs-page').then((m) => m.JobsPage),
     menu: { id: 'jobs', icon: 'mail', letter: 'j', waiting: 'failedMails' },
   },
   {
     path: '/admin/audit',
     title: { es: 'Auditoría', en: 'Audit' },
-    messages: ['operations', 'audit'],
+    messages: ['operations', 'audit', 'jobs'],
     load: () => import('./audit/audit-page').then((m) => m.AuditPage),
     menu: { id: 'audit', icon: 'shield-check', letter: 'a' },
   },

@@ -55,6 +55,7 @@ beforeEach(() => {
 
 const open = async (path = '/admin/audit') => {
   await renderInAdmin(<AuditPage />, {
+    messages: ['jobs'],
     path,
     texts: { es: { ...es, ...wordsEs }, en: { ...en, ...wordsEn } },
   });
@@ -138,7 +139,7 @@ test('what the code calls things is told in words or left out', async () => {
   await open();
   const text = words(screen.getByRole('region', { name: /sábado, 21/ }));
   for (const entry of [
-    /Tarea.*Factura reenviada/,
+    /Tarea.*Reenvío de la factura/,
     /Estado.*pendiente.*publicado/,
     /envío · península.*Precio: 4,90 €.*Precio: 5,90 €/,
     /SKU: LAV-100, Cantidad: 1, Repuesto: 1/,

@@ -22,7 +22,7 @@ function Page() {
   return <DashboardPage />;
 }
 const open = async (path: string) => {
-  await renderInAdmin(<Page />, { path, messages: ['orders', 'order'] });
+  await renderInAdmin(<Page />, { path, messages: ['orders', 'order', 'jobs'] });
   return userEvent.setup();
 };
 const address = () => screen.getByTestId('address').textContent ?? '';

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const open = async (path: string) => {
-  await renderInAdmin(<DashboardPage />, { path, messages: ['orders', 'order'] });
+  await renderInAdmin(<DashboardPage />, { path, messages: ['orders', 'order', 'jobs'] });
   return userEvent.setup();
 };
 

@@ -1,4 +1,4 @@
-import { JOB_STATUSES, type JobStatus } from '@munay/contracts/admin/jobs';
+import { JOB_STATUSES, type JobStatus, type JobType } from '@munay/contracts/admin/jobs';
 import { Link, useSearchParams, useT } from '@munay/kit';
 import { jobName } from '../components/mails/job-name';
 import styles from './jobs.module.css';
@@ -11,7 +11,7 @@ export function JobFilters({
 }: {
   statuses: readonly JobStatus[];
   type: string;
-  types: readonly string[];
+  types: readonly JobType[];
   counts: Partial<Record<JobStatus, number>>;
 }) {
   const t = useT();

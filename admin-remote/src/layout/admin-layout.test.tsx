@@ -35,6 +35,7 @@ beforeEach(() => {
     refundsFailed: 0,
     disputes: 0,
     fraudWarnings: 0,
+    disowned: 0,
     promotionsToCheck: 0,
     toPackSince: null,
     soldOut: 0,

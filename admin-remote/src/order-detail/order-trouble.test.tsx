@@ -46,6 +46,14 @@ test('a refund that failed is owed until somebody says why not any more', async 
   ]);
 });
 
+test('an order whose emails reached someone else shows when they reported it and what to do', async () => {
+  await open({ disownedAt: '2026-11-28T09:30:00Z' });
+  screen.getByRole('heading', { name: 'El correo es de otra persona' });
+  expect(plain(document.body.textContent)).toContain(
+    'dijo el 28 de noviembre de 2026 a las 10:30 que no es suyo',
+  );
+});
+
 test('a refusal is said, and what was typed stays', async () => {
   shop.answer(ENDPOINTS.settleFailedRefund, () => new Refusal('noOrder'));
   await open({ refunds: [refund('r1', 1_250, true)] });

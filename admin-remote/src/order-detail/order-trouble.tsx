@@ -11,10 +11,11 @@ import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
 import formStyles from '../order-shared/order-form.module.css';
 
-/** Problems with the money: failed refunds that are still owed, and chargebacks. */
+/** Problems: emails that reach someone else, failed refunds that are still owed, and chargebacks. */
 export function OrderTrouble({ order }: { order: AdminOrder }) {
   return (
     <>
+      {order.disownedAt !== null && <Disowned at={order.disownedAt} />}
       {order.refunds
         .filter(({ owed }) => owed)
         .map((refund) => (
@@ -22,6 +23,19 @@ export function OrderTrouble({ order }: { order: AdminOrder }) {
         ))}
       {order.status === 'charged_back' && <ChargedBack order={order} />}
     </>
+  );
+}
+
+function Disowned({ at }: { at: string }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Panel title={t('disowned.title')}>
+      <p className="state bad">
+        <Icon name="triangle-alert" small />{' '}
+        {t('disowned.text', { day: format.date(at, { dateStyle: 'long', timeStyle: 'short' }) })}
+      </p>
+    </Panel>
   );
 }
 

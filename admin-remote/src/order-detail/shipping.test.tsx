@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const open = async (path: string) => {
-  await renderInAdmin(<DashboardPage />, { path, messages: ['orders', 'order'] });
+  await renderInAdmin(<DashboardPage />, { path, messages: ['orders', 'order', 'jobs'] });
   return userEvent.setup();
 };
 
@@ -239,7 +239,7 @@ test('a tracking number that is being typed stays when the order is read anew', 
   );
   const { client } = await renderInAdmin(<DashboardPage />, {
     path: `/admin/dashboard?tab=orders&order=${idOf(1)}`,
-    messages: ['orders', 'order'],
+    messages: ['orders', 'order', 'jobs'],
   });
   await userEvent.type(await screen.findByLabelText(/^Número de seguimiento/), 'SR-00');
   version = 4;

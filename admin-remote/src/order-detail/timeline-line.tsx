@@ -1,8 +1,9 @@
 import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { Button, call, isMessageId, useFormat, useT } from '@munay/kit';
+import { Button, call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
+import { jobName } from '../components/mails/job-name';
 import { mailErrorWords } from '../components/mails/mail-error';
 import { causeMessage, outcomeMessage } from '../order-shared/cause-messages';
 import type { AuditEvent } from '../order-shared/order-events';
@@ -99,12 +100,11 @@ function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
     },
     { done: () => t('timeline.requeued') },
   );
-  const workId = `work.${event.type}`;
   const waits = event.status === 'pending' || event.status === 'dead';
   return (
     <>
       <p>
-        <b>{isMessageId(workId) ? t(workId) : event.type}</b> · {t(`work.state.${event.status}`)}
+        <b>{jobName(t, event.type)}</b> · {t(`work.state.${event.status}`)}
       </p>
       <p className="fine muted">
         {t('timeline.attempts', { count: event.attempts })}

@@ -107,6 +107,7 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
   provider: { sessionId: 'cs_test_a1', intentId: 'pi_1' },
   editable: true,
   fraudWarned: false,
+  disownedAt: null,
   restockable: {},
   buyer: { account: true, orders: 9, paidCents: 31_240 },
   ...more,

@@ -4,7 +4,6 @@ import type { Localized } from '@munay/contracts/locale';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
 import { PRODUCT_FIELDS } from '@munay/contracts/shop/product-fields';
 import { currentLocale, isMessageId, useFormat, useQuery, useT } from '@munay/kit';
-import { jobName } from '../mails/job-name';
 import { storesQuery } from '../shared-queries';
 import styles from './audit-changes.module.css';
 
@@ -48,6 +47,10 @@ function useStoredValues(): {
   };
   const partName = (name: string, part: string): string =>
     rowOf(name)?.parts?.[part]?.[currentLocale()] ?? field(part);
+  const jobOf = (type: string): string => {
+    const id = `job.${type}`;
+    return isMessageId(id) ? t(id) : type;
+  };
   const value = (name: string, item: unknown): string => {
     if (isNothing(item)) return '–';
     if (typeof item === 'boolean') return t(item ? 'audit.yes' : 'audit.no');
@@ -56,7 +59,7 @@ function useStoredValues(): {
       if (name === 'changed') return field(item);
       if (name === 'stores' || name === 'store') return stores.find(({ _id }) => _id === item)?.name ?? item;
       if (name === 'status' && isOrderStatus(item)) return t(`status.${item}`);
-      if (name === 'work') return jobName(t, item);
+      if (name === 'work') return jobOf(item);
       if (name === 'carrier') return carrierName(item);
       if (CODED.includes(name)) return coded(item);
       return ISO_TIME.test(item) ? format.date(item, DATE_TIME) : item;

@@ -1,7 +1,5 @@
-import { isMessageId, type Translate } from '@munay/kit';
+import type { JobType } from '@munay/contracts/admin/jobs';
+import type { Translate } from '@munay/kit';
 
-/** Name of a job type; the type itself if it has no message. */
-export function jobName(t: Translate, type: string): string {
-  const id = `job.${type}`;
-  return isMessageId(id) ? t(id) : type;
-}
+/** Name of a job type; the compiler requires a text for each. */
+export const jobName = (t: Translate, type: JobType): string => t(`job.${type}`);

@@ -79,6 +79,8 @@ export interface ToDo {
   disputes: Count;
   /** Orders to pack whose payment a card network reports as fraud. */
   fraudWarnings: Count;
+  /** Orders before their parcel whose mails reached someone else, who reported it. */
+  disowned: Count;
   /** Active promotions with excluded sizes that staff have not confirmed. */
   promotionsToCheck: Count;
   /** When the oldest order to pack was placed; null for none. */

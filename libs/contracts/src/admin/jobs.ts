@@ -4,6 +4,48 @@ import type { Count, Id, IsoDate, Seconds } from '../values';
 export const JOB_STATUSES = ['pending', 'enqueued', 'sending', 'done', 'dead'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
+/** Every type of job: the mails, and refunds at the payment provider. */
+export type JobType =
+  | 'validate-email'
+  | 'reset-password'
+  | 'email-taken-notice'
+  | 'password-changed'
+  | 'email-moving'
+  | 'account-erased'
+  | 'security-alert'
+  | 'notice-confirm'
+  | 'guest-confirm'
+  | 'back-in-stock'
+  | 'price-drop'
+  | 'order-paid'
+  | 'order-invoice'
+  | 'order-link'
+  | 'order-new-staff'
+  | 'order-not-mine-staff'
+  | 'order-expired'
+  | 'order-cancelled'
+  | 'order-cancelled-staff'
+  | 'order-shipped'
+  | 'order-refunded'
+  | 'order-refund-failed'
+  | 'order-refund-failed-staff'
+  | 'order-disputed-staff'
+  | 'order-fraud-staff'
+  | 'order-charged-back'
+  | 'order-charged-back-staff'
+  | 'order-transfer'
+  | 'order-transfer-staff'
+  | 'transfer-reminder'
+  | 'review-request'
+  | 'review-replied'
+  | 'question-answered'
+  | 'promotion-excluded-staff'
+  | 'contact-receipt'
+  | 'contact-staff'
+  | 'withdrawal-receipt'
+  | 'withdrawal-staff'
+  | 'refund';
+
 export interface JobQuery {
   status?: JobStatus[];
   type?: string;
@@ -16,7 +58,7 @@ export interface JobQuery {
 /** A row of the outbox. Never shows tokens, and addresses only for orders. */
 export interface JobView {
   _id: Id;
-  type: string;
+  type: JobType;
   queue: 'mail' | 'payment';
   status: JobStatus;
   refs: Record<string, string>;
@@ -52,12 +94,12 @@ export interface JobPage {
   /** How overdue the oldest job is. */
   lagSeconds: Seconds;
   queues: QueueState[];
-  types: string[];
+  types: JobType[];
 }
 
 export interface MailPreview {
   sample: boolean;
-  type: string;
+  type: JobType;
   locale: Locale;
   subject: string;
   html: string;

@@ -8,8 +8,8 @@ import type { ProductCard, ProductStatus } from '../shop/product';
 import type { ShopDay } from '../shop-day';
 import type { Cents, Count, Id, IsoDate } from '../values';
 
-/** Problems of an order besides its status: a failed refund, an open dispute, or an unconfirmed fraud warning. */
-export const ORDER_TROUBLES = ['refundFailed', 'disputed', 'fraudWarned'] as const;
+/** Problems of an order besides its status: a failed refund, an open dispute, an unconfirmed fraud warning, or a wrong address. */
+export const ORDER_TROUBLES = ['refundFailed', 'disputed', 'fraudWarned', 'disowned'] as const;
 export type OrderTrouble = (typeof ORDER_TROUBLES)[number];
 
 /** Special cases for packing: collected, sent overseas, or with a message of the buyer. */

@@ -6,6 +6,7 @@ import type { OrderView } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
 import type { Cents, Count, Id, IsoDate } from '../values';
 import type { AuditChange } from './audit';
+import type { JobType } from './jobs';
 import type { OrderListQuery } from './lists';
 import type { HoldState, StockMoveKind } from './stock';
 
@@ -101,6 +102,8 @@ export interface AdminOrder extends OrderView {
   editable: boolean;
   /** A card network reports fraud before the parcel was sent: shipping requires `despiteWarning`. */
   fraudWarned: boolean;
+  /** When the reader of the order's address reported that the order is not theirs; null if not, and once the parcel was sent. */
+  disownedAt: IsoDate | null;
   /** Pieces by SKU that can be restocked after a chargeback because they were never sent. */
   restockable: Record<string, Count>;
   /** Characters of names and addresses that the invoice cannot print; empty once it is issued. */
@@ -186,7 +189,7 @@ export type TimelineEvent = { at: IsoDate } & (
   | {
       kind: 'mail';
       _id: Id;
-      type: string;
+      type: JobType;
       status: 'pending' | 'enqueued' | 'sending' | 'done' | 'dead';
       attempts: Count;
       error: string;

@@ -17,6 +17,7 @@ const KINDS = [
   'refundsFailed',
   'disputes',
   'fraudWarnings',
+  'disowned',
   'promotionsToCheck',
 ] as const satisfies readonly (keyof ToDo)[];
 type Kind = (typeof KINDS)[number];

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@munay/contracts/admin/jobs';
+import type { JobStatus, JobType } from '@munay/contracts/admin/jobs';
 
 export type OutboxStatus = JobStatus;
 
@@ -21,7 +21,6 @@ export type Lane = keyof typeof LANES;
 /** Most urgent first. */
 export const LANE_NAMES = Object.keys(LANES) as Lane[];
 
-/** Every type of job. */
 const LANE_OF = {
   'validate-email': 'account',
   'reset-password': 'account',
@@ -62,8 +61,8 @@ const LANE_OF = {
   'withdrawal-receipt': 'order',
   'withdrawal-staff': 'order',
   refund: 'refund',
-} as const satisfies Record<string, Lane>;
-export type OutboxType = keyof typeof LANE_OF;
+} as const satisfies Record<JobType, Lane>;
+export type OutboxType = JobType;
 export const OUTBOX_TYPES = Object.keys(LANE_OF) as OutboxType[];
 export type MailType = Exclude<OutboxType, 'refund'>;
 

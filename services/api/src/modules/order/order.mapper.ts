@@ -2,7 +2,12 @@ import type { OrderGlimpse } from '@munay/contracts/account/guest';
 import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderRow, OrderView } from '@munay/contracts/order/order';
-import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order/order-status';
+import {
+  type Actor,
+  canCancelPaid,
+  nextStatuses,
+  type OrderStatus,
+} from '@munay/contracts/order/order-status';
 import type { OrderFields } from './order.schema';
 import type { StoredPayment } from './order.types';
 import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
@@ -47,6 +52,18 @@ export const isOfGuest = ({ buyer }: Pick<OrderFields, 'buyer'>): boolean => buy
 
 /** Whether the reader of the order's address has said that it is someone else's. */
 export const isDisowned = ({ notMine }: Pick<OrderFields, 'notMine'>): boolean => notMine?.saidAt != null;
+
+/** Statuses before the parcel is sent. */
+export const EDITABLE: readonly OrderStatus[] = [
+  'pending_payment',
+  'payment_processing',
+  'paid',
+  'processing',
+];
+
+/** When the reader of its address has disowned an order whose parcel is not sent yet. */
+export const disownedAt = ({ status, notMine }: Pick<OrderFields, 'status' | 'notMine'>): Date | null =>
+  EDITABLE.includes(status) ? (notMine?.saidAt ?? null) : null;
 
 /** Whether an order waits for a bank transfer. */
 export const awaitsTransfer = ({ status, payment }: Pick<OrderFields, 'status' | 'payment'>): boolean =>

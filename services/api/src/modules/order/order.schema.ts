@@ -165,10 +165,11 @@ OrderSchema.index(
   { 'payment.chargedBackCents': 1 },
   { partialFilterExpression: { 'payment.chargedBackCents': { $gt: 0 } } },
 );
-// Failed refunds, disputed payments and fraud warnings
+// Failed refunds, disputed payments, fraud warnings and wrong addresses
 OrderSchema.index({ refundOwedSince: 1 }, dated('refundOwedSince'));
 OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payment.disputed': true } });
 OrderSchema.index({ 'payment.fraudWarned': 1 }, { partialFilterExpression: { 'payment.fraudWarned': true } });
+OrderSchema.index({ 'notMine.saidAt': 1 }, dated('notMine.saidAt'));
 // Sales of a store in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 

@@ -25,6 +25,7 @@ export class FiguresModule implements OnModuleInit {
     this.toDo.register('refundsFailed', () => this.sums.countRefundsOwed());
     this.toDo.register('disputes', () => this.sums.countDisputed());
     this.toDo.register('fraudWarnings', () => this.sums.countFraudWarned());
+    this.toDo.register('disowned', () => this.sums.countDisowned());
     this.toDo.register('payBacks', () => this.sums.countOwedByHand());
     this.toDo.note('toPackSince', () => this.sums.oldestIn(['paid', 'processing']));
     this.toDo.note('inReview', () => this.sums.countIn(['review']));

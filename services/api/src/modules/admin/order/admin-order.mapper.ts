@@ -1,9 +1,8 @@
 import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import type { Localized } from '@munay/contracts/locale';
 import type { BankAccount } from '@munay/contracts/order/bank';
-import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
-import { toView } from '../../order/order.mapper';
+import { disownedAt, EDITABLE, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import type { RefundFields } from '../../order/order.types';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
@@ -11,14 +10,6 @@ import { owedRefunds } from '../../order/rules/refund.rules';
 import { deliveryBackCents } from '../../order/rules/refund-line.rules';
 import { refundableBySku, restockable } from '../../order/rules/refund-pieces.rules';
 import { givenParts } from '../../order/rules/refund-sum.rules';
-
-/** Statuses before the parcel is sent. */
-export const EDITABLE: readonly OrderStatus[] = [
-  'pending_payment',
-  'payment_processing',
-  'paid',
-  'processing',
-];
 
 type Names = ReadonlyMap<string, string>;
 
@@ -102,6 +93,7 @@ export function toAdminView(
     reference: order.payment.reference ?? '',
     provider: stripe?.sessionId ? { sessionId: stripe.sessionId, intentId: stripe.intentId ?? '' } : null,
     fraudWarned: isFraudWarned(order),
+    disownedAt: disownedAt(order)?.toISOString() ?? null,
     editable: EDITABLE.includes(order.status),
     unshown,
     buyer,

@@ -13,6 +13,7 @@ import { SaleService } from '../../billing/sale.service';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { OrderLinks } from '../../order/link/order-links';
 import { orderEntity } from '../../order/order.entity';
+import { EDITABLE } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { ERASED, orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
@@ -26,7 +27,7 @@ import { outsideVatError } from '../../shipping/shipping.service';
 import { addressOf } from '../../user/user.addresses';
 import { UserService } from '../../user/user.service';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
-import { EDITABLE, staffOf, toAdminView } from './admin-order.mapper';
+import { staffOf, toAdminView } from './admin-order.mapper';
 
 /** Staff changes to an order besides its status. Each is recorded in the audit log. */
 @Injectable()

@@ -7,7 +7,7 @@ import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-st
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { NOT_IN_REVIEW, Order, paidBetween, SOLD } from '../order.schema';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
-import { BANK_TOOK_IT, LINES_KEPT, STATUS } from './order-stored.query';
+import { BANK_TOOK_IT, DISOWNED, LINES_KEPT, STATUS } from './order-stored.query';
 
 const TOP = 8;
 export interface DaySums {
@@ -200,6 +200,9 @@ export class OrderFigures {
     this.orders
       .countDocuments({ 'payment.fraudWarned': true, status: trusted({ $in: BEFORE_PARCEL }) })
       .exec();
+
+  /** Orders before their parcel whose mails reached someone else. */
+  countDisowned = (): Promise<number> => this.orders.countDocuments(DISOWNED).exec();
 
   /** When the oldest order in one of the statuses was placed. */
   async oldestIn(statuses: readonly OrderStatus[]): Promise<string | null> {

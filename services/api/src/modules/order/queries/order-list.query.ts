@@ -16,7 +16,7 @@ import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
 import { typedTokens } from '../order.search-tokens';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
-import { inStatuses, STATUS, statusOf } from './order-stored.query';
+import { DISOWNED, inStatuses, STATUS, statusOf } from './order-stored.query';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },
@@ -68,6 +68,7 @@ const between = (from: unknown, to: unknown): Filter =>
 const TROUBLES: Record<OrderTrouble, Filter> = {
   refundFailed: { refundOwedSince: mongoose.trusted({ $type: 'date' }) },
   fraudWarned: { 'payment.fraudWarned': true, status: mongoose.trusted({ $in: BEFORE_PARCEL }) },
+  disowned: DISOWNED,
   disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
 };
 

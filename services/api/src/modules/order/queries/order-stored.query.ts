@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { EDITABLE } from '../order.mapper';
 import type { Order } from '../order.schema';
 
 /** Written to the history of an order that was charged back. */
@@ -205,6 +206,12 @@ export const ofBuyers = (userIds: readonly string[], more: Filter = {}): { $or: 
 export const ofBuyer = (userId: string, more: Filter = {}): { $or: Filter[] } => ofBuyers([userId], more);
 /** The owner of an order, as a Mongo expression. */
 export const BUYER = { $ifNull: ['$buyer.userId', '$userId'] };
+
+/** Matches orders as `disownedAt` does. */
+export const DISOWNED: Filter = {
+  'notMine.saidAt': mongoose.trusted({ $type: 'date' }),
+  status: mongoose.trusted({ $in: EDITABLE }),
+};
 
 const among = (statuses: readonly OrderStatus[]): unknown =>
   statuses.length === 1 ? statuses[0] : mongoose.trusted({ $in: statuses });

@@ -1,0 +1,37 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { keepsTheBooks } from '../support/suite-shop';
+import { byToken, mailbox, mailedGuest, notMineIn, shop, someEmail, visitor } from './guest-suite';
+
+async function disownedOrder(): Promise<string> {
+  const { email, orderId } = await mailedGuest();
+  const token = notMineIn(await mailbox.wait(email, 'confirmado'));
+  expect((await visitor().call(ENDPOINTS.sayNotMine, byToken(token))).status).toBe(200);
+  return orderId;
+}
+
+/** When the order was disowned, and what the to-do list and the order list show. */
+async function shown(orderId: string) {
+  const { client } = shop.admin;
+  const toDo = (await client.call(ENDPOINTS.getToDo)).data.disowned;
+  const { orders } = (await client.call(ENDPOINTS.getAllOrders, { query: { trouble: 'disowned' } })).data;
+  return [(await shop.openOrder(orderId)).disownedAt, toDo, orders.map(({ _id }) => _id)];
+}
+
+test('a disowned order is shown to staff until its email address is corrected', async () => {
+  const orderId = await disownedOrder();
+  expect(await shown(orderId)).toEqual([expect.any(String), 1, [orderId]]);
+  const { version } = await shop.openOrder(orderId);
+  const body = { version, email: someEmail() };
+  await shop.admin.client.call(ENDPOINTS.editOrder, { params: { id: orderId }, body });
+  expect(await shown(orderId)).toEqual([null, 0, []]);
+});
+
+test('a disowned order is shown to staff until its parcel is sent', async () => {
+  const orderId = await disownedOrder();
+  await shop.move(shop.admin, orderId, 'processing');
+  expect(await shown(orderId)).toEqual([expect.any(String), 1, [orderId]]);
+  await shop.move(shop.admin, orderId, 'shipped');
+  expect(await shown(orderId)).toEqual([null, 0, []]);
+});
+
+keepsTheBooks(shop);
