@@ -22,7 +22,7 @@ export interface ComboboxProps<Option> {
   optionKey: (option: Option) => string;
   renderOption: (option: Option) => ReactNode;
   onSelect: (option: Option) => void;
-  /** Enter without an active row. Without this, Enter selects the first option, however late it arrives. */
+  /** Enter without an active row. Without this, Enter selects the first option, also when it arrives later. */
   onSubmit?: (value: string) => void;
   /** Shown, and cannot be selected. */
   isDisabled?: (option: Option) => boolean;

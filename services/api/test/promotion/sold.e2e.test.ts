@@ -41,7 +41,7 @@ const again = async (person: SignedInPerson, code: string) =>
   (await withCode(person, code)).codes?.map(({ state, reason }) => reason ?? state);
 
 test.each(['buyer', 'staff'] as const)(
-  'an order that the %s cancels before packing is no first order and no use, also after its refund',
+  'an order that the %s cancels before packing does not count as a first order or a use after its refund',
   async (who) => {
     const { _id, code } = await firstOrderCode();
     const { person, id } = await paidWith(code);
@@ -69,7 +69,7 @@ test('an order that is refunded in full before packing returns its uses', async 
   expect(await again(person, code)).toEqual(['applied']);
 });
 
-test('an order awaiting its transfer is no use until it is paid', async () => {
+test('an order that awaits its transfer counts as a use only after its payment', async () => {
   const { _id, code } = await firstOrderCode();
   const person = await shop.buyer();
   const body = checkoutBody(await withCode(person, code));
