@@ -2,13 +2,13 @@ import { arrivalOf } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
 import { daysInWords } from '../delivery/arrival-words';
+import { BoughtSummary } from '../order/bought-summary';
 import { CancelOrder } from '../order/cancel-order';
 import { useStateTexts } from '../order/state-texts';
+import { thankedName } from '../order/thanked-name';
 import { TransferDetails } from '../order/transfer-details';
-import { BoughtSummary } from './bought-summary';
 import { KeepOrder, type KeepState } from './keep-order';
 import { MembersLink } from './members-link';
-import { thankedName } from './thanked-name';
 import styles from './checkout.module.css';
 
 /** Thanks for an order that waits for its transfer: how to pay it, until when, and when it arrives then. */

@@ -1,8 +1,8 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
-import { OrderSummary, SumRow } from '../order/order-summary';
-import { PlacedOrderSums } from '../order/order-sums';
-import { orderLines } from '../order/summary-lines';
+import { OrderSummary, SumRow } from './order-summary';
+import { PlacedOrderSums } from './order-sums';
+import { orderLines } from './summary-lines';
 
 /** What was ordered, on the pages after the checkout. */
 export function BoughtSummary({ order, totalLabel }: { order: OrderView; totalLabel: string }) {
