@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderState, orderState, type StatedOrder } from './order-state';
+import { isEnded, ORDER_STATES, type OrderState, orderState, type StatedOrder } from './order-state';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
 
 type Change = Partial<Omit<StatedOrder, 'payment'>> & { payment?: Partial<StatedOrder['payment']> };
@@ -78,4 +78,11 @@ test('the last cancellation decides who cancelled', () => {
     { to: 'cancelled' as const, by: 'customer' as const },
   ];
   expect(orderState(orderOf('cancelled', { history }))).toBe('cancelledByBuyer');
+});
+
+test('nothing is delivered of an order that was cancelled, refunded or never paid', () => {
+  expect(ORDER_STATES.filter((state) => !isEnded(state))).toEqual([
+    'unpaidCard', 'unpaidTransfer', 'paymentProcessing', 'paid', 'processing', 'shipped', 'readyForPickup',
+    'delivered', 'collected', 'partlyRefunded', 'withdrawalDeclared', 'withdrawalArrived', 'disputed',
+  ]); // prettier-ignore
 });

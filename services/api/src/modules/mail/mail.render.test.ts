@@ -109,6 +109,22 @@ test.each(CASES.filter(([type]) => isToBuyer(type) && type !== 'review-request')
   },
 );
 
+test.each([
+  ['customer', 'Has cancelado tu pedido y te devolvemos el dinero'],
+  ['admin', 'Hemos cancelado tu pedido y te devolvemos el dinero'],
+] as const)('the cancellation email names the %s who cancelled, also after the refund', (by, title) => {
+  const move = {
+    from: 'paid',
+    to: 'cancelled_refund_pending',
+    at: '2026-11-20T10:00:00.000Z',
+    cause: '',
+  } as const;
+  const order = { ...sampleOrder('es'), status: 'refunded', history: [{ ...move, by }] };
+  const reader = { name: 'Inés', address: 'ines@correo.example', verified: true, order: 'paid' } as const;
+  const sent = MAILS['order-cancelled'].sampleFor('es', { reader, facts: { order } });
+  expect(sent?.content.blocks[0]).toMatchObject({ title });
+});
+
 test('an order without an account leads to the page that needs none, and not twice', () => {
   const { facts, typed } = sampleInvoiceMail('es');
   const mail = orderPaid({ ...facts, buyerId: null, trackingToken: 'token' }, typed, SAMPLE_SHOP);
