@@ -51,7 +51,7 @@ const TIME = /[\sT,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([ap]\.?\s?m\.?)
 const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
 
 /** Whether the day or the month comes first. */
-export type DayOrder = 'day-first' | 'month-first';
+type DayOrder = 'day-first' | 'month-first';
 /** `mixed` if some dates of a file can only be read in one order and some only in the other. */
 export type FileDayOrder = DayOrder | 'mixed' | null;
 
