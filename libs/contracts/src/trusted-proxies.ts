@@ -12,7 +12,7 @@ const trustsEverybody = (proxies: string): boolean =>
     return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(one) : Number(mask) < 255;
   });
 
-/** Names that Fastify knows, and addresses or networks. It reads `1` as the address 0.0.0.1, which is no proxy of anyone. */
+/** Names that Fastify knows; anything else is an address or a network. Fastify reads `1` as the address 0.0.0.1. */
 const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const NETWORK = /^([\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/(?:\d{1,3}|\d+(?:\.\d+){3}))?$/i;
 

@@ -76,8 +76,8 @@ export interface ShopOffer {
   /** The same by a code; absent without one. */
   code?: CodeOffer;
   /**
-   * When any price, reduction or product shown next changes by itself, if pages cached now could still be served then:
-   * earlier it would announce what nobody has announced.
+   * When any price, reduction or product shown next changes by itself, if pages cached now could still be served then.
+   * Sent earlier, it would reveal an unannounced change.
    */
   changesAt: IsoDate | null;
 }

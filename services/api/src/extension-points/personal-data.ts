@@ -46,7 +46,7 @@ export class PersonalData {
     for (const keeper of this.keepers.values()) await keeper.erase(person);
   }
 
-  /** Each once, whichever rooms know of it. */
+  /** Each block once, even if two rooms report it. */
   async blocks(people: readonly DataSubject[]): Promise<ErasureBlock[]> {
     const found = new Map<string, ErasureBlock>();
     for (const person of people)

@@ -155,7 +155,7 @@ test('entries cut off at the end are reported by the process that saw them, also
   jest.restoreAllMocks();
 });
 
-test('a process that has verified the log notices what is cut off from then on', async () => {
+test('a process that has verified the log reports entries cut off afterwards', async () => {
   await write(3);
   const check = new AuditLogCheck(part(AuditLogRepository), keysOf(AUDIT_KEY), new AuditLogWitness());
   expect(await check.audit(new Date())).toEqual(CLEAN);

@@ -59,7 +59,7 @@ test('the offer is the largest announced discount of products in stock, with its
   const ends = async (soap: Shelved) => (await open(soap.productId)).discount?.endsAt;
   await until(async () => (await offer()).offer?.percent === 20);
   const [largest, changesAt] = [{ percent: 20, endsAt: await ends(large) }, await ends(small)];
-  // What is far off may be unannounced; pages cached now have ended by then
+  // A distant change may be unannounced; pages cached now expire before it
   expect(await offer()).toEqual({ offer: largest, changesAt: null });
   await at(4.9, async () => {
     await until(async () => (await offer()).changesAt !== null);

@@ -66,7 +66,7 @@ describe('orders that a guest placed with a verified address', () => {
   });
 });
 
-test('sign-ups with a verified address that nobody confirmed are erased with its account and not shown to it', async () => {
+test('unconfirmed sign-ups with a verified address are erased with its account and not exported', async () => {
   const { client, email, password } = await signIn(shop.api);
   await insertUser(shop.api, { email, validated: false, firstname: 'Chaska' });
   const { data } = await client.call(ENDPOINTS.exportMyData);

@@ -7,8 +7,8 @@ export interface LogPlace {
 }
 
 /**
- * The furthest entry that this process has seen, in its memory and in its log. An intruder with access to the database
- * alone can cut the log off, but not change what a process remembers.
+ * The furthest entry that this process has seen, in its memory and in its log. An intruder with access only to the
+ * database can truncate the audit log, but cannot change what a process remembers.
  */
 @Injectable()
 export class AuditLogWitness {

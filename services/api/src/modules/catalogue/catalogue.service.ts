@@ -34,7 +34,7 @@ import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 
 const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
-/** Earlier a change is told to nobody: it may be unannounced, and no page rendered then is still served at it. */
+/** Only this long before a change the offer includes it: it may be unannounced, and pages rendered earlier have expired. */
 const CHANGE_SHOWN_MS = PAGE_CACHE_MS.fresh + PAGE_CACHE_MS.stale + MINUTE_MS;
 /** Cached by browsers and proxies but always revalidated: stock must not be stale. */
 const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };

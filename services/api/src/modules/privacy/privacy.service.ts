@@ -20,8 +20,8 @@ const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
 const ABANDONED_MS = 90 * 86_400_000;
 const BATCH = 200;
 /**
- * Accounts that strangers opened with an address, handled with it: a transaction must not take as long as they like.
- * Others end when they are unused, and their orders are found by the address.
+ * Accounts opened with an address that are handled with its account: strangers can open any number, and a transaction
+ * has to end. Further ones are removed once they are unused; their orders are found by the address.
  */
 const SHARING_MAX = 20;
 
@@ -45,7 +45,7 @@ export class PrivacyService {
     await this.throttle.take('export', id, EXPORT_LIMIT);
     const user = await this.require(id);
     const data = await this.personal.export(subjectOf(user));
-    // What was typed into a sign-up that nobody confirmed is shown to nobody
+    // An unconfirmed sign-up may be a stranger's: its data is not exported
     const guests = (await this.sharing(user)).filter(({ provisional }) => provisional);
     const asGuest: PersonalExport['asGuest'] = [];
     for (const guest of guests) asGuest.push(await this.personal.export(subjectOf(guest)));
@@ -53,8 +53,8 @@ export class PrivacyService {
   }
 
   /**
-   * Erases the account atomically, with everything given under its address. Invoices are kept, because tax law requires
-   * it for years; their orders keep products and sums but lose the person.
+   * Erases the account atomically, with everything given under its address. Invoices remain, because tax law requires
+   * it for years; their orders retain products and sums but lose the person.
    * @throws AppError staffErasure, wrongConfirmation, wrongPassword, tooManyRequests; erasureDeferred naming what must
    * end first
    */

@@ -37,7 +37,7 @@ export class SecondFactor {
   @Prop({ type: [String], default: [] }) recoveryHashes: string[];
 }
 export const SecondFactorSchema = SchemaFactory.createForClass(SecondFactor);
-/** One device stands for one person. */
+/** A passkey belongs to one account. */
 SecondFactorSchema.index(
   { 'passkeys.id': 1 },
   { unique: true, partialFilterExpression: { 'passkeys.id': { $type: 'string' } } },

@@ -80,7 +80,7 @@ export class GuestAccounts {
     return user;
   }
 
-  /** Other accounts that someone opened with the address of an account: by the address alone, or by a sign-up. */
+  /** Other accounts with the address of an account: provisional ones and unconfirmed sign-ups. */
   sharing = (user: UserFields, limit: number): Promise<UserFields[]> => this.guests.findSharing(user, limit);
 
   /** Accounts to look at by now. */

@@ -21,8 +21,7 @@ export class GuestOrderRepository {
   }
 
   /**
-   * Those placed with an address that nobody had proved, and those without an account, oldest first. They belong to
-   * the address.
+   * Orders placed with an unverified address, and orders without an account, oldest first. They belong to the address.
    */
   async findByAddress(email: string): Promise<OrderFields[]> {
     const unproven = [
