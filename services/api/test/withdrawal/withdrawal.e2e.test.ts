@@ -13,6 +13,7 @@ import { type SignedInPerson, signIn } from '../support/people';
 import { openShop, shelve, type Shelved, type Shop, transferOrder } from '../support/shop';
 import { startWorker } from '../support/start-worker';
 import { forgetNumbers } from '../support/stored';
+import { until } from '../support/until';
 
 let shop: Shop;
 let worker: INestApplicationContext;
@@ -281,12 +282,14 @@ test('an export holds what a person declared, and an erased account leaves the d
   );
   const { data: mine } = await person.client.call(ENDPOINTS.exportMyData);
   expect(JSON.stringify(mine)).toContain(String(data.reference));
+  const listed = async () =>
+    (await admin.call(ENDPOINTS.listWithdrawals, { query: { q: String(data.reference), view: 'all' } })).data;
+  const id = (await listed()).withdrawals[0]?._id ?? '';
+  await admin.call(ENDPOINTS.editWithdrawal, { params: { id }, body: { closed: true } });
+  await until(async () => (await shop.api.stored.outbox.one(`withdrawal-receipt:${id}`))?.status === 'done');
   const body = { password: person.password, confirmation: person.email };
   expect((await person.client.call(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
-  const { data: list } = await admin.call(ENDPOINTS.listWithdrawals, {
-    query: { q: String(data.reference) },
-  });
-  expect(list.withdrawals).toMatchObject([{ reference: data.reference, name: '—', email: '—' }]);
-  const byName = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: person.email } });
+  expect((await listed()).withdrawals).toMatchObject([{ reference: data.reference, name: '—', email: '—' }]);
+  const byName = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: person.email, view: 'all' } });
   expect(byName.data.total).toBe(0);
 });
