@@ -119,7 +119,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         <Form onSubmit={enter}>
           <Field id={field} label={t('code.label')} error={error}>
             {(control) => (
-              <div className="flex g2">
+              <div className={`flex g2 ${styles.field}`}>
                 <input
                   className="input min0"
                   {...control}

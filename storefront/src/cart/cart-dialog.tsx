@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartItem, CartView } from '@munay/contracts/order/cart';
 import {
+  Button,
   ButtonLink,
   FailureNote,
   Fixed,
@@ -20,10 +21,11 @@ import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartLine } from './cart-line';
 import { CartNote } from './cart-note';
 import { type CartQuestion, ConfirmRemoval } from './confirm-removal';
-import { CartFoot } from './foot/cart-foot';
+import { CartFoot, CartSums } from './foot/cart-foot';
 import { type Destination, useCartQuote, useDestination } from './foot/cart-quote';
 import { DeliveryEstimate } from './foot/delivery-estimate';
 import { FreeShipping } from './foot/free-shipping';
+import { PaymentMarks } from './foot/payment-marks-slot';
 import { GoesWith } from './goes-with';
 import { mergeNotes } from './merge-notes';
 import { UnavailableLines } from './unavailable-lines';
@@ -143,7 +145,6 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
               to={to}
               label={t(unavailable.length > 0 ? 'cart.checkoutWithout' : 'cart.checkout')}
               onCheckout={() => void checkout()}
-              onClear={() => setQuestion({ kind: 'clear', count })}
             />
           ) : undefined
         }
@@ -207,6 +208,17 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
               {cart.nextStep && <p className="small muted">{t('cart.nextStep', { ...cart.nextStep })}</p>}
               <QuotedCodes cart={cart} to={to} />
               {to && <DeliveryEstimate zone={to.zone} />}
+              <CartSums cart={cart} stale={stale} to={to} />
+              <PaymentMarks />
+              <p className="middle">
+                <Button
+                  variant="quiet"
+                  className="small muted"
+                  onClick={() => setQuestion({ kind: 'clear', count })}
+                >
+                  {t('cart.clear')}
+                </Button>
+              </p>
               <GoesWith
                 items={lines}
                 onAdded={() => {

@@ -62,7 +62,7 @@ const OLD = [
   ['28,26 €', false],
   ['4,90 €', false],
   ['33,16 €', false],
-  ['3,84 €', false],
+  ['Ahorras 3,84 €', false],
 ];
 
 test('a change shows its quantity, and greyed the sums of before: none is computed', async () => {
@@ -77,7 +77,7 @@ test('a change shows its quantity, and greyed the sums of before: none is comput
     ['28,26 €', true],
     ['4,90 €', true],
     ['33,16 €', true],
-    ['3,84 €', true],
+    ['Ahorras 3,84 €', true],
   ]);
   expect([left(), leftIsOld()]).toEqual([leftBefore, true]);
   expect(dialog.textContent).toMatch(/27,60\s€/);
@@ -94,7 +94,7 @@ test('a change shows its quantity, and greyed the sums of before: none is comput
       ['29,49 €', false],
       ['4,90 €', false],
       ['34,39 €', false],
-      ['5,01 €', false],
+      ['Ahorras 5,01 €', false],
     ]),
   );
   expect(dialog.textContent).toMatch(/33,33\s€/);
@@ -111,7 +111,7 @@ test('a line that is taken out is gone at once, and the sums of before stand gre
     ['28,26 €', true],
     ['4,90 €', true],
     ['33,16 €', true],
-    ['3,84 €', true],
+    ['Ahorras 3,84 €', true],
   ]);
 });
 

@@ -6,7 +6,7 @@ import { randomOrders, type ShownOrder } from '@munay/contracts/pricing/random-o
 import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { CartBox } from '../auth/cart-summary';
-import { CartFoot } from '../cart/foot/cart-foot';
+import { CartFoot, CartSums } from '../cart/foot/cart-foot';
 import { useCartQuote } from '../cart/foot/cart-quote';
 import { CheckoutSums } from '../checkout/checkout-sums';
 import { ConfirmationPage } from '../checkout/confirmation-page';
@@ -32,14 +32,21 @@ function readRows(root: ParentNode = document) {
     cents: centsOf(row.lastElementChild?.textContent ?? ''),
     kind: row.className,
   }));
-  const total = rows.findIndex(({ kind }) => kind === 'total');
+  // The foot of the cart drawer, below its rows
+  const total = root.querySelector('p > b + .num');
+  if (total) {
+    rows.push({ label: 'Total', cents: centsOf(total.textContent), kind: 'total' });
+    const saved = total.parentElement?.nextElementSibling?.querySelector('.num');
+    if (saved) rows.push({ label: 'Ahorras', cents: centsOf(saved.textContent), kind: 'save' });
+  }
+  const totalAt = rows.findIndex(({ kind }) => kind === 'total');
   const save = rows.findIndex(({ kind }) => kind === 'save');
   return {
-    added: rows.slice(0, total).reduce((sum, { cents }) => sum + cents, 0),
-    total: rows[total]?.cents,
-    labels: rows.slice(1, total).map(({ label }) => label),
+    added: rows.slice(0, totalAt).reduce((sum, { cents }) => sum + cents, 0),
+    total: rows[totalAt]?.cents,
+    labels: rows.slice(1, totalAt).map(({ label }) => label),
     saved: rows[save]?.cents ?? 0,
-    savedBelow: save === -1 || save > total,
+    savedBelow: save === -1 || save > totalAt,
   };
 }
 const isGoods = ({ lane }: { lane: string }) => lane !== 'delivery';
@@ -157,16 +164,15 @@ test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
   [
     'cart drawer',
     'Envío a la península',
-    (cart, postcode) => (
-      <CartFoot
-        cart={cart}
-        stale={false}
-        to={{ postcode, zone: 'peninsula' }}
-        label=""
-        onCheckout={() => undefined}
-        onClear={() => undefined}
-      />
-    ),
+    (cart, postcode) => {
+      const to = { postcode, zone: 'peninsula' } as const;
+      return (
+        <>
+          <CartSums cart={cart} stale={false} to={to} />
+          <CartFoot cart={cart} stale={false} to={to} label="" onCheckout={() => undefined} />
+        </>
+      );
+    },
   ],
   ['checkout', 'Envío a domicilio', (cart, postcode) => <Checkout cart={cart} postcode={postcode} />],
 ])('the %s shows rows of a random order that add up to its total', async (_, way, part) => {

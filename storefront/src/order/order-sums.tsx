@@ -9,8 +9,9 @@ interface OrderSumsProps {
   labels: {
     subtotal: string;
     delivery: string;
-    total: ReactNode;
-    saved: string;
+    /** Absent where total and saving are shown elsewhere. */
+    total?: ReactNode;
+    saved?: string;
   };
   /** Newer amounts are loading. */
   stale?: boolean;
@@ -32,11 +33,13 @@ export function OrderSums({ rows, labels, stale = false, isPending = false, chil
       {(delivery || isPending) && (
         <>
           <SumRow label={deliveryLabel(labels.delivery, delivery)} cents={delivery?.cents} stale={stale} />
-          <SumRow kind="total" label={labels.total} cents={totalCents ?? undefined} stale={stale} />
+          {labels.total !== undefined && (
+            <SumRow kind="total" label={labels.total} cents={totalCents ?? undefined} stale={stale} />
+          )}
         </>
       )}
       {children}
-      {savedCents > 0 && (
+      {savedCents > 0 && labels.saved !== undefined && (
         <SumRow kind="save" label={labels.saved} cents={isPending ? undefined : savedCents} stale={stale} />
       )}
     </>

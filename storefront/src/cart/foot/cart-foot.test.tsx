@@ -33,11 +33,25 @@ const livingIn = (postcode: string) => () => ({
 test('delivery and total are the server’s, with the place they are for', async () => {
   const dialog = await open();
   expect((await within(dialog).findByText(/^4,90\s€$/)).previousSibling?.textContent).toBe('Envío a la península');
-  expect(within(dialog).getByText(/^22,90\s€$/).previousSibling?.textContent).toBe('Total IVA incluido');
+  expect(within(dialog).getByText(/^22,90\s€$/).previousSibling?.textContent).toBe('Total');
   expect(shop.inputs(ENDPOINTS.quoteCart).map(({ body }) => body)).toEqual([
     { country: 'ES', postcode: '28001', shipping: 'standard' },
   ]);
 }); // prettier-ignore
+
+test('the foot holds only the total, the way to the checkout and one link', async () => {
+  const dialog = await open();
+  await within(dialog).findByText(/^22,90\s€$/);
+  const foot = dialog.querySelector('.sheet-foot') as HTMLElement;
+  expect(foot.textContent?.replace(/\s+/g, ' ')).toBe(
+    'Total22,90 €IVA incluidoTramitar el pedidoSeguir comprando',
+  );
+  const body = dialog.querySelector('.sheet-body') as HTMLElement;
+  expect(within(body).getByText('Subtotal')).toBeTruthy();
+  expect(within(body).getByText('Envío a la península')).toBeTruthy();
+  expect(within(body).getByRole('group', { name: 'Puedes pagar con' })).toBeTruthy();
+  expect(within(body).getByRole('button', { name: 'Vaciar el carrito' })).toBeTruthy();
+});
 
 test('the first address decides where to', async () => {
   shop.answer(ENDPOINTS.getUser, livingIn('07001'));

@@ -1,62 +1,86 @@
 import type { ReactNode } from 'react';
 import type { CartView } from '@munay/contracts/order/cart';
-import { Button, ButtonLink, useT } from '@munay/kit';
+import { Button, ButtonLink, useFormat, useT } from '@munay/kit';
 import { OrderSums } from '../../order/order-sums';
 import { closeCart } from '../cart-dialog-state';
 import { type Destination, useCartQuote } from './cart-quote';
-import { PaymentMarks } from './payment-marks-slot';
 import styles from '../cart-dialog.module.css';
 
-/** Sums with delivery and total as the server quotes them; without a quote, those of the cart. */
-function CartSums({ cart, stale, to }: Pick<CartFootProps, 'cart' | 'stale' | 'to'>): ReactNode {
-  const t = useT();
-  const { quote, way, isCurrent, rows } = useCartQuote(cart, to?.postcode);
-  const isPending = to !== null && quote.isPending;
-  const vat = t('price.vat');
-  return (
-    <div className={`sum ${styles.sums}`}>
-      <OrderSums
-        rows={rows}
-        labels={{
-          subtotal: t('cart.subtotal'),
-          delivery: to ? t('cart.delivery', { zone: to.zone }) : '',
-          total: (
-            <>
-              {t('cart.total')} <small className="small muted">{vat}</small>
-            </>
-          ),
-          saved: t('cart.saved'),
-        }}
-        stale={stale || (way !== undefined && !isCurrent)}
-        isPending={isPending}
-      />
-      {!way && !isPending && <p className="small muted">{vat}</p>}
-    </div>
-  );
-}
-
-export interface CartFootProps {
+interface CartSumsProps {
   cart: CartView;
   /** A change is pending, so the sums are stale. */
   stale: boolean;
   /** Null outside the delivery area. */
   to: Destination | null;
+}
+
+/** The rows that make up the total of the foot, with delivery as the server quotes it. */
+export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
+  const t = useT();
+  const { quote, way, isCurrent, rows } = useCartQuote(cart, to?.postcode);
+  return (
+    <div className={`sum line-above ${styles.sums}`}>
+      <OrderSums
+        rows={rows}
+        labels={{
+          subtotal: t('cart.subtotal'),
+          delivery: to ? t('cart.delivery', { zone: to.zone }) : '',
+        }}
+        stale={stale || (way !== undefined && !isCurrent)}
+        isPending={to !== null && quote.isPending}
+      />
+    </div>
+  );
+}
+
+/** The total and what it saves; without a price of delivery, what the goods cost. */
+function Total({ cart, stale, to }: CartSumsProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const { quote, way, isCurrent, rows } = useCartQuote(cart, to?.postcode);
+  const isPending = to !== null && quote.isPending;
+  const isDelivered = isPending || way !== undefined;
+  const cents = isDelivered ? rows.totalCents : cart.goodsCents;
+  const isStale = stale || (isDelivered && !isCurrent);
+  return (
+    <div className={styles.total}>
+      <p>
+        <b>{t(isDelivered ? 'cart.total' : 'cart.subtotal')}</b>
+        <span className="num" aria-busy={isStale}>
+          {cents === null ? '…' : format.money(cents)}
+        </span>
+      </p>
+      <p className="small muted">
+        {t('price.vat')}
+        {!isPending && rows.savedCents > 0 && (
+          <>
+            {' · '}
+            <span className="num" aria-busy={isStale}>
+              {t('cart.savedSum', { amount: format.money(rows.savedCents) })}
+            </span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface CartFootProps extends CartSumsProps {
   /** Of the way to the checkout. */
   label: string;
   onCheckout: () => void;
-  onClear: () => void;
 }
 
-/** Sums, the way to the checkout, and what can be paid with there. */
-export function CartFoot({ cart, stale, to, label, onCheckout, onClear }: CartFootProps): ReactNode {
+/** Only what does not grow: the total, the way to the checkout, and the way back. */
+export function CartFoot({ label, onCheckout, ...sums }: CartFootProps): ReactNode {
   const t = useT();
   return (
     <>
-      <CartSums cart={cart} stale={stale} to={to} />
+      <Total {...sums} />
       <ButtonLink
         variant="primary"
         wide
-        className="mt3"
+        className="mt2"
         to="/checkout"
         onClick={(event) => {
           event.preventDefault();
@@ -65,15 +89,9 @@ export function CartFoot({ cart, stale, to, label, onCheckout, onClear }: CartFo
       >
         {label}
       </ButtonLink>
-      <PaymentMarks />
-      <div className="spread g4 flex">
-        <Button variant="quiet" className="small" onClick={closeCart}>
-          {t('cart.continue')}
-        </Button>
-        <Button variant="quiet" className="small muted" onClick={onClear}>
-          {t('cart.clear')}
-        </Button>
-      </div>
+      <Button variant="quiet" className="small" onClick={closeCart}>
+        {t('cart.continue')}
+      </Button>
     </>
   );
 }
