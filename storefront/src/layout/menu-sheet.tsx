@@ -40,7 +40,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
       side="left"
       title={t('layout.menu')}
       footer={
-        <p className={`row g5 ${styles.langs}`}>
+        <p className={`cluster g5 ${styles.langs}`}>
           {LOCALES.map((one) =>
             one === locale ? (
               <span key={one} lang={one} aria-current="true">

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Picture, useFormat, useT } from '@munay/kit';
 import styles from './order-summary.module.css';
@@ -20,7 +20,7 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   const t = useT();
   const format = useFormat();
   return (
-    <ul role="list">
+    <ul role="list" className={styles.lines}>
       {lines.map((line) => (
         <li className={`grid g3 small ${styles.line}`} key={line.key}>
           <div className={`cut ${styles.thumb}`}>
@@ -49,6 +49,21 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   );
 }
 
+/** Tells the style sheet how high the box is. */
+function useBoxHeight(): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() =>
+      element.style.setProperty('--box-height', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return box;
+}
+
 export function OrderSummary({
   title,
   lines,
@@ -66,8 +81,13 @@ export function OrderSummary({
   className?: string | undefined;
 }) {
   const heading = useId();
+  const box = useBoxHeight();
   return (
-    <aside className={`tinted cut-corner ${styles.box} ${className ?? ''}`} aria-labelledby={heading}>
+    <aside
+      ref={box}
+      className={`tinted cut-corner ${styles.box} ${className ?? ''}`}
+      aria-labelledby={heading}
+    >
       <h2 id={heading}>{title}</h2>
       {lines.length > 0 && <SummaryLines lines={lines} />}
       {codes}

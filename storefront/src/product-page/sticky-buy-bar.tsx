@@ -18,9 +18,13 @@ export function StickyBuyBar({ after, title, size, adding, onAdd }: StickyBuyBar
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (after.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry !== undefined) setShown(!entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
+    // Also below the window, so that a jump from there to above it is noticed
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry !== undefined) setShown(!entry.isIntersecting);
+      },
+      { rootMargin: '0px 0px 100000px' },
+    );
     observer.observe(after.current);
     return () => observer.disconnect();
   }, [after]);
