@@ -1,25 +1,13 @@
-import type { PromotionInput } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { axeFindings, settled } from '../support/accessibility';
+import { axeFindings, overflowing, settled } from '../support/accessibility';
 import { callAs, fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
+import { activate, basket } from './promotions';
 
 const suite = openSuite();
 
-const basket = (code: string, minCents: number): PromotionInput => ({
-  ...{ title: { es: 'Diez por ciento', en: 'Ten percent' }, lane: 'basket', scope: {}, way: 'shared', code, minCents },
-  ...{ rule: { kind: 'percent', percent: 10 }, alsoReduced: true, alone: false, announced: false, starts: null },
-  ...{ ends: null, maxUses: null, perBuyer: null, firstOrder: false },
-}); // prettier-ignore
-
 test('the cart says of a code what it saves, what is missing, or that nobody knows it', async () => {
-  await suite.visitAs('admin', async ({ context }) => {
-    for (const body of [basket('BOSQUE10', 0), basket('BOSQUE90', 9_000)]) {
-      const { _id, version } = await callAs(context, suite.shop, ENDPOINTS.createPromotion, { body });
-      const input = { params: { id: _id }, body: { step: 'activate' as const, version } };
-      await callAs(context, suite.shop, ENDPOINTS.movePromotion, input);
-    }
-  });
+  await activate(suite, basket('BOSQUE10', 0), basket('BOSQUE90', 9_000));
   await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page, context, complaints }) => {
     await fillCart(context, suite.shop);
     await page.goto(`${suite.shop.urls.web}/about`);
@@ -48,4 +36,49 @@ test('the cart says of a code what it saves, what is missing, or that nobody kno
     await cart.getByText('Code BOSQUE10 removed.').waitFor({ state: 'attached' });
     expect(complaints).toEqual([]);
   });
+});
+
+test('a guest verifies a waiting code in the checkout before paying', async () => {
+  await activate(suite, basket('HOLA20', 0, true));
+  await suite.visit(
+    { width: 360, locale: 'en-GB', reducedMotion: 'reduce' },
+    async ({ page, context, complaints }) => {
+      const email = 'codes@munay.example';
+      await fillCart(context, suite.shop);
+      await callAs(context, suite.shop, ENDPOINTS.addCode, { body: { code: 'HOLA20' } });
+      await page.goto(`${suite.shop.urls.web}/authUser?return=%2Fcheckout`);
+      await settled(page);
+      const shown = (text: RegExp | string) => page.getByText(text).filter({ visible: true });
+      await shown(/^HOLA20: After you enter your email address/).waitFor();
+      expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
+      await page.getByLabel('Your email', { exact: true }).fill(email);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL(/\/checkout$/);
+      const field = (label: string) => page.getByLabel(label, { exact: true });
+      await field('Full name').fill('Inés Robledo');
+      await field('Street and number').fill('Calle de Gravina, 14');
+      await field('Postcode').fill('28004');
+      await field('City').fill('Madrid');
+      await field('Phone').fill('600000000');
+      const pay = page.getByRole('button', { name: /Go to payment · €/ });
+      const before = await pay.innerText();
+      await pay.click();
+      await page.getByRole('alertdialog', { name: 'Pay without HOLA20?' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Back to the order' }).click();
+      const summary = page.getByRole('complementary', { name: 'Your order' });
+      await summary.getByRole('button', { name: 'Send the 6 digits' }).click();
+      const digits = /\b(\d{3}) ?(\d{3})\b/.exec((await suite.shop.mail(email, 'Your 6 digits')).text);
+      await summary.getByLabel('Six-digit code').fill(`${digits?.[1]}${digits?.[2]}`);
+      await summary
+        .getByText(/^HOLA20: you save/)
+        .first()
+        .waitFor();
+      await pay.filter({ hasNotText: before.trim() }).waitFor();
+      expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
+      await pay.click();
+      await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
+      expect(complaints).toEqual([]);
+    },
+  );
 });

@@ -1,0 +1,20 @@
+import type { PromotionInput } from '@munay/contracts/admin/promotion';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { callAs } from '../support/shop-calls';
+import type { Suite } from '../support/suite';
+
+/** Ten percent of the basket by a code. */
+export const basket = (code: string, minCents: number, firstOrder = false): PromotionInput => ({
+  ...{ title: { es: 'Diez por ciento', en: 'Ten percent' }, lane: 'basket', scope: {}, way: 'shared', code, minCents },
+  ...{ rule: { kind: 'percent', percent: 10 }, alsoReduced: true, alone: false, announced: false, starts: null },
+  ...{ ends: null, maxUses: null, perBuyer: null, firstOrder },
+}); // prettier-ignore
+
+export const activate = (suite: Suite, ...promotions: PromotionInput[]): Promise<void> =>
+  suite.visitAs('admin', async ({ context }) => {
+    for (const body of promotions) {
+      const { _id, version } = await callAs(context, suite.shop, ENDPOINTS.createPromotion, { body });
+      const input = { params: { id: _id }, body: { step: 'activate' as const, version } };
+      await callAs(context, suite.shop, ENDPOINTS.movePromotion, input);
+    }
+  });
