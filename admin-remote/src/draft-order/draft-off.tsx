@@ -186,8 +186,8 @@ function DraftRows({ quote: { lines, sums, cut }, stale }: { quote: DraftQuote; 
   ];
   return (
     <output className="grid g1 fine" aria-busy={stale}>
-      {rows.map(({ label, cents }) => (
-        <span key={label} className="row spread g2">
+      {rows.map(({ label, cents }, index) => (
+        <span key={index} className="row spread g2">
           <span>{label}</span> <b>{format.money(cents)}</b>
         </span>
       ))}

@@ -75,8 +75,8 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       <dl className={`grid push ${styles.totals}`}>
         <dt>{t('order.goods')}</dt>
         <dd>{format.money(goodsCents)}</dd>
-        {promotions.map(({ label, cents }) => (
-          <Fragment key={label}>
+        {promotions.map(({ label, cents }, index) => (
+          <Fragment key={index}>
             <dt>{label}</dt>
             <dd>{format.money(cents)}</dd>
           </Fragment>

@@ -27,8 +27,8 @@ export function OrderSums({ rows, labels, stale = false, isPending = false, chil
   return (
     <>
       <SumRow label={labels.subtotal} cents={goodsCents} stale={stale} />
-      {promotions.map(({ label, cents }) => (
-        <SumRow key={label} label={label} cents={cents} stale={stale} />
+      {promotions.map(({ label, cents }, index) => (
+        <SumRow key={index} label={label} cents={cents} stale={stale} />
       ))}
       {(delivery || isPending) && (
         <>

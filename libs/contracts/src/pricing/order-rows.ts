@@ -59,11 +59,12 @@ export function orderRows<Line, Total extends number | null>(
   { lines, promotions = [], goodsCents, savedCents, shippingCents, totalCents }: RowsInput<Line, Total>,
   locale: Locale,
 ): OrderRows<Line, Total> {
-  const ofDelivery = promotions.filter(({ lane }) => lane === 'delivery');
+  // An order takes one at most
+  const ofDelivery = promotions.find(({ lane }) => lane === 'delivery');
   const ofGoods = promotions.filter(({ lane }) => lane !== 'delivery');
   const rows = ofGoods.map((promotion) => ({ label: labelOf(promotion, locale), cents: -promotion.cents }));
   const promotionCents = -sumCents(rows.map(({ cents }) => cents));
-  const deliveryCents = sumCents(ofDelivery.map(({ cents }) => cents));
+  const deliveryCents = ofDelivery?.cents ?? 0;
   const savings: Saving[] = [
     { kind: 'price', cents: savedCents - promotionCents - deliveryCents },
     { kind: 'promotion', cents: promotionCents },
@@ -76,10 +77,7 @@ export function orderRows<Line, Total extends number | null>(
     delivery:
       shippingCents === null
         ? null
-        : {
-            cents: shippingCents,
-            promotion: ofDelivery.map((promotion) => labelOf(promotion, locale)).join(', ') || null,
-          },
+        : { cents: shippingCents, promotion: ofDelivery ? labelOf(ofDelivery, locale) : null },
     totalCents,
     savings: savings.filter(({ cents }) => cents > 0),
     savedCents,
