@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { SharedCounters } from '../../src/metrics/shared-counters';
+import { byId } from '../support/client';
 import { endActive, published, someCode, THREE_FOR_TWO } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
 import { keepsTheBooks, staffedShop } from '../support/suite-shop';
@@ -81,6 +83,25 @@ test('an order without promotions requests no coupon', async () => {
   expect((await go()).status).toBe(200);
   expect([await count(COUPONS, since), await count(SESSIONS, since)]).toEqual([0, 1]);
   expect(await session()).toMatchObject({ discounts: [], total_details: { amount_discount: 0 } });
+});
+
+test('an amount and the rest of an order with a coupon are refunded to the cent', async () => {
+  await published(shop.admin.client, THREE_FOR_TWO);
+  const { go, order, session } = await start();
+  await go();
+  await shop.sandbox.pay((await session()).id);
+  await until(async () => (await order()).status === 'paid');
+  const { _id, totals } = await order();
+  const refund = async (scope: 'amount' | 'all', amountCents: number) => {
+    const key = randomUUID();
+    const body = { scope, amountCents, lines: [], reason: 'request' as const, key };
+    const { status } = await shop.admin.client.call(ENDPOINTS.refundOrder, { ...byId(_id.toString()), body });
+    expect(status).toBe(200);
+    await shop.runRefund(_id.toString(), key);
+  };
+  await refund('amount', 333);
+  await refund('all', totals.totalCents - 333);
+  await until(async () => (await order()).payment.refundedCents === totals.totalCents);
 });
 
 test('without the coupon no session is requested, and the next click goes on with the same order', async () => {
