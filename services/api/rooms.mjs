@@ -61,6 +61,7 @@ export const FLOORS = [
     'modules/withdrawal': 'the right of withdrawal',
     'modules/contact': 'messages to the shop',
     'modules/sitemap': 'addresses for search engines',
+    'modules/content-changes': 'what responses show differently, for page servers',
     invariants: 'what must always be true of the records',
   },
   { 'modules/billing': 'payments, refunds, webhooks, and comparing with the provider' },

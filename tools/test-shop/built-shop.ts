@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apps } from '../workspace/apps.ts';
 import { freePort } from '../workspace/port.ts';
-import { AppProcess } from '../workspace/process.ts';
+import { type App, AppProcess } from '../workspace/process.ts';
 import { settings } from '../workspace/settings.ts';
 import { DEMO_ACCOUNTS } from './api-client.ts';
 import { copyDatabase, seed } from './demonstration.ts';
 import { type Part, PARTS, startCaddy, startHaproxy } from './local-proxies.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { serveOneAddress } from './one-address.ts';
+
+/** With TWICE. */
+const TWICE = ['api', 'web'] as const;
 
 const PORTS = [
   'WEB_PORT',
@@ -47,9 +50,8 @@ const freePorts = async <Name extends string>(names: readonly Name[]) =>
   >;
 
 /** Starts HAProxy and Caddy on this machine in front of the processes, as in production. */
-async function proxies(folder: string, processes: Record<Part, number>, staffNetworks: string) {
+async function proxies(folder: string, each: Record<Part, number[]>, staffNetworks: string) {
   const [port, inner] = [await freePort(), await freePorts(PARTS)];
-  const each = Object.fromEntries(PARTS.map((part) => [part, [processes[part]]])) as Record<Part, number[]>;
   const haproxy = await startHaproxy(folder, inner, each);
   const caddy = await startCaddy(folder, port, inner, staffNetworks);
   return {
@@ -60,19 +62,32 @@ async function proxies(folder: string, processes: Record<Part, number>, staffNet
   };
 }
 
+/** A second process of the API and of the page server. */
+const secondOf = (app: App, port: number): App => ({
+  ...app,
+  name: `${app.name}-2`,
+  env: { ...app.env, [`${app.name.toUpperCase()}_PORT`]: String(port) },
+  readyUrl: app.readyUrl?.replace(/:\d+/, `:${port}`),
+});
+
 /**
  * Starts every process of the shop on free ports, on the database and Redis of the environment, with demo data: seeded,
  * or copied from the database MUNAY_TEST_DEMONSTRATION. With ONE_ADDRESS all parts share an origin; with BEHIND_PROXIES
- * they do so behind HAProxy and Caddy.
+ * they do so behind HAProxy and Caddy, with TWICE in front of two processes of the API and the page server each.
  */
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const data = mkdtempSync(join(tmpdir(), 'munay-shop-'));
   const ports = Object.fromEntries(
     Object.entries(await freePorts(PORTS)).map(([name, port]) => [name, String(port)]),
   );
-  const behind = env.BEHIND_PROXIES
-    ? await proxies(data, portsOf(ports), env.STAFF_NETWORKS ?? '')
-    : undefined;
+  const second = env.TWICE ? await freePorts(TWICE) : undefined;
+  const each = Object.fromEntries(
+    Object.entries(portsOf(ports)).map(([part, port]) => {
+      const other = second?.[part as (typeof TWICE)[number]];
+      return [part, other === undefined ? [port] : [port, other]];
+    }),
+  ) as Record<Part, number[]>;
+  const behind = env.BEHIND_PROXIES ? await proxies(data, each, env.STAFF_NETWORKS ?? '') : undefined;
   const oneAddress = env.ONE_ADDRESS ? await freePort() : undefined;
   const shop = settings({
     ...env,
@@ -91,7 +106,11 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     admin: env.ADMIN_ASSETS_DIR,
     storefront: env.STOREFRONT_ASSETS_DIR,
   };
-  const processes = apps(shop).map((app) => {
+  const seconds = apps(shop).flatMap((app) => {
+    const port = second?.[app.name as (typeof TWICE)[number]];
+    return port === undefined ? [] : [secondOf(app, port)];
+  });
+  const processes = [...apps(shop), ...seconds].map((app) => {
     const folder = folders[app.name];
     const definition = folder === undefined ? app : { ...app, env: { ...app.env, ASSETS_DIR: folder } };
     return new ManagedProcess(app.name, async () => {
@@ -112,6 +131,11 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
       storefront: shop.env.STOREFRONT_ORIGIN,
       mailbox: `http://localhost:${shop.ports.MAILBOX_PORT}`,
       sandbox: `http://localhost:${shop.ports.SANDBOX_PORT}`,
+    },
+    /** Each process of the API and the page server, without the proxies. */
+    direct: {
+      api: each.api.map((port) => `http://127.0.0.1:${port}`),
+      web: each.web.map((port) => `http://127.0.0.1:${port}`),
     },
     authority: behind?.authority ?? '',
     accounts: Object.fromEntries(

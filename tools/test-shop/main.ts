@@ -3,8 +3,8 @@
 import { createInterface } from 'node:readline';
 import { openBuiltShop } from './built-shop.ts';
 
-const { urls, authority, accounts, process: processOf, close } = await openBuiltShop(process.env);
-console.log(`ready ${JSON.stringify({ urls, authority, accounts })}`);
+const { urls, direct, authority, accounts, process: processOf, close } = await openBuiltShop(process.env);
+console.log(`ready ${JSON.stringify({ urls, direct, authority, accounts })}`);
 
 const commands = createInterface({ input: process.stdin });
 const obey = async (line: string) => {

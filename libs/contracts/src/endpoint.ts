@@ -1,4 +1,5 @@
 import type { Access } from './account/access';
+import type { ContentList } from './content-changes';
 import type { ErrorKey } from './errors';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -48,6 +49,8 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly failures?: readonly ErrorKey[];
   /** A GET with the same response for everyone, so the caller is not looked up. */
   readonly sameForAll?: true;
+  /** The list that the response shows, for pages that are kept until it changes. */
+  readonly list?: ContentList;
   /** Never set; carries the types. */
   readonly types?: { input: Input; output: Output };
 }

@@ -1,3 +1,4 @@
+import type { ContentChanges } from './content-changes';
 import { MINUTE_MS } from './durations';
 import type { Locale, Localized } from './locale';
 import type { PostedForm } from './posted-form';
@@ -31,6 +32,8 @@ export interface RenderRequest {
   posted?: PostedForm;
   /** Network of the client (`networkOf`), for the API's rate limits; absent if there is none. */
   network?: string;
+  /** Grows with every report of changed content: older answers of the API are not used again. */
+  reports?: number;
   /** Trace to continue in calls of the API (W3C Trace Context). */
   traceparent?: string;
 }
@@ -65,6 +68,8 @@ export interface RenderedPage {
   head: PageHead;
   /** When anything shown next changes by itself, in ms since 1970: the page may not be kept longer. */
   until?: number;
+  /** The records and lists that it shows (`ContentChanges`): changed, it is rendered again. */
+  shows?: NonNullable<ContentChanges['changed']>;
   /** What it shows may end at any moment: it is not served once stale. */
   fleeting?: true;
   /** The dehydrated query cache; null when the browser has to render itself. */

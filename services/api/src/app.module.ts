@@ -21,6 +21,7 @@ import { CartModule } from './modules/cart/cart.module';
 import { CatalogueModule } from './modules/catalogue/catalogue.module';
 import { CheckoutModule } from './modules/checkout/checkout.module';
 import { ContactModule } from './modules/contact/contact.module';
+import { ContentChangesModule } from './modules/content-changes/content-changes.module';
 import { GuestModule } from './modules/guest/guest.module';
 import { BillModule } from './modules/invoice/bill.module';
 import { MailModule } from './modules/mail/mail.module';
@@ -75,6 +76,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   ContactModule,
   WithdrawalModule,
   SitemapModule,
+  ContentChangesModule,
   MediaModule,
   ReviewModule,
   QuestionModule,

@@ -95,6 +95,8 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     done(null, payload);
   });
   fastify.addHook('onResponse', async (request, reply) => {
+    // Page servers ask all the time
+    if (request.routeOptions.url === ENDPOINTS.getContentChanges.path && reply.statusCode === 200) return;
     request.log.info({
       requestId: request.id,
       method: request.method,

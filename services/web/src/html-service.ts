@@ -14,6 +14,7 @@ import { createPageServer } from './page-server';
 import { disallowedPaths, isStaffPath, isUncached, listedPaths, type PageView, viewOf } from './page-view';
 import { type PageToWrite, PageWriter } from './page-writer';
 import { locationOf } from './remote-location';
+import { ContentFollower } from './rendering/content-changes';
 import { Prerenderer } from './rendering/prerenderer';
 import { RenderedPages } from './rendering/rendered-pages';
 import { localeOf } from './request-locale';
@@ -41,7 +42,11 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   const admin = new RemoteManifest(config.internal.adminOrigin);
   const failures = new ThrottledLog((facts) => app.log.warn(facts, 'a page was not rendered'));
   const limit = new PageLimit(config.pagesPerMinute);
-  const rendered = new RenderedPages(
+  const follower = new ContentFollower(config.internal.apiOrigin, (changed) => {
+    rendered.report(changed);
+    sitemap.forget();
+  });
+  const rendered: RenderedPages = new RenderedPages(
     {
       apiOrigin: config.apiOrigin,
       internalApiOrigin: config.internal.apiOrigin,
@@ -52,6 +57,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     (error) => failures.log(error),
     tracing,
     config.cachesPages,
+    () => follower.isFollowing,
   );
   const writer = new PageWriter(config, shellFolder);
   const common = commonHeaders(config);
@@ -92,7 +98,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     try {
       const xml = await sitemap.file(number);
       if (xml === undefined) return await reply.code(404).type('text/plain').send('Not found\n');
-      return await reply.type('application/xml').header('Cache-Control', 'public, max-age=300').send(xml);
+      return await reply.type('application/xml').header('Cache-Control', 'public, no-cache').send(xml);
     } catch (error) {
       app.log.warn({ err: error }, 'no sitemap');
       return reply.code(503).header('Retry-After', '60').type('text/plain').send('Later\n');
@@ -218,7 +224,11 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     idle: () => rendered.idle,
   });
   if (config.prerenders) app.addHook('onListen', () => void ahead.run());
-  app.addHook('onClose', async () => ahead.stop());
+  app.addHook('onListen', () => void follower.run());
+  app.addHook('onClose', async () => {
+    ahead.stop();
+    follower.stop();
+  });
 
   return app;
 }

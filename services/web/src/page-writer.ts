@@ -88,6 +88,7 @@ export class PageWriter {
       html,
       complete: rendered !== undefined && (rendered.status !== 200 || rendered.data !== null),
       until: rendered?.until,
+      shows: rendered?.shows,
       fleeting: rendered?.fleeting,
       headers: pageHeaders(config, inline),
     });

@@ -43,6 +43,7 @@ export class Sitemap {
   private known = new Set<string>();
   private readAt = -Infinity;
   private reading: Promise<void> | undefined;
+  private outdated = false;
 
   /** @param pages static paths */
   constructor(
@@ -51,8 +52,14 @@ export class Sitemap {
     private readonly pages: () => Promise<readonly string[]>,
   ) {}
 
+  /** Call when content has changed. */
+  forget(): void {
+    this.outdated = true;
+  }
+
   /** `/sitemap.xml`, or a numbered part when it is an index. @throws Error when the API has never answered */
   async file(number?: number): Promise<string | undefined> {
+    if (this.outdated) await this.readAgain().catch(() => undefined);
     const entries = await this.all();
     const files = Math.ceil(entries.length / ENTRIES_PER_FILE);
     if (number === undefined && files > 1) return this.index(files);
@@ -86,12 +93,22 @@ export class Sitemap {
   }
 
   private async all(): Promise<Entry[]> {
-    if (performance.now() - this.readAt > FRESH_MS)
-      this.reading ??= this.read().finally(() => (this.reading = undefined));
+    if (performance.now() - this.readAt > FRESH_MS) void this.readAgain().catch(() => undefined);
     // Stale is better than waiting
     if (this.entries) void this.reading?.catch(() => undefined);
     else await this.reading;
     return this.entries ?? [];
+  }
+
+  private async readAgain(): Promise<void> {
+    // One that has begun before the change may lack it
+    if (this.outdated && this.reading) await this.reading.catch(() => undefined);
+    this.outdated = false;
+    this.reading ??= this.read().finally(() => (this.reading = undefined));
+    await this.reading.catch((error: unknown) => {
+      this.outdated = true;
+      throw error;
+    });
   }
 
   private async read(): Promise<void> {

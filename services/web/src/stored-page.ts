@@ -19,6 +19,8 @@ export interface WrittenPage {
   complete: boolean;
   /** When its prices or products next change, in ms since 1970; absent if they do not. */
   until?: number | undefined;
+  /** The ids of what it shows. */
+  shows?: readonly string[] | undefined;
   /** What it shows may end at any moment. */
   fleeting?: true | undefined;
   /** Not sent with a 304: a cached page keeps the policy it came with. */
@@ -31,6 +33,7 @@ export class StoredPage {
   readonly complete: boolean;
   readonly until: number | undefined;
   readonly fleeting: boolean;
+  readonly shows: readonly string[];
 
   private constructor(
     private readonly page: Omit<WrittenPage, 'html'>,
@@ -40,6 +43,7 @@ export class StoredPage {
     this.complete = page.complete;
     this.until = page.until;
     this.fleeting = page.fleeting ?? false;
+    this.shows = page.shows ?? [];
   }
 
   static async of({ html, ...page }: WrittenPage): Promise<StoredPage> {

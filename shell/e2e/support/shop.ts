@@ -10,6 +10,7 @@ export type Account = 'admin' | 'store' | 'shopper';
 
 interface Opened {
   urls: Record<'web' | 'api' | 'admin' | 'storefront' | 'mailbox' | 'sandbox', string>;
+  direct: Record<'web' | 'api', string[]>;
   /** CA certificate of a shop behind proxies. */
   authority: string;
   accounts: Record<Account, string>;
@@ -54,6 +55,11 @@ export class Shop {
 
   get urls(): Opened['urls'] {
     return this.opened.urls;
+  }
+
+  /** Each process of the API and the page server, without the proxies. */
+  get direct(): Opened['direct'] {
+    return this.opened.direct;
   }
 
   get authority(): string {

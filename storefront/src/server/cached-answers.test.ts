@@ -3,13 +3,14 @@ import { cacheAnswers } from './cached-answers';
 const LIST = 'http://api.test/api/product/get-all-products';
 
 function asking(answer: () => Response | Promise<Response>) {
-  const clock = { now: 1_000 };
+  const clock = { now: 1_000, reports: 1 };
   const calls: RequestInit[] = [];
   const ask = cacheAnswers(
     async (_input, init) => {
       calls.push(init ?? {});
       return answer();
     },
+    () => clock.reports,
     () => clock.now,
   );
   return { ask, calls, clock };
@@ -26,6 +27,15 @@ test('an answer serves the pages of the next two seconds, and those that ask mea
   clock.now = 3_001;
   await ask(LIST);
   expect(calls).toHaveLength(3);
+});
+
+test('an answer from before a report of changed content is asked again', async () => {
+  const { ask, calls, clock } = asking(() => Response.json({ code: 200 }));
+  await ask(LIST);
+  clock.reports = 2;
+  await ask(LIST);
+  await ask(LIST);
+  expect(calls).toHaveLength(2);
 });
 
 test('the language of the request stays, and answers come unpacked', async () => {

@@ -11,8 +11,16 @@ interface Answer {
   text: string;
 }
 
-/** @param ask the process's `fetch`, as a guest in one language */
-export function cacheAnswers(ask: typeof fetch, now: () => number = () => performance.now()): typeof fetch {
+/**
+ * @param ask the process's `fetch`, as a guest in one language
+ * @param reports grows with every report of changed content, which makes answers from before it outdated
+ */
+export function cacheAnswers(
+  ask: typeof fetch,
+  reports: () => number | undefined = () => undefined,
+  now: () => number = () => performance.now(),
+): typeof fetch {
+  let latest = 0;
   const cache = new LRUCache<string, Promise<Answer>>({
     ...{ max: MAX_ENTRIES, ttl: TTL_MS, ttlResolution: 0 },
     perf: { now },
@@ -36,6 +44,9 @@ export function cacheAnswers(ask: typeof fetch, now: () => number = () => perfor
 
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
+    const current = reports() ?? 0;
+    if (current > latest) cache.clear();
+    latest = Math.max(current, latest);
     const known = cache.get(address);
     const shared = known && (await known.catch(() => undefined));
     const { status, text } =

@@ -14,13 +14,16 @@ const { apiOrigin, internalApiOrigin = apiOrigin } = settings;
 /** Several pages are rendered concurrently. */
 const pages = new AsyncLocalStorage<RenderRequest>();
 const ask = globalThis.fetch;
-globalThis.fetch = cacheAnswers((address, init) => {
-  const headers = pageHeaders(init?.headers, pages.getStore());
-  return ask(
-    (address as string).replace(apiOrigin, () => internalApiOrigin),
-    { ...init, headers },
-  );
-});
+globalThis.fetch = cacheAnswers(
+  (address, init) => {
+    const headers = pageHeaders(init?.headers, pages.getStore());
+    return ask(
+      (address as string).replace(apiOrigin, () => internalApiOrigin),
+      { ...init, headers },
+    );
+  },
+  () => pages.getStore()?.reports,
+);
 configureKit(settings);
 startLocale(settings.locale);
 const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head')), loadRefusals()]);

@@ -14,6 +14,7 @@ import { offerQuery } from '../product/offer-query';
 import { PAGES } from '../route-list';
 import { routes } from '../routes';
 import { missingHead } from '../seo/missing-head.server';
+import { shownContent } from './shown-content';
 import { showsCode } from './shows-code';
 
 const NOT_FOUND = '*';
@@ -67,8 +68,9 @@ export async function renderPage(
     .getQueryCache()
     .getAll()
     .map(({ state }) => state);
+  const status = head === null ? 404 : 200;
   return {
-    ...{ status: head === null ? 404 : 200, html, head: head ?? missingHead({ pathname }) },
+    ...{ status, html, head: head ?? missingHead({ pathname }), shows: shownContent(client, status) },
     ...(until !== null && { until }),
     ...(states.some(({ data }) => showsCode(data)) && { fleeting: true }),
     // Errors cannot be dehydrated: the browser then fetches and renders by itself

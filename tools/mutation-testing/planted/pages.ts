@@ -32,6 +32,15 @@ export const PAGE_FAULTS: readonly Planted[] = [
     named: 'an incomplete page never replaces a complete one and is never cached',
   },
   {
+    name: 'change-while-rendering',
+    what: 'a page is served that was rendered from data of before a change',
+    file: 'services/web/src/rendering/page-cache.ts',
+    in: 'PageCache.make',
+    change: replace(value('outdated'), 'false'),
+    test: 'services/web/src/rendering/page-cache.test.ts',
+    named: 'is rendered again if the change came while it was rendered',
+  },
+  {
     name: 'path-case-ignored',
     what: 'the router shows a page at a path that the page server does not know',
     file: 'libs/kit/src/page/page-route.tsx',

@@ -40,10 +40,10 @@ export const COMMUNITY_ENDPOINTS = {
     failures: ['noProduct'],
   }),
   recentReviews: endpoint<{ query: ReviewFeedQuery }, ReviewList>({
-    method: 'GET', path: '/api/review/recent', access: 'public', sameForAll: true, summary: 'Published reviews of all products, newest first, with the shop’s rating summary.',
+    method: 'GET', path: '/api/review/recent', access: 'public', sameForAll: true, list: 'reviews', summary: 'Published reviews of all products, newest first, with the shop’s rating summary.',
   }),
   reviewPhotos: endpoint<{ query: CursorQuery }, PhotoList>({
-    method: 'GET', path: '/api/review/photos', access: 'public', sameForAll: true, summary: 'Photos of published reviews, newest first.',
+    method: 'GET', path: '/api/review/photos', access: 'public', sameForAll: true, list: 'reviews', summary: 'Photos of published reviews, newest first.',
   }),
   ownReviews: endpoint<NoInput, OwnReviews>({
     method: 'GET', path: '/api/review/mine', access: 'user', summary: 'The caller’s reviews, products to review, and helpful votes.',
@@ -73,7 +73,7 @@ export const COMMUNITY_ENDPOINTS = {
   }),
 
   getQuestions: endpoint<{ query: QuestionQuery }, QuestionList>({
-    method: 'GET', path: '/api/question/list', access: 'public', sameForAll: true, summary: 'Published questions with their answers, of one product or all, newest first.',
+    method: 'GET', path: '/api/question/list', access: 'public', sameForAll: true, list: 'questions', summary: 'Published questions with their answers, of one product or all, newest first.',
     failures: ['noProduct'],
   }),
   ownQuestions: endpoint<NoInput, OwnQuestions>({

@@ -1,3 +1,4 @@
+import type { ContentChanges, ContentChangesQuery } from '../content-changes';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { Locale } from '../locale';
 import type {
@@ -18,7 +19,7 @@ import type { SynonymList } from '../shop/search';
 
 export const CONTENT_ENDPOINTS = {
   getPosts: endpoint<{ query: PostQuery }, PostList>({
-    method: 'GET', path: '/api/blog/posts', access: 'public', sameForAll: true, summary: 'Posts, newest first, by tag, paged by cursor.',
+    method: 'GET', path: '/api/blog/posts', access: 'public', sameForAll: true, list: 'posts', summary: 'Posts, newest first, by tag, paged by cursor.',
   }),
   getPost: endpoint<{ params: { slug: string } }, PostView>({
     method: 'GET', path: '/api/blog/post/:slug', access: 'public', sameForAll: true,
@@ -91,5 +92,9 @@ export const CONTENT_ENDPOINTS = {
   getPublicAddresses: endpoint<{ query: { cursor?: string } }, PublicAddresses>({
     method: 'GET', path: '/api/sitemap/addresses', access: 'public', sameForAll: true,
     summary: 'URLs of products and posts with their last change, for the sitemap; 1000 per page.',
+  }),
+  getContentChanges: endpoint<{ query: ContentChangesQuery }, ContentChanges>({
+    method: 'GET', path: '/api/content/changes', access: 'public', sameForAll: true,
+    summary: 'What responses show differently since a position, for page servers, which keep pages until then.',
   }),
 } as const; // prettier-ignore

@@ -36,7 +36,7 @@ export const ORDER_ENDPOINTS = {
   }),
 
   shippingOptions: endpoint<{ query: { postcode: string } }, ShippingOption[]>({
-    method: 'GET', path: '/api/billing/shipping-options', access: 'public', sameForAll: true, summary: 'Delivery methods to a postcode.',
+    method: 'GET', path: '/api/billing/shipping-options', access: 'public', sameForAll: true, list: 'delivery', summary: 'Delivery methods to a postcode.',
     failures: ['shippingUnavailable'],
   }),
   paymentMethods: endpoint<NoInput, (PaymentMethod | PaymentType)[]>({

@@ -50,7 +50,7 @@ export const SHOP_ENDPOINTS = {
   }),
 
   getAllProducts: endpoint<{ query: ProductQuery }, ProductList>({
-    method: 'GET', path: '/api/product/get-all-products', access: 'public', sameForAll: true,
+    method: 'GET', path: '/api/product/get-all-products', access: 'public', sameForAll: true, list: 'products',
     summary: 'Product cards, filtered, sorted and paged by cursor, with facet counts.',
     failures: ['productsUnavailable'],
   }),
@@ -59,7 +59,7 @@ export const SHOP_ENDPOINTS = {
     failures: ['noProduct', 'productUnavailable'],
   }),
   getOffer: endpoint<NoInput, ShopOffer>({
-    method: 'GET', path: '/api/product/offer', access: 'public', sameForAll: true,
+    method: 'GET', path: '/api/product/offer', access: 'public', sameForAll: true, list: 'offer',
     summary: 'The largest reductions that the shop announces now, without and with a code.',
   }),
   suggestProducts: endpoint<{ query: { q: string } }, { suggestions: Suggestion[] }>({

@@ -2,18 +2,20 @@ import { PageCache } from './page-cache';
 
 const LIMITS = { freshMs: 60, staleMs: 600, waitMs: 50, capacity: 10 };
 
-function cacheAt(clock: { now: number }, failures: unknown[] = []) {
+function cacheAt(clock: { now: number; silent?: boolean }, failures: unknown[] = []) {
   return new PageCache<string>(
     {
       sizeOf: (text) => text.length,
       isComplete: (text) => !text.endsWith('…'),
       isFleeting: (text) => text.startsWith('~'),
       untilOf: (text) => Number(/@(\d+)/.exec(text)?.[1] ?? Infinity),
+      shows: (text) => text.match(/#\w+/g) ?? [],
     },
     (error) => failures.push(error),
     LIMITS,
     () => clock.now,
     () => clock.now,
+    () => clock.silent !== true,
   );
 }
 const never = () => new Promise<string>(() => undefined);
@@ -77,10 +79,57 @@ test('an incomplete page never replaces a complete one and is never cached', asy
   expect(await cache.get('b', never)).toBe('whole');
 });
 
+describe('a page whose content has changed', () => {
+  test('is rendered again before it is served, and no other page is', async () => {
+    const cache = cacheAt({ now: 0 });
+    await cache.get('a', async () => '#1');
+    await cache.get('b', async () => '#2');
+    cache.report(['#1', '#l']);
+    expect(await cache.get('a', async () => '#1 new')).toBe('#1 new');
+    expect(await cache.get('a', never)).toBe('#1 new');
+    expect(await cache.get('b', never)).toBe('#2');
+  });
+
+  test('is rendered again, whatever it shows, when changes may have been missed', async () => {
+    const cache = cacheAt({ now: 0 });
+    await cache.get('a', async () => 'old');
+    cache.report(null);
+    expect(await cache.get('a', async () => 'new')).toBe('new');
+  });
+
+  test('is rendered again if the change came while it was rendered', async () => {
+    const cache = cacheAt({ now: 0 });
+    let finish = (_text: string): void => undefined;
+    const rendering = cache.get('a', () => new Promise<string>((resolve) => (finish = resolve)));
+    cache.report(['#1']);
+    const waiting = cache.get('a', async () => '#1 new');
+    finish('#1 old');
+    expect(await rendering).toBe('#1 old');
+    expect(await waiting).toBe('#1 new');
+    expect(await cache.get('a', never)).toBe('#1 new');
+  });
+
+  test('is served when rendering fails', async () => {
+    const cache = cacheAt({ now: 0 });
+    await cache.get('a', async () => '#1');
+    cache.report(['#1']);
+    expect(await cache.get('a', async () => Promise.reject(new Error('down')))).toBe('#1');
+  });
+
+  test('is served as a stale one while changes are not reported', async () => {
+    const clock = { now: 0, silent: false };
+    const cache = cacheAt(clock);
+    await cache.get('a', async () => '#1');
+    cache.report(['#1']);
+    clock.silent = true;
+    expect(await cache.get('a', never)).toBe('#1');
+  });
+});
+
 describe('a request that waits for a render another client has started', () => {
   const limits = { freshMs: 60, staleMs: 600, waitMs: 50, capacity: 100 };
   const shared = (clock = { now: 0 }) => {
-    const facts = { sizeOf: () => 1, isFleeting: () => false, untilOf: () => Infinity };
+    const facts = { sizeOf: () => 1, isFleeting: () => false, untilOf: () => Infinity, shows: () => [] };
     const isComplete = (text: string) => text !== 'lacking';
     return new PageCache<string>(
       { ...facts, isComplete },

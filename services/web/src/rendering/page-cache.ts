@@ -6,7 +6,14 @@ interface Entry<Value> {
   madeAt: number;
   /** Wall clock; not served from then on. */
   until: number;
+  /** What it shows has changed. */
+  outdated: boolean;
+  /** When it could not be rendered again. */
+  failedAt?: number;
 }
+
+/** The ids of what has changed; null if it may be anything. */
+type Changed = readonly string[] | null;
 
 /** What the cache asks of a page. */
 interface PageFacts<Value> {
@@ -16,7 +23,17 @@ interface PageFacts<Value> {
   isFleeting: (value: Value) => boolean;
   /** When anything in it changes by itself, in ms since 1970. */
   untilOf: (value: Value) => number;
+  /** The ids of what it shows. */
+  shows: (value: Value) => readonly string[];
 }
+
+/** A page that is known to be outdated is worth a longer wait. */
+const OUTDATED_WAIT_MS = 5_000;
+/** Until then an outdated page is served as a stale one after it could not be rendered again. */
+const RETRY_MS = 1_000;
+
+/** No render takes longer. */
+const REPORTS_KEPT_MS = 10_000;
 
 /** After such a change, answers from just before it may still be read. */
 const SETTLE_MS = 4_000;
@@ -42,7 +59,8 @@ const PAGE_CACHE_LIMITS: PageCacheLimits = {
 /**
  * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render, unless it fails, which may be
  * due to the client that caused it; a slow one is stored for the next request. A stale page is preferred to a failed or
- * incomplete one, but none is served beyond the moment at which it becomes untrue. Incomplete pages are not cached.
+ * incomplete one, but none is served beyond the moment at which it becomes untrue. Incomplete pages are not cached. A
+ * page whose content was reported as changed is rendered again before it is served, as long as changes are reported.
  */
 export class PageCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
@@ -51,6 +69,8 @@ export class PageCache<Value> {
   /** The next change that a page told of, and the last one that has happened. */
   private coming = Infinity;
   private changedAt = -Infinity;
+  private reports: { number: number; at: number; changed: Changed }[] = [];
+  private reported = 0;
 
   constructor(
     private readonly facts: PageFacts<Value>,
@@ -58,9 +78,23 @@ export class PageCache<Value> {
     private readonly limits: PageCacheLimits = PAGE_CACHE_LIMITS,
     private readonly now: () => number = () => performance.now(),
     private readonly wallClock: () => number = () => Date.now(),
+    private readonly isFollowing: () => boolean = () => true,
   ) {
     const { sizeOf } = facts;
     this.entries = new LRUCache({ maxSize: limits.capacity, sizeCalculation: ({ value }) => sizeOf(value) });
+  }
+
+  /** Call when content has changed, once the API shows it. */
+  report(changed: Changed): void {
+    const at = this.now();
+    this.reports = this.reports.filter((report) => at - report.at < REPORTS_KEPT_MS);
+    this.reported += 1;
+    this.reports.push({ number: this.reported, at, changed });
+    for (const entry of this.entries.values()) entry.outdated ||= this.shows(entry.value, changed);
+  }
+
+  private shows(value: Value, changed: Changed): boolean {
+    return changed === null || this.facts.shows(value).some((id) => changed.includes(id));
   }
 
   /**
@@ -74,7 +108,7 @@ export class PageCache<Value> {
     admit: () => void = () => undefined,
   ): Promise<Value | undefined> {
     const known = this.find(key);
-    const age = known === undefined ? Infinity : this.now() - known.madeAt;
+    const age = this.ageOf(known);
     if (age < this.limits.freshMs) return known?.value;
     const started = this.now();
     const pending = this.pending.get(key);
@@ -83,7 +117,7 @@ export class PageCache<Value> {
     try {
       if (!pending) admit();
       const made = pending
-        ? this.join(pending, () => {
+        ? this.join(key, pending, () => {
             // Nobody waits for it any more
             if (this.now() - started >= waitMs) return undefined;
             admit();
@@ -91,11 +125,22 @@ export class PageCache<Value> {
           })
         : this.start(key, make);
       if (isServable) return known?.value;
-      return (await this.withinLimit(made, waitMs)) ?? known?.value;
+      const longest = known?.outdated ? Math.max(waitMs, OUTDATED_WAIT_MS) : waitMs;
+      return (await this.withinLimit(made, longest)) ?? known?.value;
     } catch (error) {
       if (known === undefined) throw error;
       return known.value;
     }
+  }
+
+  /** An outdated page is served as a stale one without reports, and while it cannot be rendered. */
+  private ageOf(known: Entry<Value> | undefined): number {
+    if (known === undefined) return Infinity;
+    const age = this.now() - known.madeAt;
+    if (!known.outdated) return age;
+    const failedAt = known.failedAt ?? -Infinity;
+    const isDue = this.isFollowing() && this.now() - failedAt > RETRY_MS;
+    return isDue ? Infinity : Math.max(age, this.limits.freshMs);
   }
 
   private find(key: string): Entry<Value> | undefined {
@@ -127,26 +172,38 @@ export class PageCache<Value> {
   }
 
   private async join(
+    key: string,
     pending: Promise<Value | undefined>,
     makeOwn: () => Promise<Value | undefined> | undefined,
   ): Promise<Value | undefined> {
     const value = await pending;
-    return value !== undefined && this.facts.isComplete(value) ? value : makeOwn();
+    const isCurrent = value !== undefined && this.facts.isComplete(value) && !this.find(key)?.outdated;
+    return isCurrent ? value : makeOwn();
   }
 
   /** Undefined when it fails. */
   private start(key: string, make: () => Promise<Value>): Promise<Value | undefined> {
     const running = this.make(key, make)
-      .catch((error: unknown) => void this.onFailure(error))
+      .catch((error: unknown) => {
+        const known = this.entries.get(key);
+        if (known) known.failedAt = this.now();
+        this.onFailure(error);
+        return undefined;
+      })
       .finally(() => this.pending.get(key) === running && this.pending.delete(key));
     this.pending.set(key, running);
     return running;
   }
 
   private async make(key: string, make: () => Promise<Value>): Promise<Value> {
+    const { reported } = this;
     const value = await make();
+    // The API may have answered before the change
+    const outdated = this.reports.some(
+      ({ number, changed }) => number > reported && this.shows(value, changed),
+    );
     if (this.facts.isComplete(value))
-      this.entries.set(key, { value, madeAt: this.now(), until: this.untilOf(value) });
+      this.entries.set(key, { value, madeAt: this.now(), until: this.untilOf(value), outdated });
     else if (this.find(key)) throw new Error(`${key} was made without all its parts`);
     return value;
   }

@@ -1,3 +1,4 @@
+import type { ContentChanges } from '@munay/contracts/content-changes';
 import type { Locale } from '@munay/contracts/locale';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import type { MovedPage, RenderedPage, RenderRequest } from '@munay/contracts/rendered-page';
@@ -17,6 +18,9 @@ const sizeOf = (page: FoundPage): number => ('movedTo' in page ? page.movedTo.le
 
 const untilOf = (page: FoundPage): number => ('movedTo' in page ? undefined : page.until) ?? Infinity;
 const isFleeting = (page: FoundPage): boolean => !('movedTo' in page) && page.fleeting;
+/** What has moved may move again with what was edited. */
+const shows = (page: FoundPage): readonly string[] =>
+  'movedTo' in page ? ['products', 'posts'] : page.shows;
 const isComplete = (page: FoundPage): boolean => 'movedTo' in page || page.complete;
 
 export interface PageAddress {
@@ -55,12 +59,14 @@ export class RenderedPages {
   private readonly cache: PageCache<FoundPage>;
   private readonly renderer: PageRenderer;
   private uncached = 0;
+  private reports?: number;
   /** `fallback`: a page that should have been rendered went out without its content. */
   readonly counts = { rendered: 0, moved: 0, plain: 0, fallback: 0, refused: 0 };
 
   /**
    * @param bundleBase folder from which the server bundle is downloaded
    * @param caches false renders every page again
+   * @param isFollowing whether every change of content is reported
    */
   constructor(
     settings: ConstructorParameters<typeof PageRenderer>[0],
@@ -68,9 +74,17 @@ export class RenderedPages {
     private readonly onFailure: (error: unknown) => void,
     tracing: Tracing,
     private readonly caches = true,
+    isFollowing: () => boolean = () => true,
   ) {
-    this.cache = new PageCache({ sizeOf, isComplete, isFleeting, untilOf }, onFailure);
+    const facts = { sizeOf, isComplete, isFleeting, untilOf, shows };
+    this.cache = new PageCache(facts, onFailure, undefined, undefined, undefined, isFollowing);
     this.renderer = new PageRenderer(settings, bundleBase, tracing);
+  }
+
+  /** Call when content has changed, once the API shows it. @param changed null: anything may have */
+  report(changed: ContentChanges['changed']): void {
+    this.reports = (this.reports ?? 0) + 1;
+    this.cache.report(changed);
   }
 
   /**
@@ -105,7 +119,7 @@ export class RenderedPages {
     if (storefront === undefined || bundle === undefined) return undefined;
     if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
     const render = async (): Promise<FoundPage> => {
-      const made = await this.renderer.render(bundle, locale, { ...request, network });
+      const made = await this.renderer.render(bundle, locale, { ...request, network, reports: this.reports });
       return 'movedTo' in made ? made : write(made);
     };
     if (isUncached(view)) return this.renderOnce(render, admit);
@@ -144,6 +158,7 @@ export class RenderedPages {
       ...requestOf(address, view),
       posted,
       network,
+      reports: this.reports,
     });
     if ('movedTo' in made) throw new Error(`${posted.name} stands on a page that has moved.`);
     return made;

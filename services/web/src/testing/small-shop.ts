@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PublishedPage } from '@munay/contracts/published-page';
 import { RENDER_PROTOCOL } from '@munay/contracts/rendered-page';
 import type { AppManifest } from '../app-manifest';
@@ -135,7 +136,9 @@ export async function openSmallShop(
     void (async () => {
       const body = await text(request);
       const { url = '', method = '', headers } = request;
-      const data = await answer(url, { method, headers, body });
+      // Asked all the time, and no part of what a page does
+      const isPoll = url.startsWith(ENDPOINTS.getContentChanges.path);
+      const data = isPoll ? undefined : await answer(url, { method, headers, body });
       const made = data instanceof ApiAnswer ? data : new ApiAnswer(data === undefined ? 503 : 200, data);
       response.statusCode = made.code;
       response.setHeader('Set-Cookie', made.cookies);

@@ -8,7 +8,7 @@ import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { PostFieldsDto, PostListQueryDto, PostQueryDto, PreviewPostDto, UpdatePostDto } from './blog.dto';
 import { BlogService } from './blog.service';
 
-const FEED_CACHE = 'public, max-age=900';
+const FEED_CACHE = 'public, no-cache';
 
 @Controller()
 export class BlogController {

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { ContentChanges } from '@munay/contracts/content-changes';
 import type { ProductList, ProductQuery } from '@munay/contracts/shop/product';
-import type { Entry } from './catalogue.entry';
+import { type Entry, SORT_KEYS } from './catalogue.entry';
 import { listEntries } from './catalogue.list';
+import { announcedBy } from './catalogue.offer';
 
 /** A page of a list, or the first of a search: its metadata and the products of its cards. */
 export interface ListPage extends Omit<ProductList, 'products'> {
@@ -56,4 +58,31 @@ const countedBy = ({ sizes, discountPercent, storeId, scent, category, tags, ing
 function countedIn(query: ProductQuery, entry: Entry): string {
   const { matches, facets } = listEntries([entry], query);
   return JSON.stringify([matches.length, facets]);
+}
+
+type Changed = NonNullable<ContentChanges['changed']>;
+
+/** Pages show whether a size is available, not each piece sold, and no favourites. */
+const withoutCounts = (json: string): string =>
+  json.replace(/"(available|likes)":(\d+)/g, (_, name: string, count: string) =>
+    name === 'available' && count !== '0' ? '"available":1' : `"${name}":0`,
+  );
+
+const shownBy = ({ card, page, slugs }: Entry): string =>
+  withoutCounts(JSON.stringify([card.texts, page, slugs])) + withoutCounts(card.frame);
+
+const placeIn = (entry: Entry): string =>
+  JSON.stringify([entry.slugs, countedBy(entry), ...Object.values(SORT_KEYS).map((keys) => keys(entry))]);
+
+/** What pages show differently after a product has changed. @param before undefined for a new one @param after undefined for one that is gone */
+export function changesBetween(before: Entry | undefined, after: Entry | undefined): Changed {
+  const id = (after ?? before)?.id ?? '';
+  if (!before || !after) return [id, 'products', 'search', 'offer'];
+  const changed: Changed = [];
+  if (shownBy(before) !== shownBy(after)) changed.push(id);
+  const isMoved = placeIn(before) !== placeIn(after);
+  if (isMoved) changed.push('products');
+  if (isMoved || before.textsKey !== after.textsKey) changed.push('search');
+  if (announcedBy(before) !== announcedBy(after)) changed.push('offer');
+  return changed;
 }

@@ -2,6 +2,7 @@ import { fold } from '@munay/contracts/fold';
 import { TAG_GROUPS } from '@munay/contracts/shop/filter-groups';
 import type { Facet, ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import { CATEGORIES, RATING_STEPS, SCENTS, TAGS } from '@munay/contracts/shop/product';
+import { comparePositions, type Position } from '../../http/cursor';
 import type { Entry, EntrySize } from './catalogue.entry';
 
 type Facets = ProductList['facets'];
@@ -173,4 +174,36 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
       inStock,
     },
   };
+}
+
+/** The rows after a cursor in a sorted list; the cursor's row may be gone. */
+export function nextOf(
+  matches: readonly Entry[],
+  position: (entry: Entry) => Position,
+  after: Position | null,
+  limit: number,
+): Entry[] {
+  const from = after ? matches.findIndex((entry) => comparePositions(position(entry), after) > 0) : 0;
+  return from < 0 ? [] : matches.slice(from, from + limit);
+}
+
+/** The same for an unsorted list: most results are never displayed, so only the page is sorted. */
+export function firstOf(
+  matches: readonly Entry[],
+  position: (entry: Entry) => Position,
+  after: Position | null,
+  limit: number,
+): Entry[] {
+  const best: { entry: Entry; at: Position }[] = [];
+  for (const entry of matches) {
+    const at = position(entry);
+    const last = best.at(-1);
+    if (after && comparePositions(at, after) <= 0) continue;
+    if (best.length === limit && last && comparePositions(at, last.at) > 0) continue;
+    let place = best.length;
+    while (place > 0 && comparePositions(at, (best[place - 1] as { at: Position }).at) < 0) place--;
+    best.splice(place, 0, { entry, at });
+    best.length = Math.min(best.length, limit);
+  }
+  return best.map(({ entry }) => entry);
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { LRUCache } from 'lru-cache';
+import type { ContentChanges } from '@munay/contracts/content-changes';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductSort, SafetyContact } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
@@ -17,6 +18,7 @@ import { ChangeTimer } from './catalogue.change-timer';
 import type { DirtySet } from './catalogue.dirty-set';
 import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
 import { CatalogueFollower } from './catalogue.follower';
+import { changesBetween } from './catalogue.list-page-cache';
 import { CatalogueSearch, type Found } from './catalogue.search';
 import { SlugIndex } from './catalogue.slug-index';
 
@@ -37,6 +39,10 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   readonly shop: SafetyContact;
   /** Called when a product that keeps its position displays something else, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
+  /** Called once it is shown, with what is shown differently. */
+  onChange: (changed: ContentChanges['changed']) => void = () => undefined;
+  /** What is shown differently since `onChange` was called. */
+  private readonly changed = new Set<string>();
   private entries = new Map<string, Entry>();
   private names = new SlugIndex();
   private search = new CatalogueSearch(new Synonyms());
@@ -156,13 +162,27 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     this.search = search;
     this.names = names;
     this.show();
+    this.onChange(null);
   }
 
   private async refresh(touched: DirtySet): Promise<void> {
+    try {
+      await this.apply(touched);
+    } finally {
+      const changed = [...this.changed];
+      this.changed.clear();
+      if (changed.length > 0) this.onChange(changed);
+    }
+  }
+
+  private async apply(touched: DirtySet): Promise<void> {
     this.showPieces(touched.pieces);
     if (!touched.asks) return;
     let moved = touched.synonyms.size > 0;
-    if (moved) this.search.setSynonyms(await this.readSynonyms());
+    if (moved) {
+      this.search.setSynonyms(await this.readSynonyms());
+      this.changed.add('search');
+    }
     const found = await this.catalogue.findTouched(touched);
     for (const id of touched.products) this.timer.forget(id);
     const onSale = await this.write(this.timer.onSale(found));
@@ -179,7 +199,10 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   /** Applies stock changes contained in the change events, since sales change nothing else. */
   private showPieces(pieces: ReadonlyMap<string, number>): void {
     const taken = this.names.takePieces(pieces);
-    for (const [before, after] of taken) this.onShown(before, after);
+    for (const [before, after] of taken) {
+      this.onShown(before, after);
+      this.note(before, after);
+    }
     if (taken.some(([before, after]) => !isSamePlace(before, after))) this.show();
   }
 
@@ -205,6 +228,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     // The object keeps its identity: lists and search refer to it
     const shown = known ? Object.assign(known, entry) : entry;
     this.names.replace(before, shown);
+    this.note(before, shown);
     if (before && isSamePlace(before, shown)) {
       this.onShown(before, shown);
       return false;
@@ -215,9 +239,15 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private remove(id: string): boolean {
-    this.names.replace(this.entries.get(id));
+    const known = this.entries.get(id);
+    this.names.replace(known);
     this.search.remove(id);
+    if (known) this.note(known, undefined);
     return this.entries.delete(id);
+  }
+
+  private note(before: Entry | undefined, after: Entry | undefined): void {
+    for (const change of changesBetween(before, after)) this.changed.add(change);
   }
 
   private show(): void {

@@ -35,7 +35,7 @@ interface Announcing {
   codeOffer: CodeOffer | null;
 }
 
-const announcedBy = ({ inStock, offer, codeOffer }: Announcing): string =>
+export const announcedBy = ({ inStock, offer, codeOffer }: Announcing): string =>
   JSON.stringify(inStock && [offer, codeOffer]);
 
 /** Keeps what the whole shop announces, as `ListPageCache` keeps pages: it looks through every product. */

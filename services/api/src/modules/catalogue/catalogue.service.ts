@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ContentChanges } from '@munay/contracts/content-changes';
 import { MINUTE_MS } from '@munay/contracts/durations';
 import { fold } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
@@ -16,14 +17,14 @@ import type { SearchHelp } from '@munay/contracts/shop/search';
 import { AppError, named } from '../../errors/app-error';
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 import type { Caller } from '../../http/caller';
-import { comparePositions, type Position, readCursor, writeCursor } from '../../http/cursor';
+import { type Position, readCursor, writeCursor } from '../../http/cursor';
 import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
 import { isSize } from '../product/product.mapper';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import { readCard, toSuggestion, writeCard } from './catalogue.card-json';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
-import { countEntries, listEntries } from './catalogue.list';
+import { countEntries, firstOf, listEntries, nextOf } from './catalogue.list';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
 import { LargestOffers } from './catalogue.offer';
@@ -78,15 +79,23 @@ export class CatalogueService {
     const announcing = () =>
       this.model.sorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
     if (this.model.hasDue) await this.undue(announcing, (entries) => entries);
-    const { changesAt, version } = this.model;
+    const { changesAt } = this.model;
     const isNear = changesAt !== null && changesAt - this.clock.now().getTime() <= CHANGE_SHOWN_MS;
-    const largest = this.offers.findOrMake(version, () => this.model.sorted('featured'));
     const dataJson = JSON.stringify({
-      ...largest,
+      ...this.largestOffers,
       changesAt: isNear ? new Date(changesAt).toISOString() : null,
     } satisfies ShopOffer);
     const key = `offer ${dataJson}`;
     return this.answers.find(key) ?? this.answers.add(key, dataJson, SHELF_RULES);
+  }
+
+  get largestOffers(): Omit<ShopOffer, 'changesAt'> {
+    return this.offers.findOrMake(this.model.version, () => this.model.sorted('featured'));
+  }
+
+  /** Call before the application starts. @param tell what responses show differently, once they do */
+  onChange(tell: (changed: ContentChanges['changed']) => void): void {
+    this.model.onChange = tell;
   }
 
   /** The first eight products that the list finds for the same words. */
@@ -246,38 +255,6 @@ export class CatalogueService {
 }
 
 const versionsOf = (entries: readonly Entry[]): string => entries.map(({ version }) => version).join();
-
-/** The rows after a cursor in a sorted list; the cursor's row may be gone. */
-function nextOf(
-  matches: readonly Entry[],
-  position: (entry: Entry) => Position,
-  after: Position | null,
-  limit: number,
-): Entry[] {
-  const from = after ? matches.findIndex((entry) => comparePositions(position(entry), after) > 0) : 0;
-  return from < 0 ? [] : matches.slice(from, from + limit);
-}
-
-/** The same for an unsorted list: most results are never displayed, so only the page is sorted. */
-function firstOf(
-  matches: readonly Entry[],
-  position: (entry: Entry) => Position,
-  after: Position | null,
-  limit: number,
-): Entry[] {
-  const best: { entry: Entry; at: Position }[] = [];
-  for (const entry of matches) {
-    const at = position(entry);
-    const last = best.at(-1);
-    if (after && comparePositions(at, after) <= 0) continue;
-    if (best.length === limit && last && comparePositions(at, last.at) > 0) continue;
-    let place = best.length;
-    while (place > 0 && comparePositions(at, (best[place - 1] as { at: Position }).at) < 0) place--;
-    best.splice(place, 0, { entry, at });
-    best.length = Math.min(best.length, limit);
-  }
-  return best.map(({ entry }) => entry);
-}
 
 /** Serialises a `ProductList` around cards that are already JSON. */
 function writeList(

@@ -40,6 +40,10 @@ export class QuestionService {
     private readonly clock: Clock,
   ) {}
 
+  /** The product of a question; null without one. */
+  productOf = async (id: string): Promise<string | null> =>
+    (await this.questions.findById(id))?.product ?? null;
+
   /**
    * Published questions, in the reader's language first, then newest first. @throws AppError noProduct, badRequest for
    * a cursor of another list

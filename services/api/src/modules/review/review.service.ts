@@ -57,6 +57,10 @@ export class ReviewService {
     private readonly clock: Clock,
   ) {}
 
+  /** The product of a review; null without one. */
+  productOf = async (id: string): Promise<string | null> =>
+    (await this.reviews.findById(id))?.product ?? null;
+
   /**
    * Published reviews of a published product, in the reader's language first. @throws AppError noProduct, badRequest
    * for a cursor of another list

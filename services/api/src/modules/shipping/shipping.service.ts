@@ -39,6 +39,9 @@ export class ShippingService {
     return optionsTo(postcode || HOME_POSTCODE, await this.tables.findOptions());
   }
 
+  /** Call when another process may have changed it. */
+  forgetShown = (): void => this.shown.forget();
+
   /** The whole table, for staff. */
   table = (): Promise<ShippingTableView> => this.tables.findTable();
 

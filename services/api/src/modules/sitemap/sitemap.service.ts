@@ -6,7 +6,7 @@ import { BlogService } from '../blog/blog.service';
 import { ProductService } from '../product/product.service';
 
 const PAGE_SIZE = 1_000;
-const RULES: CacheRules = { cacheControl: 'public, max-age=300', vary: 'Accept-Encoding' };
+const RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Encoding' };
 const KINDS = ['product', 'post'] as const;
 
 /** Every indexable page, for the sitemap. */

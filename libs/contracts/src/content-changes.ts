@@ -1,0 +1,19 @@
+import type { Count } from './values';
+
+/** Lists whose responses also change when something is added, removed or moved in them. */
+export type ContentList = 'products' | 'search' | 'offer' | 'reviews' | 'questions' | 'posts' | 'delivery';
+
+/** What has changed in what the responses of one API process show. */
+export interface ContentChanges {
+  /** The process that answers: each reports what it shows itself. */
+  process: string;
+  /** Of the last change, for the next request. */
+  position: Count;
+  /** Ids of records, and lists (`ContentList`). Null if anything may have changed. */
+  changed: string[] | null;
+}
+
+export interface ContentChangesQuery {
+  /** The last known positions: `process:position`, separated by commas. */
+  after?: string;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { ContentChanges } from '@munay/contracts/content-changes';
+import { DatabaseChanges } from '../../database/database.changes';
+import { CatalogueService } from '../catalogue/catalogue.service';
+import { QuestionService } from '../question/question.service';
+import { ReviewService } from '../review/review.service';
+import { ShippingService } from '../shipping/shipping.service';
+
+type Changed = ContentChanges['changed'];
+
+const KEPT = 1_000;
+
+/** What the responses of this process show differently, for page servers. */
+@Injectable()
+export class ContentChangesService {
+  private readonly process = randomUUID();
+  private position = 0;
+  /** The last ones, oldest first. */
+  private readonly reports: Changed[] = [];
+  private announced = '';
+  private readonly log = new Logger('Changes');
+
+  constructor(
+    private readonly changes: DatabaseChanges,
+    private readonly catalogue: CatalogueService,
+    private readonly reviews: ReviewService,
+    private readonly questions: QuestionService,
+    private readonly shipping: ShippingService,
+  ) {
+    catalogue.onChange((changed) => this.report(changed && this.withoutOldOffer(changed)));
+    changes.on('posts', {}, (id) => (id === null ? this.reportAny() : this.report([id, 'posts'])));
+    changes.on('reviews', {}, (id) => void this.reportOf(id, 'reviews'));
+    changes.on('questions', {}, (id) => void this.reportOf(id, 'questions'));
+    changes.on('shipping', {}, (id) => {
+      this.shipping.forgetShown();
+      if (id === null) this.reportAny();
+      else this.report(['delivery']);
+    });
+  }
+
+  /** @param after the positions that the caller knows, of any processes */
+  since(after = ''): ContentChanges {
+    const { process, position } = this;
+    const known = after.split(',').find((one) => one.startsWith(`${process}:`));
+    const missed = known === undefined ? Infinity : position - Number(known.slice(process.length + 1));
+    return { process, position, changed: this.last(missed) };
+  }
+
+  private last(missed: number): Changed {
+    if (!(missed >= 0 && missed <= this.reports.length)) return null;
+    const reports = this.reports.slice(this.reports.length - missed);
+    return reports.includes(null) ? null : [...new Set(reports.flatMap((changed) => changed ?? []))];
+  }
+
+  private report(changed: Changed): void {
+    if (changed?.length === 0) return;
+    this.position += 1;
+    this.reports.push(changed);
+    if (this.reports.length > KEPT) this.reports.shift();
+  }
+
+  /** Changes may have been missed. While they cannot be followed, pages could not be rendered again either. */
+  private reportAny(): void {
+    if (this.changes.following) this.report(null);
+  }
+
+  /** Its product shows it too. */
+  private async reportOf(id: string | null, list: 'reviews' | 'questions'): Promise<void> {
+    if (id === null) return this.reportAny();
+    try {
+      const product = await this[list].productOf(id);
+      this.report([id, list, ...(product ? [product] : [])]);
+    } catch (error) {
+      this.log.warn({ msg: 'product of a change unknown', error: String(error) });
+      this.report(null);
+    }
+  }
+
+  /** Every page shows the largest offer. */
+  private withoutOldOffer(changed: NonNullable<Changed>): Changed {
+    if (!changed.includes('offer')) return changed;
+    const before = this.announced;
+    this.announced = JSON.stringify(this.catalogue.largestOffers);
+    return this.announced === before ? changed.filter((change) => change !== 'offer') : changed;
+  }
+}

@@ -1,0 +1,101 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { AdminPromotion } from '@munay/contracts/admin/promotion';
+import type { ContentChanges } from '@munay/contracts/content-changes';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { sizesShop } from '../admin/product/sizes-shop';
+import { moved, published, someCode } from '../support/promotions';
+import { shelve } from '../support/shop';
+import { startWorker } from '../support/start-worker';
+import { until } from '../support/until';
+
+const { shop, soapOf, open, change, book } = sizesShop();
+let worker: INestApplicationContext;
+// Announces codes
+beforeAll(async () => {
+  worker = await startWorker(shop.env);
+});
+afterAll(() => worker.close());
+
+const staff = () => shop.admin.client;
+
+const ask = async (after?: string): Promise<ContentChanges> =>
+  (await shop.api.client().call(ENDPOINTS.getContentChanges, { query: { after } })).data;
+
+/** What is reported of an act, until it contains all of the expected; null if anything may have changed. */
+async function reportedOf(
+  act: () => Promise<unknown>,
+  expected: readonly string[],
+): Promise<ContentChanges['changed']> {
+  await reported();
+  const { process, position } = await ask();
+  await act();
+  let changed: ContentChanges['changed'] = [];
+  await until(async () => {
+    ({ changed } = await ask(`${process}:${position}`));
+    return changed === null || expected.every((id) => changed?.includes(id));
+  });
+  return changed;
+}
+
+/** Until a product that is added now is reported, and with it everything before. */
+async function reported(): Promise<void> {
+  const { process, position } = await ask();
+  const { productId } = await shelve(shop, { pieces: 0 });
+  await until(async () => (await ask(`${process}:${position}`)).changed?.includes(productId) !== false);
+}
+
+test('a caller without a position, with one of another process or from the future learns that anything may have changed', async () => {
+  const { process, position } = await ask();
+  for (const known of [undefined, 'another-process:3', `${process}:${position + 1}`])
+    expect((await ask(known)).changed).toBeNull();
+  expect(await ask(`other:7,${process}:${position}`)).toEqual({ process, position, changed: [] });
+});
+
+test('an edited price is reported with its product and the lists, an edited text with its product', async () => {
+  const soap = await soapOf();
+  const id = soap.productId;
+  const { sizes } = await open(id);
+  const priced = () => change(id, { sizes: sizes.map((size) => ({ ...size, priceCents: 990 })) });
+  expect(await reportedOf(priced, [id, 'products'])).not.toContain('offer');
+  const edited = () => change(id, { care: { es: 'Guárdalo seco.', en: 'Keep it dry.' } });
+  expect(await reportedOf(edited, [id])).not.toContain('products');
+});
+
+test('a product that sells out or is back is reported, each piece that goes is not', async () => {
+  const soap = await shelve(shop, { pieces: 3 });
+  const other = await soapOf();
+  const sellOne = async () => {
+    await book(soap.sku, -1);
+    await reported();
+  };
+  expect(await reportedOf(sellOne, [])).not.toContain(soap.productId);
+  for (const change of [-2, 4]) {
+    const reports = await reportedOf(() => book(soap.sku, change), [soap.productId, 'products']);
+    expect(reports).not.toContain(other.productId);
+  }
+});
+
+test('an archived product is reported with the lists', async () => {
+  const { productId } = await soapOf();
+  const archived = await reportedOf(() => change(productId, { status: 'archived' }), [productId, 'products']);
+  expect(archived).toContain('search');
+});
+
+test('a paused code is reported with what it was announced for', async () => {
+  const soap = await soapOf();
+  const code = { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } } };
+  let promotion: AdminPromotion | undefined;
+  const start = async () => (promotion = await published(staff(), code));
+  await reportedOf(start, [soap.productId, 'offer']);
+  const pause = () => moved(staff(), promotion as AdminPromotion, 'pause');
+  await reportedOf(pause, [soap.productId, 'offer']);
+});
+
+test('new delivery prices are reported', async () => {
+  const { data: table } = await staff().call(ENDPOINTS.getShippingTable);
+  const dearer = table.options.map((option) => ({ ...option, costCents: option.costCents + 10 }));
+  await reportedOf(
+    () => staff().call(ENDPOINTS.setShippingTable, { body: { ...table, options: dearer } }),
+    ['delivery'],
+  );
+});

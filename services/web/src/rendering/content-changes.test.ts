@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ContentChanges } from '@munay/contracts/content-changes';
+import { ContentFollower } from './content-changes';
+
+/** What the API answers next; undefined: nothing. */
+let answers: (ContentChanges | undefined)[] = [];
+let positions: (string | null)[] = [];
+let api: Server;
+let clock: number;
+let reported: ContentChanges['changed'][];
+let follower: ContentFollower;
+
+beforeEach(async () => {
+  [answers, positions, reported, clock] = [[], [], [], 0];
+  api = createServer((request, response) => {
+    positions.push(new URL(request.url ?? '', 'http://api.test').searchParams.get('after'));
+    const data = answers.shift();
+    response.statusCode = data ? 200 : 503;
+    response.end(JSON.stringify({ code: response.statusCode, message: '', data }));
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const { port } = api.address() as AddressInfo;
+  follower = new ContentFollower(
+    `http://127.0.0.1:${port}`,
+    (changed) => reported.push(changed),
+    () => clock,
+  );
+});
+afterEach(() => {
+  follower.stop();
+  api.closeAllConnections();
+  api.close();
+});
+
+test('tells each process its own last position, and reports what each has changed', async () => {
+  answers = [
+    { process: 'one', position: 4, changed: null },
+    { process: 'two', position: 9, changed: null },
+    { process: 'one', position: 5, changed: ['soap', 'products'] },
+    { process: 'two', position: 9, changed: [] },
+  ];
+  for (let asks = 0; asks < 4; asks += 1) await follower.ask();
+  expect(positions).toEqual([null, 'one:4', 'one:4,two:9', 'one:5,two:9']);
+  expect(reported).toEqual([null, null, ['soap', 'products']]);
+});
+
+test('is not following before the first answer, and after two seconds without one', async () => {
+  expect(follower.isFollowing).toBe(false);
+  answers = [{ process: 'one', position: 0, changed: null }];
+  await follower.ask();
+  expect(follower.isFollowing).toBe(true);
+  clock = 1_500;
+  await expect(follower.ask()).rejects.toThrow('503');
+  expect(follower.isFollowing).toBe(true);
+  clock = 2_001;
+  expect(follower.isFollowing).toBe(false);
+});
+
+test('forgets processes that have ended', async () => {
+  answers = [
+    { process: 'one', position: 1, changed: null },
+    { process: 'two', position: 1, changed: null },
+    { process: 'two', position: 1, changed: [] },
+  ];
+  await follower.ask();
+  clock = 31_000;
+  await follower.ask();
+  await follower.ask();
+  expect(positions.at(-1)).toBe('two:1');
+});

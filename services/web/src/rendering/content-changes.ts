@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ContentChanges } from '@munay/contracts/content-changes';
+import type { Envelope } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+
+/** Each process of the API is asked about twice a second, whichever answers. */
+const POLL_MS = 400;
+const TIMEOUT_MS = 1_000;
+/** Without an answer for so long, changes may be missed. */
+const SILENT_MS = 2_000;
+/** A process that has not answered for so long has ended. */
+const ENDED_MS = 30_000;
+
+interface KnownProcess {
+  position: number;
+  heardAt: number;
+}
+
+/**
+ * Asks the API what its responses show differently. Each of its processes reports what it shows itself: a page that one
+ * of them answered before it had a change is reported once more, by that one.
+ */
+export class ContentFollower {
+  private readonly processes = new Map<string, KnownProcess>();
+  private readonly ended = new AbortController();
+  private heardAt = -Infinity;
+
+  /** @param onChange null: anything may have changed */
+  constructor(
+    private readonly apiOrigin: string,
+    private readonly onChange: (changed: ContentChanges['changed']) => void,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Whether no change goes unnoticed. */
+  get isFollowing(): boolean {
+    return this.now() - this.heardAt < SILENT_MS;
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.ended;
+    while (!signal.aborted) {
+      await this.ask().catch(() => undefined);
+      const pauseMs = POLL_MS / Math.max(this.processes.size, 1);
+      await delay(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  }
+
+  stop(): void {
+    this.ended.abort();
+  }
+
+  /** @throws Error when the API does not answer */
+  async ask(): Promise<void> {
+    const after = [...this.processes].map(([name, { position }]) => `${name}:${position}`).join();
+    const address = `${this.apiOrigin}${ENDPOINTS.getContentChanges.path}${after && `?after=${after}`}`;
+    const answer = await fetch(address, {
+      signal: AbortSignal.any([this.ended.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    if (!answer.ok) throw new Error(`The API answered ${answer.status} when asked for changes.`);
+    const { data } = (await answer.json()) as Envelope<ContentChanges>;
+    this.heardAt = this.now();
+    this.processes.set(data.process, { position: data.position, heardAt: this.heardAt });
+    for (const [name, { heardAt }] of this.processes)
+      if (this.heardAt - heardAt > ENDED_MS) this.processes.delete(name);
+    if (data.changed?.length !== 0) this.onChange(data.changed);
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
+import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import { type Endpoint, type EndpointInput, fillPath, type OutputOf } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProductView } from '@munay/contracts/shop/product';
+import { Caller } from './support/caller';
+import { Shop } from './support/shop';
+
+/** Within this time after the response to a change, pages and responses are current. */
+const CURRENT_MS = 2_000;
+
+let shop: Shop;
+let admin: Caller;
+
+async function asAdmin<E extends Endpoint>(endpoint: E, input: EndpointInput = {}): Promise<OutputOf<E>> {
+  const path = fillPath(endpoint.path, input.params as Record<string, string>);
+  const { status, text } = await admin.call(endpoint.method, path, input.body);
+  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+  return (JSON.parse(text) as { data: OutputOf<E> }).data;
+}
+
+/** As the first visitor of each page server process finds it. */
+const pages = (path: string): Promise<{ status: number; html: string }[]> =>
+  Promise.all(
+    shop.direct.web.map(async (origin) => {
+      const answer = await fetch(origin + path, { headers: { 'accept-language': 'es' }, redirect: 'manual' });
+      return { status: answer.status, html: (await answer.text()).replaceAll('\u00a0', ' ') };
+    }),
+  );
+
+/** Rendered and cached by each process. */
+async function cached(path: string, text: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await pages(path)).every(({ html }) => html.includes('id="munay-data"') && html.includes(text)))
+      return;
+    await delay(100);
+  }
+  throw new Error(`${path} never showed ${text}`);
+}
+
+const productsOf = (slug: string): Promise<ProductView[]> =>
+  Promise.all(
+    shop.direct.api.map(async (origin) => {
+      const answer = await fetch(origin + fillPath(ENDPOINTS.getProduct.path, { id: slug }));
+      return ((await answer.json()) as { data: ProductView }).data;
+    }),
+  );
+
+async function edit(slug: string, change: (product: AdminProduct) => Partial<UpdateProduct>): Promise<void> {
+  const id = (await productsOf(slug))[0]?._id ?? '';
+  const product = await asAdmin(ENDPOINTS.openProduct, { params: { id } });
+  await asAdmin(ENDPOINTS.updateProduct, {
+    params: { id },
+    body: { ...change(product), version: product.version },
+  });
+}
+
+const setStock = (sku: string, onHand: number) =>
+  asAdmin(ENDPOINTS.adjustStock, { body: { sku, onHand, reason: 'counted', key: randomUUID() } });
+
+beforeAll(async () => {
+  shop = await Shop.open({ BEHIND_PROXIES: 'true', TWICE: 'true', STAFF_NETWORKS: '127.0.0.0/8' });
+  admin = new Caller(shop, '127.0.0.8');
+  const body = { email: 'admin@munay.example', password: shop.accounts.admin };
+  expect((await admin.call('POST', ENDPOINTS.login.path, body)).status).toBe(200);
+});
+afterAll(() => shop.close());
+
+test('the first visitor of every process reads a raised price, on the product page and in the list', async () => {
+  const slug = 'carbon-y-arbol-de-te';
+  await cached(`/product/${slug}`, `/product/${slug}`);
+  await cached('/shop', `/product/${slug}`);
+  await edit(slug, ({ sizes }) => ({ sizes: sizes.map((size) => ({ ...size, priceCents: 4_321 })) }));
+  await delay(CURRENT_MS);
+  for (const product of await productsOf(slug)) expect(product.sizes[0]?.priceCents).toBe(4_321);
+  for (const path of [`/product/${slug}`, '/shop'])
+    for (const { html } of await pages(path)) expect(html).toContain('43,21 €');
+});
+
+test('the page opened from the mail about a restocked product offers to buy it', async () => {
+  const slug = 'avena-y-miel';
+  const [product] = await productsOf(slug);
+  const skus = product?.sizes.map(({ sku }) => sku) ?? [];
+  await cached(`/product/${slug}`, 'InStock');
+  for (const sku of skus) await setStock(sku, 0);
+  await delay(CURRENT_MS);
+  for (const { html } of await pages(`/product/${slug}`)) expect(html).not.toContain('InStock');
+  for (const sku of skus) await setStock(sku, 5);
+  await delay(CURRENT_MS);
+  for (const { html } of await pages(`/product/${slug}`)) expect(html).toContain('InStock');
+});
+
+test('an archived product is gone from its page, the lists and the sitemap', async () => {
+  const slug = 'arcilla-rosa';
+  await cached(`/product/${slug}`, slug);
+  await cached('/shop', `/product/${slug}`);
+  await pages('/sitemap.xml');
+  await edit(slug, () => ({ status: 'archived' }));
+  await delay(CURRENT_MS);
+  for (const { status } of await pages(`/product/${slug}`)) expect(status).toBe(404);
+  for (const path of ['/shop', '/sitemap.xml'])
+    for (const { html } of await pages(path)) expect(html).not.toContain(`/product/${slug}`);
+});
+
+test('a paused code is announced nowhere', async () => {
+  const code = 'SOLOHOY';
+  const body: PromotionInput = {
+    title: { es: 'Solo hoy', en: 'Today only' },
+    lane: 'basket',
+    rule: { kind: 'percent', percent: 30 },
+    scope: {},
+    way: 'shared',
+    code,
+    minCents: 0,
+    alsoReduced: false,
+    alone: false,
+    announced: true,
+    starts: null,
+    ends: null,
+    maxUses: null,
+    perBuyer: null,
+    firstOrder: false,
+  };
+  const draft = await asAdmin(ENDPOINTS.createPromotion, { body });
+  const move = ({ _id, version }: AdminPromotion, step: 'activate' | 'pause') =>
+    asAdmin(ENDPOINTS.movePromotion, { params: { id: _id }, body: { step, version } });
+  const active = await move(draft, 'activate');
+  const paths = ['/shop', '/product/calendula-sin-perfume'];
+  for (const path of paths) await cached(path, code);
+  await move(active, 'pause');
+  await delay(CURRENT_MS);
+  for (const path of paths) for (const { html } of await pages(path)) expect(html).not.toContain(code);
+});
+
+test('an edited post reads as it was edited, in the journal and on its page', async () => {
+  const { posts } = await asAdmin(ENDPOINTS.listPosts);
+  const post = await asAdmin(ENDPOINTS.getPostDraft, {
+    params: { id: posts.find(({ status }) => status === 'published')?._id ?? '' },
+  });
+  const paths = ['/blog', `/blog/${post.slug.es}`];
+  for (const path of paths) await cached(path, post.title.es);
+  const { slug, summary, body, author, cover, tags, products, status, version } = post;
+  const title = { ...post.title, es: 'Un título corregido' };
+  await asAdmin(ENDPOINTS.updatePost, {
+    params: { id: post._id },
+    body: { title, slug, summary, body, author, cover, tags, products, status, version },
+  });
+  await delay(CURRENT_MS);
+  for (const path of paths)
+    for (const { html } of await pages(path)) expect(html).toContain('Un título corregido');
+});

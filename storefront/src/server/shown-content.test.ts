@@ -1,0 +1,38 @@
+import { createQueryClient, type QueryClient } from '@munay/kit';
+import { questionsQuery } from '../question/question-queries';
+import { recentReviewsQuery } from '../review/review-queries';
+import { productListQuery } from '../shop/use-product-list';
+import { product } from '../testing/fixtures';
+import { shownContent } from './shown-content';
+
+const SOAP = product('Lavanda');
+const listed = (client: QueryClient, search: string) =>
+  client.setQueryData(productListQuery(new URLSearchParams(search)).queryKey, {
+    pages: [{ products: [SOAP], total: 1, nextCursor: null, facets: {}, help: null }],
+    pageParams: [],
+  } as never);
+
+test('a page shows its lists and every record in its data', () => {
+  const client = createQueryClient();
+  listed(client, '');
+  client.setQueryData(recentReviewsQuery().queryKey, { pages: [{ reviews: [{ _id: 'r1' }] }] } as never);
+  expect(shownContent(client, 200)).toEqual(
+    expect.arrayContaining(['products', SOAP._id, SOAP.store._id, 'reviews', 'r1']),
+  );
+});
+
+test('results of a search also change with the texts that are searched', () => {
+  const client = createQueryClient();
+  listed(client, 'q=lavanda');
+  expect(shownContent(client, 200)).toEqual(expect.arrayContaining(['products', 'search']));
+});
+
+test('the questions of one product change with the product', () => {
+  const client = createQueryClient();
+  client.setQueryData(questionsQuery('lavanda').queryKey, { pages: [] } as never);
+  expect(shownContent(client, 200)).toEqual([]);
+});
+
+test('a page that does not exist may appear with a new product or post', () => {
+  expect(shownContent(createQueryClient(), 404)).toEqual(['products', 'posts']);
+});

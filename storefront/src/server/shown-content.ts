@@ -1,0 +1,38 @@
+import type { ContentChanges } from '@munay/contracts/content-changes';
+import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { endpointKey, type QueryClient } from '@munay/kit';
+
+type Shown = NonNullable<ContentChanges['changed']>;
+
+/** A URL that leads nowhere may lead somewhere once one of these is added. */
+const MAY_APPEAR: Shown = ['products', 'posts'];
+
+const LISTS = new Map(
+  Object.values<Endpoint>(ENDPOINTS).map((endpoint) => [endpointKey(endpoint)[0], endpoint.list]),
+);
+
+/** Ids of all records in the data, at any depth. */
+function* idsIn(data: unknown): Iterable<string> {
+  if (typeof data !== 'object' || data === null) return;
+  if ('_id' in data && typeof data._id === 'string') yield data._id;
+  for (const value of Object.values(data)) yield* idsIn(value);
+}
+
+/** The lists that a query asks; a list of one product changes with the product. */
+function listsOf([endpoint, input]: readonly unknown[]): Shown {
+  const { query = {} } = (input ?? {}) as { query?: { product?: string; q?: string } } & EndpointInput;
+  const list = LISTS.get(endpoint);
+  if (list === undefined || query.product !== undefined) return [];
+  return list === 'products' && query.q ? ['products', 'search'] : [list];
+}
+
+/** The records and lists that a page shows. */
+export function shownContent(client: QueryClient, status: 200 | 404): Shown {
+  const shown = new Set<string>(status === 404 ? MAY_APPEAR : []);
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    for (const list of listsOf(queryKey)) shown.add(list);
+    for (const id of idsIn(state.data)) shown.add(id);
+  }
+  return [...shown];
+}
