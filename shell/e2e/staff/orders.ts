@@ -62,7 +62,7 @@ test('a manual order is paid in cash at current prices', async () => {
     await page.getByLabel('Código postal').fill('18010');
     await page.getByLabel('Ciudad').fill('Granada');
     await page.getByLabel('Provincia').fill('Granada');
-    await page.locator('output:not(:has([aria-busy=true]))', { hasText: /Entrega 4,90/ }).waitFor();
+    await page.locator('output:not(:has([aria-busy=true]))', { hasText: /· Total 9,40/ }).waitFor();
     await page.getByRole('button', { name: 'Revisar el pedido' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Crear el pedido' }).click();
     await page.getByRole('heading', { level: 1, name: /^MUN-/ }).waitFor();
