@@ -3,4 +3,5 @@ import './buyers/one-address';
 import './buyers/leaving-payment';
 import './buyers/buying';
 import './buyers/codes';
+import './buyers/fixed-parts';
 import './buyers/reviewing';

@@ -5,5 +5,6 @@ import './staff/rail';
 import './staff/search-hints';
 import './staff/steady-dashboard';
 import './staff/save-bar';
+import './staff/fixed-parts';
 import './staff/queue-board';
 import './staff/signed-in-routes';

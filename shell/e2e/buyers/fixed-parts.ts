@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { overflowing, settled } from '../support/accessibility';
+import type { Tab } from '../support/browser';
+import {
+  countInSource,
+  outOfReach,
+  PinnedParts,
+  pinnedPercent,
+  scrollPage,
+  setTextSize,
+} from '../support/fixed-parts';
+import { callAs, fillCart } from '../support/shop-calls';
+import { openSuite } from '../support/suite';
+import { activate, basket } from './promotions';
+
+const suite = openSuite();
+const parts = new PinnedParts();
+const CODES = ['FIJO10', 'FIJO90', 'FIJO95'];
+const MAX_PERCENT = 50;
+
+beforeAll(async () => {
+  await activate(suite, ...CODES.map((code, index) => basket(code, index * 45_000)));
+});
+
+/** A cart with three codes; the next one is rejected. */
+async function fillWithCodes({ context }: Tab): Promise<void> {
+  await fillCart(context, suite.shop);
+  await fillCart(context, suite.shop, 'lavanda-del-altiplano');
+  for (const code of CODES) await callAs(context, suite.shop, ENDPOINTS.addCode, { body: { code } });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(suite.shop.urls.web + path);
+  await settled(page);
+}
+
+/** What is wrong with the open dialog or page. */
+async function findingsOf(page: Page, name: string): Promise<string[]> {
+  await parts.look(page);
+  return [...(await outOfReach(page)), ...(await overflowing(page))].map((finding) => `${name}: ${finding}`);
+}
+
+const cart = (page: Page) => page.locator('header').getByRole('button', { name: /^Carrito,/ });
+const dialog = (page: Page) => page.locator('dialog[open]').last();
+const button = (page: Page, name: RegExp | string) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first();
+
+async function rejectCode(page: Page, within: ReturnType<Page['locator']>): Promise<void> {
+  await within.getByText('Añadir un código').click();
+  await within.getByLabel('Código', { exact: true }).fill('FIJO99');
+  await page.keyboard.press('Enter');
+  await within.getByText('No conocemos este código.').waitFor();
+}
+
+describe.each([
+  [100, 560],
+  [130, 740],
+  [200, 560],
+])('at 360 px with text of %d %% in %d px of height', (percent, height) => {
+  const visit = (work: (tab: Tab) => Promise<void>) =>
+    suite.visit({ width: 360, reducedMotion: 'reduce' }, async (tab) => {
+      await tab.page.setViewportSize({ width: 360, height });
+      await setTextSize(tab.page, percent);
+      await work(tab);
+    });
+
+  test('each line, code and button of the cart drawer can be reached', () =>
+    visit(async (tab) => {
+      const { page } = tab;
+      await fillWithCodes(tab);
+      await open(page, '/about');
+      await cart(page).click();
+      await dialog(page)
+        .getByText(/FIJO90:/)
+        .waitFor();
+      const findings = await findingsOf(page, 'cart');
+      await rejectCode(page, dialog(page));
+      findings.push(...(await findingsOf(page, 'rejected code')));
+      await button(page, /^Vaciar el carrito/).click();
+      await page.getByRole('alertdialog').waitFor();
+      findings.push(...(await findingsOf(page, 'empty the cart')));
+      expect(findings).toEqual([]);
+    }));
+
+  test('each line, code and button of the checkout can be reached', () =>
+    visit(async (tab) => {
+      const { page } = tab;
+      await fillWithCodes(tab);
+      await open(page, '/authUser?return=%2Fcheckout');
+      const findings = await findingsOf(page, 'email step');
+      await page.getByLabel('Tu correo', { exact: true }).fill(`fixed-${percent}@munay.example`);
+      await page.getByRole('button', { name: 'Seguir' }).click();
+      await page.waitForURL(/\/checkout$/);
+      await settled(page);
+      const summary = page.getByRole('complementary', { name: 'Tu pedido' });
+      await rejectCode(page, summary);
+      await page.getByText(/^Ver el pedido/).click();
+      findings.push(...(await findingsOf(page, 'checkout')));
+      for (const [label, text] of [
+        ['Nombre y apellidos', 'Inés Robledo'],
+        ['Calle y número', 'Calle de Gravina, 14'],
+        ['Código postal', '28004'],
+        ['Ciudad', 'Madrid'],
+        ['Teléfono', '600000000'],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(text);
+      await button(page, /^Ir al pago seguro · /).click();
+      await page.getByRole('alertdialog', { name: /^¿Pagar sin FIJO90/ }).waitFor();
+      findings.push(...(await findingsOf(page, 'question')));
+      expect(findings).toEqual([]);
+    }));
+
+  test('each line and button of the dialogs can be reached', () =>
+    visit(async ({ page }) => {
+      const findings: string[] = [];
+      const look = async (name: string, opener: ReturnType<typeof button>) => {
+        await opener.click();
+        await dialog(page).waitFor();
+        findings.push(...(await findingsOf(page, name)));
+        await page.keyboard.press('Escape');
+        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      };
+      await open(page, '/shop?without=linalool&tag=vegano');
+      await look('menu', button(page, /^Menú/));
+      await look('filters', button(page, /^Filtrar/));
+      await look('size', page.locator('main li button[aria-haspopup="dialog"]').first());
+      await open(page, '/product/lavanda-del-altiplano');
+      const main = page.locator('main');
+      await look('allergies', main.getByRole('button', { name: 'Avisos de alérgenos' }).first());
+      await look('alert', main.getByRole('button', { name: /^Avísame/ }).first());
+      await look('zoom', button(page, /^Ampliar/));
+      expect(findings).toEqual([]);
+    }));
+
+  test('header and bars leave half of the window to the page', () =>
+    visit(async ({ page, context }) => {
+      const percents: Record<string, number> = {};
+      for (const path of ['/', '/shop', '/product/lavanda-del-altiplano', '/blog', '/legal/terms']) {
+        await open(page, path);
+        const isProduct = path.startsWith('/product/');
+        await scrollPage(page, isProduct ? 0.9 : 0.5);
+        if (isProduct) await page.getByRole('group', { name: 'Compra', exact: true }).waitFor();
+        percents[path] = await pinnedPercent(page);
+        await parts.look(page);
+      }
+      await open(page, '/product/lavanda-del-altiplano');
+      await context.setOffline(true);
+      await page
+        .getByText(/sin conexión/i)
+        .first()
+        .waitFor();
+      percents.offline = await pinnedPercent(page);
+      await parts.look(page);
+      await context.setOffline(false);
+      expect(Object.entries(percents).filter(([, share]) => share > MAX_PERCENT)).toEqual([]);
+    }));
+});
+
+test('the foot of the cart drawer is equally high with and without codes', () =>
+  suite.visit({ width: 360, reducedMotion: 'reduce' }, async (tab) => {
+    const { page, context } = tab;
+    const heightOfFoot = async (): Promise<number> => {
+      await open(page, '/about');
+      await cart(page).click();
+      await dialog(page).getByText('Total', { exact: false }).first().waitFor();
+      await page.waitForFunction(() => document.querySelector('dialog[open] [aria-busy="true"]') === null);
+      return dialog(page)
+        .locator('.sheet-foot')
+        .evaluate((foot) => foot.clientHeight);
+    };
+    await fillCart(context, suite.shop);
+    const before = await heightOfFoot();
+    await fillWithCodes(tab);
+    expect(await heightOfFoot()).toBe(before);
+    expect(before).toBeLessThanOrEqual(200);
+  }));
+
+test.each([800, 480])('wide pages leave nothing out of reach in %d px of height', (height) =>
+  suite.visit({ reducedMotion: 'reduce' }, async (tab) => {
+    const { page } = tab;
+    await page.setViewportSize({ width: 1280, height });
+    await fillWithCodes(tab);
+    const findings: string[] = [];
+    for (const path of ['/shop?tag=vegano', '/product/lavanda-del-altiplano', '/legal/terms', '/blog']) {
+      await open(page, path);
+      if (path === '/blog') {
+        await page.locator('main h2 a, main h3 a').first().click();
+        await page.waitForURL(/\/blog\/./);
+        await settled(page);
+      }
+      findings.push(...(await findingsOf(page, path)));
+    }
+    await open(page, '/authUser?return=%2Fcheckout');
+    findings.push(...(await findingsOf(page, 'email step')));
+    await page.getByLabel('Tu correo', { exact: true }).fill(`fixed-wide-${height}@munay.example`);
+    await page.getByRole('button', { name: 'Seguir' }).click();
+    await page.waitForURL(/\/checkout$/);
+    await settled(page);
+    findings.push(...(await findingsOf(page, 'checkout')));
+    expect(findings).toEqual([]);
+  }),
+);
+
+test('the suite has seen each fixed and sticky part of the shop', () => {
+  expect(parts.unseen).toEqual([]);
+  expect(parts.count).toBe(countInSource('libs/kit/src', 'storefront/src', 'shell/src'));
+});

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { overflowing, settled } from '../support/accessibility';
+import type { Tab } from '../support/browser';
+import {
+  countInSource,
+  outOfReach,
+  PinnedParts,
+  pinnedPercent,
+  scrollPage,
+  setTextSize,
+} from '../support/fixed-parts';
+import { callAs, pay, startPayment } from '../support/shop-calls';
+import { openSuite } from '../support/suite';
+
+const suite = openSuite();
+const parts = new PinnedParts();
+const MAX_PERCENT = 50;
+const isHidden = (finding: string): boolean => finding.startsWith('out of reach');
+let orderId = '';
+const WRONG_ROW = 'slug,size,sku,weight_g,price\naloe-y-pepino,60 g,ALOE-Y-PEPINO-60,60,gratis\n';
+
+beforeAll(async () => {
+  await suite.visitAs('shopper', async ({ context }) => {
+    await pay(suite.shop, await startPayment(context, suite.shop));
+    const [order] = await callAs(context, suite.shop, ENDPOINTS.getOrders);
+    orderId = order?._id ?? '';
+  });
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(suite.shop.urls.web + path);
+  await settled(page);
+}
+
+const dialog = (page: Page) => page.locator('dialog[open]').last();
+
+/** States of the staff app with something fixed or sticky: the page, and what opens over it. */
+const STATES: Record<string, (page: Page) => Promise<unknown>> = {
+  'figures as table': async (page) => {
+    await open(page, '/admin/dashboard');
+    await page.getByRole('button', { name: 'Ver tabla' }).first().click();
+  },
+  'selected orders': async (page) => {
+    await open(page, '/admin/dashboard?tab=orders');
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar MUN/ })
+      .first()
+      .check({ force: true });
+    await page.getByRole('region', { name: 'Acciones con lo seleccionado' }).waitFor();
+  },
+  order: async (page) => {
+    await open(page, `/admin/dashboard?tab=orders&order=${orderId}`);
+    await page.getByRole('columnheader').first().waitFor({ state: 'attached' });
+  },
+  filters: async (page) => {
+    await open(page, '/admin/dashboard?tab=orders');
+    await page.getByRole('button', { name: /^Filtrar/ }).click();
+  },
+  'unsaved changes': async (page) => {
+    page.on('dialog', (question) => void question.accept());
+    await open(page, '/admin/stores/new');
+    const spanish = page.getByRole('tabpanel', { name: 'Español' });
+    await spanish.getByLabel('Horario').fill('De 10 a 14 h');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor();
+  },
+  'preview of a post': async (page) => {
+    await open(page, '/admin/posts?post=new');
+    await page.getByRole('button', { name: 'Vista previa' }).click();
+    await dialog(page).waitFor();
+  },
+  import: async (page) => {
+    await open(page, '/admin/dashboard?tab=products');
+    await page.getByRole('button', { name: 'Importar CSV' }).click();
+    const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(WRONG_ROW) };
+    await page.getByLabel(/archivo CSV/).setInputFiles(file);
+    await page.getByRole('cell', { name: 'price', exact: true }).waitFor();
+  },
+  search: async (page) => {
+    await open(page, '/admin/dashboard');
+    await page.keyboard.press('Control+k');
+    await dialog(page).waitFor();
+  },
+};
+
+async function check({ page }: Tab, percent: number): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [name, show] of Object.entries(STATES)) {
+    await show(page);
+    await parts.look(page);
+    const isOver = (await page.locator('dialog[open], [popover]:popover-open').count()) > 0;
+    if (!isOver) {
+      await scrollPage(page, 0.5);
+      const share = await pinnedPercent(page);
+      if (share > MAX_PERCENT) findings.push(`${name}: bars take ${share} % of the window`);
+    }
+    // In a wide window the open menu of filters covers rows
+    const isCovered = name === 'filters' && !isOver;
+    const reach = isCovered ? [] : await outOfReach(page);
+    // Tables of the staff app are wider than a phone with large text
+    const wrong = percent === 100 ? [...reach, ...(await overflowing(page))] : reach.filter(isHidden);
+    findings.push(...wrong.map((finding) => `${name}: ${finding}`));
+  }
+  return findings;
+}
+
+test.each([
+  [360, 560, 100],
+  [360, 560, 200],
+  [1280, 480, 100],
+])('staff reach everything in %d x %d px with text of %d %%', (width, height, percent) =>
+  suite.visitAs(
+    'admin',
+    async (tab) => {
+      await tab.page.setViewportSize({ width, height });
+      await setTextSize(tab.page, percent);
+      expect(await check(tab, percent)).toEqual([]);
+    },
+    { width, reducedMotion: 'reduce' },
+  ),
+);
+
+test('the suite has seen each fixed and sticky part of the staff app', () => {
+  expect(parts.unseen).toEqual([]);
+  expect(parts.count).toBe(countInSource('libs/kit/src', 'admin-remote/src', 'shell/src'));
+});

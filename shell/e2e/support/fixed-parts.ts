@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const ROOT = join(__dirname, '../../..');
+const PINNED = /position:\s*(fixed|sticky)/g;
+
+/** How often the style sheets of these folders make something fixed or sticky. */
+export const countInSource = (...folders: string[]): number =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => readFileSync(join(ROOT, folder, name), 'utf8').replace(/\/\*.*?\*\//gs, '')),
+    )
+    .reduce((count, css) => count + (css.match(PINNED)?.length ?? 0), 0);
+
+const sizes = new WeakMap<Page, number>();
+
+/** Sets the default font size of the browser, as people do who need larger text. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const standard = Math.round((16 * percent) / 100);
+  const set = () => session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await set();
+  sizes.set(page, standard);
+  // Another process may show the next page
+  page.on('framenavigated', () => void set().catch(() => undefined));
+}
+
+/** Rules of the loaded style sheets that make something fixed or sticky, and whether they do so now. */
+const pinnedRules = (page: Page): Promise<Record<string, boolean>> =>
+  page.evaluate(() => {
+    const rules: Record<string, boolean> = {};
+    const isPinned = (element: Element): boolean =>
+      element.checkVisibility() && /fixed|sticky/.test(getComputedStyle(element).position);
+    const visit = (list: CSSRuleList, context: string): void => {
+      for (const rule of list) {
+        if (rule instanceof CSSStyleRule && /fixed|sticky/.test(rule.style.position))
+          rules[`${context}${rule.selectorText}`] = [...document.querySelectorAll(rule.selectorText)].some(
+            isPinned,
+          );
+        const at = rule instanceof CSSConditionRule ? `${rule.conditionText} ` : '';
+        if ('cssRules' in rule) visit(rule.cssRules as CSSRuleList, context + at);
+      }
+    };
+    for (const sheet of document.styleSheets) visit(sheet.cssRules, '');
+    return rules;
+  });
+
+/** Collects which rules a suite has seen in effect. */
+export class PinnedParts {
+  private readonly rules = new Map<string, boolean>();
+
+  async look(page: Page): Promise<void> {
+    for (const [rule, seen] of Object.entries(await pinnedRules(page)))
+      this.rules.set(rule, seen || this.rules.get(rule) === true);
+  }
+
+  get count(): number {
+    return this.rules.size;
+  }
+
+  get unseen(): string[] {
+    return [...this.rules].filter(([, seen]) => !seen).map(([rule]) => rule);
+  }
+}
+
+/**
+ * Text and controls that no scrolling brings into sight, because something fixed covers them or they are cut off, and words
+ * that break inside although they fit into a line. Looks at the open dialog, or at the page without one.
+ */
+export async function outOfReach(page: Page): Promise<string[]> {
+  await page.waitForFunction(
+    (size) => getComputedStyle(document.documentElement).fontSize === size,
+    `${sizes.get(page) ?? 16}px`,
+  );
+  return page.evaluate(() => {
+    const scope =
+      [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1) ?? document.body;
+    const findings = new Set<string>();
+    const nameOf = (element: Element): string =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 50)}”`;
+    /** For screen readers only. */
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      element !== scope &&
+      (element.getBoundingClientRect().width <= 1 || isClipped(element.parentElement));
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('.skip, [inert], [aria-hidden="true"]') === null &&
+      !isClipped(element);
+    /** The nearest part that scrolls or stays in place. */
+    const areaOf = (element: Element): Element => {
+      const { overflowX, overflowY, position } = getComputedStyle(element);
+      const isArea = /auto|scroll/.test(overflowX + overflowY) || /fixed|sticky/.test(position);
+      return isArea || element.parentElement === null ? element : areaOf(element.parentElement);
+    };
+    const scrollers = (element: Element): Element[] => {
+      const areas: Element[] = [];
+      for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(parent);
+        const scrolls =
+          (/auto|scroll/.test(overflowY) && parent.scrollHeight > parent.clientHeight) ||
+          (/auto|scroll/.test(overflowX) && parent.scrollWidth > parent.clientWidth);
+        if (scrolls && parent !== document.body && parent !== document.documentElement) areas.push(parent);
+        if (position === 'fixed') return areas;
+      }
+      return [...areas, document.documentElement];
+    };
+    /** Scrolls so that a box is at this part of each area that scrolls. */
+    const bring = (element: Element, boxOf: () => DOMRect, share: number): void => {
+      for (const scroller of scrollers(element)) {
+        const isPage = scroller === document.documentElement;
+        const area = isPage ? new DOMRect(0, 0, innerWidth, innerHeight) : scroller.getBoundingClientRect();
+        const box = boxOf();
+        scroller.scrollBy({
+          top: box.top + box.height / 2 - (area.top + area.height * share),
+          left: box.left < area.left || box.right > area.right ? box.left - area.left : 0,
+          behavior: 'instant',
+        });
+      }
+    };
+    /** In sight, and covered by nothing that scrolls elsewhere or stays in place. */
+    const isHit = (element: Element, box: DOMRect): boolean => {
+      const [x, y] = [box.left + Math.min(box.width, innerWidth) / 2, box.top + box.height / 2];
+      const hit = document.elementFromPoint(x, y);
+      return (
+        hit !== null && (hit.contains(element) || areaOf(hit) === areaOf(element) || element.contains(hit))
+      );
+    };
+    const reaches = (element: Element, boxOf: () => DOMRect): boolean =>
+      [0.5, 0.25, 0.75].some((share) => {
+        bring(element, boxOf, share);
+        return isHit(element, boxOf());
+      }) ||
+      // What is sticky shows its upper part at the start of the page and its lower part at the end
+      [0, document.documentElement.scrollHeight].some((top) => {
+        scrollTo({ top, behavior: 'instant' });
+        return isHit(element, boxOf());
+      });
+
+    for (const control of scope.querySelectorAll('a, button, input, select, textarea, summary')) {
+      const box = control.getBoundingClientRect();
+      if (
+        !isShown(control) ||
+        box.width <= 1 ||
+        control.matches('[type="radio"], [type="checkbox"], [type="file"]')
+      )
+        continue;
+      if (!reaches(control, () => control.getBoundingClientRect()))
+        findings.add(`out of reach: ${nameOf(control)}`);
+    }
+    const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const parent = text.parentElement;
+      if (
+        parent === null ||
+        text.data.trim() === '' ||
+        !isShown(parent) ||
+        parent.closest('svg, select, option, textarea')
+      )
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const count = range.getClientRects().length;
+      for (const index of count > 1 ? [0, count - 1] : [0]) {
+        const boxOf = () => range.getClientRects()[index] ?? new DOMRect();
+        if (boxOf().width > 1 && !reaches(parent, boxOf)) findings.add(`out of reach: ${nameOf(parent)}`);
+      }
+      const room = Math.min(scope.clientWidth, innerWidth) * 0.75;
+      for (const { 0: word, index } of text.data.matchAll(/\p{L}{4,}/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const parts = [...range.getClientRects()];
+        const width = parts.reduce((sum, part) => sum + part.width, 0);
+        if (new Set(parts.map(({ top }) => Math.round(top))).size > 1 && width < room)
+          findings.add(`breaks inside: ${word}`);
+      }
+    }
+    if (scope !== document.body && scope.scrollWidth > scope.clientWidth + 1)
+      findings.add(`scrolls sideways: ${nameOf(scope)}`);
+    return [...findings];
+  });
+}
+
+/** @param share of the page, 0 to 1 */
+export const scrollPage = (page: Page, share: number): Promise<void> =>
+  page.evaluate((part) => {
+    const top = (document.documentElement.scrollHeight - innerHeight) * part;
+    scrollTo({ top, behavior: 'instant' });
+  }, share);
+
+/** Share of the window's height that bars over its whole width take at its edges, in percent. */
+export const pinnedPercent = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const isBar = (element: Element): boolean => {
+      if (!element.checkVisibility() || !/fixed|sticky/.test(getComputedStyle(element).position))
+        return false;
+      const { top, bottom, width, height } = element.getBoundingClientRect();
+      const isAtEdge = Math.abs(top) < 2 || Math.abs(bottom - innerHeight) < 2;
+      return isAtEdge && width > innerWidth / 2 && height < innerHeight;
+    };
+    const heights = [...document.querySelectorAll('body *')].filter(isBar).map((bar) => bar.clientHeight);
+    return Math.round((heights.reduce((sum, height) => sum + height, 0) * 100) / innerHeight);
+  });
