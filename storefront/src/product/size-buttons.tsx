@@ -14,7 +14,7 @@ export function SizeButtons({ product, busy, onChoose }: SizeButtonsProps): Reac
   const t = useT();
   const { _id, title, sizes } = product;
   return (
-    <div role="group" aria-label={t('product.addSize')}>
+    <div className={styles.picker} role="group" aria-label={t('product.addSize')}>
       <p className={styles.legend} aria-hidden="true">
         {t('product.addSize')}
       </p>

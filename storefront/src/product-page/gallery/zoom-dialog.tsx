@@ -68,7 +68,7 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
       </div>
       <div className={`cluster spread ${styles.controls}`}>
         <Thumbnails className={styles.thumbs} images={images} current={current} onChoose={show} />
-        <div className="row g3">
+        <div className="cluster g3">
           <span className="small muted num" role="status">
             {t('gallery.place', { place: current + 1, count })}
           </span>
