@@ -9,7 +9,6 @@ import { shopOfSuite } from '@munay/kit/testing';
 import { CartBox } from '../auth/cart-summary';
 import { CartFoot, CartSums } from '../cart/foot/cart-foot';
 import { useCartQuote } from '../cart/foot/cart-quote';
-import { BoughtSummary } from '../checkout/bought-summary';
 import { CheckoutSums } from '../checkout/checkout-sums';
 import trackingEs from '../i18n/tracking.es.json';
 import { OrderPanel } from '../profile/orders/order-panel';
@@ -17,6 +16,7 @@ import { accountTexts } from '../testing/account-texts';
 import { cartOf, line, order as orderOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { TrackingPage } from '../tracking/tracking-page';
+import { BoughtSummary } from './bought-summary';
 
 const shop = shopOfSuite();
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
