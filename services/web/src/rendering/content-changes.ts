@@ -5,7 +5,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 
 /** Each process of the API is asked about twice a second, whichever answers. */
 const POLL_MS = 400;
-const TIMEOUT_MS = 1_000;
+/** A late answer is better than none. */
+const TIMEOUT_MS = 5_000;
 /** Without an answer for so long, changes may be missed. */
 const SILENT_MS = 2_000;
 /** A process that has not answered for so long has ended. */
@@ -54,9 +55,7 @@ export class ContentFollower {
   async ask(): Promise<void> {
     const after = [...this.processes].map(([name, { position }]) => `${name}:${position}`).join();
     const address = `${this.apiOrigin}${ENDPOINTS.getContentChanges.path}${after && `?after=${after}`}`;
-    const answer = await fetch(address, {
-      signal: AbortSignal.any([this.ended.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`The API answered ${answer.status} when asked for changes.`);
     const { data } = (await answer.json()) as Envelope<ContentChanges>;
     this.heardAt = this.now();
