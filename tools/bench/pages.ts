@@ -1,10 +1,18 @@
 import { cpus } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProductList } from '@munay/contracts/shop/product';
+import { ApiClient } from '../test-shop/api-client.ts';
+import { setPrice } from '../test-shop/edit-product.ts';
 import { TestShop } from '../test-shop/test-shop.ts';
 import { load } from './load.ts';
 import { printMemory, printRow, printTitle } from './print.ts';
 
 const CACHED_TARGET = 1_000;
 const DRAWN_TARGET = 100;
+/** Of the pages a second without edits. */
+const EDITED_SHARE = 0.85;
+const EDIT_EVERY_MS = 1_000;
+const FIRST_PRICE_CENTS = 700;
 /** More would wait longer than visitors do and get the page without its content. */
 const DRAWN_AT_ONCE = 6;
 const DRAWN_WARM_UP = 300;
@@ -29,10 +37,35 @@ async function drawnBytes(address: string) {
   }
 }
 
-async function measure(shop: TestShop, kind: 'cached' | 'drawn', seconds: number) {
-  printTitle(
-    `Pages ${kind === 'cached' ? 'from cache' : 'drawn anew'}, ${cpus().length} cores, load generator beside it`,
-  );
+const KINDS = { cached: 'from cache', drawn: 'rendered each time', edited: 'while products are edited' };
+
+/** Edits another product every second while something is measured. */
+async function whileEdited(shop: TestShop, work: () => Promise<void>) {
+  const staff = await ApiClient.admin(shop);
+  const { data } = await staff.call<ProductList>('GET', '/api/product/get-all-products?limit=100');
+  const slugs = data.products.map(({ slug }) => slug).filter((slug) => !PAGES.product.endsWith(slug));
+  const done = new AbortController();
+  const edit = async () => {
+    for (let turn = 0; !done.signal.aborted; turn += 1) {
+      await setPrice(staff, slugs[turn % slugs.length] ?? '', FIRST_PRICE_CENTS + turn);
+      await delay(EDIT_EVERY_MS);
+    }
+  };
+  const editing = edit();
+  await work();
+  done.abort();
+  await editing;
+}
+
+/** @returns pages a second by name */
+async function measure(
+  shop: TestShop,
+  kind: keyof typeof KINDS,
+  seconds: number,
+  targets: Record<string, number>,
+) {
+  const reached: Record<string, number> = {};
+  printTitle(`Pages ${KINDS[kind]}, ${cpus().length} cores, load generator beside it`);
   for (const [name, path] of Object.entries(PAGES)) {
     const bytes = await drawnBytes(shop.webUrl + path);
     let plain = 0;
@@ -49,20 +82,30 @@ async function measure(shop: TestShop, kind: 'cached' | 'drawn', seconds: number
         ...(kind === 'drawn' ? { connections: DRAWN_AT_ONCE, warmUp: DRAWN_WARM_UP } : {}),
       },
     );
-    printRow(
-      name,
-      { ...measured, failed: measured.failed + plain },
-      kind === 'cached' ? CACHED_TARGET : DRAWN_TARGET,
-    );
+    reached[name] = measured.perSecond;
+    printRow(name, { ...measured, failed: measured.failed + plain }, Math.round(targets[name] ?? 0));
   }
   printMemory(shop.memory(/web/));
+  return reached;
 }
+
+const forEach = (target: (name: string) => number) =>
+  Object.fromEntries(Object.keys(PAGES).map((name) => [name, target(name)]));
 
 /** Home, shop and product pages as the HTML service sends them, compressed, in Spanish. */
 export async function measurePages(seconds: number) {
-  for (const [kind, env] of [
-    ['cached', {}],
-    ['drawn', { PAGE_CACHE: 'off' }],
-  ] as const)
-    await TestShop.use({ name: 'bench', pages: true, env }, (shop) => measure(shop, kind, seconds));
+  await TestShop.use({ name: 'bench', pages: true }, async (shop) => {
+    const cached = await measure(
+      shop,
+      'cached',
+      seconds,
+      forEach(() => CACHED_TARGET),
+    );
+    const targets = forEach((name) => (cached[name] ?? 0) * EDITED_SHARE);
+    await whileEdited(shop, async () => void (await measure(shop, 'edited', seconds, targets)));
+  });
+  await TestShop.use({ name: 'bench', pages: true, env: { PAGE_CACHE: 'off' } }, async (shop) => {
+    const targets = forEach(() => DRAWN_TARGET);
+    await measure(shop, 'drawn', seconds, targets);
+  });
 }

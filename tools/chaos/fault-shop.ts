@@ -20,11 +20,13 @@ const READY_POLL_MS = 100;
 const ERROR_LEVEL = 50;
 const STACK_LINES = 6;
 
-type Proxies = Record<'mongo' | 'provider' | 'refunds' | 'mail', FaultProxy>;
+type Proxies = Record<'mongo' | 'provider' | 'refunds' | 'mail' | 'pages', FaultProxy>;
+/** No process listens there. */
+const NOWHERE = 1;
 
 /**
  * Two API processes behind a load balancer, two workers, and proxies that can interrupt what `api-1` and `worker-1`
- * exchange with the other servers.
+ * exchange with the other servers, and what the page server exchanges with the API.
  */
 export class FaultShop {
   readonly testShop: TestShop;
@@ -38,6 +40,7 @@ export class FaultShop {
   readonly catalogue: { productId: string; size: string; sku: string }[] = [];
   /** Extra environment by process, e.g. a shifted clock; applied at its next start. */
   readonly envOverrides: Map<string, NodeJS.ProcessEnv>;
+  readonly pageLink: { up: boolean };
   readonly reported = new Set<string>();
   /** Duplicate invoice mails already reported. */
   knownCopies = 0;
@@ -49,7 +52,9 @@ export class FaultShop {
     loadBalancer: LoadBalancer,
     client: mongoose.mongo.MongoClient,
     envOverrides: Map<string, NodeJS.ProcessEnv>,
+    pageLink: { up: boolean },
   ) {
+    this.pageLink = pageLink;
     this.testShop = testShop;
     this.proxies = proxies;
     this.loadBalancer = loadBalancer;
@@ -65,17 +70,21 @@ export class FaultShop {
     return this.client.db();
   }
 
-  static async open(options: Pick<TestShopOptions, 'envOf' | 'mongoDir' | 'mongoSet' | 'redisKind'> = {}) {
+  static async open(
+    options: Pick<TestShopOptions, 'envOf' | 'mongoDir' | 'mongoSet' | 'redisKind' | 'pages'> = {},
+  ) {
     const ports = { mongo: 0, sandbox: 0, smtp: 0 };
+    const pageLink = { up: true };
+    const apis: number[] = [];
+    const loadBalancer = await openLoadBalancer(apis);
     const proxies = {
       mongo: await openFaultProxy(() => ports.mongo),
       provider: await openFaultProxy(() => ports.sandbox),
       refunds: await openFaultProxy(() => ports.sandbox),
       mail: await openFaultProxy(() => ports.smtp),
+      pages: await openFaultProxy(() => (pageLink.up ? loadBalancer.port : NOWHERE)),
     };
     const envOverrides = new Map<string, NodeJS.ProcessEnv>();
-    const apis: number[] = [];
-    const loadBalancer = await openLoadBalancer(apis);
     const proxied: Record<string, NodeJS.ProcessEnv> = {
       'api-1': {
         ...(!options.mongoSet && {
@@ -83,6 +92,7 @@ export class FaultShop {
         }),
         STRIPE_API_URL: `http://127.0.0.1:${proxies.provider.port}`,
       },
+      web: { API_INTERNAL_ORIGIN: `http://127.0.0.1:${proxies.pages.port}` },
       'worker-1': {
         STRIPE_API_URL: `http://127.0.0.1:${proxies.refunds.port}`,
         SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
@@ -111,7 +121,7 @@ export class FaultShop {
       throw error;
     });
     const client = await mongoose.mongo.MongoClient.connect(testShop.mongoUri);
-    const shop = new FaultShop(testShop, proxies, loadBalancer, client, envOverrides);
+    const shop = new FaultShop(testShop, proxies, loadBalancer, client, envOverrides, pageLink);
     try {
       const admin = await ApiClient.admin(shop);
       const { data } = await admin.call<ProductList>('GET', '/api/product/get-all-products?limit=100');
@@ -130,6 +140,12 @@ export class FaultShop {
 
   onClose(cleanUp: () => Promise<void>) {
     this.#cleanUps.push(cleanUp);
+  }
+
+  /** Cuts the page server off from the API, or connects it again. */
+  linkPages(up: boolean) {
+    this.pageLink.up = up;
+    if (!up) this.proxies.pages.cut();
   }
 
   async orderOf(session: string): Promise<string | undefined> {
@@ -153,6 +169,7 @@ export class FaultShop {
   async heal() {
     for (const managed of this.testShop.processes()) managed.resume();
     for (const proxy of Object.values(this.proxies)) proxy.reset();
+    this.linkPages(true);
     for (const which of [/mongo|redis|sandbox|mailbox/, /api|worker/])
       await Promise.all(this.testShop.processes(which).map((managed) => managed.start()));
     await this.sandbox.clearFaults();

@@ -16,6 +16,7 @@ import { CRASH_POINTS } from './scenarios/crash-points.ts';
 import { FAILOVERS } from './scenarios/failovers.ts';
 import { KILLS } from './scenarios/kills.ts';
 import { MAIL } from './scenarios/mail.ts';
+import { PAGES } from './scenarios/pages.ts';
 import { PROMOTIONS } from './scenarios/promotions.ts';
 import { PROVIDER } from './scenarios/provider.ts';
 import { STORAGE } from './scenarios/storage.ts';
@@ -36,7 +37,17 @@ const { values } = parseArgs({
 });
 const SCENARIOS = values.engines
   ? FAILOVERS
-  : [...KILLS, ...CRASH_POINTS, ...PROVIDER, ...WEBHOOKS, ...PROMOTIONS, ...MAIL, ...CLOCKS, ...STORAGE];
+  : [
+      ...KILLS,
+      ...CRASH_POINTS,
+      ...PROVIDER,
+      ...WEBHOOKS,
+      ...PROMOTIONS,
+      ...MAIL,
+      ...CLOCKS,
+      ...PAGES,
+      ...STORAGE,
+    ];
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const people = Number(values.people);
 const parts = values.rows.split(',').filter(Boolean);

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiClient } from '../../test-shop/api-client.ts';
+import { setPrice } from '../../test-shop/edit-product.ts';
+import { FaultShop } from '../fault-shop.ts';
+import type { Context, Scenario } from '../scenario.ts';
+
+const SLUG = 'carbon-y-arbol-de-te';
+const PATHS = ['/', '/shop', `/product/${SLUG}`];
+const CUT_MS = 12_000;
+const LOOK_MS = 500;
+const RENDERED_WITHIN_MS = 30_000;
+/** Of pages, once the connection is back and the machine is busy. */
+const CURRENT_WITHIN_MS = 10_000;
+
+const read = async ({ shop }: Context, path: string) => {
+  const answer = await fetch(shop.testShop.webUrl + path, { headers: { 'accept-language': 'es' } });
+  return (await answer.text()).replaceAll('\u00a0', ' ');
+};
+const isRendered = (html: string) => html.includes('id="munay-data"');
+
+async function untilRendered(context: Context) {
+  const deadline = performance.now() + RENDERED_WITHIN_MS;
+  for (const path of PATHS)
+    while (!isRendered(await read(context, path))) {
+      if (performance.now() > deadline) throw new Error(`${path} is not rendered`);
+      await delay(LOOK_MS);
+    }
+}
+
+/** Cached pages stay, although a price is edited meanwhile; connected again, they show it. */
+async function cutOff(context: Context, round: number): Promise<string[]> {
+  const { shop } = context;
+  const staff = await ApiClient.admin(shop);
+  await untilRendered(context);
+  shop.linkPages(false);
+  const priceCents = 3_100 + round;
+  await setPrice(staff, SLUG, priceCents);
+  const lost: string[] = [];
+  const deadline = performance.now() + CUT_MS;
+  while (performance.now() < deadline) {
+    for (const path of PATHS)
+      if (!isRendered(await read(context, path))) lost.push(`${path} came without its content`);
+    await delay(LOOK_MS);
+  }
+  shop.linkPages(true);
+  const currentBy = performance.now() + CURRENT_WITHIN_MS;
+  const price = `31,${String(priceCents - 3_100).padStart(2, '0')} €`;
+  for (const path of PATHS.slice(1))
+    while (!(await read(context, path)).includes(price)) {
+      await delay(LOOK_MS);
+      if (performance.now() < currentBy) continue;
+      lost.push(`${path} does not show ${price}`);
+      break;
+    }
+  return [...new Set(lost)];
+}
+
+export const PAGES: Scenario[] = [
+  {
+    name: 'page server without its connection to the API',
+    rounds: 2,
+    open: () => FaultShop.open({ pages: true }),
+    async run(context) {
+      const lost: string[] = [];
+      await context.shoppers.during(
+        async () => {
+          for (let round = 0; round < context.rounds; round += 1)
+            lost.push(...(await cutOff(context, round)));
+        },
+        { people: 10, fast: true },
+      );
+      return { lost };
+    },
+  },
+];
