@@ -1,4 +1,3 @@
-import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { ApiClient } from '../test-shop/api-client.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
 import { step } from '../workspace/step.mjs';
@@ -39,7 +38,10 @@ const QUESTIONS: [string, (turn: number) => string][] = [
   ['rare amount', (turn) => `minCents=${9_000 + turn * 10}&status=delivered`],
 ];
 
-const dayBefore = (days: number) => addDays(toShopDay(new Date()), -days);
+const DAY_MS = 86_400_000;
+/** As `toShopDay` of the contracts, which Node cannot import here. */
+const SHOP_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
+const dayBefore = (days: number) => SHOP_DAY.format(Date.now() - days * DAY_MS);
 
 export async function measureAdmin(shop: TestShop) {
   await step(`${PRODUCTS} products`, () => seedProducts(shop.mongoUri, PRODUCTS));
