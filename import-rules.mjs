@@ -45,6 +45,7 @@ const DOORS = [
 const FLOORS = {
   'libs/contracts/src': [
     '(?!endpoints?\\.ts|failures\\.ts)[^/]+$',
+    'network/',
     'shop/',
     'pricing/',
     'order/',

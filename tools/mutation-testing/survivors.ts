@@ -191,13 +191,13 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'nobody writes what stands there instead',
   },
   {
-    file: 'libs/contracts/src/network.ts',
+    file: 'libs/contracts/src/network/network.ts',
     line: "const text = ip?.trim() ?? '';",
     was: "''",
     reason: 'neither is an address',
   },
   {
-    file: 'libs/contracts/src/network.ts',
+    file: 'libs/contracts/src/network/network.ts',
     line: 'const [left = [], right] = halves;',
     was: '[]',
     reason: 'what was split has a first part',

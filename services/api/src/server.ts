@@ -11,7 +11,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import { Tracing } from '@munay/tracing/tracing';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';

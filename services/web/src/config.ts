@@ -1,4 +1,4 @@
-import { problemOfProxies } from '@munay/contracts/trusted-proxies';
+import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
 import {
   type Environment,
   flag,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '@munay/contracts/locale';
-import { networkOf } from '@munay/contracts/network';
+import { networkOf } from '@munay/contracts/network/network';
 import type { RenderedPage } from '@munay/contracts/rendered-page';
 import { openTracing } from '@munay/tracing/tracing';
 import { RemoteManifest, ShellFolder } from './app-manifest';

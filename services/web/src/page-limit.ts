@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '@munay/contracts/network';
+import { networkOf } from '@munay/contracts/network/network';
 import { Refusal } from './forms/refusal';
 
 const WINDOW_MS = 60_000;

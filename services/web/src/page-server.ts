@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import type { WebConfig } from './config';
 import { FailureLog } from './request-log';
 

@@ -1,4 +1,4 @@
-import { networkOf } from '@munay/contracts/network';
+import { networkOf } from '@munay/contracts/network/network';
 import { pageHeaders } from './page-headers';
 
 test.each(['203.0.113.7', '2001:db8:1:2::7', 'unknown'])('a call for %s is counted for its network', (ip) => {

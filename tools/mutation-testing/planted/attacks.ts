@@ -74,7 +74,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'ipv6-addresses',
     what: 'whoever has a network of IPv6 has as many tries as addresses',
-    file: 'libs/contracts/src/network.ts',
+    file: 'libs/contracts/src/network/network.ts',
     in: 'networkOf',
     change: drop(argument('slice', 1, 'NETWORK_GROUPS')),
     test: `${TEST}/rate-limit/throttle.e2e.test.ts`,

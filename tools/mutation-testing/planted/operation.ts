@@ -70,7 +70,7 @@ export const OPERATION_FAULTS: readonly Planted[] = [
   {
     name: 'proxy-is-a-number',
     what: 'page servers and API take a number for the address of the proxy',
-    file: 'libs/contracts/src/trusted-proxies.ts',
+    file: 'libs/contracts/src/network/trusted-proxies.ts',
     in: 'problemOfProxies',
     change: replace(value('wrong'), 'undefined'),
     test: 'services/web/src/config.test.ts',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
+import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
 import { PAYMENT_TYPES, type PaymentType } from '@munay/contracts/order/order';
-import { problemOfProxies } from '@munay/contracts/trusted-proxies';
 import {
   type Environment,
   flag,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '@munay/contracts/network';
+import { networkOf } from '@munay/contracts/network/network';
 import { isByProvider } from './signed-calls';
 
 interface RequestScope {

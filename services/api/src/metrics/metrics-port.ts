@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import { Config } from '../config/config';
 import { Metrics } from './metrics';
 

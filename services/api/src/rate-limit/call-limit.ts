@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '@munay/contracts/network';
+import { networkOf } from '@munay/contracts/network/network';
 import { sendFailure, toAppError } from '../http/error.filter';
 import { isByProvider } from '../logging/signed-calls';
 import type { ThrottleService } from './throttle.service';

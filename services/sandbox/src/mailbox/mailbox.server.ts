@@ -1,6 +1,6 @@
 import { AddressInfo } from 'node:net';
 import fastify, { FastifyInstance } from 'fastify';
-import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import { isLoopbackName, refuseOtherNames } from '../web/local-guard';
 import { StaticAssets } from '../web/static-assets';
 import { MailStore } from './mail.store';

@@ -1,5 +1,5 @@
 import fastify, { FastifyInstance } from 'fastify';
-import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import { ApiPipeline } from '../api/api.pipeline';
 import { apiRoutes } from '../api/api.routes';
 import { CouponsService } from '../objects/coupons.service';

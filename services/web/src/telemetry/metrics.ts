@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { REQUEST_TIMEOUTS } from '@munay/contracts/request-timeouts';
+import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import type { WebConfig } from '../config';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
