@@ -36,7 +36,7 @@ export const PAGE_FAULTS: readonly Planted[] = [
     what: 'a page is served that was rendered from data of before a change',
     file: 'services/web/src/rendering/page-cache.ts',
     in: 'PageCache.make',
-    change: replace(value('outdated'), 'false'),
+    change: replace(value('outdatedAt'), 'undefined'),
     test: 'services/web/src/rendering/page-cache.test.ts',
     named: 'is rendered again if the change came while it was rendered',
   },

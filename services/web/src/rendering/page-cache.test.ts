@@ -1,8 +1,8 @@
 import { PageCache } from './page-cache';
 
-const LIMITS = { freshMs: 60, staleMs: 600, waitMs: 50, capacity: 10 };
+const LIMITS = { freshMs: 60, staleMs: 600, graceMs: 0, waitMs: 50, capacity: 10 };
 
-function cacheAt(clock: { now: number; silent?: boolean }, failures: unknown[] = []) {
+function cacheAt(clock: { now: number; silent?: boolean }, failures: unknown[] = [], limits = LIMITS) {
   return new PageCache<string>(
     {
       sizeOf: (text) => text.length,
@@ -12,7 +12,7 @@ function cacheAt(clock: { now: number; silent?: boolean }, failures: unknown[] =
       shows: (text) => text.match(/#\w+/g) ?? [],
     },
     (error) => failures.push(error),
-    LIMITS,
+    limits,
     () => clock.now,
     () => clock.now,
     () => clock.silent !== true,
@@ -90,6 +90,20 @@ describe('a page whose content has changed', () => {
     expect(await cache.get('b', never)).toBe('#2');
   });
 
+  test('is served for a moment while it is rendered again, and no longer', async () => {
+    const clock = { now: 0 };
+    const cache = cacheAt(clock, [], { ...LIMITS, graceMs: 20 });
+    await cache.get('a', async () => '#1');
+    cache.report(['#1']);
+    let finish = (_text: string): void => undefined;
+    const slow = new Promise<string>((resolve) => (finish = resolve));
+    expect(await cache.get('a', () => slow)).toBe('#1');
+    clock.now = 20;
+    const waiting = cache.get('a', never);
+    finish('#1 new');
+    expect(await waiting).toBe('#1 new');
+  });
+
   test('is rendered again, whatever it shows, when changes may have been missed', async () => {
     const cache = cacheAt({ now: 0 });
     await cache.get('a', async () => 'old');
@@ -127,7 +141,7 @@ describe('a page whose content has changed', () => {
 });
 
 describe('a request that waits for a render another client has started', () => {
-  const limits = { freshMs: 60, staleMs: 600, waitMs: 50, capacity: 100 };
+  const limits = { freshMs: 60, staleMs: 600, graceMs: 0, waitMs: 50, capacity: 100 };
   const shared = (clock = { now: 0 }) => {
     const facts = { sizeOf: () => 1, isFleeting: () => false, untilOf: () => Infinity, shows: () => [] };
     const isComplete = (text: string) => text !== 'lacking';

@@ -6,8 +6,8 @@ interface Entry<Value> {
   madeAt: number;
   /** Wall clock; not served from then on. */
   until: number;
-  /** What it shows has changed. */
-  outdated: boolean;
+  /** When a change of what it shows was reported. */
+  outdatedAt: number | undefined;
   /** When it could not be rendered again. */
   failedAt?: number;
 }
@@ -43,6 +43,8 @@ export interface PageCacheLimits {
   freshMs: number;
   /** Served after that while a new one is rendered. */
   staleMs: number;
+  /** Served so long after a change of its content while a new one is rendered, so that a busy page does not stall. */
+  graceMs: number;
   /** Longest wait for a render. */
   waitMs: number;
   /** Sum of sizes; the least recently used goes first. */
@@ -52,6 +54,8 @@ export interface PageCacheLimits {
 const PAGE_CACHE_LIMITS: PageCacheLimits = {
   freshMs: PAGE_CACHE_MS.fresh,
   staleMs: PAGE_CACHE_MS.stale,
+  // A report comes within a second, and pages are current two seconds after a change
+  graceMs: 700,
   waitMs: 1_500,
   capacity: 32_000_000,
 };
@@ -90,7 +94,7 @@ export class PageCache<Value> {
     this.reports = this.reports.filter((report) => at - report.at < REPORTS_KEPT_MS);
     this.reported += 1;
     this.reports.push({ number: this.reported, at, changed });
-    for (const entry of this.entries.values()) entry.outdated ||= this.shows(entry.value, changed);
+    for (const entry of this.entries.values()) if (this.shows(entry.value, changed)) entry.outdatedAt ??= at;
   }
 
   private shows(value: Value, changed: Changed): boolean {
@@ -125,7 +129,7 @@ export class PageCache<Value> {
           })
         : this.start(key, make);
       if (isServable) return known?.value;
-      const longest = known?.outdated ? Math.max(waitMs, OUTDATED_WAIT_MS) : waitMs;
+      const longest = known?.outdatedAt !== undefined ? Math.max(waitMs, OUTDATED_WAIT_MS) : waitMs;
       return (await this.withinLimit(made, longest)) ?? known?.value;
     } catch (error) {
       if (known === undefined) throw error;
@@ -137,9 +141,10 @@ export class PageCache<Value> {
   private ageOf(known: Entry<Value> | undefined): number {
     if (known === undefined) return Infinity;
     const age = this.now() - known.madeAt;
-    if (!known.outdated) return age;
-    const failedAt = known.failedAt ?? -Infinity;
-    const isDue = this.isFollowing() && this.now() - failedAt > RETRY_MS;
+    const { outdatedAt, failedAt = -Infinity } = known;
+    if (outdatedAt === undefined) return age;
+    const isPastGrace = this.now() - outdatedAt >= this.limits.graceMs;
+    const isDue = isPastGrace && this.isFollowing() && this.now() - failedAt > RETRY_MS;
     return isDue ? Infinity : Math.max(age, this.limits.freshMs);
   }
 
@@ -177,7 +182,8 @@ export class PageCache<Value> {
     makeOwn: () => Promise<Value | undefined> | undefined,
   ): Promise<Value | undefined> {
     const value = await pending;
-    const isCurrent = value !== undefined && this.facts.isComplete(value) && !this.find(key)?.outdated;
+    const isCurrent =
+      value !== undefined && this.facts.isComplete(value) && this.find(key)?.outdatedAt === undefined;
     return isCurrent ? value : makeOwn();
   }
 
@@ -199,11 +205,12 @@ export class PageCache<Value> {
     const { reported } = this;
     const value = await make();
     // The API may have answered before the change
-    const outdated = this.reports.some(
+    const report = this.reports.find(
       ({ number, changed }) => number > reported && this.shows(value, changed),
     );
+    const outdatedAt = report?.at;
     if (this.facts.isComplete(value))
-      this.entries.set(key, { value, madeAt: this.now(), until: this.untilOf(value), outdated });
+      this.entries.set(key, { value, madeAt: this.now(), until: this.untilOf(value), outdatedAt });
     else if (this.find(key)) throw new Error(`${key} was made without all its parts`);
     return value;
   }
