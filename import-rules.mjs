@@ -142,7 +142,7 @@ export const PROJECT_RULES = [
     name: 'tools-import-contract-types',
     comment: 'Node runs the commands itself and does not know the path aliases of the contracts',
     severity,
-    from: { path: '^tools/', pathNot: TESTS },
+    from: { path: '^tools/', pathNot: [TESTS, '^tools/jest/'] },
     to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
   },
 ];

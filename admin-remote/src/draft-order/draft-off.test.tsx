@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { DraftQuote } from '@munay/contracts/admin/draft-order';
-import { randomOrders, type ShownOrder } from '@munay/contracts/pricing/random-orders';
+import { randomOrders, type ShownOrder } from '@munay/contracts/order/random-orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DraftOffPanel, NO_OFF } from './draft-off';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { randomOrders } from '@munay/contracts/pricing/random-orders';
+import { randomOrders } from '@munay/contracts/order/random-orders';
 import { adminOrderOf, idOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderLines } from './order-lines';

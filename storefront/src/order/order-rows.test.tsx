@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartPromotion, CartQuote, CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
-import { randomOrders, type ShownOrder } from '@munay/contracts/pricing/random-orders';
+import { randomOrders, type ShownOrder } from '@munay/contracts/order/random-orders';
 import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { CartBox } from '../auth/cart-summary';
@@ -133,8 +133,8 @@ test.each<[string, (order: OrderView) => ReactNode]>([
 test('the tracking page of a random order shows rows that add up to its total', async () => {
   for (const shown of ORDERS) {
     const can = { cancel: false, invoice: false, withdraw: false };
-    const told = { state: 'paid' as const, firstname: 'Ana', town: '', mailbox: '', can };
-    shop.answer(ENDPOINTS.trackOrder, () => ({ ...orderOf('MUN-1', 'paid', shown), ...told }));
+    const tracked = { state: 'paid' as const, firstname: 'Ana', town: '', mailbox: '', can };
+    shop.answer(ENDPOINTS.trackOrder, () => ({ ...orderOf('MUN-1', 'paid', shown), ...tracked }));
     await show(
       <Routes>
         <Route path="order/:token" element={<TrackingPage />} />

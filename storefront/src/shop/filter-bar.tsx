@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide';
 import { type ReactNode, useId } from 'react';
-import { CHOICE_GROUPS } from '@munay/contracts/shop/filter-groups';
+import { CHOICE_GROUPS } from '@munay/contracts/shop/filter-names';
 import { PRODUCT_SORTS } from '@munay/contracts/shop/product';
 import { Button, Icon, IconShape, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';

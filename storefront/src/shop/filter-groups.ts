@@ -1,4 +1,4 @@
-import type { ChoiceGroup } from '@munay/contracts/shop/filter-groups';
+import type { ChoiceGroup } from '@munay/contracts/shop/filter-names';
 import { groupOf, LIST_FILTERS, type ListFilter, type ShopFilters } from './shop-filters';
 
 /** The chosen values of a group, in the order of the filters. */

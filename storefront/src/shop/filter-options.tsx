@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { typedCents } from '@munay/contracts/money';
-import type { ChoiceGroup } from '@munay/contracts/shop/filter-groups';
+import type { ChoiceGroup } from '@munay/contracts/shop/filter-names';
 import {
   CATEGORIES,
   type Facet,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CHOICE_GROUPS } from '@munay/contracts/shop/filter-groups';
+import { CHOICE_GROUPS } from '@munay/contracts/shop/filter-names';
 import { Button, Icon, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChoiceGroup } from '@munay/contracts/shop/filter-groups';
+import type { ChoiceGroup } from '@munay/contracts/shop/filter-names';
 import { FilterOptions, type FilterProps } from './filter-options';
 import { WithoutOptions } from './without-options';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FilterGroup } from '@munay/contracts/shop/filter-groups';
+import type { FilterGroup } from '@munay/contracts/shop/filter-names';
 import type { Tag } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { ButtonLink, Fixed, Icon, Link, useT } from '@munay/kit';

@@ -1,5 +1,6 @@
 import { inEuros, typedCents } from '@munay/contracts/money';
-import { type ChoiceGroup, type FilterGroup, TAG_GROUPS } from '@munay/contracts/shop/filter-groups';
+import { TAG_GROUPS } from '@munay/contracts/shop/filter-groups';
+import type { ChoiceGroup, FilterGroup } from '@munay/contracts/shop/filter-names';
 import {
   CATEGORIES,
   type Category,

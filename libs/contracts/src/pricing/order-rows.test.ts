@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sumCents } from '../money';
 import { deliveryLabel, orderRows } from './order-rows';
 import { type PricedOrder, priceOrder } from './price-order';
-import { randomInput } from './random-orders';
+import { randomInput } from '../order/random-orders';
 import { code, onBasket, onDelivery, pricedOrder, soap, threeForTwo, to } from './testing';
 
 const titled = (promotions: PricedOrder['promotions']) =>

@@ -1,5 +1,5 @@
 import type { Count } from '../values';
-import type { FilterGroup } from './filter-groups';
+import type { FilterGroup } from './filter-names';
 
 /** Groups of synonyms, e.g. `champú`, `shampoo`. */
 export interface SynonymList {

@@ -1,4 +1,5 @@
-import { FILTER_GROUPS, withoutGroup } from '@munay/contracts/shop/filter-groups';
+import { withoutGroup } from '@munay/contracts/shop/filter-groups';
+import { FILTER_GROUPS } from '@munay/contracts/shop/filter-names';
 import type { ProductQuery } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 

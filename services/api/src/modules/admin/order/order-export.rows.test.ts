@@ -1,4 +1,4 @@
-import { randomOrders } from '@munay/contracts/pricing/random-orders';
+import { randomOrders } from '@munay/contracts/order/random-orders';
 import { csvWriter } from '../../../csv/csv.cells';
 import { sampleOrder } from '../../order/order.sample';
 import type { OrderFields } from '../../order/order.schema';
