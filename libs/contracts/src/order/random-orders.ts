@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sumCents } from '../money';
-import type { OrderLine, OrderPromotion, OrderTotals } from './order';
 import { type GoodsLine, isGoods, type LineInput } from '../pricing/lines';
 import { type PriceInput, priceOrder } from '../pricing/price-order';
 import type { Criteria, GoodsRule, Promotion, Scope } from '../pricing/promotion';
 import { code, HOME, NOW, onBasket, onDelivery, onGoods, to } from '../pricing/testing';
 import { basisPoints, type VatTreatment } from '../pricing/vat';
+import type { OrderLine, OrderPromotion, OrderTotals } from './order';
 
 const TAGS = ['vegano', 'facial', 'regalo'];
 const SKUS = ['A-1', 'B-1', 'C-1', 'D-1', 'E-1'];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sumCents } from '../money';
+import { randomInput } from '../order/random-orders';
 import { deliveryLabel, orderRows } from './order-rows';
 import { type PricedOrder, priceOrder } from './price-order';
-import { randomInput } from '../order/random-orders';
 import { code, onBasket, onDelivery, pricedOrder, soap, threeForTwo, to } from './testing';
 
 const titled = (promotions: PricedOrder['promotions']) =>

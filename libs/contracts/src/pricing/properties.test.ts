@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sumCents } from '../money';
+import { few, randomCents, randomInput } from '../order/random-orders';
 import { paymentPage } from './payment-page';
 import { type PricedLine, type PricedOrder, priceOrder } from './price-order';
-import { few, randomCents, randomInput } from '../order/random-orders';
 import { refundCents } from './refund-share';
 
 /** Each is a random order: 10,000 in total. */
