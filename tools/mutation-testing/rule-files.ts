@@ -7,7 +7,7 @@ export const RULE_FILES = [
     'account/access.ts',
     'admin/promotion-publishing.ts',
     'money.ts',
-    'network.ts',
+    'network/network.ts',
     'order/address.ts',
     'order/bank.ts',
     'order/order-status.ts',
