@@ -1,7 +1,7 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
 import { OrderSummary, SumRow } from './order-summary';
-import { PlacedOrderSums } from './order-sums';
+import { PlacedOrderSums } from './placed-order-sums';
 import { orderLines } from './summary-lines';
 
 /** What was ordered, on the pages after the checkout. */

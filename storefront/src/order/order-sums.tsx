@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderPromotion, OrderView } from '@munay/contracts/order/order';
-import { deliveryLabel, type OrderRows, orderRows } from '@munay/contracts/pricing/order-rows';
-import { currentLocale, useT } from '@munay/kit';
+import { deliveryLabel, type OrderRows } from '@munay/contracts/pricing/order-rows';
 import { SumRow } from './order-summary';
 
 interface OrderSumsProps {
@@ -43,33 +41,5 @@ export function OrderSums({ rows, labels, stale = false, isPending = false, chil
         <SumRow kind="save" label={labels.saved} cents={isPending ? undefined : savedCents} stale={stale} />
       )}
     </>
-  );
-}
-
-/** The rows of an order that was placed. */
-export function PlacedOrderSums({
-  order: { totals, promotions, shipping },
-  totalLabel,
-  children,
-}: {
-  order: Pick<OrderView, 'totals' | 'shipping'> & {
-    promotions?: readonly Omit<OrderPromotion, 'id'>[] | undefined;
-  };
-  totalLabel?: string;
-  children?: ReactNode;
-}) {
-  const t = useT();
-  return (
-    <OrderSums
-      rows={orderRows({ ...totals, lines: [], promotions }, currentLocale())}
-      labels={{
-        subtotal: t('order.subtotal'),
-        delivery: t(shipping.method === 'pickup' ? 'order.pickup' : 'order.delivery'),
-        total: totalLabel ?? t('order.total'),
-        saved: t('confirmation.saved'),
-      }}
-    >
-      {children}
-    </OrderSums>
   );
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { OrderPromotion, OrderView } from '@munay/contracts/order/order';
+import { orderRows } from '@munay/contracts/pricing/order-rows';
+import { currentLocale, useT } from '@munay/kit';
+import { OrderSums } from './order-sums';
+
+/** The rows of an order that was placed. */
+export function PlacedOrderSums({
+  order: { totals, promotions, shipping },
+  totalLabel,
+  children,
+}: {
+  order: Pick<OrderView, 'totals' | 'shipping'> & {
+    promotions?: readonly Omit<OrderPromotion, 'id'>[] | undefined;
+  };
+  totalLabel?: string;
+  children?: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <OrderSums
+      rows={orderRows({ ...totals, lines: [], promotions }, currentLocale())}
+      labels={{
+        subtotal: t('order.subtotal'),
+        delivery: t(shipping.method === 'pickup' ? 'order.pickup' : 'order.delivery'),
+        total: totalLabel ?? t('order.total'),
+        saved: t('confirmation.saved'),
+      }}
+    >
+      {children}
+    </OrderSums>
+  );
+}
