@@ -13,10 +13,16 @@ export function turn(field: HTMLInputElement, on: boolean): void {
   field.click();
 }
 
-/** React notices an input only if it differs from the value last set on the element. */
-export function enter(field: FormField, text: string): void {
+export const caretOf = (field: FormField): number | null =>
+  'selectionStart' in field ? field.selectionStart : null;
+
+/**
+ * React notices an input only if it differs from the value last set on the element.
+ * @param typedAt caret after the text was typed: React may have removed the text, and with it the caret
+ */
+export function enter(field: FormField, text: string, typedAt: number | null): void {
   if (field.type !== 'file') {
-    const caret = field.value === text && 'selectionStart' in field ? field.selectionStart : null;
+    const caret = field.value === text ? caretOf(field) : typedAt;
     field.value = '';
     Reflect.set(Reflect.getPrototypeOf(field) ?? field, 'value', text, field);
     // Setting the value moves the caret to the end
@@ -31,4 +37,21 @@ export function isChanged(field: Element): field is FormField {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
   return isSwitch(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
+}
+
+/** Applies a key to a field that is not in the document. @returns whether the key changed it */
+export function typeKey(field: FormField, key: string): boolean {
+  if (field instanceof HTMLSelectElement || isSwitch(field)) return false;
+  const { selectionStart: start, selectionEnd: end } = field;
+  if (start === null || end === null) {
+    // Fields for numbers and email addresses have no caret for scripts
+    if (key.length === 1) field.value += key;
+    return key.length === 1;
+  }
+  if (key.length === 1) field.setRangeText(key, start, end, 'end');
+  else if (key === 'Backspace')
+    field.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end');
+  else if (key === 'Home') field.setSelectionRange(0, 0);
+  else return false;
+  return true;
 }

@@ -1,6 +1,6 @@
 import { HYDRATED_EVENT, WANTED_EVENT } from '@munay/kit';
 import { type FoundAgain, remember } from './find-again';
-import { enter, type FormField, isChanged, isField, isSwitch, turn } from './form-fields';
+import { caretOf, enter, type FormField, isChanged, isField, isSwitch, turn, typeKey } from './form-fields';
 import { type Recorder, waitingButton } from './record-events';
 
 declare global {
@@ -59,7 +59,8 @@ function repeatEntry(field: FormField): (element: Element) => void {
     return (element) => turn(element as HTMLInputElement, checked);
   }
   const { value } = field;
-  return (element) => enter(element as FormField, value);
+  const caret = caretOf(field);
+  return (element) => enter(element as FormField, value, caret);
 }
 
 /** How to replay an event; undefined for what the browser does itself. */
@@ -202,9 +203,23 @@ function onClick(event: MouseEvent): void {
   } else keep(event);
 }
 
+/** Between the replacement of an element and the next key the focus must have moved. */
+const replacements = new MutationObserver(() => {
+  if (focused?.element.isConnected === false) keepFocus();
+});
+
+let removedAt: number | undefined;
+
+function setFocused(remembered: Remembered | undefined): void {
+  focused = remembered;
+  removedAt = undefined;
+  if (focused) replacements.observe(document.body, { childList: true, subtree: true });
+  else replacements.disconnect();
+}
+
 function rememberFocused(element: Element | null): void {
   const isKnown = element === null || element === document.body || isMarked(element);
-  focused = isKnown ? undefined : { element, find: remember(element) };
+  setFocused(isKnown ? undefined : { element, find: remember(element) });
 }
 
 /** The field that is typed in does not wait: the next render would clear it on the next letter. */
@@ -215,15 +230,27 @@ function keepFocus(): void {
   const active = document.activeElement;
   if (current === undefined || (active !== element && active !== document.body)) return;
   if (current === element && !isTaken(element)) return;
-  focused = undefined;
+  setFocused(undefined);
   if (isField(element)) {
-    waiting.get(element)?.act(current);
+    // React may replace it while it handles a key, whose letter is only in the element that it removed
+    const isTyped = current !== element && !isSwitch(element) && element.value !== '';
+    const act = isTyped ? repeatEntry(element) : waiting.get(element)?.act;
+    act?.(current);
     waiting.delete(element);
   }
   if (current === element) return;
   (current as HTMLElement).focus({ preventScroll: true });
-  if (element instanceof HTMLInputElement && element.selectionStart !== null)
+  if (isField(element) && 'selectionStart' in element && element.selectionStart !== null)
     (current as HTMLInputElement).setSelectionRange(element.selectionStart, element.selectionEnd);
+}
+
+/** Keys reach no field while React renders another in its place: the removed one collects them until then. */
+function typeIntoRemoved(event: KeyboardEvent): void {
+  const field = focused?.element;
+  if (field === undefined || field.isConnected || !isField(field)) return;
+  removedAt ??= event.timeStamp;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.timeStamp - removedAt > SURE_MS) return;
+  if (typeKey(field, event.key)) event.preventDefault();
 }
 
 function onHydrated(): void {
@@ -235,7 +262,7 @@ function onHydrated(): void {
 /** An element loses the focus as well when it is replaced. */
 function onBlur(): void {
   queueMicrotask(() => {
-    if (focused?.element.isConnected && document.activeElement !== focused.element) focused = undefined;
+    if (focused?.element.isConnected && document.activeElement !== focused.element) setFocused(undefined);
   });
 }
 
@@ -258,6 +285,7 @@ export function repeatEarlyEvents(root: Element): void {
   window.addEventListener('pointerup', onRelease, { capture: true });
   window.addEventListener('focusin', ({ target }) => rememberFocused(target as Element), { capture: true });
   window.addEventListener('focusout', onBlur, { capture: true });
+  window.addEventListener('keydown', typeIntoRemoved, { capture: true });
   root.addEventListener('input', keep, { capture: true });
   root.addEventListener('click', (event) => onClick(event as MouseEvent), { capture: true });
   window.addEventListener(HYDRATED_EVENT, onHydrated);
