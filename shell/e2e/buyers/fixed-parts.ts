@@ -35,7 +35,7 @@ async function open(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** What is wrong with the open dialog or page. */
+/** Problems of the open dialog or page. */
 async function findingsOf(page: Page, name: string): Promise<string[]> {
   await parts.look(page);
   return [...(await outOfReach(page)), ...(await overflowing(page))].map((finding) => `${name}: ${finding}`);

@@ -24,7 +24,7 @@ function translate(): void {
   document.documentElement.lang = 'fr';
 }
 
-/** What extensions do: nodes beside fields, fields in wrappers, prices converted, numbers made links. */
+/** Changes that extensions make: nodes next to fields, wrapped fields, converted prices, numbers turned into links. */
 function extend(): void {
   for (const field of document.querySelectorAll('input:not([type=hidden]), textarea')) {
     const [before, icon] = [document.createElement('div'), document.createElement('button')];
@@ -76,7 +76,7 @@ interface Case {
   act: (page: Page) => Promise<void>;
   /** Waits for the effect. */
   effect: (page: Page) => Promise<unknown>;
-  /** What is called once. */
+  /** The request that is sent once. */
   once?: RegExp;
   also?: (page: Page) => Promise<void>;
   /** What the browser's console says of the call, besides what React says. */
@@ -193,7 +193,36 @@ describe.each(CHANGES)('on a page that was %s', (_, change) => {
       expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
     }));
 
-  test('a press during which a section is rendered again clicks once', () =>
+  test('no key is lost while the field that is typed in is replaced', () =>
+    suite.visit({ width: 390 }, async ({ page, complaints }) => {
+      await rendered('/contact');
+      await page.goto(`${suite.shop.urls.web}/contact`);
+      await page.evaluate(change);
+      const field = message(page).locator('[name=message]');
+      const removed = page.evaluate(
+        (first) =>
+          new Promise<void>((resolve) => {
+            const observer = new MutationObserver(() => first?.isConnected === false && resolve());
+            observer.observe(document.body, { childList: true, subtree: true });
+          }),
+        await field.elementHandle(),
+      );
+      await field.focus();
+      let typed = '';
+      let isReplaced = false;
+      void removed.then(() => (isReplaced = true));
+      // Until some keys after the replacement
+      for (let left = 5; left > 0; left -= isReplaced ? 1 : 0) {
+        const letter = 'abcdefgh'[typed.length % 8] ?? '';
+        await page.keyboard.press(letter);
+        typed += letter;
+      }
+      await isHydrated(page, 'form[action="/contact?form=contact"] [name=message]');
+      expect(await field.inputValue()).toBe(typed);
+      expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
+    }));
+
+  test('a click during which its section is rendered again counts once', () =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       const calls = countCalls(page, /liked-product/);
       const { parts } = JSON.parse(readFileSync(join(BUILDS.storefront, 'manifest.json'), 'utf8')) as {

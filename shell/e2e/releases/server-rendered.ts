@@ -23,7 +23,7 @@ async function otherThanPage(path: string, locale = 'es'): Promise<Response> {
   throw new Error(`${path} is a page in ${locale}`);
 }
 
-/** Public pages that only differ by what their address asks for. */
+/** Public pages that differ only by the query of their address. */
 const VARIANTS = [
   '/shop?tag=facial&sort=price-asc',
   '/shop?page=2',

@@ -134,7 +134,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
         bring(element, boxOf, share);
         return isHit(element, boxOf());
       }) ||
-      // What is sticky shows its upper part at the start of the page and its lower part at the end
+      // A sticky element shows its upper part at the start of the page and its lower part at the end
       [0, document.documentElement.scrollHeight].some((top) => {
         scrollTo({ top, behavior: 'instant' });
         return isHit(element, boxOf());

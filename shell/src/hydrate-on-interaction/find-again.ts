@@ -4,7 +4,7 @@ const ATTRIBUTES = ['id', 'name', 'type', 'role', 'method', 'action', 'href'];
 /** Ids that React generates differ after hydration. */
 const isGenerated = (value: string): boolean => value.startsWith('_');
 
-/** Of the smallest part of the page that has one: tells the cards of products apart. */
+/** The link of the smallest surrounding part that has one: it identifies a product card. */
 function nearestLink(element: Element): string | null | undefined {
   for (let part: Element | null = element; part !== null; part = part.parentElement) {
     const link = part.querySelector(INTERNAL_LINK);
@@ -31,7 +31,7 @@ function traitsOf(element: Element): Set<string> {
     traits.add(`${localName} > ${part.querySelector(INTERNAL_LINK)?.getAttribute('href')}`);
   }
   traits.add(element.querySelector('svg')?.innerHTML ?? '');
-  // The value of a text field is what was typed
+  // The value of a text field is typed text
   if (/^(?:checkbox|radio)$/.test(element.getAttribute('type') ?? ''))
     traits.add(element.getAttribute('value') ?? '');
   return traits;

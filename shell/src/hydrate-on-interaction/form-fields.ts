@@ -13,16 +13,10 @@ export function turn(field: HTMLInputElement, on: boolean): void {
   field.click();
 }
 
-export const caretOf = (field: FormField): number | null =>
-  'selectionStart' in field ? field.selectionStart : null;
-
-/**
- * React notices an input only if it differs from the value last set on the element.
- * @param typedAt caret after the text was typed: React may have removed the text, and with it the caret
- */
-export function enter(field: FormField, text: string, typedAt: number | null): void {
+/** React notices an input only if it differs from the value last set on the element. */
+export function enter(field: FormField, text: string): void {
   if (field.type !== 'file') {
-    const caret = field.value === text ? caretOf(field) : typedAt;
+    const caret = field.value === text && 'selectionStart' in field ? field.selectionStart : null;
     field.value = '';
     Reflect.set(Reflect.getPrototypeOf(field) ?? field, 'value', text, field);
     // Setting the value moves the caret to the end
@@ -51,7 +45,6 @@ export function typeKey(field: FormField, key: string): boolean {
   if (key.length === 1) field.setRangeText(key, start, end, 'end');
   else if (key === 'Backspace')
     field.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end');
-  else if (key === 'Home') field.setSelectionRange(0, 0);
   else return false;
   return true;
 }

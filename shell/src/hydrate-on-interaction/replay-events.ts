@@ -1,6 +1,6 @@
 import { HYDRATED_EVENT, WANTED_EVENT } from '@munay/kit';
 import { type FoundAgain, remember } from './find-again';
-import { caretOf, enter, type FormField, isChanged, isField, isSwitch, turn, typeKey } from './form-fields';
+import { enter, type FormField, isChanged, isField, isSwitch, turn, typeKey } from './form-fields';
 import { type Recorder, waitingButton } from './record-events';
 
 declare global {
@@ -59,8 +59,7 @@ function repeatEntry(field: FormField): (element: Element) => void {
     return (element) => turn(element as HTMLInputElement, checked);
   }
   const { value } = field;
-  const caret = caretOf(field);
-  return (element) => enter(element as FormField, value, caret);
+  return (element) => enter(element as FormField, value);
 }
 
 /** How to replay an event; undefined for what the browser does itself. */
@@ -94,7 +93,7 @@ function repeatIn(ms: number): void {
 const SURE_MS = 3_000;
 const LOST_MS = 10_000;
 
-/** The element, or what was rendered in its place. */
+/** The element, or its replacement. */
 function currentOf({ element, find }: Remembered, goneMs = 0): Element | undefined {
   if (element.isConnected) return element;
   const replacement = find();
@@ -150,7 +149,7 @@ function keep(event: Event): void {
 }
 
 const PRESSABLE = 'a, button, input, label, select, summary, textarea';
-/** A click that the browser makes of a press whose element was replaced meanwhile comes at once. */
+/** Longest time until the browser's own click of a press whose element was replaced in the meantime. */
 const CLICK_FOLLOWS_MS = 350;
 const STILL_PX = 10;
 
@@ -187,7 +186,7 @@ function repeatLostPress(): void {
   press = undefined;
 }
 
-/** The browser makes no click of a press that ends on another element. */
+/** The browser creates no click if the pointer is released on another element. */
 function onRelease({ clientX, clientY }: PointerEvent): void {
   if (press === undefined || press.element.isConnected) return;
   if (Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) return;
@@ -203,7 +202,7 @@ function onClick(event: MouseEvent): void {
   } else keep(event);
 }
 
-/** Between the replacement of an element and the next key the focus must have moved. */
+/** Moves the focus to the replacement of an element before the next key. */
 const replacements = new MutationObserver(() => {
   if (focused?.element.isConnected === false) keepFocus();
 });
@@ -232,7 +231,7 @@ function keepFocus(): void {
   if (current === element && !isTaken(element)) return;
   setFocused(undefined);
   if (isField(element)) {
-    // React may replace it while it handles a key, whose letter is only in the element that it removed
+    // React may replace the field while it handles a key, whose letter is then only in the removed field
     const isTyped = current !== element && !isSwitch(element) && element.value !== '';
     const act = isTyped ? repeatEntry(element) : waiting.get(element)?.act;
     act?.(current);
@@ -244,7 +243,7 @@ function keepFocus(): void {
     (current as HTMLInputElement).setSelectionRange(element.selectionStart, element.selectionEnd);
 }
 
-/** Keys reach no field while React renders another in its place: the removed one collects them until then. */
+/** Without a focused field keys would be lost: the removed field collects them until its replacement is rendered. */
 function typeIntoRemoved(event: KeyboardEvent): void {
   const field = focused?.element;
   if (field === undefined || field.isConnected || !isField(field)) return;
