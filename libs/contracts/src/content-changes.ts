@@ -3,7 +3,7 @@ import type { Count } from './values';
 /** Lists whose responses also change when something is added, removed or moved in them. */
 export type ContentList = 'products' | 'search' | 'offer' | 'reviews' | 'questions' | 'posts' | 'delivery';
 
-/** What has changed in what the responses of one API process show. */
+/** The changes in the responses of one API process. */
 export interface ContentChanges {
   /** The process that answers: each reports what it shows itself. */
   process: string;

@@ -49,7 +49,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly failures?: readonly ErrorKey[];
   /** A GET with the same response for everyone, so the caller is not looked up. */
   readonly sameForAll?: true;
-  /** The list that the response shows, for pages that are kept until it changes. */
+  /** The list that the response shows: a page that shows it is cached until the list changes. */
   readonly list?: ContentList;
   /** Never set; carries the types. */
   readonly types?: { input: Input; output: Output };

@@ -27,7 +27,7 @@ const open = (env: Record<string, string> = {}, knows = true): Promise<SmallShop
   openSmallShop(BUNDLE, () => (knows ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
 const isDrawn = async (answer: Response) => (await answer.text()).includes('<h1>');
 
-test('24 connections of one network leave room for everybody else: 6 of 6 pages are rendered', async () => {
+test('24 connections of one network leave room for other clients: 6 of 6 pages are rendered', async () => {
   const shop = await open();
   while (!(await isDrawn(await shop.get('/about'))));
   let ended = false;

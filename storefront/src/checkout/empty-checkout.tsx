@@ -24,5 +24,5 @@ function NothingToOrder({ text }: { text: string }) {
 
 export const EmptyCheckout = () => <NothingToOrder text={useT()('checkout.emptyText')} />;
 
-/** When what was about to be ordered has left the cart. */
+/** The lines that were about to be ordered have left the cart. */
 export const EmptiedCheckout = () => <NothingToOrder text={useT()('checkout.emptied')} />;

@@ -46,7 +46,7 @@ export const OPERATION_FAULTS: readonly Planted[] = [
     in: 'AT_ONCE',
     change: replace(value('ofOne'), '32'),
     test: 'services/web/src/overload.test.ts',
-    named: '24 connections of one network leave room for everybody else: 6 of 6 pages are rendered',
+    named: '24 connections of one network leave room for other clients: 6 of 6 pages are rendered',
   },
   {
     name: 'pages-unlimited',

@@ -63,7 +63,7 @@ export interface SoldLine {
   promotionCents: Cents;
   /** Refunded, as far as it is about the line. */
   refundedCents: Cents;
-  /** What is left: quantity × unit price − promotions − refunds, VAT included, without delivery. */
+  /** The remaining amount: quantity × unit price − promotions − refunds, VAT included, without delivery. */
   netCents: Cents;
 }
 

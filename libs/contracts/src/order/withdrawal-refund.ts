@@ -18,7 +18,7 @@ export const isWhole = (
     ({ id }) => (pieces.find(({ lineId }) => lineId === id)?.quantity ?? 0) === piecesLeft(order, id),
   );
 
-/** Refund of a withdrawal, in cents: all that is left for the whole order, otherwise what was paid for the units. */
+/** Refund of a withdrawal, in cents: the remaining amount for the whole order, otherwise the price paid for the units. */
 export const withdrawalRefund = (order: WithdrawnFrom, pieces: readonly PiecesBack[]): number =>
   isWhole(order, pieces)
     ? order.refundableCents

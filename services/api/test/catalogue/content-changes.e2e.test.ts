@@ -21,7 +21,7 @@ const staff = () => shop.admin.client;
 const ask = async (after?: string): Promise<ContentChanges> =>
   (await shop.api.client().call(ENDPOINTS.getContentChanges, { query: { after } })).data;
 
-/** What is reported of an act, until it contains all of the expected; null if anything may have changed. */
+/** The reported changes of an action, once they contain all that are expected; null if anything may have changed. */
 async function reportedOf(
   act: () => Promise<unknown>,
   expected: readonly string[],
@@ -61,7 +61,7 @@ test('an edited price is reported with its product and the lists, an edited text
   expect(await reportedOf(edited, [id])).not.toContain('products');
 });
 
-test('a product that sells out or is back is reported, each piece that goes is not', async () => {
+test('a product that sells out or is restocked is reported, each sold unit is not', async () => {
   const soap = await shelve(shop, { pieces: 3 });
   const other = await soapOf();
   const sellOne = async () => {

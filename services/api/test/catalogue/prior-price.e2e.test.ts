@@ -69,7 +69,7 @@ test('a product that was archived for a day is measured from the days it was on 
   expect(await everywhere(soap)).toEqual({ pays: 483, before: 690, lowest: 690 });
 });
 
-test('a size that is removed and added again begins anew', async () => {
+test('a size that is removed and added again starts a new price history', async () => {
   const soap = await soapOf({ priceCents: 690 });
   const { sizes } = await open(soap.productId);
   const other = { ...sizes[0]!, label: '60 g', sku: newSku(), priceCents: 500 };

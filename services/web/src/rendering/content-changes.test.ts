@@ -33,7 +33,7 @@ afterEach(() => {
   api.close();
 });
 
-test('tells each process its own last position, and reports what each has changed', async () => {
+test('sends each process its own last position, and reports the changes of each', async () => {
   answers = [
     { process: 'one', position: 4, changed: null },
     { process: 'two', position: 9, changed: null },

@@ -3,7 +3,7 @@ import type { ContentChanges } from '@munay/contracts/content-changes';
 import type { Envelope } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 
-/** Each process of the API is asked about twice a second, whichever answers. */
+/** The API is polled about twice a second, through a proxy that chooses the process. */
 const POLL_MS = 400;
 /** A late answer is better than none. */
 const TIMEOUT_MS = 5_000;
@@ -18,8 +18,8 @@ interface KnownProcess {
 }
 
 /**
- * Asks the API what its responses show differently. Each of its processes reports what it shows itself: a page that one
- * of them answered before it had a change is reported once more, by that one.
+ * Requests from the API which of its responses have changed. Each of its processes reports its own responses: a process
+ * that answered for a page before it had a change reports the change when it has it.
  */
 export class ContentFollower {
   private readonly processes = new Map<string, KnownProcess>();

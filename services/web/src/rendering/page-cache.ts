@@ -12,7 +12,7 @@ interface Entry<Value> {
   failedAt?: number;
 }
 
-/** The ids of what has changed; null if it may be anything. */
+/** The ids of changed records and lists; null if anything may have changed. */
 type Changed = readonly string[] | null;
 
 /** What the cache asks of a page. */

@@ -18,7 +18,7 @@ const sizeOf = (page: FoundPage): number => ('movedTo' in page ? page.movedTo.le
 
 const untilOf = (page: FoundPage): number => ('movedTo' in page ? undefined : page.until) ?? Infinity;
 const isFleeting = (page: FoundPage): boolean => !('movedTo' in page) && page.fleeting;
-/** What has moved may move again with what was edited. */
+/** A record that has moved may move again when others are edited. */
 const shows = (page: FoundPage): readonly string[] =>
   'movedTo' in page ? ['products', 'posts'] : page.shows;
 const isComplete = (page: FoundPage): boolean => 'movedTo' in page || page.complete;

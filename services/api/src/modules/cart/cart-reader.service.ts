@@ -148,7 +148,7 @@ export class CartReader {
     };
   }
 
-  /** What is shown of lines that cannot be ordered, with another size of each that can. */
+  /** The lines that cannot be ordered as the cart shows them, each with another size that can be ordered. */
   private async unavailable(
     lines: readonly StoredLine[],
     now: {

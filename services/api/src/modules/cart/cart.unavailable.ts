@@ -40,7 +40,7 @@ export function nearestSize(
   return nearest ?? null;
 }
 
-/** What is known of the products of unavailable lines. */
+/** Data about the products of unavailable lines. */
 export interface KnownProducts {
   /** In any status, by id. */
   titles: ReadonlyMap<string, Localized>;

@@ -62,7 +62,7 @@ function countedIn(query: ProductQuery, entry: Entry): string {
 
 type Changed = NonNullable<ContentChanges['changed']>;
 
-/** Pages show whether a size is available, not each piece sold, and no favourites. */
+/** Pages show whether a size is available, but neither the units left nor favourites. */
 const withoutCounts = (json: string): string =>
   json.replace(/"(available|likes)":(\d+)/g, (_, name: string, count: string) =>
     name === 'available' && count !== '0' ? '"available":1' : `"${name}":0`,

@@ -39,9 +39,9 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   readonly shop: SafetyContact;
   /** Called when a product that keeps its position displays something else, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
-  /** Called once it is shown, with what is shown differently. */
+  /** Called with the changed records and lists, once responses show the change. */
   onChange: (changed: ContentChanges['changed']) => void = () => undefined;
-  /** What is shown differently since `onChange` was called. */
+  /** Changed records and lists since `onChange` was called. */
   private readonly changed = new Set<string>();
   private entries = new Map<string, Entry>();
   private names = new SlugIndex();

@@ -93,7 +93,7 @@ export class CatalogueService {
     return this.offers.findOrMake(this.model.version, () => this.model.sorted('featured'));
   }
 
-  /** Call before the application starts. @param tell what responses show differently, once they do */
+  /** Call before the application starts. @param tell receives the changed records and lists, once responses show them */
   onChange(tell: (changed: ContentChanges['changed']) => void): void {
     this.model.onChange = tell;
   }

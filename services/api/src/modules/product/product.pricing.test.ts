@@ -91,7 +91,7 @@ describe('periods of reductions', () => {
       expect(periodsOf({ discounts: [around] })).toEqual([around]);
     });
 
-    test('apply by the one that was written last, whichever starts first', () => {
+    test('the one written last applies, even if another one starts later', () => {
       const [outer, inner] = [replacing(2, 10), replacing(4, 6, 'b')];
       const percentAt = (discounts: Discount[], days: number) =>
         discountInForce({ discounts }, day(days))?.campaignId;

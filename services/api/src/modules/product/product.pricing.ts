@@ -30,7 +30,7 @@ export const isOver = ({ endsAt }: Discount, at: Date): boolean => endsAt !== nu
 export const findOwnDiscount = ({ discounts }: Reduced): Discount | null =>
   discounts.find(({ campaignId }) => campaignId === undefined) ?? null;
 
-/** What is left of a period before and after another one. */
+/** The parts of a period before and after another one. */
 export function cutAround(one: Discount, around: Pick<Discount, 'startsAt' | 'endsAt'>): Discount[] {
   if (overlapIn([one, { percent: 1, ...around }]) === null) return [one];
   const { startsAt, endsAt } = around;

@@ -34,7 +34,7 @@ export class ActivePromotions {
   /** In the order of publishing. */
   async get(): Promise<readonly PromotionFields[]> {
     const untold = !this.changes.following && performance.now() - this.readAt > UNTOLD_MS;
-    // Requests that arrive during the read share it: what was known before it is outdated
+    // Requests that arrive during the read share it: the earlier result is outdated
     if (this.outdated || untold) this.known = this.read();
     return this.known;
   }

@@ -101,7 +101,7 @@ export class PromotionUseService {
   /** Gives back what an unpaid order took. Call inside the transaction that ends it. */
   release = (orderId: string): Promise<void> => this.free(orderId, 'held');
 
-  /** Gives back what a paid order took that is cancelled or fully refunded before it was packed. */
+  /** Returns the uses of a paid order that is cancelled or fully refunded before it is packed. */
   undo = (orderId: string): Promise<void> => this.free(orderId, 'committed');
 
   private async free(orderId: string, from: 'held' | 'committed'): Promise<void> {

@@ -33,7 +33,7 @@ export class PromotionPreviewService {
   ) {}
 
   /**
-   * The last sold orders, each priced from its stored lines to its destination without and with this promotion alone;
+   * The last sold orders, each priced from its stored lines to its destination without promotions and with this one only;
    * period and limits do not count. After two seconds it tells of the orders that it has looked at until then.
    * @throws AppError badRequest
    */
