@@ -20,7 +20,7 @@ import { BoughtSummary } from './bought-summary';
 
 const shop = shopOfSuite();
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
-const ORDERS = randomOrders(100);
+const ORDERS = randomOrders(40);
 
 const centsOf = (text: string): number => {
   const digits = text.replace('−', '-').replace(/[^\d-]/g, '');
