@@ -150,6 +150,74 @@ test('what the code calls things is told in words or left out', async () => {
   expect(text).not.toMatch(/6b0000|outboxId|version|costCents|restock|pending|order-invoice/);
 });
 
+test('changes of promotions, products, imports and queues are in words, only with what differs', async () => {
+  const size = (sku: string, priceCents: number) => ({ sku, label: '60 g', weightGrams: 60, priceCents });
+  shop.answer(ENDPOINTS.listAudit, () => ({
+    entries: [
+      entry(6, {
+        action: 'promotion.edit',
+        entity: { kind: 'promotion', id: 'p1', label: 'Navidad' },
+        changes: [
+          { field: 'alone', before: false, after: true },
+          { field: 'minCents', before: 0, after: 3_000 },
+          { field: 'rule', before: { kind: 'percent', percent: 10 }, after: { kind: 'percent', percent: 15 } },
+          { field: 'scope', before: { of: { products: ['Lavanda'] } }, after: { of: { products: ['Coco'] } } },
+          { field: 'starts', before: null, after: { day: '2026-11-28', time: '23:46' } },
+          { field: 'state', before: 'draft', after: 'active' },
+        ],
+      }),
+      entry(5, {
+        action: 'product.update',
+        entity: { kind: 'product', id: 'q1', label: 'Lavanda' },
+        changes: [
+          { field: 'sizes', before: [size('L-60', 690), size('L-100', 990)], after: [size('L-60', 790), size('L-100', 990)] },
+          { field: 'tags', before: ['vegano'], after: ['vegano', 'piel-seca'] },
+        ],
+      }),
+      entry(4, {
+        action: 'import.undo',
+        entity: { kind: 'import', id: 'i1', label: '' },
+        changes: [{ field: 'importedAt', before: null, after: '2026-11-20T10:00:00.000Z' }],
+      }),
+      entry(3, {
+        action: 'document.export',
+        entity: { kind: 'setting', id: 'documents', label: '2026-11-01 – 2026-11-30' },
+      }),
+      entry(2, {
+        action: 'queue.write',
+        entity: { kind: 'setting', id: 'queues', label: '' },
+        changes: [
+          { field: 'act', before: null, after: 'pause' },
+          { field: 'queue', before: null, after: 'mail' },
+        ],
+      }),
+    ],
+    people: [],
+    nextCursor: null,
+  })); // prettier-ignore
+  await renderInAdmin(<AuditPage />, {
+    messages: ['jobs'],
+    path: '/admin/audit',
+    texts: { es: { ...es, ...wordsEs }, en: { ...en, ...wordsEn } },
+  });
+  const day = await screen.findByRole('region', { name: /sábado, 21/ });
+  const lines = within(day)
+    .getAllByRole('listitem')
+    .map((line) => words(line).replaceAll('\u00a0', ' '));
+  expect(lines[0]).toMatch(
+    /No se combina ?antes: no → ?después: sí.*Compra mínima.*0,00 €.*30,00 €.*Regla ?antes: Porcentaje: 10 % → ?después: Porcentaje: 15 %.*Entran: Productos: Lavanda.*Entran: Productos: Coco.*Empieza ?después: 28 nov 2026, 23:46.*Estado ?antes: borrador → ?después: activa/,
+  );
+  expect(lines[1]).toMatch(
+    /Tamaños ?antes: SKU: L-60, Precio: 6,90 € → ?después: SKU: L-60, Precio: 7,90 €.*Etiquetas ?antes: Vegano → ?después: Vegano, Piel seca/,
+  );
+  expect(lines[2]).toMatch(/deshizo la importación ?Importada ?después: 20 nov 2026, 11:00/);
+  expect(lines[3]).toMatch(/descargó las facturas del periodo 1 nov 2026 – 30 nov 2026/);
+  expect(lines[4]).toMatch(
+    /usó el panel de colas de las colas ?Orden ?después: parar ?Cola ?después: correo/,
+  );
+  expect(lines.join(' ')).not.toMatch(/sin nombre|minCents|L-100|alone/);
+});
+
 test('the log is read by person and by days', async () => {
   const user = await open();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Quién' }), 'Rosa Coca');

@@ -1,9 +1,8 @@
-import type { Audited, AuditEntryView } from '@munay/contracts/admin/audit';
+import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   ButtonLink,
   endpointPages,
-  isMessageId,
   Link,
   useFormat,
   useInfiniteQuery,
@@ -11,6 +10,7 @@ import {
   useT,
 } from '@munay/kit';
 import { AuditChanges } from '../components/audit/audit-changes';
+import { AuditSentence, useEntityName } from '../components/audit/audit-sentence';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
@@ -23,18 +23,6 @@ import styles from './audit.module.css';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
-
-/** Where to open a record; kinds without a page have no entry. */
-const PAGES: Partial<Record<Audited, (id: string) => string>> = {
-  product: (id) => `/admin/update-product/${id}`,
-  order: (id) => `/admin/dashboard?tab=orders&order=${id}`,
-  user: (id) => `/admin/dashboard?tab=users&user=${id}`,
-  stock: (id) => `/admin/stock?sku=${id}`,
-  post: (id) => `/admin/posts?post=${id}`,
-  setting: () => '/admin/settings',
-  store: (id) => `/admin/stores/${id}`,
-  withdrawal: () => '/admin/withdrawals?view=all',
-};
 
 /** Audit log, newest first. It is append-only. */
 export function AuditPage() {
@@ -97,26 +85,11 @@ export function AuditPage() {
   );
 }
 
-/** A job that an older version queued again is labelled with its key. */
-const JOB_KEY = /^[a-z-]+:/;
-
-function useEntityName() {
-  const t = useT();
-  return ({ kind, id, label }: AuditEntryView['entity']): string => {
-    const settingId = `audit.setting.${id}`;
-    if (kind === 'setting' && isMessageId(settingId)) return t(settingId);
-    if (kind === 'user') return label || t('audit.erased');
-    return label && !JOB_KEY.test(label) ? label : t('audit.nameless', { kind: t(`audit.kind.${kind}`) });
-  };
-}
-
 function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { sequence, at, actor, action, entity, changes, requestId } = entry;
-  const page = PAGES[entity.kind]?.(entity.id);
+  const { sequence, at, entity, changes, requestId } = entry;
   const label = useEntityName()(entity);
-  const actionId = `audit.action.${action}`;
   const only = `?${new URLSearchParams({ kind: entity.kind, id: entity.id }).toString()}`;
   return (
     <li>
@@ -125,8 +98,7 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
       </time>
       <div>
         <p className={`wraps ${styles.head}`}>
-          <b>{actor.name || t('audit.erased')}</b> <span>{isMessageId(actionId) ? t(actionId) : action}</span>{' '}
-          {page ? <Link to={page}>{label}</Link> : <span>{label}</span>}
+          <AuditSentence entry={entry} />
         </p>
         <AuditChanges changes={changes} />
         <p className={`cluster tiny ${styles.foot}`}>
@@ -135,7 +107,7 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
             · <code>{requestId}</code>
           </span>
           {!alone && (
-            <Link to={only} aria-label={t('audit.onlyOf', { name: label })}>
+            <Link to={only} aria-label={t('audit.onlyOf', { name: label || t(`audit.kind.${entity.kind}`) })}>
               <AdminIcon name="list-filter" /> {t('audit.only')}
             </Link>
           )}

@@ -31,6 +31,6 @@ export const TABS: readonly DashboardTab[] = [
 
 /** An order's own page, which `?order=` opens on the tab of the list. */
 export const ORDER_PAGE: Pick<DashboardTab, 'messages' | 'load'> = {
-  messages: ['orders', 'order', 'jobs'],
+  messages: ['orders', 'order', 'jobs', 'audit'],
   load: () => import('./order-page').then((m) => m.OrderPage),
 };

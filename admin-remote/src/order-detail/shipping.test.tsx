@@ -216,7 +216,7 @@ test('who was quicker is named with the hour, and a move is one line of the hist
               kind: 'audit' as const,
               at: index,
               by: 'Amaya',
-              action: 'order.status',
+              action: 'order.status' as const,
               changes: [{ field: 'status', before: 'processing', after: 'cancelled_refund_pending' }],
               requestId,
             },

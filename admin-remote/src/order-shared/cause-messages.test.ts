@@ -1,6 +1,7 @@
 import en from '../i18n/en.json';
 import order from '../i18n/order.en.json';
-import { causeMessage, outcomeMessage } from './cause-messages';
+import { outcomeMessage } from '../components/audit/outcome-message';
+import { causeMessage } from './cause-messages';
 
 const texts: Record<string, string> = { ...en, ...order };
 const t = (id: string, values: object = {}): string =>

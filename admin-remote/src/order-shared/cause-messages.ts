@@ -21,22 +21,6 @@ const CAUSES = new Map<string, MessageId>([
   ['moneyMismatch', 'timeline.cause.moneyMismatch'],
 ]);
 
-const OUTCOMES = new Map<string, MessageId>([
-  ['ignored', 'timeline.outcome.ignored'],
-  ['paid', 'timeline.outcome.paid'],
-  ['processing', 'timeline.outcome.processing'],
-  ['open', 'timeline.outcome.open'],
-  ['expired', 'timeline.outcome.expired'],
-  ['payment_failed', 'timeline.outcome.failed'],
-  ['refused', 'timeline.outcome.refused'],
-  ['refund read', 'timeline.outcome.refundRead'],
-  ['dispute noted', 'timeline.outcome.disputeNoted'],
-  ['warning noted', 'timeline.outcome.warningNoted'],
-  ['unknown', 'timeline.outcome.unknown'],
-  ['unknown payment', 'timeline.outcome.unknown'],
-  ['no such session', 'timeline.outcome.noSession'],
-]);
-
 /** Why the status changed; an unknown cause is shown as stored. */
 export function causeMessage(t: Translate, cause: string): string {
   const known = CAUSES.get(cause);
@@ -56,9 +40,4 @@ export function causeMessage(t: Translate, cause: string): string {
   return source === 'provider refused'
     ? t('timeline.cause.refused', { reason: why })
     : `${causeMessage(t, why)} (${causeMessage(t, source)})`;
-}
-
-export function outcomeMessage(t: Translate, outcome: string): string {
-  const known = OUTCOMES.get(outcome);
-  return known ? t(known) : outcome;
 }

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { AuditChanges } from '../components/audit/audit-changes';
+import { AuditSentence } from '../components/audit/audit-sentence';
 import { Panel } from '../components/panel';
 import styles from './setting.module.css';
 
@@ -18,13 +19,13 @@ export function SettingHistory() {
       {history.error !== null && <FailureNote error={history.error} onRetry={() => void history.refetch()} />}
       {history.data?.entries.length === 0 && <p className="muted">{t('setting.noHistory')}</p>}
       <ol className={styles.history} role="list">
-        {history.data?.entries.map(({ sequence, at, actor, changes }) => (
-          <li key={sequence}>
-            <b>{actor.name}</b>{' '}
-            <time className="muted" dateTime={at}>
-              {format.date(at, { dateStyle: 'medium', timeStyle: 'short' })}
+        {history.data?.entries.map((entry) => (
+          <li key={entry.sequence}>
+            <AuditSentence entry={entry} />{' '}
+            <time className="muted" dateTime={entry.at}>
+              {format.date(entry.at, { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
-            <AuditChanges changes={changes} />
+            <AuditChanges changes={entry.changes} />
           </li>
         ))}
       </ol>

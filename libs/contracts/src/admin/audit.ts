@@ -19,6 +19,38 @@ export const AUDITED = [
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 
+/** Staff changes to an order, which its history shows too. */
+export const ORDER_ACTIONS = [
+  'event.replay', 'order.bankPayment', 'order.draft', 'order.edit', 'order.fulfil', 'order.invoice', 'order.note',
+  'order.payBack', 'order.refund', 'order.refundSettled', 'order.restock', 'order.ship', 'order.status',
+  'order.trackingLink', 'outbox.requeue',
+] as const; // prettier-ignore
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** Everything that the audit log records. The staff app has a text for each in both languages. */
+export const AUDIT_ACTIONS = [
+  ...ORDER_ACTIONS,
+  'balance.export', 'campaign.add', 'campaign.create', 'campaign.delete', 'campaign.edit', 'campaign.end',
+  'campaign.publish', 'campaign.undo', 'contact.update', 'document.export', 'import.undo', 'lists.read', 'order.export',
+  'post.create', 'post.update', 'product.create', 'product.delete', 'product.update', 'promotion.activate',
+  'promotion.codes', 'promotion.copy', 'promotion.create', 'promotion.delete', 'promotion.edit', 'promotion.end',
+  'promotion.pause', 'question.decide', 'question.decide-answer', 'queue.write', 'review.decide', 'review.reply',
+  'secondFactor.appAdded', 'secondFactor.appRemoved', 'secondFactor.factorReset', 'secondFactor.passkeyAdded',
+  'secondFactor.passkeyRemoved', 'secondFactor.recoveryRenewed', 'secondFactor.recoveryUsed', 'setting.edit',
+  'shipping.edit', 'stock.adjust', 'store.create', 'store.edit', 'synonyms.save', 'user.delete', 'user.edit',
+  'user.endSessions', 'user.reset', 'withdrawal.edit',
+] as const; // prettier-ignore
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const isOrderAction = (action: AuditAction): action is OrderAction =>
+  (ORDER_ACTIONS as readonly AuditAction[]).includes(action);
+
+/** Ids of records of the kind `setting`: what is changed, used or downloaded as a whole. */
+export const AUDITED_SETTINGS = [
+  'documents', 'orders', 'outbox', 'queues', 'shipping', 'shop', 'synonyms',
+] as const; // prettier-ignore
+export type AuditedSetting = (typeof AUDITED_SETTINGS)[number];
+
 export interface AuditChange {
   field: string;
   before: unknown;
@@ -30,7 +62,7 @@ export interface AuditEntryView {
   at: IsoDate;
   /** Empty name when the account was erased. */
   actor: { _id: Id; name: string };
-  action: string;
+  action: AuditAction;
   entity: { kind: Audited; id: string; label: string };
   changes: AuditChange[];
   requestId: string;

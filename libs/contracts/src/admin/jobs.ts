@@ -5,46 +5,48 @@ export const JOB_STATUSES = ['pending', 'enqueued', 'sending', 'done', 'dead'] a
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Every type of job: the mails, and refunds at the payment provider. */
-export type JobType =
-  | 'validate-email'
-  | 'reset-password'
-  | 'email-taken-notice'
-  | 'password-changed'
-  | 'email-moving'
-  | 'account-erased'
-  | 'security-alert'
-  | 'notice-confirm'
-  | 'guest-confirm'
-  | 'back-in-stock'
-  | 'price-drop'
-  | 'order-paid'
-  | 'order-invoice'
-  | 'order-link'
-  | 'order-new-staff'
-  | 'order-not-mine-staff'
-  | 'order-expired'
-  | 'order-cancelled'
-  | 'order-cancelled-staff'
-  | 'order-shipped'
-  | 'order-refunded'
-  | 'order-refund-failed'
-  | 'order-refund-failed-staff'
-  | 'order-disputed-staff'
-  | 'order-fraud-staff'
-  | 'order-charged-back'
-  | 'order-charged-back-staff'
-  | 'order-transfer'
-  | 'order-transfer-staff'
-  | 'transfer-reminder'
-  | 'review-request'
-  | 'review-replied'
-  | 'question-answered'
-  | 'promotion-excluded-staff'
-  | 'contact-receipt'
-  | 'contact-staff'
-  | 'withdrawal-receipt'
-  | 'withdrawal-staff'
-  | 'refund';
+export const JOB_TYPES = [
+  'validate-email',
+  'reset-password',
+  'email-taken-notice',
+  'password-changed',
+  'email-moving',
+  'account-erased',
+  'security-alert',
+  'notice-confirm',
+  'guest-confirm',
+  'back-in-stock',
+  'price-drop',
+  'order-paid',
+  'order-invoice',
+  'order-link',
+  'order-new-staff',
+  'order-not-mine-staff',
+  'order-expired',
+  'order-cancelled',
+  'order-cancelled-staff',
+  'order-shipped',
+  'order-refunded',
+  'order-refund-failed',
+  'order-refund-failed-staff',
+  'order-disputed-staff',
+  'order-fraud-staff',
+  'order-charged-back',
+  'order-charged-back-staff',
+  'order-transfer',
+  'order-transfer-staff',
+  'transfer-reminder',
+  'review-request',
+  'review-replied',
+  'question-answered',
+  'promotion-excluded-staff',
+  'contact-receipt',
+  'contact-staff',
+  'withdrawal-receipt',
+  'withdrawal-staff',
+  'refund',
+] as const;
+export type JobType = (typeof JOB_TYPES)[number];
 
 export interface JobQuery {
   status?: JobStatus[];

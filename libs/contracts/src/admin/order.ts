@@ -5,7 +5,7 @@ import type { BankAccount } from '../order/bank';
 import type { OrderView } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
 import type { Cents, Count, Id, IsoDate } from '../values';
-import type { AuditChange } from './audit';
+import type { AuditChange, OrderAction } from './audit';
 import type { JobType } from './jobs';
 import type { OrderListQuery } from './lists';
 import type { HoldState, StockMoveKind } from './stock';
@@ -207,7 +207,7 @@ export type TimelineEvent = { at: IsoDate } & (
     }
   | { kind: 'refund'; refund: RefundView }
   | { kind: 'note'; by: string; text: string }
-  | { kind: 'audit'; by: string; action: string; changes: AuditChange[]; requestId: string }
+  | { kind: 'audit'; by: string; action: OrderAction; changes: AuditChange[]; requestId: string }
 );
 
 export interface OrderTimeline {

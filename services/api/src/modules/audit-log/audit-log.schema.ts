@@ -1,5 +1,5 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { type AuditChange, AUDITED, type Audited } from '@munay/contracts/admin/audit';
+import { type AuditAction, type AuditChange, AUDITED, type Audited } from '@munay/contracts/admin/audit';
 import type { Signed } from './audit-log.keys';
 
 const text = { type: String, required: true };
@@ -8,7 +8,7 @@ const text = { type: String, required: true };
 export interface AuditFields {
   at: string;
   actorId: string;
-  action: string;
+  action: AuditAction;
   entity: { kind: Audited; id: string; label: string };
   changes: AuditChange[];
   requestId: string;

@@ -1,5 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { AuditChange, Audited, AuditPage, AuditQuery } from '@munay/contracts/admin/audit';
+import type {
+  AuditAction,
+  AuditChange,
+  Audited,
+  AuditedSetting,
+  AuditPage,
+  AuditQuery,
+} from '@munay/contracts/admin/audit';
+import type { Unlabelled } from '@munay/contracts/admin/audited-fields';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
 import { chainHash } from '../../database/hash-chain';
@@ -17,13 +25,16 @@ const PAGE_SIZE = 50;
 export interface StaffWrite {
   by: StaffCaller;
   /** The action, for example `product.update`. */
-  action: string;
-  entity: { kind: Audited; id: string; label: string };
-  /** The record before; absent for a new one. */
-  before?: object;
-  /** The record after; absent for a deleted one. */
-  after?: object;
+  action: AuditAction;
+  entity: AuditedEntity;
 }
+
+type AuditedEntity =
+  | { kind: Exclude<Audited, 'setting'>; id: string; label: string }
+  | { kind: 'setting'; id: AuditedSetting; label: string };
+
+/** A record whose fields and values all have a text for staff; another one does not compile and names those without. */
+type Readable<T> = T & ([Unlabelled<T>] extends [never] ? unknown : { withoutText: Unlabelled<T> });
 
 /** As read back from the database: dates as text, nothing undefined. */
 const plain = (record: object = {}): Record<string, unknown> =>
@@ -53,8 +64,17 @@ export class AuditLogService {
     private readonly counters: SharedCounters,
   ) {}
 
-  /** Call inside the transaction of the change itself, so that both are written or neither. */
-  async record({ by, action, entity, before, after }: StaffWrite): Promise<void> {
+  /**
+   * Call inside the transaction of the change itself, so that both are written or neither.
+   * @param write `before` is absent for a new record, `after` for a deleted one
+   */
+  async record<Before extends object = never, After extends object = never>({
+    by,
+    action,
+    entity,
+    before,
+    after,
+  }: StaffWrite & { before?: Readable<Before>; after?: Readable<After> }): Promise<void> {
     const fields = {
       at: this.clock.now().toISOString(),
       actorId: by.id,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PAYMENT_OUTCOMES } from '@munay/contracts/admin/audited-fields';
 import { canTransition } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../database/transaction';
 import { isAppError } from '../../errors/app-error';
@@ -21,7 +22,7 @@ import type { EventInHand } from './webhook/webhook.repository';
  * Result of reconciling a payment session: `processing` and `payment_failed` of a completed session, `refused` for a
  * payment that does not match the order, `unknown` for a session of no order of ours.
  */
-export type Outcome = 'paid' | 'processing' | 'payment_failed' | 'open' | 'expired' | 'refused' | 'unknown';
+export type Outcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** Card payments that an account begins and does not finish: pieces are not put aside for it all day. */
 export const CARD_HOLDS: Limit & { name: string } = { name: 'card-hold', points: 8, seconds: 86_400 };

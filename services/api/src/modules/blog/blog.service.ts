@@ -159,13 +159,18 @@ export class BlogService {
   }
 
   /** The log records only the length of texts. */
-  private audit(action: string, by: StaffCaller, before: PostDraft | null, after: PostDraft): Promise<void> {
+  private audit(
+    action: 'post.create' | 'post.update',
+    by: StaffCaller,
+    before: PostDraft | null,
+    after: PostDraft,
+  ): Promise<void> {
     const audited = ({ body, title, slug, summary, author, cover, tags, products, ...shown }: PostDraft) => ({
       title,
       slug,
       summary,
       author,
-      cover,
+      cover: cover && { base: cover.base, alt: cover.alt },
       tags,
       products,
       status: shown.status,

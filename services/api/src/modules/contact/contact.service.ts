@@ -128,7 +128,7 @@ export class ContactService {
         action: 'contact.update',
         entity: { kind: 'contact', id, label: before.reference },
         before: { status: before.status },
-        after: { status, ...(note !== before.note && { changed: ['note'] }) },
+        after: { status, ...(note !== before.note && { changed: ['note'] as const }) },
       });
       return toView(updated);
     });

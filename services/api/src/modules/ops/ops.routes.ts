@@ -13,6 +13,7 @@ import { openLenientQueues } from '../../outbox/outbox.queue';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { DrainService } from './drain.service';
 import { OpsAccess } from './ops-access';
+import { queueAct } from './queue-act';
 import { ReadinessService } from './readiness.service';
 
 /** Scripts and styles of the queue board come from this server; it needs some inline styles. */
@@ -105,13 +106,13 @@ export class OpsRoutes implements OnModuleInit {
     void reply.header('content-security-policy', BOARD_CSP);
   }
 
-  private async writes({ id: requestId, method, url }: FastifyRequest, admin: SignedIn): Promise<void> {
+  private async writes({ id: requestId, url }: FastifyRequest, admin: SignedIn): Promise<void> {
     requireFresh(admin);
     await this.auditLog.record({
       by: { id: admin.id, requestId },
       action: 'queue.write',
       entity: { kind: 'setting', id: 'queues', label: '' },
-      after: { call: `${method} ${new URL(url, 'http://board').pathname}` },
+      after: queueAct(new URL(url, 'http://board').pathname),
     });
   }
 }

@@ -34,6 +34,11 @@ const handleOf = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
 
 const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
 
+type FactorAlert = Extract<
+  Alert,
+  'appAdded' | 'appRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'recoveryRenewed' | 'factorReset'
+>;
+
 /**
  * The second factors of a staff member. Anyone with the password may set up the first; afterwards each
  * change requires a recent proof.
@@ -176,7 +181,7 @@ export class SecondFactorService {
   private async add(
     owner: FactorOwner,
     user: UserFields,
-    alert: Alert,
+    alert: FactorAlert,
     keep: () => Promise<void>,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -197,7 +202,7 @@ export class SecondFactorService {
 
   private async remove(
     owner: FactorOwner,
-    alert: Alert,
+    alert: FactorAlert,
     store: (factors: Factors) => Promise<void>,
   ): Promise<SecondFactorView> {
     await this.mayChange(owner);
@@ -228,7 +233,7 @@ export class SecondFactorService {
     return user;
   }
 
-  private async tell(alert: Alert, by: FactorOwner, subjectId = by.id): Promise<void> {
+  private async tell(alert: FactorAlert, by: FactorOwner, subjectId = by.id): Promise<void> {
     const entity = { kind: 'user' as const, id: subjectId, label: '' };
     await this.auditLog.record({ by, action: `secondFactor.${alert}`, entity });
     await this.alerts.tell(alert, { actorId: by.id, subjectId });

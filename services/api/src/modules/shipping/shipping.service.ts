@@ -106,10 +106,13 @@ export const outsideVatError = (): AppError =>
   new AppError('shippingUnavailable', { fields: [{ field: 'address.postcode', rule: 'outsideVat' }] });
 
 /** One field per method and zone, so that the audit log shows which changed. */
-const byWay = (options: readonly ShippingOption[]): Record<string, object> =>
+type Way = `${ShippingOption['method']} ${ShippingOption['zone']}`;
+type Rate = Pick<ShippingOption, 'costCents' | 'freeFromCents'>;
+
+const byWay = (options: readonly ShippingOption[]) =>
   Object.fromEntries(
     options.map(({ method, zone, costCents, freeFromCents }) => [
       `${method} ${zone}`,
       { costCents, freeFromCents },
     ]),
-  );
+  ) as Partial<Record<Way, Rate>>;

@@ -49,7 +49,7 @@ export class WithdrawalSettlementService {
       await this.withdrawals.set(id, change);
       await this.mark(after);
       const linked = order ?? (before.orderId === null ? null : await this.orders.find(before.orderId));
-      const auditFields = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord): object => ({
+      const auditFields = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord) => ({
         // The number, because people do not read ids
         order: orderId === null ? null : linked?.number,
         arrivedAt,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditAction } from '@munay/contracts/admin/audit';
 import type {
   AdminCampaign,
   CampaignInput,
@@ -129,7 +130,7 @@ export class AdminCampaignService {
     return this.open(id, locale);
   }
 
-  private audit(action: string, by: StaffCaller) {
+  private audit(action: AuditAction, by: StaffCaller) {
     return (before: CampaignFields | null, after: CampaignFields): Promise<void> =>
       this.auditLog.record({
         by,
@@ -147,7 +148,7 @@ const entityOf = ({ id, title }: CampaignFields): StaffWrite['entity'] => ({
   label: title.es,
 });
 
-const audited = (campaign: CampaignFields): object => {
+const audited = (campaign: CampaignFields) => {
   const { title, state, filter, percent, startsAt, endsAt, replace, products } = campaign;
   return { title, state, filter, percent, startsAt, endsAt, replace, products: products.length };
 };

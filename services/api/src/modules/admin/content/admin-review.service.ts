@@ -111,8 +111,13 @@ export class AdminReviewService {
     return toView(after, refOf(await this.refs([after], locale), after), true);
   }
 
-  private audit(action: string, before: ReviewFields, after: ReviewFields, by: StaffCaller): Promise<void> {
-    const decided = ({ status, reason, reply, photos }: ReviewFields): object => ({
+  private audit(
+    action: 'review.decide' | 'review.reply',
+    before: ReviewFields,
+    after: ReviewFields,
+    by: StaffCaller,
+  ): Promise<void> {
+    const decided = ({ status, reason, reply, photos }: ReviewFields) => ({
       status,
       reason,
       reply: reply?.text ?? null,

@@ -64,7 +64,7 @@ export class DocumentService {
   }
 
   private record(what: 'balance' | 'document', { from, to }: DocumentPeriod, by: StaffCaller): Promise<void> {
-    const entity = { kind: 'setting' as const, id: 'documents', label: `${from} – ${to}` };
+    const entity = { kind: 'setting', id: 'documents', label: `${from} – ${to}` } as const;
     return this.auditLog.record({ by, action: `${what}.export`, entity });
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CHANGED_PARTS } from '@munay/contracts/admin/audited-fields';
 import type { AdminOrder, BankPayment, EditOrder, RefundInput } from '@munay/contracts/admin/order';
 import { isOutsideVat, zoneOf } from '@munay/contracts/order/address';
 import { ORDER_STATUSES, REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
@@ -267,14 +268,11 @@ export class AdminOrderService {
 function partsThatDiffer(
   before: Pick<OrderFields, 'address' | 'note' | 'customer'>,
   after: Pick<OrderFields, 'address' | 'note' | 'customer'>,
-): string[] {
-  const [from, to]: Record<string, unknown>[] = [{ ...before.address }, { ...after.address }];
-  const parts = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])].filter(
-    (part) => from?.[part] !== to?.[part],
-  );
-  const others = [
-    ...(before.note === after.note ? [] : ['note']),
-    ...(before.customer.email === after.customer.email ? [] : ['email']),
-  ];
-  return [...parts, ...others].sort();
+): (typeof CHANGED_PARTS)[number][] {
+  const [from, to]: Record<string, unknown>[] = [before, after].map(({ address, note, customer }) => ({
+    ...address,
+    note,
+    email: customer.email,
+  }));
+  return CHANGED_PARTS.filter((part) => from?.[part] !== to?.[part]);
 }

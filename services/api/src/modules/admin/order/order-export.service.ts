@@ -24,7 +24,7 @@ export class OrderExportService {
   /** Records the export and notifies every administrator. */
   announce(by: StaffCaller): Promise<void> {
     return this.transaction.run(async () => {
-      const entity = { kind: 'setting' as const, id: 'orders', label: '' };
+      const entity = { kind: 'setting', id: 'orders', label: '' } as const;
       await this.auditLog.record({ by, action: 'order.export', entity });
       await this.alerts.tell('ordersExported', { actorId: by.id });
     });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isOrderAction } from '@munay/contracts/admin/audit';
 import type { OrderTimeline, TimelineEvent } from '@munay/contracts/admin/order';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
@@ -69,14 +70,11 @@ export class OrderTimelineService {
         by: names.get(by) ?? '',
         text,
       })),
-      ...audit.entries.map(({ at, actor, action, changes, requestId }) => ({
-        kind: 'audit' as const,
-        at,
-        by: actor.name,
-        action,
-        changes,
-        requestId,
-      })),
+      ...audit.entries.flatMap(({ at, actor, action, changes, requestId }) =>
+        isOrderAction(action)
+          ? [{ kind: 'audit' as const, at, by: actor.name, action, changes, requestId }]
+          : [],
+      ),
     ];
     return {
       hold: hold && { state: hold.state, expiresAt: hold.expiresAt.toISOString() },

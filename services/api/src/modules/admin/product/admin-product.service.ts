@@ -7,7 +7,11 @@ import type {
 } from '@munay/contracts/admin/product';
 import type { Locale } from '@munay/contracts/locale';
 import { marked } from '@munay/contracts/shop/allergens';
-import { PRODUCT_FIELDS, withoutBlankExtras } from '@munay/contracts/shop/product-fields';
+import {
+  PRODUCT_FIELDS,
+  type ProductFieldName,
+  withoutBlankExtras,
+} from '@munay/contracts/shop/product-fields';
 import { Transaction } from '../../../database/transaction';
 import { AppError, named } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
@@ -15,7 +19,7 @@ import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { MediaService } from '../../media/media.service';
 import { ProductChanges } from '../../product/product.changes';
-import type { Discount } from '../../product/product.pricing';
+import { type Discount, findOwnDiscount } from '../../product/product.pricing';
 import type { ProductImage } from '../../product/product.schema';
 import { type AddProduct, ProductService } from '../../product/product.service';
 import type { ProductChange, ProductFields } from '../../product/product.types';
@@ -166,7 +170,7 @@ export class AdminProductService {
   }
 
   private audit(
-    action: string,
+    action: 'product.create' | 'product.update' | 'product.delete',
     by: StaffCaller,
     before?: ProductFields,
     after?: ProductFields,
@@ -202,8 +206,22 @@ function requireComplete(product: Parameters<typeof missingFields>[0] & { status
     });
 }
 
+type AuditedProduct = Omit<Pick<ProductFields, ProductFieldName & keyof ProductFields>, 'images'> & {
+  images: Pick<ProductImage, 'base' | 'alt'>[];
+  discount: Pick<Discount, 'percent' | 'startsAt' | 'endsAt'> | null;
+  store: string;
+};
+
 /** The fields that staff edit. */
-const audited = ({ store, ...product }: ProductFields): object => ({
-  ...Object.fromEntries(Object.entries(product).filter(([field]) => field in PRODUCT_FIELDS)),
-  store,
-});
+function audited({ store, images, ...product }: ProductFields): AuditedProduct {
+  const own = findOwnDiscount(product);
+  return {
+    ...(Object.fromEntries(Object.entries(product).filter(([field]) => field in PRODUCT_FIELDS)) as Omit<
+      AuditedProduct,
+      'images' | 'discount' | 'store'
+    >),
+    images: images.map(({ base, alt }) => ({ base, alt })),
+    discount: own && { percent: own.percent, startsAt: own.startsAt, endsAt: own.endsAt },
+    store: store.name,
+  };
+}

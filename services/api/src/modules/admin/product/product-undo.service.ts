@@ -52,11 +52,11 @@ export class ProductUndoService {
    * @throws AppError noImport after seven days
    */
   async undo(run: string, by: StaffCaller, locale: Locale): Promise<UndoReport> {
-    await this.imports.get(run);
+    const { at } = await this.imports.get(run);
     await this.transaction.run(async () => {
       if (!(await this.imports.close(run, by.id))) return;
       const entity = { kind: 'import', id: run, label: '' } as const;
-      await this.auditLog.record({ by, action: 'import.undo', entity, before: {}, after: {} });
+      await this.auditLog.record({ by, action: 'import.undo', entity, after: { importedAt: at } });
     });
     const until = Date.now() + BUDGET_MS;
     for (const row of await this.imports.rowsOf(run)) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import type { AuditAction } from '@munay/contracts/admin/audit';
 import {
   type AdminPromotion,
   type EditPromotion,
@@ -10,6 +11,7 @@ import {
   type PromotionQuery,
   type PromotionState,
   type PromotionStep,
+  type ScopeInput,
 } from '@munay/contracts/admin/promotion';
 import { findReachingMinimum } from '@munay/contracts/admin/promotion-publishing';
 import type { Locale } from '@munay/contracts/locale';
@@ -198,12 +200,13 @@ export class AdminPromotionService {
   /** @throws AppError noPromotion, promotionPublished */
   async remove(id: string, by: StaffCaller): Promise<null> {
     const before = await this.promotions.get(id);
+    const titleOf = await this.shelf.titles(productsOf(before));
     await this.promotions.removeDraft(id, () =>
       this.auditLog.record({
         by,
         action: 'promotion.delete',
         entity: entityOf(before),
-        before: toInput(before),
+        before: withTitles(toInput(before), titleOf),
       }),
     );
     return null;
@@ -232,15 +235,17 @@ export class AdminPromotionService {
     );
   }
 
-  private audit(action: string, by: StaffCaller) {
-    return (before: PromotionFields | null, after: PromotionFields): Promise<void> =>
-      this.auditLog.record({
+  private audit(action: AuditAction, by: StaffCaller) {
+    return async (before: PromotionFields | null, after: PromotionFields): Promise<void> => {
+      const titleOf = await this.shelf.titles([before, after].flatMap(productsOf));
+      await this.auditLog.record({
         by,
         action,
         entity: entityOf(after),
-        ...(before && { before: audited(before) }),
-        after: audited(after),
+        ...(before && { before: audited(before, titleOf) }),
+        after: audited(after, titleOf),
       });
+    };
   }
 
   private outdated = async (id: string): Promise<AppError> =>
@@ -265,8 +270,24 @@ const draftOf = (stored: PromotionTerms): NewPromotion => ({
   version: 0,
 });
 
-const audited = (promotion: PromotionFields): object => ({
-  ...toInput(promotion),
+const scopesOf = ({ scope, rule: { getScope } }: PromotionInput): ScopeInput[] => [scope, getScope ?? {}];
+
+/** Ids of the products that a promotion is limited to or excludes. */
+const productsOf = (promotion: PromotionFields | null): string[] =>
+  promotion === null
+    ? []
+    : scopesOf(toInput(promotion)).flatMap(({ of, except }) =>
+        [of, except].flatMap((one) => one?.products ?? []),
+      );
+
+/** With titles of products instead of their ids, which nobody reads. */
+const withTitles = <T>(input: T, titleOf: (id: string) => string): T =>
+  JSON.parse(JSON.stringify(input), (field, value: unknown) =>
+    field === 'products' ? (value as string[]).map(titleOf) : value,
+  ) as T;
+
+const audited = (promotion: PromotionFields, titleOf: (id: string) => string) => ({
+  ...withTitles(toInput(promotion), titleOf),
   state: promotion.state,
   excludedSizes: promotion.excludedSizes.map(({ sku }) => sku),
 });

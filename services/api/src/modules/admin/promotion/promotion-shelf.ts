@@ -24,6 +24,12 @@ export class PromotionShelf {
     private readonly clock: Clock,
   ) {}
 
+  /** Titles of products, also of those not on sale; the id for one that is deleted. */
+  async titles(ids: readonly string[]): Promise<(id: string) => string> {
+    const titles = await this.products.titles(ids);
+    return (id) => titles.get(id)?.es || id;
+  }
+
   /** At their current prices. */
   async pieces(): Promise<ShelfPiece[]> {
     return this.piecesOf(await this.onSale(), new Map());

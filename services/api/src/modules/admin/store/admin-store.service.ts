@@ -77,7 +77,7 @@ export class AdminStoreService {
   }
 
   private audit(
-    action: string,
+    action: 'store.create' | 'store.edit',
     id: string,
     by: StaffCaller,
     before: Written | null,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canAccess, type Role } from '@munay/contracts/account/access';
+import type { AuditAction } from '@munay/contracts/admin/audit';
 import type { AdminUser, EditUser } from '@munay/contracts/admin/user';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
@@ -175,11 +176,11 @@ export class AdminUserService {
   }
 
   /** Names and phone numbers stay out of the log, which cannot be erased: it only says that they changed. */
-  private audit(action: string, by: StaffCaller, before: UserFields, after: UserFields): Promise<void> {
+  private audit(action: AuditAction, by: StaffCaller, before: UserFields, after: UserFields): Promise<void> {
     const personal = (['firstname', 'middlename', 'lastname', 'phone'] as const).filter(
       (field) => before[field] !== after[field],
     );
-    const rights = ({ roles, stores, disabledAt }: UserFields): object => ({
+    const rights = ({ roles, stores, disabledAt }: UserFields) => ({
       roles,
       stores,
       closed: disabledAt !== null,

@@ -18,7 +18,7 @@ const recipient = ({ name, line1, postcode }: Address): string =>
 export const isSameRecipient = (one: Address, other: Address): boolean => recipient(one) === recipient(other);
 
 /** A parcel in the audit log, which cannot be erased: a full tracking number would identify the person. */
-export const loggedShipping = ({ tracking, ...shipping }: OrderFields['shipping']): object => ({
+export const loggedShipping = ({ tracking, ...shipping }: OrderFields['shipping']) => ({
   ...shipping,
   ...(tracking && { tracking: `…${tracking.slice(-4)}` }),
 });

@@ -1,0 +1,36 @@
+import { differing } from './audit-diff';
+
+test('of two lists of sizes only the changed parts of the changed sizes remain', () => {
+  const size = (sku: string, priceCents: number) => ({ sku, label: '60 g', priceCents });
+  expect(
+    differing([size('A', 690), size('B', 990)], [size('A', 690), size('B', 890), size('C', 500)]),
+  ).toEqual([[{ sku: 'B', priceCents: 990 }], [{ sku: 'B', priceCents: 890 }, size('C', 500)]]);
+});
+
+test('of two objects only the parts that differ remain, at any depth', () => {
+  const rule = (percent: number) => ({
+    kind: 'percent',
+    percent,
+    scope: { of: { skus: ['A'] }, except: null },
+  });
+  expect(differing(rule(10), rule(15))).toEqual([{ percent: 10 }, { percent: 15 }]);
+  expect(differing({ a: { b: 1, c: 1 } }, { a: { b: 1, c: 2 } })).toEqual([{ a: { c: 1 } }, { a: { c: 2 } }]);
+});
+
+test('a long text starts shortly before its first difference', () => {
+  const lead = 'x'.repeat(500);
+  expect(differing(`${lead} old`, `${lead} new`)).toEqual([
+    `…${'x'.repeat(39)} old`,
+    `…${'x'.repeat(39)} new`,
+  ]);
+  expect(differing('old', 'new')).toEqual(['old', 'new']);
+});
+
+test('lists of which only the order differs, and lists of plain values, remain as they are', () => {
+  const [a, b] = [{ base: 'a' }, { base: 'b' }];
+  expect(differing([a, b], [b, a])).toEqual([
+    [a, b],
+    [b, a],
+  ]);
+  expect(differing(['x'], ['x', 'y'])).toEqual([['x'], ['x', 'y']]);
+});

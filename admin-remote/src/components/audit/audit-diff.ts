@@ -1,0 +1,62 @@
+import { isNothing } from './is-nothing';
+
+type Item = Record<string, unknown>;
+
+/** Fields that tell the items of a list apart. */
+const KEYS = ['sku', 'base', 'inci'] as const;
+/** Letters shown before the first difference of two long texts. */
+const LEAD = 40;
+
+const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What differs between two values of a field: parts of an object, items of a list, the differing end of a long text. */
+export function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
+  if (Array.isArray(before) && Array.isArray(after)) return differingItems(before, after);
+  if (isItem(before) && isItem(after)) return differingParts(before, after);
+  if (typeof before === 'string' && typeof after === 'string') return differingEnds(before, after);
+  return [before, after];
+}
+
+function differingParts(before: Item, after: Item): [Item, Item] {
+  const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((part) => !isSame(before[part], after[part]))
+    .map((part) => [part, ...differing(before[part], after[part])] as const);
+  return [
+    Object.fromEntries(parts.map(([part, was]) => [part, was])),
+    Object.fromEntries(parts.map(([part, , is]) => [part, is])),
+  ];
+}
+
+function differingItems(before: unknown[], after: unknown[]): [unknown[], unknown[]] {
+  const items = [...before, ...after];
+  const key = KEYS.find((name) => items.every((item) => isItem(item) && name in item));
+  if (!key) return [before, after];
+  const [were, are] = [before, after].map(
+    (list) => new Map((list as Item[]).map((item) => [item[key], item])),
+  ) as [Map<unknown, Item>, Map<unknown, Item>];
+  const changed = [...new Set([...were.keys(), ...are.keys()])].flatMap((id) => {
+    const [was, is] = [were.get(id), are.get(id)];
+    if (!was || !is) return [[was, is] as const];
+    if (isSame(was, is)) return [];
+    const [from, to] = differingParts(was, is);
+    return [
+      [
+        { [key]: id, ...from },
+        { [key]: id, ...to },
+      ] as const,
+    ];
+  });
+  // Only the order changed
+  if (changed.length === 0) return [before, after];
+  const given = (list: (Item | undefined)[]): Item[] => list.filter((item) => !isNothing(item)) as Item[];
+  return [given(changed.map(([was]) => was)), given(changed.map(([, is]) => is))];
+}
+
+function differingEnds(before: string, after: string): [string, string] {
+  const at = [...before].findIndex((letter, index) => letter !== after[index]);
+  const start = (at === -1 ? before.length : at) - LEAD;
+  const end = (text: string): string => (start > 0 ? `…${text.slice(start)}` : text);
+  return [end(before), end(after)];
+}

@@ -1,0 +1,49 @@
+import { type Audited, AUDITED_SETTINGS, type AuditEntryView } from '@munay/contracts/admin/audit';
+import { Link, useFormat, useT } from '@munay/kit';
+
+/** Where to open a record; kinds without a page have no entry. */
+const PAGES: Partial<Record<Audited, (id: string) => string>> = {
+  campaign: (id) => `/admin/campaigns/${id}`,
+  contact: () => '/admin/inbox',
+  order: (id) => `/admin/dashboard?tab=orders&order=${id}`,
+  post: (id) => `/admin/posts?post=${id}`,
+  product: (id) => `/admin/update-product/${id}`,
+  promotion: (id) => `/admin/promotions/${id}`,
+  setting: () => '/admin/settings',
+  stock: (id) => `/admin/stock?sku=${id}`,
+  store: (id) => `/admin/stores/${id}`,
+  user: (id) => `/admin/dashboard?tab=users&user=${id}`,
+  withdrawal: () => '/admin/withdrawals?view=all',
+};
+
+/** A job that an older version queued again is labelled with its key. */
+const JOB_KEY = /^[a-z-]+:/;
+
+const DAY = /\d{4}-\d\d-\d\d/g;
+const DATE = { dateStyle: 'medium' } as const;
+
+/** What staff call a record; empty for one without a name of its own, such as a review. */
+export function useEntityName(): (entity: AuditEntryView['entity']) => string {
+  const t = useT();
+  const format = useFormat();
+  return ({ kind, id, label }) => {
+    const setting = AUDITED_SETTINGS.find((name) => name === id);
+    if (kind === 'setting' && setting)
+      return `${t(`audit.setting.${setting}`)} ${label.replaceAll(DAY, (day) => format.date(day, DATE))}`.trim();
+    if (kind === 'user') return label || t('audit.erased');
+    return JOB_KEY.test(label) ? '' : label;
+  };
+}
+
+/** Who did what to which record. */
+export function AuditSentence({ entry: { actor, action, entity } }: { entry: AuditEntryView }) {
+  const t = useT();
+  const label = useEntityName()(entity);
+  const page = PAGES[entity.kind]?.(entity.id);
+  return (
+    <>
+      <b>{actor.name || t('audit.erased')}</b> <span>{t(`audit.action.${action}`)}</span>{' '}
+      {label && (page ? <Link to={page}>{label}</Link> : <span>{label}</span>)}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { carrierName } from '@munay/contracts/admin/order';
+import {
+  AUDIT_FIELDS,
+  AUDIT_REFERENCES,
+  AUDIT_VALUES,
+  type AuditValueId,
+  LISTED_VALUES,
+} from '@munay/contracts/admin/audited-fields';
+import type { Localized } from '@munay/contracts/locale';
+import { isOrderStatus } from '@munay/contracts/order/order-status';
+import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
+import { PRODUCT_FIELDS } from '@munay/contracts/shop/product-fields';
+import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
+import { currentLocale, isMessageId, useFormat, useQuery, useT } from '@munay/kit';
+import { storesQuery } from '../shared-queries';
+import { isNothing } from './is-nothing';
+import { outcomeMessage } from './outcome-message';
+
+const MAX_CHARACTERS = 240;
+const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const ID = /^[0-9a-f]{24}$|^[0-9a-f-]{36}$/;
+
+export const isId = (value: unknown): boolean => typeof value === 'string' && ID.test(value);
+export const isReference = (field: string): boolean =>
+  (AUDIT_REFERENCES as readonly string[]).includes(field);
+
+type Field = (typeof AUDIT_FIELDS)[number];
+const isField = (name: string): name is Field => (AUDIT_FIELDS as readonly string[]).includes(name);
+
+const VALUE_IDS = new Set(
+  Object.entries(AUDIT_VALUES).flatMap(([field, values]) => values.map((value) => `${field}.${value}`)),
+);
+const isValueId = (id: string): id is AuditValueId => VALUE_IDS.has(id);
+
+const ofName = <T>(table: object, name: string): T | undefined => (table as Partial<Record<string, T>>)[name];
+const isShopTime = (item: object): item is { day: ShopDay; time?: string } =>
+  'day' in item && typeof item.day === 'string' && isShopDay(item.day);
+
+/** Lists of product values have the name of one. */
+const PRODUCT_LISTS = { scents: 'scent', categories: 'category' } as const;
+
+/**
+ * Fields and values of the audit log as staff read them; the types of the log leave none without a text.
+ * @param fields those that will be shown
+ */
+export function useAuditWords(fields: readonly string[]): {
+  field: (name: string) => string;
+  value: (field: string, value: unknown) => string;
+} {
+  const t = useT();
+  const format = useFormat();
+  const hasStores = fields.includes('stores') || fields.includes('store');
+  const stores = useQuery({ ...storesQuery, enabled: hasStores }).data?.stores ?? [];
+  const coded = (field: string, item: string): string | undefined => {
+    const set = ofName<string>(LISTED_VALUES, field) ?? field;
+    const id = `${set}.${item}`;
+    if (isValueId(id)) return t(`audit.value.${id}`);
+    const words = ofName<Record<string, Localized>>(
+      PRODUCT_WORDS,
+      ofName<string>(PRODUCT_LISTS, field) ?? field,
+    );
+    return words?.[item]?.[currentLocale()];
+  };
+  const field = (name: string): string => {
+    if (isField(name)) return t(`audit.field.${name}`);
+    const row = ofName<{ label: Localized }>(PRODUCT_FIELDS, name);
+    if (row) return row.label[currentLocale()];
+    // A delivery rate, for example `standard peninsula`
+    const [method = '', zone = ''] = name.split(' ');
+    return [coded('method', method), coded('zone', zone)].filter(Boolean).join(' · ') || name;
+  };
+  const partName = (name: string, part: string): string =>
+    ofName<{ parts?: Record<string, Localized> }>(PRODUCT_FIELDS, name)?.parts?.[part]?.[currentLocale()] ??
+    field(part);
+  const text = (name: string, item: string): string => {
+    if (name === 'stores' || name === 'store') return stores.find(({ _id }) => _id === item)?.name ?? item;
+    if (name === 'carrier') return carrierName(item);
+    if (name === 'outcome') return outcomeMessage(t, item);
+    const job = `job.${item}`;
+    if (name === 'work' && isMessageId(job)) return t(job);
+    if (name === 'status' && isOrderStatus(item)) return t(`status.${item}`);
+    return coded(name, item) ?? (ISO_TIME.test(item) ? format.date(item, DATE_TIME) : item);
+  };
+  const number = (name: string, item: number): string => {
+    if (/cents$/i.test(name)) return format.money(item);
+    if (/grams$/i.test(name)) return format.grams(item);
+    return name === 'percent' ? format.number(item / 100, { style: 'percent' }) : format.number(item);
+  };
+  const value = (name: string, item: unknown): string => {
+    if (isNothing(item)) return '–';
+    if (typeof item === 'boolean') return t(item ? 'audit.yes' : 'audit.no');
+    if (typeof item === 'number') return number(name, item);
+    if (typeof item === 'string') return text(name, item);
+    if (Array.isArray(item) && name !== 'stores' && item.every(isId)) return format.number(item.length);
+    if (Array.isArray(item)) {
+      const isFlat = item.every((part) => typeof part !== 'object');
+      return item.map((part) => value(name, part)).join(isFlat ? ', ' : ' / ');
+    }
+    if (isShopTime(item as object)) {
+      const { day, time } = item as { day: ShopDay; time?: string };
+      return [format.date(day, { dateStyle: 'medium' }), time].filter(Boolean).join(', ');
+    }
+    return (
+      Object.entries(item as object)
+        .filter(([part, inner]) => !isNothing(inner) && !isReference(part))
+        .map(([part, inner]) => `${partName(name, part)}: ${value(part, inner)}`)
+        .join(', ') || '–'
+    );
+  };
+  const cut = (words: string): string =>
+    words.length > MAX_CHARACTERS ? `${words.slice(0, MAX_CHARACTERS)}…` : words;
+  return { field, value: (name, item) => cut(value(name, item)) };
+}

@@ -1,0 +1,24 @@
+import type { MessageId, Translate } from '@munay/kit';
+
+/** Results of asking the payment provider, as stored. */
+const OUTCOMES = new Map<string, MessageId>([
+  ['ignored', 'timeline.outcome.ignored'],
+  ['paid', 'timeline.outcome.paid'],
+  ['processing', 'timeline.outcome.processing'],
+  ['open', 'timeline.outcome.open'],
+  ['expired', 'timeline.outcome.expired'],
+  ['payment_failed', 'timeline.outcome.failed'],
+  ['refused', 'timeline.outcome.refused'],
+  ['refund read', 'timeline.outcome.refundRead'],
+  ['dispute noted', 'timeline.outcome.disputeNoted'],
+  ['warning noted', 'timeline.outcome.warningNoted'],
+  ['unknown', 'timeline.outcome.unknown'],
+  ['unknown payment', 'timeline.outcome.unknown'],
+  ['no such session', 'timeline.outcome.noSession'],
+]);
+
+/** A result of the payment provider; an unknown one is shown as stored. */
+export function outcomeMessage(t: Translate, outcome: string): string {
+  const known = OUTCOMES.get(outcome);
+  return known ? t(known) : outcome;
+}

@@ -1,0 +1,127 @@
+import { ROLES } from '../account/access';
+import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../order/address';
+import type { OrderStatus } from '../order/order-status';
+import { PAYMENT_METHODS } from '../order/order';
+import { POST_STATUSES, POST_TAGS } from '../shop/blog';
+import { MESSAGE_STATUSES } from '../shop/contact';
+import type { ProductExtras, ProductFieldName } from '../shop/product-fields';
+import type { PRODUCT_WORDS } from '../shop/product-words';
+import { HIDE_REASONS, MODERATION_STATUSES } from '../shop/review';
+import type { ShopDay } from '../shop-day';
+import type { JobType } from './jobs';
+import { type CARRIERS, REFUND_REASONS } from './order';
+import { PROMOTION_LANES, PROMOTION_STATES, PROMOTION_WAYS, RULE_KINDS } from './promotion';
+import { NEW_ORDER_MAILS } from './setting';
+import { ADJUST_REASONS } from './stock';
+
+/** Internal references in audited records, which nobody reads. */
+export const AUDIT_REFERENCES = [
+  'answerId', 'base', 'event', 'key', 'outboxId', 'refund', 'version',
+] as const; // prettier-ignore
+type AuditReference = (typeof AUDIT_REFERENCES)[number];
+
+/**
+ * Fields of audited records and of their parts, other than those of `PRODUCT_FIELDS`. The staff app has a text for
+ * each in both languages.
+ */
+export const AUDIT_FIELDS = [
+  'accountHolder', 'act', 'address', 'allergen', 'alone', 'alsoReduced', 'alt', 'amountCents', 'announced', 'any',
+  'arrivedAt', 'author', 'available', 'bill', 'bodyLength', 'buy', 'carrier', 'categories', 'cents', 'changed', 'closed',
+  'closedAt', 'code', 'codes', 'contactEmail', 'contactPhone', 'costCents', 'cover', 'cut', 'deliveryCents',
+  'electronicAddress', 'en', 'ends', 'endsAt', 'es', 'except', 'excludedSizes', 'filter', 'firstOrder', 'freeFromCents',
+  'from', 'get', 'getScope', 'groups', 'hiddenPhotos', 'hours', 'iban', 'importedAt', 'inci', 'kind', 'label', 'lane', 'lines',
+  'lowStockThreshold', 'maker', 'maxUses', 'method', 'methods', 'minCents', 'name', 'newOrderMails', 'note', 'notes',
+  'of', 'order', 'outcome', 'paidCents', 'payment', 'perBuyer', 'percent', 'postalAddress', 'priceCents', 'products',
+  'quantity', 'queue', 'reason', 'reference', 'renewals', 'replace', 'reply', 'reserved', 'responsible', 'restock',
+  'roles', 'rule', 'scents', 'scope', 'sku', 'skus', 'sold', 'starts', 'startsAt', 'state', 'steps', 'store', 'stores',
+  'summary', 'text', 'times', 'totalCents', 'tracking', 'warnings', 'way', 'weightGrams', 'weightsGrams', 'work', 'zone',
+  'zones',
+] as const; // prettier-ignore
+type AuditField =
+  | (typeof AUDIT_FIELDS)[number]
+  | ProductFieldName
+  | keyof ProductExtras<unknown>['feel']
+  | 'day'
+  | 'time'
+  | `${ShippingMethod} ${ShippingZone}`;
+
+/** What the queue board changes: a queue as a whole, or the jobs in it. */
+export const QUEUE_ACTS = ['pause', 'resume', 'empty', 'retry', 'promote', 'clean', 'add', 'other'] as const;
+export type QueueAct = (typeof QUEUE_ACTS)[number];
+
+/** Parts of an account or an order that staff changed; the log has no personal data. */
+export const CHANGED_PARTS = [
+  'firstname', 'middlename', 'lastname', 'phone', 'email', 'note', 'name', 'company', 'line1', 'line2', 'postcode', 'city',
+  'province', 'country',
+] as const; // prettier-ignore
+
+/** Results of asking the payment provider again. */
+export const PAYMENT_OUTCOMES = [
+  'paid', 'processing', 'payment_failed', 'open', 'expired', 'refused', 'unknown',
+] as const; // prettier-ignore
+
+/** Values with a text of the staff app in both languages, by field. Lists of values have the name of one. */
+export const AUDIT_VALUES = {
+  act: QUEUE_ACTS,
+  changed: CHANGED_PARTS,
+  kind: RULE_KINDS,
+  lane: PROMOTION_LANES,
+  method: SHIPPING_METHODS,
+  newOrderMails: NEW_ORDER_MAILS,
+  payment: PAYMENT_METHODS,
+  queue: ['mail', 'payment', 'all'],
+  reason: [...new Set([...HIDE_REASONS, ...REFUND_REASONS, ...ADJUST_REASONS])],
+  roles: ROLES,
+  state: [...new Set([...PROMOTION_STATES, 'published', 'undone'] as const)],
+  status: [...new Set([...MODERATION_STATUSES, ...POST_STATUSES, ...MESSAGE_STATUSES, 'active'] as const)],
+  tags: POST_TAGS,
+  way: PROMOTION_WAYS,
+  zone: SHIPPING_ZONES,
+} as const;
+type AuditValues = typeof AUDIT_VALUES;
+
+/** `reason.damaged` */
+export type AuditValueId = {
+  [F in keyof AuditValues]: `${F}.${AuditValues[F][number]}`;
+}[keyof AuditValues];
+
+/** Fields that list values of another one. */
+export const LISTED_VALUES = { methods: 'method', zones: 'zone' } as const;
+type ListedValues = typeof LISTED_VALUES;
+
+type Words = typeof PRODUCT_WORDS;
+/** Values with a text, by field. */
+type Labelled<Field> =
+  | (Field extends keyof AuditValues ? AuditValues[Field][number] : never)
+  | (Field extends keyof ListedValues ? AuditValues[ListedValues[Field]][number] : never)
+  | (Field extends keyof Words ? keyof Words[Field] : never)
+  | (Field extends 'scents' ? keyof Words['scent'] : never)
+  | (Field extends 'categories' ? keyof Words['category'] : never)
+  | (Field extends 'status' ? OrderStatus : never)
+  | (Field extends 'work' ? JobType : never)
+  | (Field extends 'outcome' ? (typeof PAYMENT_OUTCOMES)[number] : never)
+  | (Field extends 'carrier' ? keyof typeof CARRIERS : never)
+  | '';
+
+type Plain = number | boolean | bigint | null | undefined | Date;
+
+/** Fields and values of an audited record for which staff would read code; `never` if all have a text. */
+export type Unlabelled<Value, Field = 'record'> = Value extends Plain
+  ? never
+  : Value extends string
+    ? string extends Value
+      ? never
+      : Value extends ShopDay
+        ? never
+        : Exclude<Value, Labelled<Field>>
+    : Value extends readonly (infer Item)[]
+      ? Unlabelled<Item, Field>
+      : [keyof Value] extends [never]
+        ? 'any object'
+        : {
+            [Part in keyof Value & string]: Part extends AuditReference
+              ? never
+              : Part extends AuditField
+                ? Unlabelled<Value[Part], Part>
+                : Part;
+          }[keyof Value & string];

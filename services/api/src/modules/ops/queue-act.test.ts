@@ -1,0 +1,11 @@
+import { queueAct } from './queue-act';
+
+test.each([
+  ['/ops/queues/api/queues/mail/pause', 'pause', 'mail'],
+  ['/ops/queues/api/queues/pause', 'pause', 'all'],
+  ['/ops/queues/api/queues/payment/retry/failed', 'retry', 'payment'],
+  ['/ops/queues/api/queues/mail/17/clean', 'clean', 'mail'],
+  ['/ops/queues/api/queues/mail/17/priority', 'other', 'mail'],
+] as const)('%s is the act %s on the queue %s', (path, act, queue) => {
+  expect(queueAct(path)).toEqual({ act, queue });
+});

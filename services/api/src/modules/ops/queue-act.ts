@@ -1,0 +1,11 @@
+import { QUEUE_ACTS, type QueueAct } from '@munay/contracts/admin/audited-fields';
+import { QUEUE_NAMES, type QueueName } from '../../outbox/outbox.queue';
+
+/** What a request of the queue board changes, for example `/ops/queues/api/queues/mail/pause`, for the audit log. */
+export function queueAct(path: string): { act: QueueAct; queue: QueueName | 'all' } {
+  const parts = path.split('/');
+  return {
+    act: QUEUE_ACTS.find((act) => parts.includes(act)) ?? 'other',
+    queue: QUEUE_NAMES.find((name) => parts.includes(name)) ?? 'all',
+  };
+}
