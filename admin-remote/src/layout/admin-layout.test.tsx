@@ -109,9 +109,53 @@ test('somebody with a store alone sees that store and no section', async () => {
   expect(screen.getByRole('button', { name: /^Tomás/ }).textContent).toBe('TTomásTienda');
 });
 
+/** Nothing is found, except what a test answers afterwards. */
+function answerSearches(): void {
+  const empty = {
+    ...{ products: [], orders: [], users: [], messages: [], withdrawals: [] },
+    ...{ promotions: [], campaigns: [], posts: [], stores: [] },
+  };
+  for (const endpoint of [
+    ...[ENDPOINTS.listAllProducts, ENDPOINTS.getAllOrders, ENDPOINTS.getAllUsers, ENDPOINTS.listMessages],
+    ...[ENDPOINTS.listWithdrawals, ENDPOINTS.listPromotions, ENDPOINTS.listCampaigns, ENDPOINTS.listPosts],
+    ENDPOINTS.listStores,
+  ])
+    shop.answer(endpoint, () => empty as never);
+}
+
+test('the palette finds promotions by name or code, campaigns, posts and stores', async () => {
+  const { user } = await open();
+  answerSearches();
+  const title = { es: 'Navidad', en: 'Christmas' };
+  shop.answer(
+    ENDPOINTS.listPromotions,
+    () => ({ promotions: [{ _id: 'p1', title, code: 'NAVIDAD' }] }) as never,
+  );
+  shop.answer(
+    ENDPOINTS.listCampaigns,
+    () =>
+      ({
+        campaigns: [
+          { _id: 'k1', title },
+          { _id: 'k2', title: { es: 'Verano', en: 'Summer' } },
+        ],
+      }) as never,
+  );
+  shop.answer(ENDPOINTS.listPosts, () => ({ posts: [{ _id: 'a1', title }] }) as never);
+  shop.answer(ENDPOINTS.listStores, () => ({ stores: [{ _id: 's1', slug: 'n', name: 'Taller Navidad' }] }));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), 'navid');
+  await screen.findByRole('option', { name: /Navidad.*NAVIDAD.*Promoción/ });
+  await screen.findByRole('option', { name: /Navidad.*Artículo/ });
+  await screen.findByRole('option', { name: /Taller Navidad.*Tienda/ });
+  expect(screen.queryByRole('option', { name: /Verano/ })).toBeNull();
+  await user.click(screen.getByRole('option', { name: /Navidad.*Campaña/ }));
+  await waitFor(() => expect(address()).toBe('/admin/campaigns/k1'));
+});
+
 test('the palette finds orders, people and messages, and closes at the first Escape', async () => {
   const { user } = await open();
-  shop.answer(ENDPOINTS.listAllProducts, () => ({ products: [] }) as never);
+  answerSearches();
   shop.answer(
     ENDPOINTS.getAllOrders,
     () => ({ orders: [{ _id: 'o1', number: 'MUN-7', customer: { name: 'Ana' } }] }) as never,
@@ -125,7 +169,6 @@ test('the palette finds orders, people and messages, and closes at the first Esc
     ENDPOINTS.listMessages,
     () => ({ messages: [{ _id: 'm1', reference: 'C-9', name: 'Ana' }] }) as never,
   );
-  shop.answer(ENDPOINTS.listWithdrawals, () => ({ withdrawals: [] }) as never);
   const type = async (words: string) => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), words);
@@ -151,12 +194,7 @@ test('the palette finds orders, people and messages, and closes at the first Esc
 
 test('Enter in the palette goes to what was found for what is typed, and says why it was found', async () => {
   const { user } = await open();
-  for (const [endpoint, list] of [
-    [ENDPOINTS.listAllProducts, 'products'],
-    [ENDPOINTS.getAllUsers, 'users'],
-    [ENDPOINTS.listMessages, 'messages'],
-  ] as const)
-    shop.answer(endpoint, () => ({ [list]: [] }) as never);
+  answerSearches();
   shop.answer(
     ENDPOINTS.listWithdrawals,
     () => ({ withdrawals: [{ _id: 'w1', reference: 'D-2026-000005', name: 'Eva' }] }) as never,

@@ -1,7 +1,19 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
-import { call, Combobox, keepPreviousData, Link, Picture, useQuery, useSettled, useT } from '@munay/kit';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Localized } from '@munay/contracts/locale';
+import {
+  call,
+  Combobox,
+  currentLocale,
+  keepPreviousData,
+  Link,
+  Picture,
+  useQuery,
+  useSettled,
+  useT,
+} from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
 import { useGo } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
@@ -42,14 +54,39 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     queryKey: ['palette', searchText],
     queryFn: async ({ signal }) => {
       const query = { q: searchText, pageSize: RESULTS_PER_KIND };
-      const [{ products }, { orders }, { users }, { messages }, { withdrawals }] = await Promise.all([
+      const [
+        { products },
+        { orders },
+        { users },
+        { messages },
+        { withdrawals },
+        { promotions },
+        { campaigns },
+        { posts },
+        { stores },
+      ] = await Promise.all([
         call(ENDPOINTS.listAllProducts, { query }, { signal }),
         call(ENDPOINTS.getAllOrders, { query }, { signal }),
         call(ENDPOINTS.getAllUsers, { query }, { signal }),
         call(ENDPOINTS.listMessages, { query }, { signal }),
         call(ENDPOINTS.listWithdrawals, { query: { ...query, view: 'all' } }, { signal }),
+        call(ENDPOINTS.listPromotions, { query }, { signal }),
+        call(ENDPOINTS.listCampaigns, { query: { pageSize: LIMITS.pageSizeMax } }, { signal }),
+        call(ENDPOINTS.listPosts, { query }, { signal }),
+        call(ENDPOINTS.listStores, undefined, { signal }),
       ]);
-      return { q: searchText, products, orders, users, messages, withdrawals };
+      return {
+        q: searchText,
+        products,
+        orders,
+        users,
+        messages,
+        withdrawals,
+        promotions,
+        campaigns,
+        posts,
+        stores,
+      };
     },
     enabled: searchText.length > 1,
     placeholderData: keepPreviousData,
@@ -119,7 +156,27 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     ),
     text: name,
   }));
-  const records = [...orders, ...people, ...products, ...messages, ...withdrawals];
+  const isNamed = (...names: string[]): boolean => names.some((name) => fold(name).includes(fold(q)));
+  const titleIn = (title: Localized): string => title[currentLocale()] || title.es || title.en;
+  const promotions = (search.data?.promotions ?? []).map(({ _id, title, code }) => ({
+    ...go(_id, titleIn(title), `/admin/promotions/${_id}`, 'percent', t('palette.promotion')),
+    text: code ?? '',
+  }));
+  const campaigns = (search.data?.campaigns ?? [])
+    .filter(({ title }) => isNamed(title.es, title.en))
+    .slice(0, RESULTS_PER_KIND)
+    .map(({ _id, title }) =>
+      go(_id, titleIn(title), `/admin/campaigns/${_id}`, 'tag', t('palette.campaign')),
+    );
+  const posts = (search.data?.posts ?? []).map(({ _id, title }) =>
+    go(_id, titleIn(title), `/admin/posts?post=${_id}`, 'file-text', t('palette.post')),
+  );
+  const stores = (search.data?.stores ?? [])
+    .filter(({ name }) => isNamed(name))
+    .map(({ _id, name }) => go(_id, name, `/admin/stores/${_id}`, 'package-open', t('palette.store')));
+  const records = [
+    ...orders, ...people, ...products, ...messages, ...withdrawals, ...promotions, ...campaigns, ...posts, ...stores,
+  ]; // prettier-ignore
   return {
     results: [...places, ...(q.length > 1 ? records : [])],
     // While loading, the results still belong to the previous text

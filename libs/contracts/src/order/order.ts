@@ -206,6 +206,7 @@ export interface OrderMatch {
     | 'bill'
     | 'creditNote'
     | 'tracking'
+    | 'code'
     | 'payment'
     | 'product'
     | 'recipient'

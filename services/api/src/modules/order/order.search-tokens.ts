@@ -68,11 +68,16 @@ export const refundTokens = ({
 ];
 
 type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'> &
-  Partial<Pick<Order, 'taxId' | 'billing' | 'shipping' | 'payment' | 'stripe' | 'billNumber' | 'refunds'>>;
+  Partial<
+    Pick<
+      Order,
+      'taxId' | 'billing' | 'shipping' | 'payment' | 'stripe' | 'billNumber' | 'refunds' | 'promotions'
+    >
+  >;
 
 /**
- * Search tokens of an order: number, buyer, recipient, place, phone, tax id, products, total, and
- * later invoice, credit notes, tracking number, payments and refunds.
+ * Search tokens of an order: number, buyer, recipient, place, phone, tax id, products, total, promotion
+ * codes, and later invoice, credit notes, tracking number, payments and refunds.
  */
 export const orderTokens = ({
   number,
@@ -87,6 +92,7 @@ export const orderTokens = ({
   stripe,
   billNumber,
   refunds = [],
+  promotions = [],
 }: Found): string[] =>
   [
     ...new Set([
@@ -96,6 +102,7 @@ export const orderTokens = ({
       ...codeTokens(shipping?.tracking ?? '', payment?.reference ?? ''),
       ...phoneTokens(address.phone ?? ''),
       ...codeTokens(...lines.map(({ sku }) => sku), stripe?.intentId ?? ''),
+      ...codeTokens(...promotions.flatMap(({ code }) => code ?? [])),
       ...lines.flatMap(productTokens),
       amountToken(totals.totalCents),
       ...(billNumber ? invoiceTokens(billNumber) : []),

@@ -9,6 +9,7 @@ const order = {
   address: { ...sample.address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' },
   billNumber: 'F-2026-000051',
   taxId: '12345678Z',
+  promotions: [{ code: 'TALLER5' }],
 } as unknown as Parameters<typeof matchOf>[0];
 
 test.each([
@@ -22,6 +23,7 @@ test.each([
   ['F-000051', { by: 'bill', text: 'F-2026-000051' }],
   ['000051', { by: 'bill', text: 'F-2026-000051' }],
   ['pq0001', { by: 'tracking', text: 'PQ0001' }],
+  ['taller5', { by: 'code', text: 'TALLER5' }],
   ['norma', { by: 'payment', text: 'Norma 43' }],
   ['herrero iturralde', { by: 'recipient', text: 'Begoña Iturralde' }],
   ['600 11 22 33', { by: 'phone', text: '+34 600 11 22 33' }],

@@ -14,7 +14,7 @@ type Found = Pick<
   OrderFields,
   'number' | 'customer' | 'address' | 'lines' | 'totals' | 'payment' | 'shipping'
 > &
-  Partial<Pick<OrderFields, 'taxId' | 'billing' | 'billNumber' | 'refunds'>>;
+  Partial<Pick<OrderFields, 'taxId' | 'billing' | 'billNumber' | 'refunds' | 'promotions'>>;
 
 /** With the digits alone, by which an older process may still have stored an invoice. */
 const billWords = (number: string): string[] => [...invoiceTokens(number), ...tokensOf(number.slice(-6))];
@@ -29,6 +29,7 @@ const sourcesOf = ({
   billing,
   billNumber = null,
   refunds = [],
+  promotions = [],
 }: Found): (OrderMatch & { words: string[] })[] => {
   const written = (by: OrderMatch['by'], text: string | undefined) =>
     text ? [{ by, text, words: tokensOf(text) }] : [];
@@ -42,6 +43,7 @@ const sourcesOf = ({
     ]),
     ...coded('tracking', shipping.tracking),
     ...coded('payment', payment.reference),
+    ...promotions.flatMap(({ code }) => coded('code', code)),
     ...written('recipient', address.name),
     ...written('email', customer.email),
     ...(address.phone
