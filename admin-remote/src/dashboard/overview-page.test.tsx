@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays } from '@munay/contracts/shop-day';
@@ -32,20 +32,22 @@ const shop = shopOfSuite();
 let falls = false;
 beforeEach(() => {
   falls = false;
-  shop.answer(ENDPOINTS.getFigures, ({ query: { days } }) => ({
+  shop.answer(ENDPOINTS.getFigures, ({ query }) => {
+    const days = 'days' in query ? Number(query.days) : 48;
+    return {
     days,
     now: totals,
     before: { ...totals, revenueCents: falls ? 6_250 : 4_000, guestsJoined: 2 },
     perDay: [day(20, 2_000), day(21, 3_000)],
     perDayBefore: [day(18, 1_000), day(19, 3_000)],
-    perHour: Number(days) === 1 ? hours(21, { 9: 2_000, 10: 3_000 }) : null,
-    perHourBefore: Number(days) === 1 ? hours(20, { 8: 4_000 }) : null,
+    perHour: days === 1 ? hours(21, { 9: 2_000, 10: 3_000 }) : null,
+    perHourBefore: days === 1 ? hours(20, { 8: 4_000 }) : null,
     topProducts: [
       { productId: 'p1', title: 'Lavanda', image: null, pieces: 3, revenueCents: 3_000, revenueCentsBefore: 1_500 },
     ],
     statuses: { paid: 5 },
-    countedAt: '2026-11-21T10:00:00Z',
-  })); // prettier-ignore
+    countedAt: days === 48 ? '2026-11-25T10:00:00Z' : '2026-11-21T10:00:00Z',
+  };}); // prettier-ignore
   shop.answer(ENDPOINTS.getToDo, () => ({
     toPack: 7, lowStock: 3, failedPayments: 0, failedMails: 0, toModerate: 0, withdrawals: 1, messages: 0, transfers: 2, payBacks: 0, refundsFailed: 0, disputes: 0, fraudWarnings: 0, disowned: 0, promotionsToCheck: 0,
     toPackSince: '2026-11-20T08:00:00Z', soldOut: 2, inReview: 0, refundBy: '2026-12-03' as const,
@@ -119,6 +121,19 @@ test('the comparison is a part of the address and of every table', async () => {
   await user.click(screen.getByRole('checkbox', { name: /Comparar con 18 nov – 19 nov/ }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard?compare=no'));
   expect(within(table()).queryByRole('columnheader', { name: 'Antes' })).toBeNull();
+});
+
+test('figures of any period are read by its first and its last day, and leave again by a preset', async () => {
+  const user = await open();
+  const address = () => screen.getByTestId('address').textContent;
+  fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-10-05' } });
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?from=2026-10-05&to=2026-11-21'));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.getFigures).at(-1)?.query).toEqual({ from: '2026-10-05', to: '2026-11-21' }),
+  );
+  await waitFor(() => expect(screen.queryByText(/La barra hueca/)).toBeNull());
+  await user.click(screen.getByRole('link', { name: '7 días' }));
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?days=7'));
 });
 
 test('today is told by the hour, until now, beside yesterday until the same time', async () => {

@@ -1,5 +1,7 @@
 import { type Figures, PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
+import { DOCUMENT_DAYS_MAX } from '@munay/contracts/admin/document';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { addDays, isShopDay, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import {
   ButtonLink,
   endpointQuery,
@@ -27,10 +29,11 @@ import styles from './overview.module.css';
 const DEFAULT_DAYS: PeriodDays = 30;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 
-function addressWith(search: URLSearchParams, name: string, value: string | null): string {
+function addressWith(search: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(search);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
+  for (const [name, value] of Object.entries(change))
+    if (value === null) next.delete(name);
+    else next.set(name, value);
   return next.size > 0 ? `?${next.toString()}` : '/admin/dashboard';
 }
 
@@ -39,10 +42,11 @@ export function OverviewPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const days = PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? DEFAULT_DAYS;
+  const own = ownPeriod(search);
+  const days = own ? null : (PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? DEFAULT_DAYS);
   const compare = search.get('compare') !== 'no';
   const query = useQuery({
-    ...endpointQuery(ENDPOINTS.getFigures, { query: { days } }),
+    ...endpointQuery(ENDPOINTS.getFigures, { query: own ?? { days: days ?? DEFAULT_DAYS } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -74,19 +78,23 @@ export function OverviewPage() {
               {PERIOD_DAYS.map((item) => (
                 <Link
                   key={item}
-                  to={addressWith(search, 'days', item === DEFAULT_DAYS ? null : String(item))}
+                  to={addressWith(search, {
+                    days: item === DEFAULT_DAYS ? null : String(item),
+                    ...{ from: null, to: null },
+                  })}
                   aria-current={item === days ? 'true' : undefined}
                 >
                   {item === 1 ? t('figures.today') : t('figures.days', { count: item })}
                 </Link>
               ))}
             </nav>
+            {figures && <OwnPeriod figures={figures} search={search} />}
             {figures && (
               <CompareTick
                 figures={figures}
                 compare={compare}
                 onChange={(next) =>
-                  void navigate(addressWith(search, 'compare', next ? null : 'no'), {
+                  void navigate(addressWith(search, { compare: next ? null : 'no' }), {
                     replace: true,
                     preventScrollReset: true,
                   })
@@ -125,6 +133,45 @@ export function OverviewPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** The days in the address; null for none, and for those that have no figures. */
+function ownPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | null {
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  if (!isShopDay(from) || !isShopDay(to) || from > to || to > toShopDay(new Date())) return null;
+  return to < addDays(from, DOCUMENT_DAYS_MAX) ? { from, to } : null;
+}
+
+/** The first and the last day of the figures; either can be changed. */
+function OwnPeriod({ figures: { perDay }, search }: { figures: Figures; search: URLSearchParams }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const shown = { from: perDay[0]?.day ?? '', to: perDay.at(-1)?.day ?? '' };
+  return (
+    <span className={`wraps ${styles.period}`}>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end}>
+          <span className="muted">{t(`figures.${end}`)}</span>
+          <input
+            className="input"
+            type="date"
+            max={toShopDay(new Date())}
+            value={shown[end]}
+            onChange={({ target: { value } }) => {
+              if (!isShopDay(value)) return;
+              const next = { ...shown, [end]: value };
+              // The other end follows where the period would be empty
+              const period = next.from <= next.to ? next : { from: value, to: value };
+              void navigate(addressWith(search, { days: null, ...period }), {
+                replace: true,
+                preventScrollReset: true,
+              });
+            }}
+          />
+        </label>
+      ))}
+    </span>
   );
 }
 

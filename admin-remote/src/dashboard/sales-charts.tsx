@@ -56,7 +56,7 @@ export function RevenueChart({ figures, compare }: ChartProps) {
     >
       <SalesPlot
         // Hours without a sale are many: a line would run along the axis
-        kind={unit === 'day' ? 'line' : 'bars'}
+        kind={unit === 'day' && steps.length > 1 ? 'line' : 'bars'}
         label={t('figures.chartAlt', { title, total: format.money(now.revenueCents) })}
         series={series}
         // A day with net refunds is drawn at zero; tooltip and table show the amount
@@ -89,7 +89,7 @@ export function OrdersChart({ figures, compare }: ChartProps) {
   const t = useT();
   const format = useFormat();
   const series = useSalesSeries(figures);
-  const { unit, steps, before: past, begun, short } = series;
+  const { unit, steps, before: past, begun, complete, short } = series;
   const { now, before } = figures;
   const title = t(unit === 'day' ? 'figures.ordersByDay' : 'figures.ordersByHour');
   const average = format.number(Math.round((10 * now.orders) / begun) / 10);
@@ -119,7 +119,9 @@ export function OrdersChart({ figures, compare }: ChartProps) {
         markText={(mark) => format.number(mark)}
         tip={(index) => <span>{t('figures.orderCount', { count: steps[index]?.orders ?? 0 })}</span>}
       />
-      <p className={styles.remark}>{t(unit === 'day' ? 'figures.todayOpen' : 'figures.hourOpen')}</p>
+      {complete < begun && (
+        <p className={styles.remark}>{t(unit === 'day' ? 'figures.todayOpen' : 'figures.hourOpen')}</p>
+      )}
     </ChartPanel>
   );
 }

@@ -21,7 +21,7 @@ export interface PlotProps {
 /** Values by day or hour on an axis from zero. The shapes stretch with the page; labels are HTML and keep their size. */
 export function SalesPlot({
   label,
-  series: { steps, before, begun, short, long },
+  series: { steps, before, begun, complete, short, long },
   marks,
   markText,
   kind,
@@ -70,11 +70,13 @@ export function SalesPlot({
           {compare && <polyline className={styles.before} points={line(before.slice(0, begun))} />}
           {kind === 'line' ? (
             <>
-              <polyline className={styles.now} points={line(steps.slice(0, begun - 1))} />
-              <polyline
-                className={`${styles.now} ${styles.part}`}
-                points={line(steps.slice(begun - 2, begun), begun - 2)}
-              />
+              <polyline className={styles.now} points={line(steps.slice(0, complete))} />
+              {complete < begun && (
+                <polyline
+                  className={`${styles.now} ${styles.part}`}
+                  points={line(steps.slice(begun - 2, begun), begun - 2)}
+                />
+              )}
             </>
           ) : (
             steps
@@ -82,7 +84,7 @@ export function SalesPlot({
               .map((item, index) => (
                 <rect
                   key={item.at}
-                  className={`${styles.bar} ${index === begun - 1 ? styles.part : ''}`}
+                  className={`${styles.bar} ${index >= complete ? styles.part : ''}`}
                   x={index * step + step * 0.15}
                   width={step * 0.7}
                   y={HEIGHT - share(value(item)) * HEIGHT}

@@ -1,4 +1,5 @@
 import type { Figures } from '@munay/contracts/admin/figures';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { useFormat, useT } from '@munay/kit';
 
 const DAY = { day: 'numeric', month: 'short' } as const;
@@ -16,8 +17,9 @@ export interface SalesSeries {
   unit: 'day' | 'hour';
   steps: readonly Step[];
   before: readonly Step[];
-  /** Steps that have begun; the last of them is incomplete. */
+  /** Steps that have begun, and those of them that are complete. */
   begun: number;
+  complete: number;
   /** What the steps are, and those before. */
   name: string;
   nameBefore: string;
@@ -37,17 +39,20 @@ export function useSalesSeries({
   const format = useFormat();
   const named = (options: Intl.DateTimeFormatOptions) => (step: Step | undefined) =>
     step ? format.date(step.at, options) : '';
-  if (perHour && perHourBefore)
+  if (perHour && perHourBefore) {
+    const begun = perHour.filter(({ at }) => at <= countedAt).length;
     return {
       unit: 'hour',
       steps: perHour,
       before: perHourBefore,
-      begun: perHour.filter(({ at }) => at <= countedAt).length,
+      begun,
+      complete: begun - 1,
       name: t('figures.today'),
       nameBefore: t('figures.yesterday'),
       short: named(CLOCK),
       long: named(CLOCK),
     };
+  }
   const stepsOf = (days: Figures['perDay']): Step[] =>
     days.map(({ day, ...sales }) => ({ at: day, ...sales }));
   const range = (days: readonly Step[]): string => [days[0], days.at(-1)].map(named(DAY)).join(' – ');
@@ -57,6 +62,7 @@ export function useSalesSeries({
     steps,
     before,
     begun: steps.length,
+    complete: perDay.filter(({ day }) => day < toShopDay(countedAt)).length,
     name: range(steps),
     nameBefore: range(before),
     short: named(DAY),

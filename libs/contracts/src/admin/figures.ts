@@ -7,6 +7,9 @@ import type { Balance, Count, Id, IsoDate, Share } from '../values';
 export const PERIOD_DAYS = [1, 7, 30, 90] as const;
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 
+/** The last days until today, or days of the shop's calendar, both included and a year at most. */
+export type FiguresQuery = { days: PeriodDays } | { from: ShopDay; to: ShopDay };
+
 export interface PeriodTotals {
   /** Payments less refunds, in cents, VAT included; by day of payment. */
   revenueCents: Balance;
@@ -43,7 +46,7 @@ export interface ProductFigures {
 }
 
 export interface Figures {
-  days: PeriodDays;
+  days: Count;
   now: PeriodTotals;
   /** Of as many days before; of yesterday until the same time if the period is today alone. */
   before: PeriodTotals;

@@ -1,5 +1,5 @@
 import type { AuditPage, AuditQuery, AuditState } from '../admin/audit';
-import type { Figures, PeriodDays, ToDo } from '../admin/figures';
+import type { Figures, FiguresQuery, ToDo } from '../admin/figures';
 import type { JobPage, JobQuery, MailPreview } from '../admin/jobs';
 import type {
   CartListPage,
@@ -41,8 +41,9 @@ export const ADMIN_ENDPOINTS = {
     method: 'GET', path: '/api/admin/mail-preview/:type', access: 'admin', summary: 'Preview of an order’s mail, or of any mail with sample data in either language.',
     failures: ['noBill', 'noOrder', 'nothingToSend'],
   }),
-  getFigures: endpoint<{ query: { days: PeriodDays } }, Figures>({
-    method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of today, by the hour, or of the last 7, 30 or 90 days, and of the period before; cached for a minute.',
+  getFigures: endpoint<{ query: FiguresQuery }, Figures>({
+    method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of today, by the hour, of the last 7, 30 or 90 days or of a given period, and of the period before; cached for a minute.',
+    failures: ['periodInvalid'],
   }),
   getToDo: endpoint<NoInput, ToDo>({
     method: 'GET', path: '/api/admin/to-do', access: 'admin', summary: 'Counts of open tasks for staff.',

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShopDay } from '@munay/contracts/shop-day';
 import { OrderFigures } from '../../../src/modules/order/queries/order-figures.query';
 import { Clock } from '../../../src/runtime/clock';
 import type { Client } from '../../support/client';
@@ -64,6 +65,29 @@ test('sales of a week, by the shop’s days and beside the week before', async (
     },
   ]);
   expect(data.statuses).toEqual({ paid: 2 });
+});
+
+test('sales of a given period beside as many days before, and no period that is empty, future or over a year', async () => {
+  const id = await paidAt('2025-06-10T12:00:00Z', 2);
+  const figures = (from: ShopDay, to: ShopDay) => staff.call(ENDPOINTS.getFigures, { query: { from, to } });
+  const { data } = await figures('2025-06-10', '2025-06-12');
+  expect(data.perDay).toEqual([
+    { day: '2025-06-10', revenueCents: await totalOf(id), orders: 1 },
+    { day: '2025-06-11', revenueCents: 0, orders: 0 },
+    { day: '2025-06-12', revenueCents: 0, orders: 0 },
+  ]);
+  expect([data.days, data.perHour, data.perDayBefore.map(({ day }) => day)]).toEqual([
+    3,
+    null,
+    ['2025-06-07', '2025-06-08', '2025-06-09'],
+  ]);
+  await shop.api.stored.orders.remove(id);
+  const wrong = await Promise.all([
+    figures('2025-06-12', '2025-06-10'),
+    figures('2025-06-12', '2999-01-01'),
+    figures('2024-01-01', '2025-06-10'),
+  ]);
+  expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400]);
 });
 
 test('today by the hour beside yesterday until the same time, on days of 23 and of 25 hours', async () => {

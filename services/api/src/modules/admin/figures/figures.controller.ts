@@ -1,15 +1,22 @@
 import { Controller, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn } from 'class-validator';
-import { PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
+import { IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { type FiguresQuery, PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShopDay } from '@munay/contracts/shop-day';
 import { StaffToDo } from '../../../extension-points/to-do';
 import { Handles } from '../../../http/endpoint.decorator';
+import { IsShopDay } from '../../../http/fields';
 import { toWhole } from '../../../http/page-query.dto';
 import { FiguresService } from './figures.service';
 
 class FiguresQueryDto {
-  @Transform(toWhole) @IsIn(PERIOD_DAYS) days: PeriodDays;
+  @ValidateIf(({ from, to }: FiguresQueryDto) => !from && !to)
+  @Transform(toWhole)
+  @IsIn(PERIOD_DAYS)
+  days?: PeriodDays;
+  @IsOptional() @IsShopDay() from?: ShopDay;
+  @IsOptional() @IsShopDay() to?: ShopDay;
 }
 
 @Controller()
@@ -20,8 +27,8 @@ export class FiguresController {
   ) {}
 
   @Handles(ENDPOINTS.getFigures)
-  read(@Query() { days }: FiguresQueryDto) {
-    return this.figures.figures(days);
+  read(@Query() query: FiguresQueryDto) {
+    return this.figures.figures(query as FiguresQuery);
   }
 
   @Handles(ENDPOINTS.getToDo)

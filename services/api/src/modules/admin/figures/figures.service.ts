@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { DayFigures, Figures, PeriodDays, PeriodTotals } from '@munay/contracts/admin/figures';
+import { DOCUMENT_DAYS_MAX } from '@munay/contracts/admin/document';
+import type { DayFigures, Figures, FiguresQuery, PeriodTotals } from '@munay/contracts/admin/figures';
+import { DAY_MS } from '@munay/contracts/durations';
 import { SHOP_ZONE } from '@munay/contracts/locale';
 import { hoursOf, startOfDay } from '@munay/contracts/shop-clock';
-import { addDays, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
+import { addDays, noonOf, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
+import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
 import { AdminCartService } from '../../cart/admin-cart.service';
 import { GuestEnds } from '../../guest/guest-ends.service';
 import { OrderFigures } from '../../order/queries/order-figures.query';
 
 const KEPT_MS = 60_000;
+/** Requested periods in memory. */
+const PERIODS_MAX = 50;
 
 /** Sales figures for the dashboard. */
 @Injectable()
 export class FiguresService {
   /** Counting reads every order of two periods, so concurrent requests share a result. */
-  private readonly cache = new Map<PeriodDays, { at: number; figures: Promise<Figures> }>();
+  private readonly cache = new Map<string, { at: number; figures: Promise<Figures> }>();
 
   constructor(
     private readonly sums: OrderFigures,
@@ -23,25 +28,29 @@ export class FiguresService {
     private readonly clock: Clock,
   ) {}
 
-  /** The last days including today, and as many before; at most a minute old. */
-  figures(days: PeriodDays): Promise<Figures> {
+  /** A period and as many days before; at most a minute old. @throws AppError periodInvalid */
+  async figures(query: FiguresQuery): Promise<Figures> {
     const now = this.clock.now();
-    const cached = this.cache.get(days);
+    const [first, days] = daysOf(query, toShopDay(now));
+    const key = `${first} ${days}`;
+    const cached = this.cache.get(key);
     if (cached && now.getTime() - cached.at < KEPT_MS) return cached.figures;
-    const figures = this.count(days, now);
-    this.cache.set(days, { at: now.getTime(), figures });
-    figures.catch(() => this.cache.delete(days));
+    if (this.cache.size >= PERIODS_MAX) this.cache.clear();
+    const figures = this.count(first, days, now);
+    this.cache.set(key, { at: now.getTime(), figures });
+    figures.catch(() => this.cache.delete(key));
     return figures;
   }
 
-  private async count(days: PeriodDays, now: Date): Promise<Figures> {
-    const first = addDays(toShopDay(now), 1 - days);
+  private async count(first: ShopDay, days: number, moment: Date): Promise<Figures> {
+    const isToday = first === toShopDay(moment);
+    const now = new Date(Math.min(moment.getTime(), startOfDay(addDays(first, days)).getTime()));
     const firstBefore = addDays(first, -days);
     const [begin, beginBefore] = [startOfDay(first), startOfDay(firstBefore)];
     // Half of today is compared with half of yesterday, not with all of it
-    const passed = days === 1 ? now.getTime() - begin.getTime() : Infinity;
+    const passed = isToday ? now.getTime() - begin.getTime() : Infinity;
     const endBefore = new Date(Math.min(beginBefore.getTime() + passed, begin.getTime()));
-    const sum = days === 1 ? this.sumHours : this.sumDays;
+    const sum = isToday ? this.sumHours : this.sumDays;
     const [period, earlier, topProducts, statuses, filled, filledBefore, joined, joinedBefore] =
       await Promise.all([
         sum({ first, days, from: begin, until: now }),
@@ -71,7 +80,7 @@ export class FiguresService {
         revenueCentsBefore: revenueBefore.get(product.productId) ?? 0,
       })),
       statuses,
-      countedAt: now.toISOString(),
+      countedAt: moment.toISOString(),
     };
   }
 
@@ -93,9 +102,18 @@ export class FiguresService {
   };
 }
 
+/** The first day of a period, and how many it has. */
+function daysOf(query: FiguresQuery, today: ShopDay): [first: ShopDay, days: number] {
+  if ('days' in query && query.days !== undefined) return [addDays(today, 1 - query.days), query.days];
+  const { from, to } = query as Extract<FiguresQuery, { from: ShopDay }>;
+  if (!from || !to || from > to || to > today || addDays(from, DOCUMENT_DAYS_MAX) <= to)
+    throw new AppError('periodInvalid');
+  return [from, Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS) + 1];
+}
+
 interface Period {
   first: ShopDay;
-  days: PeriodDays;
+  days: number;
   from: Date;
   until: Date;
 }
