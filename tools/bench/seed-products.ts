@@ -56,6 +56,7 @@ function copyOf(model: mongo.Document, number: number, prices: mongo.Document[])
     sizes,
     rank: number,
     words: [...model.words, String(number)],
+    nameWords: [...model.nameWords, String(number)],
   };
   const own = prices.filter((price) => price.product.equals(model._id));
   const Int = mongoose.mongo.Int32;

@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import type { ProductRow } from '@munay/contracts/admin/lists';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, Combobox, endpointQuery, keepPreviousData, useQuery, useSettled, useT } from '@munay/kit';
+import { Button, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
+import { ProductPicker } from '../product-shared/product-picker';
+import { useProductsByKey } from '../product-shared/use-products-by-key';
 import styles from './content.module.css';
 
 const MAX_PRODUCTS = 12;
-const SUGGESTIONS = 8;
 
 export function PostProducts({
   ids,
@@ -16,60 +14,35 @@ export function PostProducts({
   onChange: (ids: string[]) => void;
 }) {
   const t = useT();
-  const [q, setQ] = useState('');
-  const word = q.trim();
-  const searchText = useSettled(word);
-  const result = useQuery({
-    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: searchText, pageSize: SUGGESTIONS } }),
-    enabled: searchText !== '',
-    placeholderData: keepPreviousData,
-  });
-  const options = word ? (result.data?.products ?? []).filter(({ _id }) => !ids.includes(_id)) : [];
+  const { find } = useProductsByKey(ids);
   return (
     <>
       <ul className={`grid fine ${styles.picked}`} role="list">
-        {ids.map((id) => (
-          <Picked key={id} id={id} onRemove={() => onChange(ids.filter((item) => item !== id))} />
-        ))}
+        {ids.map((id) => {
+          const title = find(id)?.title ?? '…';
+          return (
+            <li key={id}>
+              <span>{title}</span>
+              <Button
+                variant="quiet"
+                square
+                aria-label={t('posts.removeProduct', { title })}
+                onClick={() => onChange(ids.filter((item) => item !== id))}
+              >
+                <AdminIcon name="x" />
+              </Button>
+            </li>
+          );
+        })}
       </ul>
       {ids.length < MAX_PRODUCTS && (
-        <Combobox<ProductRow>
+        <ProductPicker
           label={t('posts.addProduct')}
-          listLabel={t('posts.products')}
-          value={q}
-          onChange={setQ}
-          options={options}
-          optionKey={({ _id }) => _id}
-          renderOption={({ title }) => title}
-          onSelect={({ _id }) => {
-            onChange([...ids, _id]);
-            setQ('');
-          }}
-          empty={t('posts.noProduct')}
-          settled={searchText === word && !result.isFetching}
-          inputProps={{ className: 'input', placeholder: t('posts.addProduct') }}
+          of="products"
+          isHidden={({ product }) => ids.includes(product._id)}
+          onPick={({ product }) => onChange([...ids, product._id])}
         />
       )}
     </>
-  );
-}
-
-function Picked({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const t = useT();
-  const product = endpointQuery(ENDPOINTS.openProduct, { params: { id } });
-  const { data: title = '…' } = useQuery({
-    ...product,
-    // Separate cache entry: the product page must never start from cached data
-    queryKey: [...product.queryKey, 'title'],
-    select: (result) => result.title,
-    staleTime: Infinity,
-  });
-  return (
-    <li>
-      <span>{title}</span>
-      <Button variant="quiet" square aria-label={t('posts.removeProduct', { title })} onClick={onRemove}>
-        <AdminIcon name="x" />
-      </Button>
-    </li>
   );
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductCard } from '@munay/contracts/shop/product';
-import { Button, Combobox, endpointQuery, useFormat, useQuery, useSettled, useT } from '@munay/kit';
+import { Button, useFormat, useT } from '@munay/kit';
 import { AdminField } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
+import { type PickedProduct, ProductPicker } from '../product-shared/product-picker';
 import type { QuoteState } from './draft-sum';
 import styles from '../order-shared/order-form.module.css';
 
@@ -14,23 +12,8 @@ export interface PickedLine {
   quantity: number;
 }
 
-interface Choice extends PickedLine {
-  unitPriceCents: number;
-  available: number;
-}
-
-const MAX_RESULTS = 8;
 const MAX_QUANTITY = 99;
-
-const sizesOf = ({ _id, title, sizes }: ProductCard): Choice[] =>
-  sizes.map(({ label, unitPriceCents, available }) => ({
-    productId: _id,
-    size: label,
-    title,
-    unitPriceCents,
-    available,
-    quantity: 1,
-  }));
+const ON_SALE = ['active'] as const;
 
 type Sized = Pick<PickedLine, 'productId' | 'size'>;
 
@@ -47,54 +30,32 @@ export function DraftLines({
 }) {
   const t = useT();
   const format = useFormat();
-  const [q, setQ] = useState('');
-  const text = q.trim();
-  const word = useSettled(text);
-  const result = useQuery({
-    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: word, pageSize: MAX_RESULTS } }),
-    enabled: word.length > 1,
-  });
-  const add = ({ productId, size, title, quantity }: Choice): void => {
-    setQ('');
+  const add = ({ product: { _id: productId, title }, size: picked }: PickedProduct): void => {
+    const size = picked?.label ?? '';
     const known = lines.some((line) => isSame(line, { productId, size }));
     const more = (line: PickedLine) => ({ ...line, quantity: Math.min(MAX_QUANTITY, line.quantity + 1) });
     onChange(
       known
         ? lines.map((line) => (isSame(line, { productId, size }) ? more(line) : line))
-        : [...lines, { productId, size, title, quantity }],
+        : [...lines, { productId, size, title, quantity: 1 }],
     );
   };
   const sumOf = (line: PickedLine): number | undefined =>
     quote?.lines.find((priced) => isSame(priced, line))?.lineCents;
-  const choices = (result.data?.products ?? []).filter(({ status }) => status === 'active').flatMap(sizesOf);
   return (
     <div className={styles.lines}>
       <AdminField label={t('draft.find')} path="draft.find" hint={t('draft.findHint')}>
         {(control) => (
-          <Combobox<Choice>
-            className="relative"
-            popupClassName={styles.results ?? ''}
+          <ProductPicker
             label={t('draft.find')}
-            listLabel={t('draft.found')}
-            value={q}
-            onChange={setQ}
-            options={text.length > 1 ? choices : []}
-            optionKey={({ productId, size }) => `${productId}${size}`}
-            renderOption={(line) => (
-              <>
-                <span>
-                  {line.title}, {line.size}
-                </span>
-                <span className="muted">
-                  {format.money(line.unitPriceCents)} · {t('draft.left', { count: line.available })}
-                </span>
-              </>
-            )}
-            isDisabled={({ available }) => available < 1}
-            onSelect={add}
-            settled={word === text && result.isSuccess && !result.isPlaceholderData}
-            empty={<p className="muted">{t('draft.foundNothing')}</p>}
-            inputProps={{ className: 'input', ...control }}
+            of="sizes"
+            status={ON_SALE}
+            isDisabled={({ size }) => (size?.available ?? 0) < 1}
+            noteOf={({ size }) =>
+              size && `${format.money(size.unitPriceCents)} · ${t('draft.left', { count: size.available })}`
+            }
+            onPick={add}
+            inputProps={control}
           />
         )}
       </AdminField>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { undoLast } from '../feedback/undo';
 import en from '../i18n/products.en.json';
@@ -22,7 +23,8 @@ const rowOf = (index: number) =>
     status: statuses.get(`p${index}`) ?? 'active',
     updatedAt: '2026-11-20T10:00:00.000Z',
     images: [],
-    sizes: [],
+    sizes: [{ sku: `JAB-${index}-60`, label: '60 g', available: 5 }],
+    publishAt: null,
     discountPercent: 0,
     discountEndsAt: null,
   }) as unknown as ProductRow;
@@ -36,7 +38,7 @@ beforeEach(() => {
     page: Number(page),
     pageSize: Number(pageSize),
     total: TOTAL,
-    counts: { draft: 0, active: TOTAL, archived: 0 },
+    counts: { draft: 0, scheduled: 0, active: TOTAL, archived: 0 },
     products: Array.from({ length: TOTAL }, (_, index) => rowOf(index)).slice(
       (Number(page) - 1) * Number(pageSize),
       Number(page) * Number(pageSize),
@@ -66,4 +68,37 @@ test('all that match are archived over the pages but those that refuse, and undo
   await waitFor(() =>
     expect([...statuses].filter(([, status]) => status !== 'active')).toEqual([['p2', 'archived']]),
   );
+});
+
+test('selected products open a new campaign from today', async () => {
+  await renderInAdmin(<ProductListPage />, { path: '/?tab=products', texts: { es, en } });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: /Jabón 1$/ }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: /Jabón 8$/ }));
+  await user.keyboard('{/Shift}');
+  await user.click(screen.getByRole('button', { name: 'Rebajar…' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toMatch(/campaigns\/new/));
+  const { searchParams } = new URL(screen.getByTestId('address').textContent ?? '', 'https://munay.example');
+  expect(searchParams.getAll('skus')).toEqual(Array.from({ length: 8 }, (_, at) => `JAB-${at + 1}-60`));
+  expect(searchParams.get('from')).toBe(toShopDay(new Date()));
+});
+
+test('publishing is offered only if a selected product is not active', async () => {
+  await renderInAdmin(<ProductListPage />, { path: '/?tab=products', texts: { es, en } });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: /Jabón 1$/ }));
+  expect(screen.queryByRole('button', { name: 'Publicar' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /Jabón 2$/ }));
+  expect(screen.getByRole('button', { name: 'Publicar' })).toBeTruthy();
+});
+
+test('a search ranks by matches and marks products found by an ingredient', async () => {
+  shop.answer(ENDPOINTS.listAllProducts, () => ({
+    ...{ page: 1, pageSize: 25, total: 1, counts: { draft: 0, scheduled: 0, active: 1, archived: 0 } },
+    products: [{ ...rowOf(1), match: { by: 'ingredient' as const, text: 'aceite de coco', skus: [] } }],
+  }));
+  await renderInAdmin(<ProductListPage />, { path: '/?tab=products&q=coco', texts: { es, en } });
+  await screen.findByText('Ingrediente: aceite de coco');
+  expect(shop.inputs(ENDPOINTS.listAllProducts)[0]?.query).not.toHaveProperty('sort');
 });

@@ -1,13 +1,27 @@
 import { useState } from 'react';
 import {
   PRODUCT_LIST_SORTS,
+  PRODUCT_LIST_STATES,
   type ProductListPage as ProductPage,
+  type ProductListState,
   type ProductRow,
 } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
-import { apiUrl, Button, ButtonLink, call, endpointQuery, useFormat, useT } from '@munay/kit';
+import { CATEGORIES, type ProductStatus, TAGS } from '@munay/contracts/shop/product';
+import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
+import { toShopDay } from '@munay/contracts/shop-day';
+import {
+  apiUrl,
+  Button,
+  ButtonLink,
+  call,
+  currentLocale,
+  endpointQuery,
+  useFormat,
+  useNavigate,
+  useT,
+} from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { MoreMenu } from '../components/more-menu';
 import { PageHead } from '../components/page-head';
@@ -17,7 +31,8 @@ import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, type ListState, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
-import { useProductActions } from '../product-actions/use-product-actions';
+import { matchText } from '../product-shared/product-match';
+import { useProductActions } from '../product-shared/use-product-actions';
 import { ImportSheet } from './import-sheet';
 import { StockEdit } from './stock-edit';
 import styles from './product-list.module.css';
@@ -25,15 +40,26 @@ import styles from './product-list.module.css';
 const PRODUCT_LIST: ListSpec = {
   sorts: ['updatedAt', 'title'],
   defaultSort: '-updatedAt',
-  filters: { status: PRODUCT_STATUSES },
+  filters: { status: PRODUCT_LIST_STATES, category: CATEGORIES, tag: TAGS },
 };
 
-const isStatus = (value: string): value is ProductStatus => PRODUCT_STATUSES.some((item) => item === value);
-const queryOf = (state: ListState) => ({
-  ...pageQueryOf(state),
-  ...(state.filters.status && { status: state.filters.status.filter(isStatus) }),
-  sort: PRODUCT_LIST_SORTS.find((item) => item === state.sort) ?? ('-updatedAt' as const),
-});
+const isState = (value: string): value is ProductListState =>
+  PRODUCT_LIST_STATES.some((item) => item === value);
+const queryOf = (state: ListState) => {
+  const sort = PRODUCT_LIST_SORTS.find((item) => item === state.sort);
+  return {
+    ...pageQueryOf(state),
+    ...(state.filters.status && { status: state.filters.status.filter(isState) }),
+    ...(state.filters.category && {
+      category: CATEGORIES.filter((one) => state.filters.category?.includes(one)),
+    }),
+    ...(state.filters.tag && { tag: TAGS.filter((one) => state.filters.tag?.includes(one)) }),
+    // By default the server puts the best matches of a search first
+    ...(sort && sort !== PRODUCT_LIST.defaultSort && { sort }),
+  };
+};
+
+const VIEWS = [null, 'draft', 'scheduled', 'active', 'archived'] as const;
 
 const allOf = (state: ListState) => ({ ...queryOf(state), page: 1, pageSize: LIMITS.pageSizeMax });
 
@@ -43,9 +69,17 @@ const rowName = ({ title, i18n, slug }: ProductRow): string =>
   title || i18n.title.es || i18n.title.en || slug;
 const rowTo = ({ _id }: ProductRow): string => `/admin/update-product/${_id}`;
 
+/** A new campaign with these products, each by the SKU of one of its sizes, from today. */
+const campaignPath = (products: readonly ProductRow[]): string => {
+  const skus = products.flatMap(({ sizes }) => sizes.slice(0, 1).map(({ sku }) => ['skus', sku]));
+  return `/admin/campaigns/new?${new URLSearchParams([...skus, ['from', toShopDay(new Date())]]).toString()}`;
+};
+
 /** `/admin/dashboard?tab=products`: all products, with stock editable in place. */
 export function ProductListPage() {
   const t = useT();
+  const navigate = useNavigate();
+  const locale = currentLocale();
   const list = useListState(PRODUCT_LIST);
   const actions = useProductActions();
   const [importing, setImporting] = useState(false);
@@ -80,7 +114,7 @@ export function ProductListPage() {
         rowName={rowName}
         rowTo={rowTo}
         columns={useColumns()}
-        views={[null, ...PRODUCT_STATUSES].map((status) => ({
+        views={VIEWS.map((status) => ({
           id: status ?? 'all',
           label: t(status ? `products.view.${status}` : 'products.all'),
           ...(query.data && { count: countOf(query.data, status) }),
@@ -93,7 +127,19 @@ export function ProductListPage() {
             name: 'status',
             label: t('products.status'),
             several: true,
-            options: PRODUCT_STATUSES.map((value) => ({ value, label: t(`products.status.${value}`) })),
+            options: PRODUCT_LIST_STATES.map((value) => ({ value, label: t(`products.status.${value}`) })),
+          },
+          {
+            name: 'category',
+            label: t('products.category'),
+            several: true,
+            options: CATEGORIES.map((value) => ({ value, label: PRODUCT_WORDS.category[value][locale] })),
+          },
+          {
+            name: 'tag',
+            label: t('products.tag'),
+            several: true,
+            options: TAGS.map((value) => ({ value, label: PRODUCT_WORDS.tags[value][locale] })),
           },
         ]}
         bulk={(selection, rows) => {
@@ -105,8 +151,13 @@ export function ProductListPage() {
             void actions.move(chosen, status).then(selection.clear);
           return (
             <>
-              <Button variant="primary" onClick={move('active')}>
-                <AdminIcon name="circle-check" /> {t('products.publish')}
+              {(selection.all || rows.some((row) => selection.has(row._id) && row.status !== 'active')) && (
+                <Button variant="primary" onClick={move('active')}>
+                  <AdminIcon name="circle-check" /> {t('products.publish')}
+                </Button>
+              )}
+              <Button onClick={() => void chosen().then((products) => navigate(campaignPath(products)))}>
+                <AdminIcon name="percent" /> {t('products.reduce')}
               </Button>
               <Button onClick={move('archived')}>
                 <AdminIcon name="archive" /> {t('products.archive')}
@@ -120,15 +171,9 @@ export function ProductListPage() {
             label={t('products.actionsFor', { title: rowName(row) })}
             items={[
               { label: t('products.edit'), icon: 'pencil', to: rowTo(row) },
-              ...(row.status === 'active'
-                ? [
-                    {
-                      label: t('products.seeInShop'),
-                      icon: 'external-link' as const,
-                      to: `/product/${row.slug}`,
-                    },
-                  ]
-                : []),
+              row.status === 'active' && !row.publishAt
+                ? { label: t('products.seeInShop'), icon: 'external-link', to: `/product/${row.slug}` }
+                : { label: t('products.preview'), icon: 'eye', to: `/product-preview/${row._id}` },
               { label: t('products.duplicate'), icon: 'copy', to: `/admin/create-product?copy=${row._id}` },
               row.status === 'archived'
                 ? {
@@ -173,8 +218,8 @@ export function ProductListPage() {
   );
 }
 
-const countOf = ({ counts }: ProductPage, status: ProductStatus | null): number =>
-  status ? counts[status] : PRODUCT_STATUSES.reduce((sum, item) => sum + counts[item], 0);
+const countOf = ({ counts }: ProductPage, status: ProductListState | null): number =>
+  status ? counts[status] : PRODUCT_LIST_STATES.reduce((sum, item) => sum + counts[item], 0);
 
 function useColumns(): Column<ProductRow>[] {
   const t = useT();
@@ -189,7 +234,10 @@ function useColumns(): Column<ProductRow>[] {
       cell: (row) => (
         <ProductName
           image={row.images[0]}
-          sub={row.i18n.title.es === row.title ? row.i18n.title.en : row.i18n.title.es}
+          sub={
+            matchText(row.match, t) ||
+            (row.i18n.title.es === row.title ? row.i18n.title.en : row.i18n.title.es)
+          }
         >
           {rowName(row)}
         </ProductName>
@@ -199,7 +247,7 @@ function useColumns(): Column<ProductRow>[] {
       id: 'status',
       head: t('products.status'),
       phone: '2l',
-      cell: ({ status }) => <ProductBadge status={status} />,
+      cell: ({ status, publishAt }) => <ProductBadge status={status} publishAt={publishAt} />,
     },
     {
       id: 'stock',

@@ -1,25 +1,15 @@
-import { useState } from 'react';
 import type { CriteriaInput, ScopeInput } from '@munay/contracts/admin/promotion';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { TAGS } from '@munay/contracts/shop/product';
-import {
-  Button,
-  Combobox,
-  endpointQuery,
-  keepPreviousData,
-  useFormat,
-  useQuery,
-  useSettled,
-  useT,
-} from '@munay/kit';
+import { Button, useFormat, useT } from '@munay/kit';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
+import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
+import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { withCriteria } from './promotion-draft';
 import { tagText } from './promotion-words';
 import chip from '../list/chip.module.css';
 import styles from './promotion.module.css';
 
-const SUGGESTIONS = 8;
 const PARTS = ['of', 'except'] as const;
 
 /** A thing that goods are selected by. */
@@ -40,6 +30,8 @@ const removed = (criteria: CriteriaInput = {}, { by, value }: Criterion): Criter
   return { ...criteria, [by]: list.filter((one) => one !== value) };
 };
 
+const keysIn = ({ products = [], skus = [] }: CriteriaInput = {}): string[] => [...products, ...skus];
+
 /** The goods a promotion is about: all, or some, less those left out. */
 export function ScopeFields({
   legend,
@@ -55,6 +47,7 @@ export function ScopeFields({
   onChange: (scope: ScopeInput) => void;
 }) {
   const t = useT();
+  const { find } = useProductsByKey(PARTS.flatMap((part) => keysIn(scope[part])));
   return (
     <fieldset className={`grid g3 ${styles.plain}`}>
       <legend className="vh">{legend}</legend>
@@ -71,6 +64,7 @@ export function ScopeFields({
               <Chip
                 key={`${criterion.by}${criterion.value}`}
                 criterion={criterion}
+                find={find}
                 onRemove={() => onChange(withCriteria(scope, part, removed(scope[part], criterion)))}
               />
             ))}
@@ -92,9 +86,27 @@ export function ScopeFields({
   );
 }
 
-function Chip({ criterion, onRemove }: { criterion: Criterion; onRemove: () => void }) {
+function Chip({
+  criterion: { by, value },
+  find,
+  onRemove,
+}: {
+  criterion: Criterion;
+  find: ReturnType<typeof useProductsByKey>['find'];
+  onRemove: () => void;
+}) {
   const t = useT();
-  const name = useNameOf(criterion);
+  const format = useFormat();
+  const nameOf = (): string => {
+    if (by === 'tags') return t('promo.tag', { tag: tagText(value) });
+    if (by === 'weightsGrams') return format.grams(value);
+    const product = find(value);
+    if (product === undefined) return by === 'skus' ? value : '…';
+    if (product === null) return t('product.unknown', { key: value });
+    const size = product.sizes.find(({ sku }) => sku === value);
+    return size ? `${product.title}, ${size.label}` : product.title;
+  };
+  const name = nameOf();
   return (
     <li className={`inline-row g1 fine ${chip.chip}`}>
       {name}
@@ -105,30 +117,7 @@ function Chip({ criterion, onRemove }: { criterion: Criterion; onRemove: () => v
   );
 }
 
-function useNameOf({ by, value }: Criterion): string {
-  const t = useT();
-  const format = useFormat();
-  const product = endpointQuery(ENDPOINTS.openProduct, { params: { id: by === 'products' ? value : '' } });
-  const { data: title = '…' } = useQuery({
-    ...product,
-    // Separate cache entry: the product page must never start from cached data
-    queryKey: [...product.queryKey, 'title'],
-    select: (result) => result.title,
-    enabled: by === 'products',
-    staleTime: Infinity,
-  });
-  if (by === 'products') return title;
-  if (by === 'tags') return t('promo.tag', { tag: tagText(value) });
-  return by === 'skus' ? value : format.grams(value);
-}
-
-interface Option {
-  key: string;
-  label: string;
-  criterion: Criterion;
-}
-
-/** Finds tags, soaps, their sizes and weights by what is typed. */
+/** Finds tags, weights, products and their sizes by what is typed. */
 function AddCriterion({
   id,
   label,
@@ -140,45 +129,33 @@ function AddCriterion({
 }) {
   const t = useT();
   const format = useFormat();
-  const [q, setQ] = useState('');
-  const word = q.trim().toLowerCase();
-  const searched = useSettled(word);
-  const result = useQuery({
-    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: searched, pageSize: SUGGESTIONS } }),
-    enabled: searched !== '',
-    placeholderData: keepPreviousData,
+  const option = (name: string, criterion: Criterion): OtherOption => ({
+    ...{ key: `${criterion.by}${criterion.value}`, label: name, onPick: () => onAdd(criterion) },
   });
-  const option = (name: string, criterion: Criterion): Option => ({
-    ...{ key: `${criterion.by}${criterion.value}`, label: name, criterion },
-  });
-  const tags = TAGS.filter((tag) => tagText(tag).toLowerCase().includes(word)).map((tag) =>
-    option(t('promo.tag', { tag: tagText(tag) }), { by: 'tags', value: tag }),
-  );
-  const grams = Number(word.replace(/\s*g$/, ''));
-  const weights =
-    Number.isInteger(grams) && grams > 0
-      ? [option(t('promo.scope.weight', { size: format.grams(grams) }), { by: 'weightsGrams', value: grams })]
-      : [];
-  const goods = (result.data?.products ?? []).flatMap(({ _id, title, sizes }) => [
-    option(title, { by: 'products', value: _id }),
-    ...sizes.map(({ label: size, sku }) => option(`${title}, ${size}`, { by: 'skus', value: sku })),
-  ]);
+  const others = (typed: string): OtherOption[] => {
+    const grams = Number(typed.replace(/\s*g$/, ''));
+    const tags = TAGS.filter((tag) => tagText(tag).toLowerCase().includes(typed));
+    return [
+      ...(Number.isInteger(grams) && grams > 0
+        ? [
+            option(t('promo.scope.weight', { size: format.grams(grams) }), {
+              by: 'weightsGrams',
+              value: grams,
+            }),
+          ]
+        : []),
+      ...tags.map((tag) => option(t('promo.tag', { tag: tagText(tag) }), { by: 'tags', value: tag })),
+    ];
+  };
   return (
-    <Combobox<Option>
+    <ProductPicker
       label={label}
-      listLabel={label}
-      value={q}
-      onChange={setQ}
-      options={word ? [...weights, ...tags, ...goods] : []}
-      optionKey={({ key }) => key}
-      renderOption={({ label: name }) => name}
-      onSelect={({ criterion }) => {
-        onAdd(criterion);
-        setQ('');
-      }}
-      empty={t('promo.scope.nothing')}
-      settled={searched === word && !result.isFetching}
-      inputProps={{ className: 'input', placeholder: label, ...(id && { id }) }}
+      of="both"
+      others={others}
+      onPick={({ product, size }) =>
+        onAdd(size ? { by: 'skus', value: size.sku } : { by: 'products', value: product._id })
+      }
+      {...(id && { inputProps: { id } })}
     />
   );
 }

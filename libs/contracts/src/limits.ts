@@ -67,6 +67,7 @@ export const LIMITS = {
   /** The longest IBAN with its spaces. */
   ibanMax: 42,
   searchMax: 100,
+  fileNameMax: 120,
   /** Cents; the provider's minimum for card payments in euro (docs.stripe.com/currencies). */
   cardPaymentMinCents: 50,
   /** Cents; the provider's maximum, eight digits. */

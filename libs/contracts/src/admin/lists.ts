@@ -4,7 +4,13 @@ import type { CartItem, UnavailableLine } from '../order/cart';
 import type { OrderRow, PaymentMethod } from '../order/order';
 import type { OrderStatus } from '../order/order-status';
 import type { PageOf, PageQuery } from '../paging';
-import type { ProductCard, ProductStatus } from '../shop/product';
+import {
+  type Category,
+  PRODUCT_STATUSES,
+  type ProductCard,
+  type ProductStatus,
+  type Tag,
+} from '../shop/product';
 import type { ShopDay } from '../shop-day';
 import type { Cents, Count, Id, IsoDate } from '../values';
 
@@ -79,18 +85,40 @@ export interface CartListPage extends PageOf {
 
 export const PRODUCT_LIST_SORTS = ['updatedAt', '-updatedAt', 'title', '-title'] as const;
 
+/** In staff lists, active products that are not on sale yet are `scheduled`. */
+export const PRODUCT_LIST_STATES = [...PRODUCT_STATUSES, 'scheduled'] as const;
+export type ProductListState = (typeof PRODUCT_LIST_STATES)[number];
+
 export interface ProductListQuery extends PageQuery {
-  status?: ProductStatus[];
-  /** Sorted by slug, which is made from the title. */
+  status?: ProductListState[];
+  category?: Category[];
+  tag?: Tag[];
+  /** Only products with these ids or with sizes of these SKUs. */
+  keys?: string[];
+  /** By title means by slug. Default: the best matches of a search first, otherwise the last changed ones. */
   sort?: (typeof PRODUCT_LIST_SORTS)[number];
 }
+
+/** Where a search found a product: titles and SKUs rank first, ingredients last. */
+export interface ProductMatch {
+  by: 'name' | 'details' | 'ingredient';
+  /** The ingredient in the language of the request; otherwise empty. */
+  text: string;
+  /** SKUs of the sizes that match, an exact one first. */
+  skus: string[];
+}
+
 export interface ProductRow extends ProductCard {
   status: ProductStatus;
+  /** When it goes on sale; null for a product that is not scheduled. */
+  publishAt: IsoDate | null;
+  /** Only in search results. */
+  match?: ProductMatch;
   i18n: { title: Localized };
   updatedAt: IsoDate;
 }
 export interface ProductListPage extends PageOf {
   products: ProductRow[];
-  /** Products per status over all pages, ignoring the status filter. */
-  counts: Record<ProductStatus, Count>;
+  /** Products per state over all pages, ignoring the status filter. */
+  counts: Record<ProductListState, Count>;
 }

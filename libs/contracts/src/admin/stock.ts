@@ -1,6 +1,7 @@
 import type { PageOf, PageQuery } from '../paging';
 import type { ImageView, ProductStatus } from '../shop/product';
 import type { Change, Count, Id, IsoDate } from '../values';
+import type { ProductMatch } from './lists';
 
 export const ADJUST_REASONS = ['received', 'counted', 'damaged', 'returned', 'gift', 'other'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
@@ -18,6 +19,27 @@ export interface AdjustStock {
   note?: string;
   /** Idempotency key made by the client. */
   key: string;
+}
+
+/** A count of several sizes, booked together or not at all. */
+export interface CountStock {
+  /** At most 100. */
+  lines: {
+    sku: string;
+    /** As in `AdjustStock`. */
+    onHand: Count;
+    seenOnHand: Count;
+  }[];
+  note?: string;
+  /** Idempotency key made by the client. */
+  key: string;
+}
+
+/** A line of a count that cannot be booked, with the units that should be there and those that orders wait for. */
+export interface UnbookableCount {
+  sku: string;
+  onHand: Count;
+  promised: Count;
 }
 
 export interface StockCountsView {
@@ -75,6 +97,8 @@ export interface StockListQuery extends PageQuery {
 }
 
 export interface StockRow extends ShelfCounts {
+  /** Only in search results. */
+  match?: Pick<ProductMatch, 'by' | 'text'>;
   /** Null for a SKU that no product has any more. */
   product: {
     _id: Id;

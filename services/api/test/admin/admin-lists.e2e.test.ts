@@ -1,4 +1,6 @@
+import type { ProductListState } from '@munay/contracts/admin/lists';
 import type { SaveView } from '@munay/contracts/admin/saved-view';
+import { DAY_MS } from '@munay/contracts/durations';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
@@ -14,6 +16,7 @@ beforeAll(async () => {
   admin = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
 });
 
+const RANKS: (string | undefined)[] = ['name', 'details', 'ingredient'];
 const LISTS = ['getAllUsers', 'getAllCarts', 'getAllOrders', 'listAllProducts'] as const;
 
 describe('the lists of the staff app', () => {
@@ -46,6 +49,66 @@ describe('the lists of the staff app', () => {
       total: 24,
       pageSize: 25,
     });
+  });
+
+  test('a search ranks titles and SKUs before ingredients and says what matched', async () => {
+    const list = async (q: string) =>
+      (await admin.client.call(ENDPOINTS.listAllProducts, { query: { q, pageSize: 100 } })).data.products;
+    const coconut = await list('coco');
+    const by = coconut.map(({ match }) => match?.by);
+    expect(coconut[0]).toMatchObject({ slug: 'coco-y-sal-de-maras', match: { by: 'name', text: '' } });
+    expect(by.indexOf('ingredient')).toBeGreaterThan(0);
+    expect(by).toEqual([...by].sort((a, b) => RANKS.indexOf(a) - RANKS.indexOf(b)));
+    expect(coconut.at(-1)?.match?.text).toMatch(/coco/i);
+    const [exact] = await list('avena-y-miel-60');
+    expect(exact).toMatchObject({ slug: 'avena-y-miel', match: { by: 'name', skus: ['AVENA-Y-MIEL-60'] } });
+    expect((await list(''))[0]).not.toHaveProperty('match');
+  });
+
+  test('products can be listed by ids and SKUs', async () => {
+    const all = await admin.client.call(ENDPOINTS.listAllProducts, { query: { pageSize: 100 } });
+    const [one, two] = all.data.products;
+    const keys = [one?._id ?? '', two?.sizes[0]?.sku ?? '', 'NO-EXISTE-60'];
+    const { data } = await admin.client.call(ENDPOINTS.listAllProducts, { query: { keys } });
+    expect(data.products.map(({ _id }) => _id).sort()).toEqual([one?._id, two?._id].sort());
+    expect(data.total).toBe(2);
+    const wrong = await admin.client.refused(ENDPOINTS.listAllProducts, { query: { keys: ['a b'] } });
+    expect(wrong.status).toBe(400);
+  });
+
+  test('a scheduled product has its own state, filter and preview', async () => {
+    const publishAt = new Date(Date.now() + 5 * DAY_MS);
+    await api.stored.products.set('palo-santo-y-cedro', { status: 'active', publishAt });
+    const list = async (status: ProductListState) =>
+      (await admin.client.call(ENDPOINTS.listAllProducts, { query: { status: [status], pageSize: 100 } }))
+        .data;
+    const { products, total, counts } = await list('scheduled');
+    expect(products).toMatchObject([{ slug: 'palo-santo-y-cedro', publishAt: publishAt.toISOString() }]);
+    expect([total, counts.scheduled]).toEqual([1, 1]);
+    const active = await list('active');
+    expect(active.products.map(({ slug }) => slug)).not.toContain('palo-santo-y-cedro');
+    expect([active.total, active.products[0]?.publishAt]).toEqual([counts.active, null]);
+    const params = { id: products[0]?._id ?? '' };
+    const { data } = await admin.client.call(ENDPOINTS.previewProduct, { params });
+    expect(data).toMatchObject({ title: 'Palo santo y cedro', status: 'active' });
+    expect(data.sizes.length).toBeGreaterThan(0);
+    expect((await admin.client.refused(ENDPOINTS.getProduct, { params })).status).toBe(404);
+    const { client } = await signIn(api);
+    expect((await client.refused(ENDPOINTS.previewProduct, { params })).status).toBe(403);
+    await api.stored.products.set('palo-santo-y-cedro', { publishAt: null });
+  });
+
+  test('the stock list finds one size by its SKU and puts ingredients last', async () => {
+    const list = async (query: object) => (await admin.client.call(ENDPOINTS.listStock, { query })).data;
+    expect((await list({ q: 'avena-y-miel-60' })).rows).toMatchObject([
+      { sku: 'AVENA-Y-MIEL-60', match: { by: 'name' } },
+    ]);
+    const { rows, total } = await list({ q: 'coco', pageSize: 100 });
+    expect(rows).toHaveLength(total);
+    expect(rows[0]).toMatchObject({ sku: expect.stringMatching(/^COCO/), match: { by: 'name' } });
+    expect(rows.at(-1)?.match?.by).toBe('ingredient');
+    const second = await list({ q: 'coco', pageSize: 2, page: 2 });
+    expect(second.rows.map(({ sku }) => sku)).toEqual(rows.slice(2, 4).map(({ sku }) => sku));
   });
 
   test('accounts can be looked up by name, and show no secret', async () => {

@@ -51,7 +51,7 @@ const ONLY_SOLD = {
 };
 
 /** Not shown. */
-const LEFT_OUT = { words: 0, version: 0 };
+const LEFT_OUT = { words: 0, nameWords: 0, detailWords: 0, version: 0 };
 
 /** Reads the whole catalogue and follows its changes. */
 @Injectable()

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { StockListPage, StockListQuery, StockRow } from '@munay/contracts/admin/stock';
 import type { Locale } from '@munay/contracts/locale';
 import { StaffToDo } from '../../extension-points/to-do';
+import { matchOf } from '../search/product.match';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 import { toImage } from './product.mapper';
 import { ProductRepository } from './product.repository';
 import type { SizedFields } from './product.types';
 import { SizesOnSale } from './product-on-sale';
+import { ProductSearch } from './product-search.query';
 
 const PAGE_SIZE = 25;
 /** A shop with more low sizes than this has other worries; counting stops here. */
@@ -30,6 +32,7 @@ type ListPage = Omit<StockListPage, 'rows'> & { rows: ListRow[] };
 export class ProductStockService {
   constructor(
     private readonly products: ProductRepository,
+    private readonly search: ProductSearch,
     private readonly stock: StockService,
     private readonly settings: SettingService,
     private readonly sizes: SizesOnSale,
@@ -43,10 +46,17 @@ export class ProductStockService {
   async list(query: StockListQuery, locale: Locale): Promise<ListPage> {
     const { page = 1, pageSize = PAGE_SIZE, q = '', low = false, sort } = query;
     const { skus: lowSkus, threshold } = await this.lowSkus();
-    const found = q ? await this.products.findSkus(q, FOUND_MAX) : null;
-    const skus = low ? lowSkus.filter((sku) => found?.includes(sku) ?? true) : found;
-    const order = sort ?? (low ? 'available' : 'sku');
-    const { rows, total } = await this.stock.levels(skus, order, (page - 1) * pageSize, pageSize);
+    const found = q ? await this.matches(q, locale) : null;
+    const skus = found
+      ? [...found.keys()].filter((sku) => !low || lowSkus.includes(sku))
+      : low
+        ? lowSkus
+        : null;
+    const skip = (page - 1) * pageSize;
+    const { rows, total } =
+      skus && found && !sort
+        ? { rows: await this.stock.levelsOf(skus.slice(skip, skip + pageSize)), total: skus.length }
+        : await this.stock.levels(skus, sort ?? (low ? 'available' : 'sku'), skip, pageSize);
     const products = await this.products.findBySkus(rows.map(({ sku }) => sku));
     return {
       page,
@@ -54,8 +64,22 @@ export class ProductStockService {
       total,
       low: lowSkus.length,
       threshold,
-      rows: rows.map((row) => toStockRow(row, products, locale)),
+      rows: rows.map((row) => {
+        const match = found?.get(row.sku);
+        return { ...toStockRow(row, products, locale), ...(match && { match }) };
+      }),
     };
+  }
+
+  /** SKUs that match a search, best first, with how they match. */
+  private async matches(q: string, locale: Locale): Promise<Map<string, NonNullable<StockRow['match']>>> {
+    const found = await this.search.findMatches(q, FOUND_MAX);
+    return new Map(
+      found.flatMap((product) => {
+        const { skus, ...match } = matchOf(product, q, locale);
+        return skus.map((sku) => [sku, match] as const);
+      }),
+    );
   }
 
   /** SKUs of published sizes below the shop's threshold, fewest pieces first. */

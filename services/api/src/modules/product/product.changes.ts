@@ -91,7 +91,7 @@ export class ProductChanges {
       ...change,
       ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),
       ...(discount !== undefined && { discounts: this.discountsWith(before, discount) }),
-      words: searchWords(next),
+      ...searchWords(next),
     });
     if (!after) return null;
     await this.appendPrices(before, after);

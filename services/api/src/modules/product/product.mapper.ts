@@ -192,6 +192,10 @@ export const toPage = (
 export const toRow = (product: ProductFields, locale: Locale, context: CardContext): ProductRow => ({
   ...toCard(product, locale, context),
   status: product.status,
+  publishAt:
+    product.status === 'active' && product.publishAt && product.publishAt > context.now
+      ? product.publishAt.toISOString()
+      : null,
   i18n: { title: product.title },
   updatedAt: product.updatedAt.toISOString(),
 });

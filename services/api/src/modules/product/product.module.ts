@@ -30,6 +30,7 @@ import { ProductFeed } from './product-feed.query';
 import { SizesOnSale } from './product-on-sale';
 import { ProductPeriodsRepository } from './product-periods.repository';
 import { ProductPeriods } from './product-periods.service';
+import { ProductSearch } from './product-search.query';
 import { ProductStockService } from './product-stock.service';
 import { RatingRepository } from './rating.repository';
 import { RatingService } from './rating.service';
@@ -56,6 +57,7 @@ import { RatingService } from './rating.service';
     ProductStockService,
     SizesOnSale,
     ProductRepository,
+    ProductSearch,
     ProductFeed,
     ProductLimit,
     PriceRepository,

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyKeys, type Model, trusted, Types } from 'mongoose';
-import { fold } from '@munay/contracts/fold';
-import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
+import type { ProductStatus } from '@munay/contracts/shop/product';
 import { Clock } from '../../runtime/clock';
-import { splitWords } from '../search/product.words';
 import { onSaleAt, Product, type ProductImage, type ProductIngredient } from './product.schema';
 import type {
   EditedFields,
@@ -13,24 +11,11 @@ import type {
   PriceFields,
   ProductChange,
   ProductFields,
-  ProductFilter,
-  ProductListSort,
   SizedFields,
 } from './product.types';
 
-/** Every word must be a prefix of a stored word: served by the index on `words`. Words are letters and digits only. */
-const wordsFilter = (q: string): object => {
-  const words = splitWords(q).map(fold);
-  return words.length > 0
-    ? trusted({ $and: words.map((word) => ({ words: trusted({ $regex: new RegExp(`^${word}`) }) })) })
-    : {};
-};
-
 /** Batch size. */
 const FEED = 500;
-
-const ofStatus = (status: readonly ProductStatus[] | undefined): object =>
-  status ? { status: trusted({ $in: status }) } : {};
 
 @Injectable()
 export class ProductRepository {
@@ -115,37 +100,10 @@ export class ProductRepository {
       .exec();
   }
 
-  /** One page of all products, or of those of some statuses. */
-  findPage(
-    { q, status }: ProductFilter,
-    sort: ProductListSort,
-    skip: number,
-    limit: number,
-  ): Promise<ProductFields[]> {
-    const way = sort.startsWith('-') ? -1 : 1;
-    return this.products
-      .find({ ...wordsFilter(q), ...ofStatus(status) })
-      .sort(sort.endsWith('title') ? { slug: way } : { updatedAt: way, _id: way })
-      .skip(skip)
-      .limit(limit)
-      .lean()
-      .exec();
-  }
-
-  /** Products per status, ignoring the status filter. */
-  async countByStatus(q: string): Promise<Record<ProductStatus, number>> {
-    const counts = await Promise.all(
-      PRODUCT_STATUSES.map((status) => this.products.countDocuments({ ...wordsFilter(q), status }).exec()),
-    );
-    return Object.fromEntries(PRODUCT_STATUSES.map((status, at) => [status, counts[at]])) as Record<
-      ProductStatus,
-      number
-    >;
-  }
-
   /** All products ordered by slug, streamed. */
   inOrder(status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> {
-    return this.products.find(ofStatus(status)).sort({ slug: 1 }).lean<ProductFields[]>().cursor();
+    const filter = status ? { status: trusted({ $in: status }) } : {};
+    return this.products.find(filter).sort({ slug: 1 }).lean<ProductFields[]>().cursor();
   }
 
   /** Products that have sizes with these SKUs. */
@@ -167,26 +125,6 @@ export class ProductRepository {
       .exec();
   }
 
-  /** SKUs of matching products, up to a limit. */
-  async findSkus(q: string, limit: number): Promise<string[]> {
-    const found = await this.products
-      .find(wordsFilter(q), { 'sizes.sku': 1 })
-      .limit(limit)
-      .lean<Pick<Product, 'sizes'>[]>()
-      .exec();
-    return found.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
-  }
-
-  findPageOfStore(storeId: string, q: string, skip: number, limit: number): Promise<ProductFields[]> {
-    return this.products
-      .find({ 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) })
-      .sort({ rank: 1, _id: 1 })
-      .skip(skip)
-      .limit(limit)
-      .lean()
-      .exec();
-  }
-
   async findIdsOfStore(storeId: string): Promise<string[]> {
     const found = await this.products
       .find({ 'store._id': new Types.ObjectId(storeId) }, { _id: 1 })
@@ -201,12 +139,6 @@ export class ProductRepository {
       { $set: { 'store.name': name } },
       { timestamps: false },
     );
-  }
-
-  countOfStore(storeId: string, q: string): Promise<number> {
-    return this.products
-      .countDocuments({ 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) })
-      .exec();
   }
 
   async insert(product: NewProduct): Promise<string> {

@@ -147,6 +147,9 @@ export class Product extends (class {} as new () => StoredPlain) {
   rating: { average: number; count: number; stars: [number, number, number, number, number] };
   /** Folded words of titles, scent, tags, ingredients and SKUs, for indexed searches. */
   @Prop({ type: [String], required: true }) words: string[];
+  /** Those of titles and SKUs, and of scent, tags and sizes: searches rank by them. */
+  @Prop({ type: [String], required: true }) nameWords: string[];
+  @Prop({ type: [String], required: true }) detailWords: string[];
   /** Number of edits by staff, for optimistic locking. */
   @Prop({ type: Number, default: 0 }) version: number;
   createdAt: Date;
@@ -168,6 +171,7 @@ ProductSchema.index({ 'store._id': 1, rank: 1, _id: 1 });
 ProductSchema.index({ updatedAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, updatedAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, slug: 1 });
+ProductSchema.index({ status: 1, publishAt: 1 });
 // With the status, so that search results are counted by status without reading the products
 ProductSchema.index({ words: 1, status: 1 });
 

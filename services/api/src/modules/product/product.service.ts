@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { ProductListPage, ProductListQuery } from '@munay/contracts/admin/lists';
+import {
+  PRODUCT_LIST_STATES,
+  type ProductListPage,
+  type ProductListQuery,
+  type ProductListState,
+} from '@munay/contracts/admin/lists';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { discountedCents } from '@munay/contracts/money';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import { marked } from '@munay/contracts/shop/allergens';
 import type { PublicAddress } from '@munay/contracts/shop/blog';
-import { PRODUCT_STATUSES, type ProductCard, type ProductStatus } from '@munay/contracts/shop/product';
+import type { ProductCard, ProductStatus } from '@munay/contracts/shop/product';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
+import { matchOf } from '../search/product.match';
 import { searchWords } from '../search/product.words';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
@@ -26,7 +32,8 @@ import { lowestBefore, type PriceRow, toPriceDecisions } from './product.price-h
 import { type Discount, discountInForce, nextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
-import type { NewProduct, PricedFields, ProductFields, SizedFields } from './product.types';
+import type { NewProduct, PricedFields, ProductFields, SearchField, SizedFields } from './product.types';
+import { ProductSearch } from './product-search.query';
 
 export type { PricedSize, SizeRef } from './product.mapper';
 
@@ -36,7 +43,7 @@ const HISTORIES_MAX = 5_000;
 const HISTORY_MS = 60_000;
 
 /** A product to add, with its price history. */
-export type AddProduct = Omit<NewProduct, 'words' | 'likes' | 'rating' | 'formerSlugs' | 'discounts'> & {
+export type AddProduct = Omit<NewProduct, SearchField | 'likes' | 'rating' | 'formerSlugs' | 'discounts'> & {
   discount: Discount | null;
   /** When each earlier price was set; the current one is added automatically. */
   earlierPrices?: { size: string; priceCents: number; decidedAt: Date }[];
@@ -59,6 +66,7 @@ export class ProductService {
 
   constructor(
     private readonly products: ProductRepository,
+    private readonly search: ProductSearch,
     private readonly prices: PriceRepository,
     private readonly contexts: CardContexts,
     private readonly limit: ProductLimit,
@@ -212,17 +220,21 @@ export class ProductService {
     return (await this.products.findPriced([productId])).length > 0;
   }
 
-  /** Products in any status, last changed first unless sorted, with current stock and prices. */
+  /** Products in any status, best matches or last changed first unless sorted, with current stock and prices. */
   async listForStaff(query: ProductListQuery, locale: Locale): Promise<ProductListPage> {
-    const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '', status, sort = '-updatedAt' } = query;
+    const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '', status, sort, category, tag, keys } = query;
+    const filter = { q, category, tag, keys };
     const [found, counts] = await Promise.all([
-      this.products.findPage({ q, status }, sort, (page - 1) * pageSize, pageSize),
-      this.products.countByStatus(q),
+      this.search.findPage({ ...filter, status }, sort, (page - 1) * pageSize, pageSize),
+      this.search.countByState(filter),
     ]);
-    const missing: readonly ProductStatus[] = status ?? PRODUCT_STATUSES;
-    const total = missing.reduce((sum, one) => sum + counts[one], 0);
+    const shown: readonly ProductListState[] = status ?? PRODUCT_LIST_STATES;
+    const total = shown.reduce((sum, one) => sum + counts[one], 0);
     const contexts = await this.contexts.of(found);
-    const products = found.map((product, index) => toRow(product, locale, contexts[index] as CardContext));
+    const products = found.map((product, index) => ({
+      ...toRow(product, locale, contexts[index] as CardContext),
+      ...(q && { match: matchOf(product, q, locale) }),
+    }));
     return { page, pageSize, total, counts, products };
   }
 
@@ -234,8 +246,8 @@ export class ProductService {
   ): Promise<PageOf & { products: ProductCard[] }> {
     const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '' } = query;
     const [found, total] = await Promise.all([
-      this.products.findPageOfStore(storeId, q, (page - 1) * pageSize, pageSize),
-      this.products.countOfStore(storeId, q),
+      this.search.findPageOfStore(storeId, q, (page - 1) * pageSize, pageSize),
+      this.search.countOfStore(storeId, q),
     ]);
     const contexts = await this.contexts.of(found);
     const products = found.map((product, index) => toCard(product, locale, contexts[index] as CardContext));
@@ -261,7 +273,7 @@ export class ProductService {
         formerSlugs: [],
         likes: 0,
         rating: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
-        words: searchWords(product),
+        ...searchWords(product),
       });
       await this.prices.append([
         ...earlierPrices.map((earlier) => ({

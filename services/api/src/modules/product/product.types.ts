@@ -1,13 +1,15 @@
-import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin/lists';
-import type { ProductStatus } from '@munay/contracts/shop/product';
+import type { PRODUCT_LIST_SORTS, ProductListState } from '@munay/contracts/admin/lists';
+import type { Category, Tag } from '@munay/contracts/shop/product';
 import type { Discount } from './product.pricing';
 import type { Product } from './product.schema';
 
 /** A stored product, as plain data. */
 export type ProductFields = Product;
 
+export type SearchField = 'words' | 'nameWords' | 'detailWords';
+
 /** What the catalogue in memory shows. */
-export type ShelfFields = Omit<Product, 'words' | 'version'>;
+export type ShelfFields = Omit<Product, SearchField | 'version'>;
 
 /** The fields that determine a price. */
 export type PricedFields = Pick<
@@ -27,9 +29,19 @@ export type PeriodFields = Pick<
 /** Fields of a product in stock lists. */
 export type SizedFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'status'>;
 
+/** The fields that tell how a search matches a product. */
+export type FoundFields = Pick<
+  Product,
+  '_id' | 'title' | 'scentLine' | 'scent' | 'category' | 'tags' | 'ingredients' | 'sizes'
+>;
+
 export interface ProductFilter {
   q: string;
-  status?: readonly ProductStatus[] | undefined;
+  status?: readonly ProductListState[] | undefined;
+  category?: readonly Category[] | undefined;
+  tag?: readonly Tag[] | undefined;
+  /** Ids and SKUs. */
+  keys?: readonly string[] | undefined;
 }
 export type ProductListSort = (typeof PRODUCT_LIST_SORTS)[number];
 

@@ -26,7 +26,7 @@ export const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{M}\p
 
 const both = (text: Localized): string => `${text.es} ${text.en}`;
 
-interface Searchable {
+export interface Searchable {
   title: Localized;
   scentLine: Localized;
   scent: string;
@@ -86,9 +86,24 @@ export const searchTexts = (product: Searchable) => ({
 
 export type SearchTexts = ReturnType<typeof searchTexts>;
 
-/** Distinct folded words of a product, including SKUs: the stored index for database searches. */
-export function searchWords(product: Searchable): string[] {
-  const texts = Object.values(searchTexts(product)).flatMap(splitWords).map(fold);
-  const skus = product.sizes.flatMap(({ sku }) => splitWords(sku)).map(fold);
-  return [...new Set([...texts, ...skus])];
+const foldedWords = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(splitWords).map(fold))];
+
+/** Folded words of a product by the rank of a match: title and SKUs, other details, ingredients. */
+export function wordsByRank(product: Searchable) {
+  const { title, scent, tags } = searchTexts(product);
+  return {
+    name: foldedWords([title, ...product.sizes.map(({ sku }) => sku)]),
+    details: foldedWords([scent, tags, ...product.sizes.map(({ label }) => label)]),
+    ingredients: foldedWords(product.ingredients.map(({ inci, name }) => `${inci} ${both(name)}`)),
+  };
+}
+
+/** The stored words of a product: all of them for finding it, those of the better ranks for sorting. */
+export function searchWords(product: Searchable) {
+  const { name, details, ingredients } = wordsByRank(product);
+  return {
+    words: [...new Set([...name, ...details, ...ingredients])],
+    nameWords: name,
+    detailWords: details,
+  };
 }

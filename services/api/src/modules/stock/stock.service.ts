@@ -79,6 +79,13 @@ export class StockService {
     return { rows, total };
   };
 
+  /** Counts of these SKUs in this order; unknown ones are absent. */
+  async levelsOf(skus: readonly string[]): Promise<StockLevel[]> {
+    const rows = await this.stock.findLevels(skus, 'sku', 0, skus.length);
+    const bySku = new Map(rows.map((row) => [row.sku, row]));
+    return skus.flatMap((sku) => bySku.get(sku) ?? []);
+  }
+
   /** SKUs with fewer pieces than this, fewest first. */
   low = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
 

@@ -17,7 +17,12 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import { PRODUCT_LIST_SORTS, type ProductListQuery } from '@munay/contracts/admin/lists';
+import {
+  PRODUCT_LIST_SORTS,
+  PRODUCT_LIST_STATES,
+  type ProductListQuery,
+  type ProductListState,
+} from '@munay/contracts/admin/lists';
 import type {
   DiscountInput,
   ImportQuery,
@@ -46,14 +51,22 @@ import {
 import { IsId, IsLaterThan, IsMoment, OneLine } from '../../../http/fields';
 import { Nested, NestedList } from '../../../http/nested';
 import { PageQueryDto, toFlag, toList, toWhole, WHOLE_MAX } from '../../../http/page-query.dto';
+import { SKU } from './admin-stock.dto';
 import { BilingualLineDto, LINE_MAX, PlainFieldsDto } from './product-fields.dto';
 
 export class ProductListQueryDto extends PageQueryDto implements ProductListQuery {
   @IsOptional()
   @Transform(toList)
-  @ArrayMaxSize(PRODUCT_STATUSES.length)
-  @IsIn(PRODUCT_STATUSES, { each: true })
-  status?: ProductStatus[];
+  @ArrayMaxSize(PRODUCT_LIST_STATES.length)
+  @IsIn(PRODUCT_LIST_STATES, { each: true })
+  status?: ProductListState[];
+  @IsOptional() @Transform(toList) @IsIn(CATEGORIES, { each: true }) category?: Category[];
+  @IsOptional() @Transform(toList) @IsIn(TAGS, { each: true }) tag?: Tag[];
+  @IsOptional()
+  @Transform(toList)
+  @ArrayMaxSize(LIMITS.pageSizeMax)
+  @Matches(SKU, { each: true })
+  keys?: string[];
   @IsOptional() @IsIn(PRODUCT_LIST_SORTS) sort?: (typeof PRODUCT_LIST_SORTS)[number];
 }
 
@@ -71,6 +84,7 @@ export class ImportQueryDto implements ImportQuery {
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(WHOLE_MAX) from?: number;
   @ValidateIf(({ apply }: ImportQuery) => apply === true) @IsUUID() run?: string;
   @IsOptional() @Transform(toFlag) @IsBoolean() repeat?: boolean;
+  @IsOptional() @OneLine(LIMITS.fileNameMax) fileName?: string;
 }
 
 export class UndoImportDto implements UndoImport {

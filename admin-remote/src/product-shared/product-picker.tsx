@@ -1,0 +1,131 @@
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import type { ProductRow } from '@munay/contracts/admin/lists';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProductStatus } from '@munay/contracts/shop/product';
+import { Combobox, endpointQuery, keepPreviousData, useQuery, useSettled, useT } from '@munay/kit';
+import { matchText } from './product-match';
+import styles from './product-picker.module.css';
+
+const SUGGESTIONS = 8;
+
+/** A product, or one of its sizes. */
+export interface PickedProduct {
+  product: ProductRow;
+  size?: ProductRow['sizes'][number];
+}
+
+/** Something else that the same field offers. */
+export interface OtherOption {
+  key: string;
+  label: string;
+  onPick: () => void;
+}
+
+interface Option {
+  key: string;
+  label: string;
+  sku?: string;
+  note?: ReactNode;
+  isDisabled?: boolean;
+  onPick: () => void;
+}
+
+interface PickerProps {
+  label: string;
+  /** What is picked: whole products, single sizes, or either. */
+  of: 'products' | 'sizes' | 'both';
+  onPick: (picked: PickedProduct) => void;
+  /** Receives pasted SKUs that are separated by commas or semicolons. */
+  onSkus?: (skus: string[]) => void;
+  status?: readonly ProductStatus[];
+  isHidden?: (picked: PickedProduct) => boolean;
+  isDisabled?: (picked: PickedProduct) => boolean;
+  noteOf?: (picked: PickedProduct) => ReactNode;
+  /** Listed before the products. */
+  others?: (typed: string) => readonly OtherOption[];
+  inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'>;
+}
+
+function sizesOf(product: ProductRow): PickedProduct[] {
+  const { sizes, match } = product;
+  const found = match ? match.skus.flatMap((sku) => sizes.find((size) => size.sku === sku) ?? []) : sizes;
+  return found.map((size) => ({ product, size }));
+}
+
+function choicesOf(product: ProductRow, of: PickerProps['of'], typed: string): PickedProduct[] {
+  if (of === 'products') return [{ product }];
+  const sizes = sizesOf(product);
+  if (of === 'sizes') return sizes;
+  const isSku = sizes[0]?.size?.sku === typed.toUpperCase();
+  return isSku ? [...sizes, { product }] : [{ product }, ...sizes];
+}
+
+const keyOf = ({ product, size }: PickedProduct): string => `${product._id} ${size?.sku ?? ''}`;
+
+/**
+ * Finds products by title, SKU or ingredient, best matches first. Enter picks the first option, also when a barcode
+ * scanner sends it before the results arrive.
+ */
+export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, ...props }: PickerProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const searched = useSettled(typed);
+  const result = useQuery({
+    ...endpointQuery(ENDPOINTS.listAllProducts, {
+      query: { q: searched, pageSize: SUGGESTIONS, ...(status && { status: [...status] }) },
+    }),
+    enabled: searched !== '',
+    placeholderData: keepPreviousData,
+  });
+  const products: Option[] = (result.data?.products ?? [])
+    .flatMap((product) => choicesOf(product, of, typed))
+    .filter((picked) => !props.isHidden?.(picked))
+    .map((picked) => {
+      const { product, size } = picked;
+      return {
+        key: keyOf(picked),
+        label: size ? `${product.title}, ${size.label}` : product.title,
+        ...(size && { sku: size.sku }),
+        note: [matchText(product.match, t), props.noteOf?.(picked)]
+          .filter(Boolean)
+          .map((note, at) => <span key={at}>{note}</span>),
+        isDisabled: props.isDisabled?.(picked) ?? false,
+        onPick: () => onPick(picked),
+      };
+    });
+  const change = (next: string): void => {
+    const skus = next.split(/[,;]/).map((sku) => sku.trim().toUpperCase());
+    if (!onSkus || skus.length === 1) return setText(next);
+    onSkus(skus.filter((sku) => /^[\w.-]{1,40}$/.test(sku)));
+    setText('');
+  };
+  return (
+    <Combobox<Option>
+      popupClassName={styles.options ?? ''}
+      label={label}
+      listLabel={t('product.found')}
+      value={text}
+      onChange={change}
+      options={typed ? [...(props.others?.(typed.toLowerCase()) ?? []), ...products] : []}
+      optionKey={({ key }) => key}
+      renderOption={(option) => (
+        <>
+          <span>{option.label}</span>
+          <span className={`fine muted ${styles.note}`}>
+            {option.note}
+            {option.sku && <span>{option.sku}</span>}
+          </span>
+        </>
+      )}
+      isDisabled={({ isDisabled = false }) => isDisabled}
+      onSelect={(option) => {
+        setText('');
+        option.onPick();
+      }}
+      empty={<p className="fine muted">{t('product.foundNothing')}</p>}
+      settled={searched === typed && !result.isFetching}
+      inputProps={{ className: 'input', placeholder: label, ...inputProps }}
+    />
+  );
+}

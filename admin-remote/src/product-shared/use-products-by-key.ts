@@ -1,0 +1,20 @@
+import type { ProductRow } from '@munay/contracts/admin/lists';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { endpointQuery, keepPreviousData, useQuery } from '@munay/kit';
+
+/** Products by id or SKU. `find` returns undefined while a product is loading, null for an unknown key. */
+export function useProductsByKey(keys: readonly string[]) {
+  const requested = [...new Set(keys)].sort().slice(0, LIMITS.pageSizeMax);
+  const { data, isPlaceholderData } = useQuery({
+    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { keys: requested, pageSize: LIMITS.pageSizeMax } }),
+    enabled: requested.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const products = data?.products ?? [];
+  const isComplete = data !== undefined && !isPlaceholderData;
+  const find = (key: string): ProductRow | null | undefined =>
+    products.find(({ _id, sizes }) => _id === key || sizes.some(({ sku }) => sku === key)) ??
+    (isComplete ? null : undefined);
+  return { products, isComplete, find };
+}

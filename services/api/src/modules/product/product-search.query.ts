@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, type PipelineStage, trusted, Types } from 'mongoose';
+import { PRODUCT_LIST_STATES, type ProductListState } from '@munay/contracts/admin/lists';
+import { Clock } from '../../runtime/clock';
+import { typedWords } from '../search/product.match';
+import { onSaleAt, Product } from './product.schema';
+import type { FoundFields, ProductFields, ProductFilter, ProductListSort } from './product.types';
+
+/** Every word must be a prefix of a stored word: served by the index on `words`. Words are letters and digits only. */
+const wordsFilter = (q: string): object => {
+  const words = typedWords(q);
+  return words.length > 0
+    ? trusted({ $and: words.map((word) => ({ words: trusted({ $regex: new RegExp(`^${word}`) }) })) })
+    : {};
+};
+
+/** Best first: an exact SKU, then titles and SKUs, then other details, then ingredients. */
+const rankFor = (q: string): object => {
+  const startsIn = (words: unknown, typed: string) => ({
+    $anyElementTrue: {
+      $map: { input: words, in: { $eq: [{ $indexOfCP: ['$$this', { $literal: typed }] }, 0] } },
+    },
+  });
+  const allIn = (words: unknown) => ({ $and: typedWords(q).map((typed) => startsIn(words, typed)) });
+  const branches = [
+    { case: { $in: [{ $literal: q.trim().toUpperCase() }, '$sizes.sku'] }, then: 0 },
+    { case: allIn('$nameWords'), then: 1 },
+    { case: allIn({ $concatArrays: ['$nameWords', '$detailWords'] }), then: 2 },
+  ];
+  return { $switch: { branches, default: 3 } };
+};
+
+/** Products with these ids, or with sizes of these SKUs. */
+const withKeys = (keys: readonly string[] | undefined): object => {
+  if (!keys) return {};
+  const ids = keys.filter((key) => /^[0-9a-f]{24}$/.test(key)).map((id) => new Types.ObjectId(id));
+  return { $or: trusted([{ _id: trusted({ $in: ids }) }, { 'sizes.sku': trusted({ $in: keys }) }]) };
+};
+
+const allOf = (...filters: object[]): object => {
+  const given = filters.filter((filter) => Object.keys(filter).length > 0);
+  return given.length > 0 ? trusted({ $and: given }) : {};
+};
+
+const filterOf = ({ q, category, tag, keys }: Omit<ProductFilter, 'status'>): object =>
+  allOf(
+    wordsFilter(q),
+    withKeys(keys),
+    category ? { category: trusted({ $in: category }) } : {},
+    tag ? { tags: trusted({ $in: tag }) } : {},
+  );
+
+/** The lists of staff, searched and ranked. */
+@Injectable()
+export class ProductSearch {
+  constructor(
+    @InjectModel(Product.name) private readonly products: Model<Product>,
+    private readonly clock: Clock,
+  ) {}
+
+  private ofStates(states: readonly ProductListState[] | undefined): object {
+    if (!states) return {};
+    const now = this.clock.now();
+    const scheduled = { status: 'active', publishAt: trusted({ $gt: now }) };
+    const of = (state: ProductListState): object =>
+      state === 'scheduled' ? scheduled : state === 'active' ? onSaleAt(now) : { status: state };
+    return { $or: trusted(states.map(of)) };
+  }
+
+  /** One page of all products, or of those of some statuses. @param sort default: best matches or last changed first */
+  findPage(
+    { status, ...rest }: ProductFilter,
+    sort: ProductListSort | undefined,
+    skip: number,
+    limit: number,
+  ): Promise<ProductFields[]> {
+    const filter = allOf(filterOf(rest), this.ofStates(status));
+    if (!sort && typedWords(rest.q).length > 0)
+      return this.findRanked<ProductFields>(filter, rest.q, { slug: 1 }, [
+        { $skip: skip },
+        { $limit: limit },
+      ]);
+    const way = !sort || sort.startsWith('-') ? -1 : 1;
+    return this.products
+      .find(filter)
+      .sort(sort?.endsWith('title') ? { slug: way } : { updatedAt: way, _id: way })
+      .skip(skip)
+      .limit(limit)
+      .lean()
+      .exec();
+  }
+
+  /** Products per state, ignoring the status filter. */
+  async countByState(filter: Omit<ProductFilter, 'status'>): Promise<Record<ProductListState, number>> {
+    const counts = await Promise.all(
+      PRODUCT_LIST_STATES.map((state) =>
+        this.products.countDocuments(allOf(filterOf(filter), this.ofStates([state]))).exec(),
+      ),
+    );
+    return Object.fromEntries(PRODUCT_LIST_STATES.map((state, at) => [state, counts[at]])) as Record<
+      ProductListState,
+      number
+    >;
+  }
+
+  /** What matches a search, best first, with the fields that tell how. */
+  findMatches(q: string, limit: number): Promise<FoundFields[]> {
+    const fields = {
+      title: 1,
+      scentLine: 1,
+      scent: 1,
+      category: 1,
+      tags: 1,
+      ingredients: 1,
+      sizes: 1,
+    } as const;
+    return this.findRanked<FoundFields>(wordsFilter(q), q, { slug: 1 }, [
+      { $limit: limit },
+      { $project: fields },
+    ]);
+  }
+
+  /** In the shop's order; a search puts the best matches first. */
+  findPageOfStore(storeId: string, q: string, skip: number, limit: number): Promise<ProductFields[]> {
+    const filter = { 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) };
+    const order = { rank: 1, _id: 1 } as const;
+    return typedWords(q).length > 0
+      ? this.findRanked<ProductFields>(filter, q, order, [{ $skip: skip }, { $limit: limit }])
+      : this.products.find(filter).sort(order).skip(skip).limit(limit).lean<ProductFields[]>().exec();
+  }
+
+  countOfStore(storeId: string, q: string): Promise<number> {
+    return this.products
+      .countDocuments({ 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) })
+      .exec();
+  }
+
+  private findRanked<Found>(
+    filter: object,
+    q: string,
+    then: Record<string, 1 | -1>,
+    stages: PipelineStage[],
+  ): Promise<Found[]> {
+    const order = { searchRank: 1, ...then } as const;
+    return this.products
+      .aggregate<Found>([
+        { $match: filter },
+        { $set: { searchRank: rankFor(q) } },
+        { $sort: order },
+        ...stages,
+        { $unset: 'searchRank' },
+      ])
+      .exec();
+  }
+}

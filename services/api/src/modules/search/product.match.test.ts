@@ -1,0 +1,59 @@
+import { matchOf } from './product.match';
+import { searchWords } from './product.words';
+
+const size = (sku: string, label: string) => ({ sku, label });
+const both = (es: string, en: string) => ({ es, en });
+const COCONUT = {
+  title: both('Coco y sal de Maras', 'Coconut and Maras salt'),
+  scentLine: both('Mar y madera', 'Sea and wood'),
+  scent: 'wood',
+  category: 'body',
+  tags: ['exfoliante'],
+  ingredients: [
+    { inci: 'Cocos Nucifera Oil', name: both('Aceite de coco', 'Coconut oil') },
+    { inci: 'Olea Europaea Fruit Oil', name: both('Aceite de oliva', '') },
+  ],
+  sizes: [size('SAL-100', '100 g'), size('SAL-60', '60 g'), size('SAL-600', '600 g')],
+};
+
+test.each([
+  ['coco', 'name', ''],
+  ['SALT mar', 'name', ''],
+  ['sal-60', 'name', ''],
+  ['madera', 'details', ''],
+  ['coco scrub', 'details', ''],
+  ['aceite', 'ingredient', 'Aceite de coco'],
+  ['coco oliva', 'ingredient', 'Aceite de oliva'],
+  ['olea', 'ingredient', 'Aceite de oliva'],
+] as const)('the search %j matches by %s', (q, by, text) => {
+  expect(matchOf(COCONUT, q, 'es')).toMatchObject({ by, text });
+});
+
+test('an ingredient without a name in the language is shown by its INCI name', () => {
+  expect(matchOf(COCONUT, 'oliva', 'en').text).toBe('Olea Europaea Fruit Oil');
+});
+
+test.each([
+  ['coco', ['SAL-100', 'SAL-60', 'SAL-600']],
+  ['sal-60', ['SAL-60', 'SAL-600']],
+  ['sal-600', ['SAL-600']],
+  ['coco 100', ['SAL-100']],
+  ['100 g', ['SAL-100']],
+  ['sal 100 60', ['SAL-100', 'SAL-60', 'SAL-600']],
+])('the search %j finds the sizes %j', (q, skus) => {
+  expect(matchOf(COCONUT, q, 'es').skus).toEqual(skus);
+});
+
+test('an exact SKU comes before SKUs that begin with it', () => {
+  const sizes = [size('SAL-600', '600 g'), size('SAL-60', '60 g')];
+  expect(matchOf({ ...COCONUT, sizes }, 'Sal-60', 'es').skus).toEqual(['SAL-60', 'SAL-600']);
+});
+
+test('stored words keep those of titles and SKUs, and of other details, apart', () => {
+  const { words, nameWords, detailWords } = searchWords(COCONUT);
+  expect(nameWords).toEqual(expect.arrayContaining(['coco', 'coconut', 'sal', '60', '600']));
+  expect(nameWords).not.toContain('oliva');
+  expect(detailWords).toEqual(expect.arrayContaining(['mar', 'madera', 'scrub', 'g']));
+  expect(detailWords).not.toContain('oliva');
+  expect(words).toEqual(expect.arrayContaining([...nameWords, ...detailWords, 'oliva', 'olea']));
+});

@@ -1,0 +1,38 @@
+import type { ProductMatch } from '@munay/contracts/admin/lists';
+import { fold } from '@munay/contracts/fold';
+import type { Locale } from '@munay/contracts/locale';
+import { type Searchable, splitWords, wordsByRank } from './product.words';
+
+/** The words of a staff search, folded. */
+export const typedWords = (q: string): string[] => [...new Set(splitWords(q).map(fold))];
+
+const includesPrefix = (words: readonly string[], typed: string): boolean =>
+  words.some((word) => word.startsWith(typed));
+const wordsOf = (text: string): string[] => splitWords(text).map(fold);
+
+/** The SKUs that a search means, an exact one first; all if no single size has every word. */
+function matchingSkus({ sizes, ...product }: Searchable, q: string, typed: readonly string[]): string[] {
+  const { name, details, ingredients } = wordsByRank({ ...product, sizes: [] });
+  const common = [...name, ...details, ...ingredients];
+  const found = sizes.filter(({ sku, label }) => {
+    const words = [...common, ...wordsOf(sku), ...wordsOf(label)];
+    return typed.every((word) => includesPrefix(words, word));
+  });
+  const exact = fold(q.trim());
+  const skus = (found.length > 0 ? found : sizes).map(({ sku }) => sku);
+  return skus.sort((a, b) => Number(fold(b) === exact) - Number(fold(a) === exact));
+}
+
+/** How a search that found a product matches it: the word with the lowest rank decides. */
+export function matchOf(product: Searchable, q: string, locale: Locale): ProductMatch {
+  const typed = typedWords(q);
+  const { name, details } = wordsByRank(product);
+  const skus = matchingSkus(product, q, typed);
+  const unnamed = typed.filter((word) => !includesPrefix(name, word));
+  const [word] = unnamed.filter((one) => !includesPrefix(details, one));
+  if (word === undefined) return { by: unnamed.length > 0 ? 'details' : 'name', text: '', skus };
+  const found = product.ingredients.find(({ inci, name: { es, en } }) =>
+    includesPrefix(wordsOf(`${inci} ${es} ${en}`), word),
+  );
+  return { by: 'ingredient', text: found?.name[locale] || found?.inci || '', skus };
+}
