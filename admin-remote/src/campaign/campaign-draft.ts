@@ -11,13 +11,7 @@ export interface TypedTime {
   time: string;
 }
 
-/** Criteria as typed: SKUs stand in one line. */
-export interface TypedCriteria {
-  tags: readonly string[];
-  categories: readonly string[];
-  scents: readonly string[];
-  skus: string;
-}
+export type TypedCriteria = Record<keyof CampaignCriteria, readonly string[]>;
 
 export interface CampaignDraft {
   title: Localized;
@@ -33,7 +27,7 @@ export interface CampaignDraft {
 export const CRITERIA = { tags: TAGS, categories: CATEGORIES, scents: SCENTS } as const;
 export type ClosedCriterion = keyof typeof CRITERIA;
 
-const NO_CRITERIA: TypedCriteria = { tags: [], categories: [], scents: [], skus: '' };
+const NO_CRITERIA: TypedCriteria = { tags: [], categories: [], scents: [], skus: [] };
 
 export const typedTime = ({ day, time = '' }: ShopTime): TypedTime => ({ day, time });
 /** An empty day, which the server rejects by the name of its field, is sent as typed. */
@@ -41,20 +35,10 @@ export const toShopTime = ({ day, time }: TypedTime): ShopTime => ({
   day: day as ShopDay,
   ...(time && { time }),
 });
-const typedCriteria = ({ skus = [], ...closed }: CampaignCriteria = {}): TypedCriteria => ({
-  ...NO_CRITERIA,
-  ...closed,
-  skus: skus.join(', '),
-});
+const typedCriteria = (criteria: CampaignCriteria = {}): TypedCriteria => ({ ...NO_CRITERIA, ...criteria });
 
-function criteriaOf({ skus, ...closed }: TypedCriteria): CampaignCriteria {
-  const known = skus
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean);
-  const lists = { ...closed, skus: [...new Set(known)] };
-  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
-}
+const criteriaOf = (typed: TypedCriteria): CampaignCriteria =>
+  Object.fromEntries(Object.entries(typed).filter(([, list]) => list.length > 0));
 
 /** An empty draft, or with what the address brings along: `?percent=20&tags=facial&skus=LAV-100&from=2026-12-01`. */
 export const draftFrom = (search: URLSearchParams): CampaignDraft => ({
@@ -63,12 +47,16 @@ export const draftFrom = (search: URLSearchParams): CampaignDraft => ({
     ...NO_CRITERIA,
     tags: TAGS.filter((tag) => search.getAll('tags').includes(tag)),
     categories: CATEGORIES.filter((one) => search.getAll('categories').includes(one)),
-    skus: search.getAll('skus').join(', '),
+    skus: search.getAll('skus'),
   },
-  except: NO_CRITERIA,
+  except: {
+    ...NO_CRITERIA,
+    tags: TAGS.filter((tag) => search.getAll('exceptTags').includes(tag)),
+    skus: search.getAll('exceptSkus'),
+  },
   percent: search.get('percent') ?? '',
-  starts: { day: search.get('from') ?? '', time: '' },
-  ends: { day: search.get('to') ?? '', time: '' },
+  starts: { day: search.get('from') ?? '', time: search.get('fromTime') ?? '' },
+  ends: { day: search.get('to') ?? '', time: search.get('toTime') ?? '' },
   replace: [],
   version: 0,
 });

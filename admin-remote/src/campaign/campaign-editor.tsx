@@ -31,7 +31,7 @@ import { CardPanel } from './card-panel';
 import { FilterPanel } from './filter-panel';
 import { OverlapPanel, PublishPanel, SizePanel, usePreview } from './preview-panels';
 import { TimeLine } from './time-line';
-import { useCampaignWrites } from './use-campaign-writes';
+import { finishWrites } from './use-campaign-writes';
 import form from '../form/form.module.css';
 import columns from '../list/columns.module.css';
 
@@ -59,23 +59,41 @@ export function CampaignEditor({
   const { value, changed, set } = draft;
   const [question, setQuestion] = useState<'publish' | 'remove' | null>(null);
   const preview = usePreview(inputOf(value));
+  const dirty = changed.length > 0;
+  const store = (sent: CampaignDraft): Promise<AdminCampaign> =>
+    campaign
+      ? call(ENDPOINTS.editCampaign, {
+          params: { id: campaign._id },
+          body: { ...inputOf(sent), version: sent.version },
+        })
+      : call(ENDPOINTS.createCampaign, { body: inputOf(sent) });
+  const keepStored = (sent: CampaignDraft, stored: AdminCampaign): void => {
+    draft.settle(sent, draftOf(stored));
+    onKeep(stored);
+  };
   const save = useMutation({
-    mutationFn: (sent: CampaignDraft) =>
-      campaign
-        ? call(ENDPOINTS.editCampaign, {
-            params: { id: campaign._id },
-            body: { ...inputOf(sent), version: sent.version },
-          })
-        : call(ENDPOINTS.createCampaign, { body: inputOf(sent) }),
+    mutationFn: store,
     onSuccess: (saved, sent) => {
-      draft.settle(sent, draftOf(saved));
       toast.success(t('campaign.saved'));
-      onKeep(saved);
+      keepStored(sent, saved);
     },
   });
-  const publish = useCampaignWrites(ENDPOINTS.publishCampaign, (done) => {
-    onKeep(done);
-    toast.success(t('campaign.published'));
+  const publish = useMutation({
+    mutationFn: async (sent: CampaignDraft) => {
+      const saved = dirty || !campaign ? await store(sent) : { ...campaign, version: sent.version };
+      try {
+        const input = { params: { id: saved._id }, body: { version: saved.version } };
+        return await finishWrites(await call(ENDPOINTS.publishCampaign, input));
+      } catch (error) {
+        if (!campaign) toast.failure(error);
+        if (dirty) keepStored(sent, saved);
+        throw error;
+      }
+    },
+    onSuccess: (done, sent) => {
+      toast.success(t('campaign.published'));
+      keepStored(sent, done);
+    },
   });
   const remove = useMutation({
     mutationFn: () => call(ENDPOINTS.deleteCampaign, { params: { id: campaign?._id ?? '' } }),
@@ -94,7 +112,6 @@ export function CampaignEditor({
   const result = useMemo(() => fieldErrorsOf(save.error ?? publish.error, t), [save.error, publish.error, t]);
   const errors = useLiveErrors(result, value);
   const failure = save.error ?? publish.error;
-  const dirty = changed.length > 0;
   const count = preview.preview?.sizes ?? 0;
   const moment = (part: 'starts' | 'ends') =>
     (['day', 'time'] as const).map((field) => (
@@ -117,22 +134,21 @@ export function CampaignEditor({
         back={{ to: '/admin/campaigns', label: t('nav.campaigns') }}
         sub={campaign && <CampaignBadge state={campaign.state} />}
         actions={
-          campaign && (
-            <>
-              {dirty && <span className="fine muted">{t('campaign.saveFirst')}</span>}
+          <>
+            {campaign && (
               <Button onClick={() => setQuestion('remove')}>
                 <AdminIcon name="trash-2" /> {t('campaign.remove')}
               </Button>
-              <Button
-                variant="primary"
-                disabled={dirty || count === 0}
-                busy={publish.isPending}
-                onClick={() => setQuestion('publish')}
-              >
-                <AdminIcon name="check" /> {t('campaign.publish', { count })}
-              </Button>
-            </>
-          )
+            )}
+            <Button
+              variant="primary"
+              disabled={preview.stale || count === 0}
+              busy={publish.isPending}
+              onClick={() => setQuestion('publish')}
+            >
+              <AdminIcon name="check" /> {t('campaign.publish', { count })}
+            </Button>
+          </>
         }
       />
       <FieldSummary errors={result} live={errors} />
@@ -215,7 +231,7 @@ export function CampaignEditor({
           setQuestion(null);
           save.reset();
           if (question === 'remove') remove.mutate(undefined);
-          else if (campaign) publish.start({ id: campaign._id, body: { version: value.version } });
+          else publish.mutate(value);
         }}
       />
     </div>

@@ -16,18 +16,16 @@ const WORDS: Record<ClosedCriterion, Readonly<Record<string, { es: string; en: s
 export const criterionText = (by: ClosedCriterion, value: string): string =>
   WORDS[by][value]?.[currentLocale()] ?? value;
 
-/** Everything products are selected by, in words. */
-export const criteriaText = ({
-  tags = [],
-  categories = [],
-  scents = [],
-  skus = [],
-}: CampaignCriteria): string =>
+/** Everything products are selected by, in words; those picked by hand are counted. */
+export const criteriaText = (
+  { tags = [], categories = [], scents = [], skus = [] }: CampaignCriteria,
+  t: Translate,
+): string =>
   [
     ...tags.map((one) => criterionText('tags', one)),
     ...categories.map((one) => criterionText('categories', one)),
     ...scents.map((one) => criterionText('scents', one)),
-    ...skus,
+    ...(skus.length > 0 ? [t('campaign.byHand', { count: skus.length })] : []),
   ].join(', ');
 
 export const titleOf = ({ title }: Pick<CampaignRow, 'title'>): string => title[currentLocale()];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminCampaign, CampaignPreview } from '@munay/contracts/admin/campaign';
+import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
@@ -26,6 +27,7 @@ const campaignOf = (more: Partial<AdminCampaign> = {}): AdminCampaign => ({
   sizes: 0,
   skipped: [],
   toWrite: 0,
+  reducedProducts: [],
   later: [],
   replaced: [],
   publishedAt: null,
@@ -57,6 +59,14 @@ const PREVIEW: CampaignPreview = {
   ],
 };
 
+const PRODUCTS = ['Lavanda', 'Menta'].map((title) => ({
+  ...{ _id: title, title, status: 'active' },
+  sizes: ['60', '100'].map((grams) => ({
+    label: `${grams} g`,
+    sku: `${title.slice(0, 3).toUpperCase()}-${grams}`,
+  })),
+})) as unknown as ProductRow[];
+
 const shop = shopOfSuite();
 let campaign: AdminCampaign;
 beforeEach(() => {
@@ -64,6 +74,14 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.openCampaign, () => campaign);
   shop.answer(ENDPOINTS.previewCampaign, () => PREVIEW);
   shop.answer(ENDPOINTS.openProduct, () => new Refusal('noProduct'));
+  shop.answer(ENDPOINTS.listAllProducts, ({ query: { q = '', keys = [] } }) => {
+    const found = PRODUCTS.filter(
+      ({ title, sizes }) =>
+        (q !== '' && title.toLowerCase().startsWith(q)) || sizes.some(({ sku }) => keys.includes(sku)),
+    );
+    const counts = { draft: 0, scheduled: 0, active: found.length, archived: 0 };
+    return { page: 1, pageSize: 100, total: found.length, counts, products: found };
+  });
 });
 
 const open = (id = 'c1') =>
@@ -217,6 +235,68 @@ test('both dialogs name the products whose other reductions apply again', async 
   }));
   await confirm('Guardar el final');
   await waitFor(() => expect(shop.inputs(ENDPOINTS.moveCampaignEnd)).toHaveLength(1));
+});
+
+test('products are picked by name or pasted as SKUs, and unknown SKUs are named', async () => {
+  await open();
+  const [field] = await screen.findAllByRole('combobox', { name: 'Productos' });
+  await userEvent.type(field as HTMLElement, 'lav{Enter}');
+  await screen.findByRole('button', { name: 'Quitar Lavanda' });
+  await userEvent.click(field as HTMLElement);
+  await userEvent.paste('men-100, NO-EXISTE-60');
+  await screen.findByRole('button', { name: 'Quitar Menta' });
+  await screen.findByText('Ningún producto tiene este SKU: NO-EXISTE-60. Quítalo o corrígelo.');
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar NO-EXISTE-60: no existe' }));
+  await waitFor(() => expect(screen.queryByText(/Ningún producto tiene este SKU/)).toBeNull());
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.previewCampaign).at(-1)?.body).toMatchObject({
+      filter: { any: { tags: ['facial'], skus: ['LAV-60', 'MEN-100'] } },
+    }),
+  );
+});
+
+test('a new campaign for selected products is saved and published with one confirmation', async () => {
+  shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...campaign, ...body, _id: 'c2', version: 0 }));
+  shop.answer(ENDPOINTS.publishCampaign, ({ params: { id } }) => {
+    const reducedProducts = [{ _id: 'Lavanda', title: 'Lavanda' }];
+    return (campaign = campaignOf({
+      _id: String(id),
+      state: 'running',
+      products: 2,
+      sizes: 4,
+      reducedProducts,
+    }));
+  });
+  await open('new?skus=LAV-60&skus=MEN-60&from=2026-12-11');
+  await screen.findByRole('button', { name: 'Quitar Menta' });
+  await userEvent.type(screen.getByLabelText('Nombre en español'), 'Piel');
+  await userEvent.type(screen.getByLabelText('Nombre en inglés'), 'Skin');
+  await userEvent.type(screen.getByLabelText(/^Rebaja/), '15');
+  await userEvent.type(screen.getByLabelText('Último día'), '2026-12-17');
+  await press('Publicar en 2 tamaños');
+  await confirm('Publicar en 2 tamaños');
+  const list = within(await screen.findByRole('region', { name: /^Productos rebajados/ }));
+  expect(list.getByRole('link', { name: 'Lavanda' }).getAttribute('href')).toContain(
+    'update-product/Lavanda',
+  );
+  list.getByText('y 1 más');
+  expect(shop.inputs(ENDPOINTS.createCampaign)[0]?.body).toMatchObject({
+    filter: { any: { skus: ['LAV-60', 'MEN-60'] } },
+    percent: 15,
+  });
+  expect(shop.inputs(ENDPOINTS.publishCampaign)).toMatchObject([
+    { params: { id: 'c2' }, body: { version: 0 } },
+  ]);
+});
+
+test('a new campaign that cannot be published is kept as a draft', async () => {
+  shop.answer(ENDPOINTS.createCampaign, ({ body }) => (campaign = { ...campaign, ...body, _id: 'c2' }));
+  shop.answer(ENDPOINTS.publishCampaign, () => new Refusal('campaignEmpty'));
+  await open('new?skus=LAV-60&from=2026-12-11&to=2026-12-17&percent=15&es=Piel&en=Skin');
+  await press('Publicar en 2 tamaños');
+  await confirm('Publicar en 2 tamaños');
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/campaigns/c2'));
+  expect(screen.getByText('Borrador')).toBeTruthy();
 });
 
 test('where nothing is left to publish, the panel beside the form says why', async () => {

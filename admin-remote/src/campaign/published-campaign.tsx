@@ -40,8 +40,8 @@ export function PublishedCampaign({
   const facts: [string, string | number][] = [
     [t('campaign.percent'), format.discount(percent)],
     [t('campaign.period'), capital(t('campaign.fromTo', periodOf(campaign, format)))],
-    [t('campaign.filter'), criteriaText(filter.any)],
-    ...(filter.except ? [[t('campaign.except'), criteriaText(filter.except)] as [string, string]] : []),
+    [t('campaign.filter'), criteriaText(filter.any, t)],
+    ...(filter.except ? [[t('campaign.except'), criteriaText(filter.except, t)] as [string, string]] : []),
     [t('campaign.reduced'), campaign.products],
     [t('campaign.sizes'), campaign.sizes],
   ];
@@ -85,6 +85,7 @@ export function PublishedCampaign({
         </dl>
       </Panel>
       {isOpen && toWrite === 0 && <EndPanel campaign={campaign} onKeep={onKeep} version={version} />}
+      {campaign.reducedProducts.length > 0 && <ReducedPanel campaign={campaign} />}
       {later.length > 0 && <LaterPanel campaign={campaign} onKeep={onKeep} />}
       {skipped.length > 0 && (
         <Panel title={t('campaign.skipped')} note={t('campaign.skippedNote')}>
@@ -180,6 +181,23 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
           send();
         }}
       />
+    </Panel>
+  );
+}
+
+function ReducedPanel({ campaign: { reducedProducts, products } }: Pick<PartProps, 'campaign'>) {
+  const t = useT();
+  const more = products - reducedProducts.length;
+  return (
+    <Panel title={t('campaign.reducedList')} note={products}>
+      <ul className={`fine ${styles.list}`} role="list">
+        {reducedProducts.map(({ _id, title }) => (
+          <li key={_id}>
+            <Link to={`/admin/update-product/${_id}`}>{title}</Link>
+          </li>
+        ))}
+        {more > 0 && <li className="muted">{t('campaign.reducedMore', { count: more })}</li>}
+      </ul>
     </Panel>
   );
 }

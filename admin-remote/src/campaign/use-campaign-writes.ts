@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, useMutation } from '@munay/kit';
 
 /** Goes on until every product is written: one call has time for some hundreds. */
-async function finish(now: AdminCampaign): Promise<AdminCampaign> {
+export async function finishWrites(now: AdminCampaign): Promise<AdminCampaign> {
   let campaign = now;
   while (campaign.toWrite > 0)
     campaign = await call(ENDPOINTS.continueCampaign, { params: { id: campaign._id } });
@@ -18,7 +18,7 @@ export function useCampaignWrites<Body extends object>(
 ) {
   const { mutate, ...write } = useMutation({
     mutationFn: async ({ id, body }: { id: string; body: Body }) =>
-      finish(await call(endpoint, { params: { id }, body })),
+      finishWrites(await call(endpoint, { params: { id }, body })),
     onSuccess: onDone,
   });
   return { ...write, start: mutate };
@@ -26,4 +26,4 @@ export function useCampaignWrites<Body extends object>(
 
 /** Goes on with one that was interrupted. */
 export const useContinue = (onDone: (done: AdminCampaign) => void) =>
-  useMutation({ mutationFn: finish, onSuccess: onDone });
+  useMutation({ mutationFn: finishWrites, onSuccess: onDone });

@@ -55,6 +55,8 @@ export interface AdminCampaign extends EditCampaign {
   /** Reduced products and their sizes. */
   products: Count;
   sizes: Count;
+  /** The first 300 reduced products. */
+  reducedProducts: CampaignProduct[];
   skipped: (CampaignProduct & { obstacle: CampaignObstacle })[];
   /** Discounts that it replaces while it runs; they apply again when it ends or is undone. Empty after its end. */
   replaced: ReplacedReduction[];

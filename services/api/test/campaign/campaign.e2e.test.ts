@@ -32,6 +32,10 @@ test('a campaign is a draft, published into each soap with a price decision, and
   expect(draft).toMatchObject({ state: 'draft', products: 0, sizes: 0, toWrite: 0, publishedAt: null });
   const running = await publish(draft);
   expect(running).toMatchObject({ state: 'running', products: 2, sizes: 2, toWrite: 0, skipped: [] });
+  expect(running.reducedProducts.map(({ _id }) => _id).sort()).toEqual(
+    [lavender.productId, clay.productId].sort(),
+  );
+  expect(running.reducedProducts.every(({ title }) => title !== '')).toBe(true);
   expect([await pays(lavender), await pays(clay), await pays(other)]).toEqual([552, 632, 690]);
   await until(async () => (await shown(lavender)).pays === 552);
   expect(await shown(lavender)).toEqual({ pays: 552, before: 690, lowest: 690 });

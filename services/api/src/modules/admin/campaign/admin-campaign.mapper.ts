@@ -43,6 +43,8 @@ export const toReplaced = (
   campaign: campaignId === undefined ? null : (campaigns.get(campaignId) ?? { es: '', en: '' }),
 });
 
+export const LISTED_PRODUCTS = 300;
+
 /** @param titles of products by id */
 export function toAdmin(
   campaign: CampaignFields,
@@ -51,16 +53,14 @@ export function toAdmin(
   { locale, now }: { locale: Locale; now: Date },
 ): AdminCampaign {
   const { filter, startsAt, endsAt, replace, skipped, work, version, publishedAt, createdAt } = campaign;
+  const named = (id: string) => ({ _id: id, title: titles.get(id)?.[locale] ?? '' });
   return {
     ...toRow(campaign, now),
     ...{ filter, replace, version, later, replaced },
     starts: toStart(startsAt),
     ends: toEnd(endsAt),
-    skipped: skipped.map(({ id, obstacle }) => ({
-      _id: id,
-      title: titles.get(id)?.[locale] ?? '',
-      obstacle,
-    })),
+    reducedProducts: campaign.products.slice(0, LISTED_PRODUCTS).map(named),
+    skipped: skipped.map(({ id, obstacle }) => ({ ...named(id), obstacle })),
     toWrite: work?.pending.length ?? 0,
     publishedAt: publishedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

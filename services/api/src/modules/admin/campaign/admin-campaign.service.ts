@@ -18,7 +18,7 @@ import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.serv
 import type { CampaignFields } from '../../campaign/campaign.schema';
 import { CampaignService, isOpen } from '../../campaign/campaign.service';
 import { ProductService } from '../../product/product.service';
-import { toAdmin, toReplaced, toRow, toStored } from './admin-campaign.mapper';
+import { LISTED_PRODUCTS, toAdmin, toReplaced, toRow, toStored } from './admin-campaign.mapper';
 
 const PAGE_SIZE = 25;
 
@@ -44,7 +44,8 @@ export class AdminCampaignService {
   async open(id: string, locale: Locale): Promise<AdminCampaign> {
     const campaign = await this.campaigns.get(id);
     const now = this.clock.now();
-    const titles = await this.products.titles(campaign.skipped.map((one) => one.id));
+    const named = [...campaign.skipped.map((one) => one.id), ...campaign.products.slice(0, LISTED_PRODUCTS)];
+    const titles = await this.products.titles(named);
     const later = await this.later(campaign, locale, now);
     const replaced = await this.replaced(campaign, locale, now);
     return toAdmin(campaign, { later, replaced }, titles, { locale, now });
