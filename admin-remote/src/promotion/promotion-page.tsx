@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
 import {
+  ApiError,
   call,
   currentLocale,
   endpointQuery,
@@ -113,6 +114,8 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const result = useMemo(
     () => ({
       ...fieldErrorsOf(save.error, t),
+      ...(save.error instanceof ApiError &&
+        save.error.key === 'codeInvalid' && { code: t('error.codeInvalid') }),
       ...(promotion && problemErrors([save.error, move.error].flatMap(problemsIn), promotion, t)),
     }),
     [save.error, move.error, promotion, t],

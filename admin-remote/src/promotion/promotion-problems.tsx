@@ -5,11 +5,11 @@ import { Button, currentLocale, factsOf, Link, type Translate, useT } from '@mun
 import { Panel } from '../components/panel';
 import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
+import { useProductsByKey } from '../product-shared/use-products-by-key';
 import styles from './promotion.module.css';
 
-/** The field at which each is mended, but for what a rule lowers. */
-const FIELDS: Record<Exclude<PromotionProblem, 'everythingFree'>, string> = {
-  titleMissing: 'title.es',
+/** The field at which each is mended, unless it depends on the input. */
+const FIELDS: Record<Exclude<PromotionProblem, 'everythingFree' | 'titleMissing'>, string> = {
   periodOver: 'ends.day',
   scopeEmpty: 'scope',
   codeMissing: 'code',
@@ -21,7 +21,8 @@ const FIELDS: Record<Exclude<PromotionProblem, 'everythingFree'>, string> = {
   noDeliverySaving: 'rule.cents',
 };
 
-const fieldOf = (problem: PromotionProblem, { rule }: PromotionInput): string => {
+const fieldOf = (problem: PromotionProblem, { rule, title }: PromotionInput): string => {
+  if (problem === 'titleMissing') return `title.${title.es ? 'en' : 'es'}`;
   if (problem !== 'everythingFree') return FIELDS[problem];
   if (rule.kind === 'steps') return 'rule.steps.0.percent';
   return rule.kind === 'percent' ? 'rule.percent' : 'rule.cents';
@@ -47,18 +48,53 @@ export const problemErrors = (
 const isReduction = (problem: PromotionProblem): boolean =>
   problem === 'reduction' || problem === 'announced';
 
-/** The form of a campaign with the same data; null for what no campaign can do. */
-function campaignPath({ rule, scope, title, starts, ends }: PromotionInput): string | null {
-  if (rule.kind !== 'percent' || !((rule.percent ?? 0) <= LIMITS.maxDiscountPercent)) return null;
-  const { tags = [], skus = [] } = scope.of ?? {};
+/** Whether a campaign can do the same; it cannot select by weight. */
+const fitsCampaign = ({ rule, scope }: PromotionInput): boolean =>
+  rule.kind === 'percent' &&
+  (rule.percent ?? 0) <= LIMITS.maxDiscountPercent &&
+  [scope.of, scope.except].every((criteria) => !criteria?.weightsGrams);
+
+/** The form of a campaign with the same data. @param skusOf SKUs that stand for these products */
+function campaignPath(
+  { rule, scope, title, starts, ends }: PromotionInput,
+  skusOf: (keys: readonly string[]) => string[],
+): string {
+  const criteria = (part: 'of' | 'except', tagField: string, skuField: string): string[][] => {
+    const { tags = [], products = [], skus = [] } = scope[part] ?? {};
+    return [
+      ...tags.map((tag) => [tagField, tag]),
+      ...skusOf([...products, ...skus]).map((sku) => [skuField, sku]),
+    ];
+  };
+  const moment = (name: string, at: PromotionInput['starts']): string[][] =>
+    at ? [[name, at.day], ...(at.time ? [[`${name}Time`, at.time]] : [])] : [];
   const search = new URLSearchParams([
     ...[['percent', String(rule.percent)], ...Object.entries(title)],
-    ...tags.map((tag) => ['tags', tag]),
-    ...skus.map((sku) => ['skus', sku]),
+    ...criteria('of', 'tags', 'skus'),
+    ...criteria('except', 'exceptTags', 'exceptSkus'),
     ...(scope.of ? [] : CATEGORIES.map((category) => ['categories', category])),
-    ...[starts ? ['from', starts.day] : [], ends ? ['to', ends.day] : []].filter(({ length }) => length > 0),
+    ...moment('from', starts),
+    ...moment('to', ends),
   ]);
   return `/admin/campaigns/new?${search.toString()}`;
+}
+
+/** Leads to a campaign that does the same. */
+function CampaignLink({ input }: { input: PromotionInput }) {
+  const t = useT();
+  const { of = {}, except = {} } = input.scope;
+  const keys = [of, except].flatMap(({ products = [], skus = [] }) => [...products, ...skus]);
+  const { find, isComplete } = useProductsByKey(keys);
+  if (keys.length > 0 && !isComplete) return null;
+  const skusOf = (some: readonly string[]): string[] => [
+    ...new Set(some.flatMap((key) => find(key)?.sizes[0]?.sku ?? [])),
+  ];
+  return (
+    <>
+      <Link to={campaignPath(input, skusOf)}>{t('promo.toCampaign')}</Link>
+      {(of.skus ?? except.skus) && ` ${t('promo.campaignWhole')}`}
+    </>
+  );
 }
 
 /** Why it may not be published, and what to do instead. */
@@ -74,7 +110,6 @@ export function ProblemsPanel({
   onExclude: (sizes: readonly PromotionSize[]) => void;
 }) {
   const t = useT();
-  const campaign = campaignPath(input);
   return (
     <Panel title={t('promo.problems')}>
       <ul className={`grid g2 fine ${styles.problems}`} role="list">
@@ -83,9 +118,7 @@ export function ProblemsPanel({
             <AdminIcon name="triangle-alert" />
             <span>
               <b>{t(`promo.problem.${problem}`)}</b> {t(`promo.wayOut.${problem}`)}{' '}
-              {campaign !== null && isReduction(problem) && (
-                <Link to={campaign}>{t('promo.toCampaign')}</Link>
-              )}
+              {isReduction(problem) && fitsCampaign(input) && <CampaignLink input={input} />}
               {problem === 'minimumReached' && (
                 <>
                   {sizes.map(sizeText).join('; ')}.{' '}

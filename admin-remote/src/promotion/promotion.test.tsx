@@ -34,6 +34,12 @@ const open = async (path: string) => {
 const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const publish = async (): Promise<HTMLElement> => {
+  await press('Publicar');
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publicar' }));
+  return dialog;
+};
 
 test('the list says what each promotion lowers, its state, uses and what it has saved, and how all combine', async () => {
   await open('/admin/promotions');
@@ -118,7 +124,7 @@ test('what keeps it from being published is said at its field, with a way out', 
     () => new Refusal('promotionNotReady', { problems: ['periodOver', 'reduction'] }),
   );
   await open('/admin/promotions/p1');
-  await press('Publicar');
+  await publish();
   expect((await screen.findByRole('link', { name: /El final ya ha pasado/ })).getAttribute('href')).toBe(
     '#field-ends-day',
   );
@@ -134,7 +140,7 @@ test('a percent for everybody is offered as a campaign with the same data', asyn
   );
   shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
   await open('/admin/promotions/p1');
-  await press('Publicar');
+  await publish();
   const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://shop');
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
@@ -187,9 +193,98 @@ test('what may cost nothing is said at the sum that takes it off', async () => {
     () => new Refusal('promotionNotReady', { problems: ['everythingFree'] }),
   );
   await open('/admin/promotions/p2');
-  await press('Publicar');
+  await publish();
   await screen.findByRole('link', { name: /Podría dejar jabones gratis/ });
   expect(screen.getByLabelText('Importe').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('publishing asks first and repeats the rule', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
+  shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ state: 'active' }));
+  await open('/admin/promotions/p1');
+  await press('Publicar');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  dialog.getByText(/^Llévate 3 y paga 2, solo etiqueta «Facial»\. Sin código/);
+  expect(dialog.getByRole('button', { name: 'Publicar' }).className).not.toContain('danger');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  expect(shop.inputs(ENDPOINTS.movePromotion)).toEqual([]);
+  await publish();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.movePromotion)).toHaveLength(1));
+});
+
+test('a missing English name is marked at the English field', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ title: { es: 'Tres por dos', en: '' } }));
+  shop.answer(
+    ENDPOINTS.movePromotion,
+    () => new Refusal('promotionNotReady', { problems: ['titleMissing'] }),
+  );
+  await open('/admin/promotions/p1');
+  await publish();
+  await waitFor(() => expect(screen.getByLabelText(/^En inglés/).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByLabelText(/^En español/).getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('a code is written in capitals, and a short one is explained', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ way: 'shared', code: 'NAVIDAD' }));
+  shop.answer(ENDPOINTS.editPromotion, () => {
+    const fields = [{ field: 'code', rule: 'matches' as const }];
+    return new Refusal('codeInvalid', { fields });
+  });
+  const user = await open('/admin/promotions/p1');
+  const code = screen.getByLabelText('Código');
+  await user.clear(code);
+  await user.type(code, 'xmas');
+  expect(code).toHaveProperty('value', 'XMAS');
+  await press(/^Guardar/);
+  await screen.findAllByText(/Un código lleva de 6 a 30 letras de la A a la Z o cifras\./);
+});
+
+test('a rejected reduction leads to a campaign with the same products, exceptions and dates', async () => {
+  const product = {
+    _id: '0123456789abcdef01234567',
+    title: 'Menta',
+    sizes: [{ sku: 'MEN-60', label: '60 g' }],
+  };
+  const rose = {
+    _id: 'rose',
+    title: 'Rosa',
+    sizes: [
+      { sku: 'ROS-60', label: '60 g' },
+      { sku: 'ROS-100', label: '100 g' },
+    ],
+  };
+  shop.answer(ENDPOINTS.listAllProducts, () => ({
+    ...{ page: 1, pageSize: 100, total: 2, counts: { draft: 0, scheduled: 0, active: 2, archived: 0 } },
+    products: [product, rose] as never,
+  }));
+  shop.answer(ENDPOINTS.openPromotion, () =>
+    promotionOf({
+      ...{ rule: { kind: 'percent', percent: 20 }, starts: { day: '2026-12-01', time: '10:00' } },
+      scope: { of: { tags: ['facial'], products: [product._id] }, except: { skus: ['ROS-100'] } },
+    }),
+  );
+  shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
+  await open('/admin/promotions/p1');
+  await publish();
+  const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
+  expect([...new URL(link.getAttribute('href') ?? '', 'https://munay.example').searchParams]).toEqual([
+    ...[
+      ['percent', '20'],
+      ['es', 'Tres por dos'],
+      ['en', 'Three for two'],
+    ],
+    ...[
+      ['tags', 'facial'],
+      ['skus', 'MEN-60'],
+      ['exceptSkus', 'ROS-60'],
+    ],
+    ...[
+      ['from', '2026-12-01'],
+      ['fromTime', '10:00'],
+      ['to', '2099-11-30'],
+    ],
+  ]);
+  screen.getByText('La campaña rebaja todos los tamaños de cada producto.', { exact: false });
 });
 
 const LAVENDER = { sku: 'LAV-100', title: { es: 'Lavanda', en: 'Lavender' }, size: '100 g' };
@@ -199,7 +294,7 @@ test('a draft excludes the sizes that reach its minimum with one click', async (
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
   shop.answer(ENDPOINTS.movePromotion, reached);
   await open('/admin/promotions/p1');
-  await press('Publicar');
+  await publish();
   expect(await screen.findByText(/Lavanda, 100 g/)).toBeTruthy();
   await press('Dejar fuera');
   await press(/^Guardar/);
@@ -254,7 +349,7 @@ test('single codes are made in any number, and a soap is left out by what is typ
   shop.answer(ENDPOINTS.addPromotionCodes, ({ body }) => ({ ...single, codes: 200 + body.count }));
   shop.answer(ENDPOINTS.listAllProducts, () => ({
     ...{ page: 1, pageSize: 8, total: 0, totalIsMore: false, products: [] },
-    counts: { draft: 0, active: 0, archived: 0 },
+    counts: { draft: 0, scheduled: 0, active: 0, archived: 0 },
   }));
   const user = await open('/admin/promotions/p1');
   const codes = panel('Códigos de un solo uso');

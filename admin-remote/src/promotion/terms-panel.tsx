@@ -41,7 +41,7 @@ export function TermsPanel({
               maxLength={LIMITS.codeTypedMax}
               hint={t('promo.codeHint', { min: LIMITS.codeMin })}
               error={errors.code}
-              onChange={(code) => set('code', code)}
+              onChange={(code) => set('code', code.toUpperCase())}
             />
           )}
           <AdminInput

@@ -1,9 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import type { AdminPromotion, PromotionStep } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, invalidate, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
+import {
+  call,
+  invalidate,
+  toast,
+  useFormat,
+  useMutation,
+  useNavigate,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import type { AdminIconName } from '../icons/admin-icon';
+import { promotionText } from './promotion-words';
 
 const STEPS: Record<AdminPromotion['state'], readonly PromotionStep[]> = {
   draft: ['activate'],
@@ -36,9 +46,10 @@ export function usePromotionActions({ promotion, moving, onMove, onRemoved }: Pr
   dialog: ReactNode;
 } {
   const t = useT();
+  const format = useFormat();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [question, setQuestion] = useState<'end' | 'remove' | null>(null);
+  const [question, setQuestion] = useState<'activate' | 'end' | 'remove' | null>(null);
   const { _id: id, state } = promotion;
   const params = { params: { id } };
   const copy = useMutation({
@@ -80,20 +91,24 @@ export function usePromotionActions({ promotion, moving, onMove, onRemoved }: Pr
         icon: ICONS[step],
         step,
         busy: moving,
-        run: () => (step === 'end' ? setQuestion('end') : moving || onMove(step)),
+        run: () =>
+          step === 'end' || state === 'draft'
+            ? setQuestion(step === 'end' ? step : 'activate')
+            : moving || onMove(step),
       })),
     ],
     dialog: (
       <ConfirmDialog
         open={question !== null}
         title={t(`promo.ask.${question ?? 'end'}`)}
-        text={t(`promo.askText.${question ?? 'end'}`)}
+        text={t(`promo.askText.${question ?? 'end'}`, { rule: promotionText(promotion, t, format) })}
         confirmLabel={t(`promo.do.${question ?? 'end'}`)}
+        harmless={question === 'activate'}
         onCancel={() => setQuestion(null)}
         onConfirm={() => {
           setQuestion(null);
           if (question === 'remove') remove.mutate(undefined);
-          else onMove('end');
+          else onMove(question ?? 'end');
         }}
       />
     ),

@@ -38,9 +38,9 @@ export class PromotionRecordService {
   }
 
   list = (states: readonly PromotionState[], skip: number, limit: number): Promise<PromotionFields[]> =>
-    this.promotions.findPage(states, skip, limit);
+    this.promotions.findPage(states, this.clock.now(), skip, limit);
 
-  counts = (): Promise<Record<PromotionState, number>> => this.promotions.counts();
+  counts = (): Promise<Record<PromotionState, number>> => this.promotions.counts(this.clock.now());
 
   /** Active promotions with excluded sizes that staff have not confirmed. */
   countToCheck = (): Promise<number> => this.promotions.countToCheck();

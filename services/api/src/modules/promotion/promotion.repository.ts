@@ -34,10 +34,20 @@ export class PromotionRepository {
     return found.map(toFields);
   }
 
-  /** Of some states, by state and in the order of publishing. */
-  async findPage(states: readonly PromotionState[], skip: number, limit: number): Promise<PromotionFields[]> {
+  /** Of some states, by state and in the order of publishing. Active ones whose end has passed count as ended. */
+  async findPage(
+    states: readonly PromotionState[],
+    now: Date,
+    skip: number,
+    limit: number,
+  ): Promise<PromotionFields[]> {
+    const isOver = { state: 'active', endsAt: mongoose.trusted({ $lte: now }) };
+    const of = (state: PromotionState): object[] => {
+      if (state === 'active') return [{ state, endsAt: mongoose.trusted({ $not: { $lte: now } }) }];
+      return state === 'ended' ? [{ state }, isOver] : [{ state }];
+    };
     const found = await this.promotions
-      .find({ state: mongoose.trusted({ $in: states }) })
+      .find({ $or: mongoose.trusted(states.flatMap(of)) })
       .sort(inOrder)
       .skip(skip)
       .limit(limit)
@@ -45,10 +55,17 @@ export class PromotionRepository {
     return found.map(toFields);
   }
 
-  async counts(): Promise<Record<PromotionState, number>> {
+  async counts(now: Date): Promise<Record<PromotionState, number>> {
+    const isOver = {
+      $and: [
+        { $eq: ['$state', 'active'] },
+        { $ne: [{ $ifNull: ['$endsAt', null] }, null] },
+        { $lte: ['$endsAt', now] },
+      ],
+    };
     const found = await this.promotions.aggregate<{ _id: PromotionState; count: number }>([
       { $match: { state: { $in: [...PROMOTION_STATES] } } },
-      { $group: { _id: '$state', count: { $sum: 1 } } },
+      { $group: { _id: { $cond: [isOver, 'ended', '$state'] }, count: { $sum: 1 } } },
     ]);
     const counted = new Map(found.map(({ _id, count }) => [_id, count]));
     return { draft: 0, active: 0, paused: 0, ended: 0, ...Object.fromEntries(counted) };

@@ -263,3 +263,19 @@ describe('a preview', () => {
     });
   });
 });
+
+test('an active promotion whose end has passed is listed and counted as ended', async () => {
+  const active = await moved(staff(), await drafted(staff(), { code: someCode() }));
+  const list = async (state: 'active' | 'ended') => {
+    const { data } = await staff().call(ENDPOINTS.listPromotions, { query: { state, pageSize: 100 } });
+    return { ids: data.promotions.map(({ _id }) => _id), count: data.counts[state], total: data.total };
+  };
+  const before = [await list('active'), await list('ended')];
+  expect(before[0]?.ids).toContain(active._id);
+  await shop.api.stored.promotions.set(active._id, { endsAt: new Date(Date.now() - 60_000) });
+  const [running, ended] = [await list('active'), await list('ended')];
+  expect(running.ids).not.toContain(active._id);
+  expect(ended.ids).toContain(active._id);
+  expect([running.count, running.total]).toEqual([(before[0]?.count ?? 0) - 1, running.ids.length]);
+  expect(ended.count).toBe((before[1]?.count ?? 0) + 1);
+});

@@ -1,4 +1,5 @@
-import { Body, Controller, Header, Param, Query } from '@nestjs/common';
+import { Body, Controller, Header, Param, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller, CurrentStaff, type ProvingCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
@@ -84,9 +85,14 @@ export class AdminPromotionController {
 
   @Handles(ENDPOINTS.exportPromotionCodes)
   @Header('content-type', 'text/csv; charset=utf-8')
-  @Header('content-disposition', 'attachment; filename="codes.csv"')
-  exportCodes(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller) {
-    return this.promotions.csv(id, locale);
+  async exportCodes(
+    @Param('id', ObjectIdPipe) id: string,
+    @CurrentCaller() { locale }: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { name, bytes } = await this.promotions.csv(id, locale);
+    void reply.header('content-disposition', `attachment; filename="${name}"`);
+    return bytes;
   }
 
   @Handles(ENDPOINTS.previewPromotion)

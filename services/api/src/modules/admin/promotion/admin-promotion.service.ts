@@ -14,6 +14,7 @@ import {
   type ScopeInput,
 } from '@munay/contracts/admin/promotion';
 import { findReachingMinimum } from '@munay/contracts/admin/promotion-publishing';
+import { slugOf } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
 import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
 import { AppError } from '../../../errors/app-error';
@@ -225,14 +226,14 @@ export class AdminPromotionService {
     return this.open(id);
   }
 
-  /** @throws AppError noPromotion */
-  async csv(id: string, locale: Locale): Promise<Buffer> {
-    await this.promotions.get(id);
+  /** Its single codes, in a file that is named after it. @throws AppError noPromotion */
+  async csv(id: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
+    const { title } = await this.promotions.get(id);
     const { head, line } = csvWriter(COLUMNS, locale);
     const codes = await this.promotions.codes(id);
-    return Buffer.from(
-      head + codes.map(({ _id, left }) => line({ code: _id, used: left === 0 ? YES[locale] : '' })).join(''),
-    );
+    const rows = codes.map(({ _id, left }) => line({ code: _id, used: left === 0 ? YES[locale] : '' }));
+    const name = ['munay-codes', slugOf(title[locale] || title.es)].filter(Boolean).join('-');
+    return { name: `${name}.csv`, bytes: Buffer.from(head + rows.join('')) };
   }
 
   private audit(action: AuditAction, by: StaffCaller) {
