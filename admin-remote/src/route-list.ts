@@ -15,6 +15,12 @@ export const PAGES: readonly AdminPage[] = [
     load: () => import('./dashboard/dashboard-page').then((m) => m.DashboardPage),
   },
   {
+    path: '/admin/products',
+    title: { es: 'Productos', en: 'Products' },
+    load: () => import('./layout/redirects').then((m) => m.ProductsAddress),
+    section: 'products',
+  },
+  {
     path: '/admin/create-product',
     title: { es: 'Producto nuevo', en: 'New product' },
     messages: ['products'],
@@ -34,6 +40,13 @@ export const PAGES: readonly AdminPage[] = [
     messages: ['products'],
     load: () => import('./stock/stock-page').then((m) => m.StockPage),
     menu: { id: 'stock', icon: 'boxes', letter: 's', waiting: 'lowStock' },
+  },
+  {
+    path: '/admin/stock/count',
+    title: { es: 'Recuento', en: 'Stock count' },
+    messages: ['products'],
+    load: () => import('./stock/count-page').then((m) => m.CountPage),
+    section: 'stock',
   },
   {
     path: '/admin/orders',

@@ -1,6 +1,15 @@
 import { onHandOf, STOCK_SORTS, type StockListQuery, type StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, endpointQuery, Link, useNavigate, useQuery, useSearchParams, useT } from '@munay/kit';
+import {
+  Button,
+  ButtonLink,
+  endpointQuery,
+  Link,
+  useNavigate,
+  useQuery,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
 import { Badge } from '../components/badge';
 import { PageHead } from '../components/page-head';
 import { AdminIcon } from '../icons/admin-icon';
@@ -8,6 +17,7 @@ import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, type ListState, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
+import { matchText } from '../product-shared/product-match';
 import { LedgerSheet } from './ledger-sheet';
 import styles from './stock.module.css';
 
@@ -29,6 +39,12 @@ const queryOf = (state: ListState): StockListQuery => {
 
 const rowKey = ({ sku }: StockRow): string => sku;
 
+/** A count of the sizes that the list shows. */
+const countPath = ({ q, filters }: ListState): string => {
+  const search = new URLSearchParams({ ...(q && { q }), ...(filters.low && { low: '1' }) });
+  return `/admin/stock/count?${search.toString()}`.replace(/\?$/, '');
+};
+
 /** `/admin/stock`: stock of all sizes with their ledger and corrections; `?sku=` opens one. */
 export function StockPage() {
   const t = useT();
@@ -47,6 +63,11 @@ export function StockPage() {
               <Link to="/admin/settings">{t('stock.setThreshold')}</Link>
             </>
           )
+        }
+        actions={
+          <ButtonLink variant="primary" to={countPath(list.state)}>
+            <AdminIcon name="check" /> {t('count.open')}
+          </ButtonLink>
         }
       />
       <DataList
@@ -110,9 +131,12 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       head: t('stock.product'),
       names: true,
       phone: '1l',
-      cell: ({ product }) =>
+      cell: ({ product, match }) =>
         product ? (
-          <ProductName image={product.image} sub={product.size}>
+          <ProductName
+            image={product.image}
+            sub={[product.size, matchText(match, t)].filter(Boolean).join(' · ')}
+          >
             <Link to={`/admin/update-product/${product._id}`}>{product.title}</Link>
           </ProductName>
         ) : (

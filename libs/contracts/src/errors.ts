@@ -123,6 +123,10 @@ export const ERRORS = {
     message: 'Please confirm your email address to reserve this quantity.',
   },
   countOutdated: { code: 409, message: 'The stock has changed since it was counted.' },
+  countsOutdated: {
+    code: 409,
+    message: 'The stock of some sizes does not fit the count. Nothing was booked.',
+  },
   countShort: {
     code: 409,
     message: 'The count is lower than the quantity that open orders are waiting for.',

@@ -1,8 +1,9 @@
 import type { ErasureBlock } from './account/profile';
 import type { AdminOrder, SignsUnshown } from './admin/order';
-import type { AdminProduct } from './admin/product';
+import type { AdminProduct, ProductEdit } from './admin/product';
 import type { AdminPromotion, PromotionProblem, PromotionSize } from './admin/promotion';
 import type { SettingsView, ShippingTableView } from './admin/setting';
+import type { UnbookableCount } from './admin/stock';
 import type { AdminStore } from './admin/store';
 import type { Endpoint } from './endpoint';
 import type { ErrorKey } from './errors';
@@ -30,6 +31,7 @@ export interface FailureFacts {
   codeUsedByYou: Partial<CheckoutChanged>;
   codeUsedUp: Partial<CheckoutChanged>;
   countOutdated: { onHand: Count };
+  countsOutdated: { lines: UnbookableCount[] };
   /** Pieces promised to orders. */
   countShort: { promised: Count };
   /** Column headings of a file, and those expected in the caller's language. */
@@ -41,7 +43,8 @@ export interface FailureFacts {
   /** What must be completed first. */
   erasureDeferred: { blocks: ErasureBlock[] };
   imageUnknown: { base?: string };
-  productChanged: { product: AdminProduct };
+  /** `edits`: who changed which field and size last. */
+  productChanged: { product: AdminProduct; edits?: ProductEdit[] };
   /** `sizes`: a single unit of each reaches the minimum. */
   promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] };
   /** Amount still refundable; absent when the request names pieces that do not exist. */

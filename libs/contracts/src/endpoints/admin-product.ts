@@ -11,13 +11,14 @@ import type {
 } from '../admin/product';
 import type {
   AdjustStock,
+  CountStock,
   StockCountsView,
   StockLedger,
   StockListPage,
   StockListQuery,
 } from '../admin/stock';
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { ProductStatus } from '../shop/product';
+import type { ProductStatus, ProductView } from '../shop/product';
 import type { Id } from '../values';
 
 export const ADMIN_PRODUCT_ENDPOINTS = {
@@ -55,8 +56,17 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
     summary: 'Adds or removes pieces of a SKU, or sets the counted stock, with a reason.',
     failures: ['countOutdated', 'countShort', 'notFound', 'stockShort'],
   }),
+  countStock: endpoint<{ body: CountStock }, StockCountsView[]>({
+    method: 'POST', path: '/api/admin/count-stock', access: 'admin', message: 'The count is booked.',
+    summary: 'Sets the counted stock of several SKUs, all or none.',
+    failures: ['countsOutdated', 'notFound'],
+  }),
   openProduct: endpoint<ById, AdminProduct>({
     method: 'GET', path: '/api/admin/product/:id', access: 'admin', summary: 'A product of any status in both languages, with its stock.',
+    failures: ['noProduct'],
+  }),
+  previewProduct: endpoint<ById, ProductView>({
+    method: 'GET', path: '/api/admin/product-preview/:id', access: 'admin', summary: 'A product of any status as its page would show it.',
     failures: ['noProduct'],
   }),
   createProduct: endpoint<{ body: ProductInput }, AdminProduct>({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AdjustStock, onHandOf } from '@munay/contracts/admin/stock';
+import { type AdjustStock, type CountStock, onHandOf } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import type { Shelved } from '../../support/shop';
@@ -103,6 +103,67 @@ test('a count is refused when parcels left meanwhile, and when orders wait for m
   const short = await count(item, { onHand: 3, seenOnHand: 7 });
   expect([short.status, short.data]).toMatchObject([409, { key: 'countShort', promised: 4 }]);
   expect(await rowOf(item)).toMatchObject({ available: 3, committed: 4 });
+});
+
+const countAll = (lines: CountStock['lines'], key: string = randomUUID()) =>
+  shop.admin.client.refused(ENDPOINTS.countStock, { body: { lines, note: 'Recuento anual', key } });
+
+test('a count of several sizes is booked once, with one note', async () => {
+  const [one, two, same] = [
+    await shop.shelve({ pieces: 10 }),
+    await shop.shelve({ pieces: 20 }),
+    await shop.shelve({ pieces: 30 }),
+  ];
+  const lines = [
+    { sku: one.sku, onHand: 8, seenOnHand: 10 },
+    { sku: two.sku, onHand: 21, seenOnHand: 20 },
+    { sku: same.sku, onHand: 30, seenOnHand: 30 },
+  ];
+  const key = randomUUID();
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { status, data } = await countAll(lines, key);
+    expect([status, data]).toMatchObject([200, [{ available: 8 }, { available: 21 }, { available: 30 }]]);
+  }
+  const movesOf = async (sku: string) =>
+    (await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku } })).data.moves;
+  expect((await movesOf(one.sku))[0]).toMatchObject({
+    ...{ kind: 'adjust', available: -2, reason: 'counted', note: 'Recuento anual' },
+  });
+  expect((await movesOf(same.sku)).map(({ kind }) => kind)).toEqual(['receive']);
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('a count with an outdated line or too few units books nothing and names the lines', async () => {
+  const [one, sold, promised] = [
+    await shop.shelve({ pieces: 10 }),
+    await shop.shelve({ pieces: 10 }),
+    await shop.shelve({ pieces: 10 }),
+  ];
+  const { orderId } = await shop.paid(sold, 3);
+  await ship(orderId);
+  await shop.paid(promised, 4);
+  const { status, data } = await countAll([
+    { sku: one.sku, onHand: 9, seenOnHand: 10 },
+    { sku: sold.sku, onHand: 10, seenOnHand: 10 },
+    { sku: promised.sku, onHand: 3, seenOnHand: 10 },
+  ]);
+  expect([status, data]).toMatchObject([
+    409,
+    {
+      key: 'countsOutdated',
+      lines: [
+        { sku: sold.sku, onHand: 7, promised: 0 },
+        { sku: promised.sku, onHand: 10, promised: 4 },
+      ],
+    },
+  ]);
+  expect(await rowOf(one)).toMatchObject({ available: 10 });
+});
+
+test('a count names each size once and has at least one line', async () => {
+  const line = { sku: shop.soap.sku, onHand: 3, seenOnHand: 3 };
+  for (const lines of [[], [line, line], [{ ...line, onHand: -1 }]])
+    expect((await countAll(lines)).status).toBe(400);
 });
 
 test.each([

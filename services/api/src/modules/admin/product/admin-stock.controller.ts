@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { StockListQueryDto } from './admin-product.dto';
-import { AdjustStockDto, LedgerQueryDto } from './admin-stock.dto';
+import { AdjustStockDto, CountStockDto, LedgerQueryDto } from './admin-stock.dto';
 import { AdminStockService } from './admin-stock.service';
 
 @Controller()
@@ -18,6 +18,11 @@ export class AdminStockController {
   @Handles(ENDPOINTS.adjustStock)
   adjust(@Body() body: AdjustStockDto, @CurrentStaff() staff: StaffCaller) {
     return this.adminStock.adjust(body, staff);
+  }
+
+  @Handles(ENDPOINTS.countStock)
+  count(@Body() body: CountStockDto, @CurrentStaff() staff: StaffCaller) {
+    return this.adminStock.count(body, staff);
   }
 
   @Handles(ENDPOINTS.stockLedger)

@@ -1,6 +1,24 @@
-import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min, NotEquals } from 'class-validator';
-import { ADJUST_REASONS, type AdjustReason, type AdjustStock } from '@munay/contracts/admin/stock';
+import {
+  ArrayMinSize,
+  ArrayUnique,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  Matches,
+  Max,
+  Min,
+  NotEquals,
+} from 'class-validator';
+import {
+  ADJUST_REASONS,
+  type AdjustReason,
+  type AdjustStock,
+  type CountStock,
+} from '@munay/contracts/admin/stock';
+import { LIMITS } from '@munay/contracts/limits';
 import { MayBeAbsent, OneLine, OneOf } from '../../../http/fields';
+import { NestedList } from '../../../http/nested';
 
 const PIECES_MAX = 1_000_000;
 export const SKU = /^[\w.-]{1,40}$/;
@@ -15,6 +33,21 @@ export class AdjustStockDto implements AdjustStock {
   @MayBeAbsent() @IsInt() @Min(0) @Max(PIECES_MAX) onHand?: number;
   @MayBeAbsent() @IsInt() @Min(0) @Max(PIECES_MAX) seenOnHand?: number;
   @IsIn(ADJUST_REASONS) reason: AdjustReason;
+  @IsOptional() @OneLine(200) note?: string;
+  @IsUUID() key: string;
+}
+
+class CountedLineDto {
+  @Matches(SKU) sku: string;
+  @IsInt() @Min(0) @Max(PIECES_MAX) onHand: number;
+  @IsInt() @Min(0) @Max(PIECES_MAX) seenOnHand: number;
+}
+
+export class CountStockDto implements CountStock {
+  @ArrayMinSize(1)
+  @ArrayUnique(({ sku }: CountedLineDto) => sku)
+  @NestedList(() => CountedLineDto, LIMITS.pageSizeMax)
+  lines: CountedLineDto[];
   @IsOptional() @OneLine(200) note?: string;
   @IsUUID() key: string;
 }

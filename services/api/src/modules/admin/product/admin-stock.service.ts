@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type AdjustStock,
+  type CountStock,
   onHandOf,
   type ShelfCounts,
   type StockCountsView,
@@ -53,22 +54,59 @@ export class AdminStockService {
     if (counts === (input.change !== undefined) || (counts && reason !== 'counted'))
       throw new AppError('badRequest', { fields: [{ field: 'change', rule: 'changeOrCount' }] });
     return this.transaction.run(async () => {
-      const { committed, ...now } = await this.shelfOf(sku);
-      if (await this.stock.wasAdjusted(key, sku)) return now;
-      const change = input.change ?? changeBy(input, { ...now, committed });
-      const adjusted =
-        change === 0 ? null : await this.stock.adjust(key, { sku, change, reason, note, by: by.id });
-      if (!adjusted) return now;
-      const { before, after } = adjusted;
-      await this.auditLog.record({
-        by,
-        action: 'stock.adjust',
-        entity: { kind: 'stock', id: sku, label: sku },
-        before,
-        after: { ...after, reason, note },
-      });
-      return { sku, ...after };
+      const now = await this.shelfOf(sku);
+      if (await this.stock.wasAdjusted(key, sku)) return countsOf(now);
+      return this.book(now, input.change ?? changeBy(input, now), { reason, note, key }, by);
     });
+  }
+
+  /**
+   * Books a count of several sizes, all or none. Idempotent by key.
+   * @throws AppError countsOutdated with the lines whose stock has changed since, or that are below what is reserved
+   */
+  async count({ lines, note, key }: CountStock, by: StaffCaller): Promise<StockCountsView[]> {
+    return this.transaction.run(async () => {
+      const changes: { line: CountStock['lines'][number]; now: ShelfCounts }[] = [];
+      let isRepeated = false;
+      for (const line of lines) {
+        changes.push({ line, now: await this.shelfOf(line.sku) });
+        isRepeated ||= await this.stock.wasAdjusted(key, line.sku);
+      }
+      if (isRepeated) return changes.map(({ now }) => countsOf(now));
+      const unbookable = changes.filter(({ line, now }) => problemOf(line, now) !== null);
+      if (unbookable.length > 0)
+        throw new AppError('countsOutdated', {
+          lines: unbookable.map(({ now }) => ({
+            sku: now.sku,
+            onHand: onHandOf(now),
+            promised: promisedOf(now),
+          })),
+        });
+      const booked: StockCountsView[] = [];
+      for (const { line, now } of changes)
+        booked.push(await this.book(now, line.onHand - onHandOf(now), { reason: 'counted', note, key }, by));
+      return booked;
+    });
+  }
+
+  private async book(
+    now: ShelfCounts,
+    change: number,
+    { key, ...why }: Pick<AdjustStock, 'reason' | 'note' | 'key'>,
+    by: StaffCaller,
+  ): Promise<StockCountsView> {
+    const { sku } = now;
+    const adjusted = change === 0 ? null : await this.stock.adjust(key, { sku, change, ...why, by: by.id });
+    if (!adjusted) return countsOf(now);
+    const { before, after } = adjusted;
+    await this.auditLog.record({
+      by,
+      action: 'stock.adjust',
+      entity: { kind: 'stock', id: sku, label: sku },
+      before,
+      after: { ...after, ...why },
+    });
+    return { sku, ...after };
   }
 
   /** Within the transaction: a concurrent sale writes the same row, and the difference is recomputed. */
@@ -97,14 +135,24 @@ export class AdminStockService {
   }
 }
 
+const countsOf = ({ committed: _, ...counts }: ShelfCounts): StockCountsView => counts;
+const promisedOf = ({ reserved, committed }: ShelfCounts): number => reserved + committed;
+
+/** Why a count cannot be booked. */
+function problemOf(
+  { onHand = 0, seenOnHand }: Pick<AdjustStock, 'onHand' | 'seenOnHand'>,
+  now: ShelfCounts,
+): 'countOutdated' | 'countShort' | null {
+  if (seenOnHand !== undefined && seenOnHand !== onHandOf(now)) return 'countOutdated';
+  return onHand < promisedOf(now) ? 'countShort' : null;
+}
+
 /** The difference that makes the stock match a physical count. */
-function changeBy({ onHand = 0, seenOnHand }: AdjustStock, now: ShelfCounts): number {
-  const expected = onHandOf(now);
-  if (seenOnHand !== undefined && seenOnHand !== expected)
-    throw new AppError('countOutdated', { onHand: expected });
-  const promised = now.reserved + now.committed;
-  if (onHand < promised) throw new AppError('countShort', { promised });
-  return onHand - expected;
+function changeBy(input: AdjustStock, now: ShelfCounts): number {
+  const problem = problemOf(input, now);
+  if (problem === 'countOutdated') throw new AppError(problem, { onHand: onHandOf(now) });
+  if (problem === 'countShort') throw new AppError(problem, { promised: promisedOf(now) });
+  return (input.onHand ?? 0) - onHandOf(now);
 }
 
 const cursorOf = (move: StoredMove | undefined): string | null =>

@@ -1,0 +1,270 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { onHandOf, type StockRow } from '@munay/contracts/admin/stock';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  Button,
+  call,
+  endpointQuery,
+  factsOf,
+  FailureNote,
+  invalidate,
+  keepPreviousData,
+  toast,
+  useFormat,
+  useMutation,
+  useNavigate,
+  useQuery,
+  useQueryClient,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { ListSkeleton } from '../feedback/list-states';
+import { useLeaveWarning } from '../form/leave-guard';
+import { SaveFailure } from '../form/save-failure';
+import { AdminIcon } from '../icons/admin-icon';
+import { type Column, DataTable } from '../list/data-table';
+import { ProductName } from '../list/product-name';
+import { ProductPicker } from '../product-shared/product-picker';
+import { CountReview, type CountedLine } from './count-review';
+import styles from './stock.module.css';
+
+const rowKey = ({ sku }: StockRow): string => sku;
+const rowName = ({ sku, product }: StockRow): string => (product ? `${product.title}, ${product.size}` : sku);
+const STOCK = '/admin/stock';
+
+/** `/admin/stock/count`: counts many sizes, from the stock list or by scanning, and books the differences together. */
+export function CountPage() {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [from] = useState(() => ({
+    ...{ q: search.get('q') ?? '', pageSize: LIMITS.pageSizeMax },
+    ...(search.get('low') === '1' && { low: true }),
+  }));
+  const list = useQuery({
+    ...endpointQuery(ENDPOINTS.listStock, { query: from }),
+    placeholderData: keepPreviousData,
+  });
+  const [scanned, setScanned] = useState<readonly StockRow[]>([]);
+  const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
+  const [reviewing, setReviewing] = useState(false);
+  const [note, setNote] = useState('');
+  const sent = useRef({ what: '', key: '' });
+  const listed = (list.data?.rows ?? []).filter(({ sku }) => !scanned.some((row) => row.sku === sku));
+  const rows = [...scanned, ...listed];
+  const lines = rows.flatMap((row): CountedLine[] => {
+    const typed = counted[row.sku] ?? '';
+    return /^\d{1,6}$/.test(typed) ? [{ row, onHand: Number(typed), seenOnHand: onHandOf(row) }] : [];
+  });
+  const different = lines.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
+  useLeaveWarning(lines.length > 0);
+
+  const findRow = async (sku: string): Promise<StockRow | undefined> => {
+    const query = endpointQuery(ENDPOINTS.listStock, { query: { q: sku } });
+    return (await client.fetchQuery({ ...query, staleTime: 0 })).rows.find((row) => row.sku === sku);
+  };
+  const scan = async (sku: string): Promise<void> => {
+    try {
+      const row = scanned.find((one) => one.sku === sku) ?? (await findRow(sku));
+      if (!row) return;
+      setScanned((now) => [row, ...now.filter((one) => one.sku !== sku)]);
+      setCounted((now) => ({ ...now, [sku]: String(Number(now[sku] ?? 0) + 1) }));
+    } catch (error) {
+      toast.failure(error);
+    }
+  };
+  const book = useMutation({
+    mutationFn: () => {
+      const body = {
+        lines: different.map(({ row: { sku }, onHand, seenOnHand }) => ({ sku, onHand, seenOnHand })),
+        ...(note && { note }),
+      };
+      const what = JSON.stringify(body);
+      if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };
+      return call(ENDPOINTS.countStock, { body: { ...body, key: sent.current.key } });
+    },
+    onSuccess: (booked) => {
+      setCounted({});
+      toast.success(t('count.booked', { count: booked.length }));
+      // After the unsaved counts are gone
+      setTimeout(() => void navigate(STOCK));
+    },
+    onError: async () => {
+      setReviewing(false);
+      const fresh = await Promise.all(scanned.map(async (row) => (await findRow(row.sku)) ?? row));
+      setScanned(fresh);
+    },
+    onSettled: () =>
+      invalidate(client, ENDPOINTS.listStock, ENDPOINTS.stockLedger, ENDPOINTS.listAllProducts),
+  });
+  const unbookable = factsOf(book.error, 'countsOutdated')?.lines ?? [];
+  const columns = useColumns({
+    counted,
+    onCount: (sku, typed) => setCounted((now) => ({ ...now, [sku]: typed.replace(/\D/g, '').slice(0, 6) })),
+    problemOf: (sku) => {
+      const line = unbookable.find((one) => one.sku === sku);
+      return line && t('count.problem', { count: line.onHand, promised: line.promised });
+    },
+  });
+  return (
+    <div className="grid g4">
+      <PageHead
+        title={t('count.title')}
+        back={{ to: STOCK, label: t('stock.title') }}
+        sub={<span>{t('count.sub')}</span>}
+        actions={
+          !reviewing && (
+            <Button
+              variant="primary"
+              disabled={different.length === 0}
+              onClick={() => {
+                book.reset();
+                setReviewing(true);
+              }}
+            >
+              <AdminIcon name="check" /> {t('count.review', { count: different.length })}
+            </Button>
+          )
+        }
+      />
+      {book.isError && <SaveFailure error={book.error} onTakeOver={null} />}
+      {reviewing ? (
+        <CountReview
+          lines={different}
+          counted={lines.length}
+          note={note}
+          onNote={setNote}
+          isBooking={book.isPending}
+          onBack={() => setReviewing(false)}
+          onBook={() => book.mutate(undefined)}
+        />
+      ) : (
+        <>
+          <Panel title={t('count.scan')} note={t('count.scanNote')}>
+            <ProductPicker
+              label={t('count.scanField')}
+              of="sizes"
+              onPick={({ size }) => size && void scan(size.sku)}
+              inputProps={{ className: `input ${styles.scan}`, autoFocus: true }}
+            />
+          </Panel>
+          <Panel
+            title={t('count.list')}
+            note={t('count.progress', {
+              counted: lines.length,
+              of: rows.length,
+              different: different.length,
+            })}
+            flush
+            footer={
+              list.data && list.data.total > list.data.rows.length ? (
+                <span className="fine muted">
+                  {t('count.part', { shown: list.data.rows.length, total: list.data.total })}
+                </span>
+              ) : null
+            }
+          >
+            {list.isPending && <ListSkeleton columns={4} />}
+            {list.isLoadingError && <FailureNote error={list.error} onRetry={() => void list.refetch()} />}
+            {rows.length > 0 && (
+              <DataTable
+                caption={t('count.list')}
+                columns={columns}
+                rows={rows}
+                rowKey={rowKey}
+                rowName={rowName}
+              />
+            )}
+          </Panel>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Enter goes to the next size. */
+function toNext(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const fields = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+}
+
+function useColumns({
+  counted,
+  onCount,
+  problemOf,
+}: {
+  counted: Readonly<Record<string, string>>;
+  onCount: (sku: string, typed: string) => void;
+  problemOf: (sku: string) => string | undefined;
+}): Column<StockRow>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      id: 'product',
+      head: t('stock.product'),
+      names: true,
+      phone: '1l',
+      cell: ({ sku, product }) => (
+        <>
+          <ProductName image={product?.image} sub={[product?.size, sku].filter(Boolean).join(' · ')}>
+            {product?.title ?? t('stock.noProduct')}
+          </ProductName>
+          {problemOf(sku) && <p className="err">{problemOf(sku)}</p>}
+        </>
+      ),
+    },
+    {
+      id: 'expected',
+      head: t('count.expected'),
+      right: true,
+      phone: '2l',
+      phoneCell: (row) => t('count.expectedOf', { count: onHandOf(row) }),
+      cell: (row) => onHandOf(row),
+    },
+    {
+      id: 'promised',
+      head: t('count.promised'),
+      right: true,
+      leaves: 'middle',
+      cell: ({ reserved, committed }) => reserved + committed,
+    },
+    {
+      id: 'counted',
+      head: t('count.counted'),
+      right: true,
+      phone: '1r',
+      cell: (row) => (
+        <input
+          className={`input ${styles.counted}`}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('count.countedOf', { size: rowName(row) })}
+          aria-invalid={problemOf(row.sku) !== undefined}
+          value={counted[row.sku] ?? ''}
+          onChange={({ target }) => onCount(row.sku, target.value)}
+          onFocus={({ target }) => target.select()}
+          onKeyDown={toNext}
+        />
+      ),
+    },
+    {
+      id: 'difference',
+      head: t('count.difference'),
+      right: true,
+      phone: '2r',
+      cell: (row) => {
+        const typed = counted[row.sku] ?? '';
+        if (typed === '') return <span className="muted">{t('count.uncounted')}</span>;
+        const difference = Number(typed) - onHandOf(row);
+        return <b>{format.number(difference, { signDisplay: 'exceptZero' })}</b>;
+      },
+    },
+  ];
+}

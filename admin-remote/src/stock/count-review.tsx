@@ -1,0 +1,89 @@
+import type { StockRow } from '@munay/contracts/admin/stock';
+import { Button, useFormat, useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import { AdminInput } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
+import { type Column, DataTable } from '../list/data-table';
+
+export interface CountedLine {
+  row: StockRow;
+  onHand: number;
+  seenOnHand: number;
+}
+
+const lineKey = ({ row: { sku } }: CountedLine): string => sku;
+const lineName = ({ row: { sku, product } }: CountedLine): string =>
+  product ? `${product.title}, ${product.size}` : sku;
+
+/** What a count will book: the sizes that differ, with one note for all. */
+export function CountReview({
+  lines,
+  counted,
+  note,
+  onNote,
+  isBooking,
+  onBack,
+  onBook,
+}: {
+  lines: readonly CountedLine[];
+  counted: number;
+  note: string;
+  onNote: (note: string) => void;
+  isBooking: boolean;
+  onBack: () => void;
+  onBook: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const columns: Column<CountedLine>[] = [
+    { id: 'size', head: t('stock.product'), names: true, phone: '1l', cell: lineName },
+    {
+      id: 'change',
+      head: t('count.change'),
+      right: true,
+      phone: '2l',
+      cell: ({ onHand, seenOnHand }) => t('count.fromTo', { from: seenOnHand, to: onHand }),
+    },
+    {
+      id: 'difference',
+      head: t('count.difference'),
+      right: true,
+      phone: '1r',
+      cell: ({ onHand, seenOnHand }) => (
+        <b>{format.number(onHand - seenOnHand, { signDisplay: 'exceptZero' })}</b>
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title={t('count.differences')}
+      note={t('count.differencesNote', { same: counted - lines.length })}
+      footer={
+        <>
+          <Button variant="quiet" disabled={isBooking} onClick={onBack}>
+            {t('count.back')}
+          </Button>
+          <Button variant="primary" busy={isBooking} onClick={onBook}>
+            <AdminIcon name="check" /> {t('count.book', { count: lines.length })}
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        caption={t('count.differences')}
+        columns={columns}
+        rows={lines}
+        rowKey={lineKey}
+        rowName={lineName}
+      />
+      <AdminInput
+        label={t('count.note')}
+        path="note"
+        hint={t('count.noteHint')}
+        maxLength={200}
+        value={note}
+        onChange={onNote}
+      />
+    </Panel>
+  );
+}
