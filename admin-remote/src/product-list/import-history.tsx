@@ -43,6 +43,11 @@ export function ImportHistory() {
         {data.imports.map((one) => (
           <li key={one.run} className="wraps g2">
             <span>
+              {one.fileName && (
+                <>
+                  <b className={styles.fileName}>{one.fileName}</b> ·{' '}
+                </>
+              )}
               {format.date(one.at, MOMENT)} · {one.by || t('import.staffMember')} ·{' '}
               {t('import.productCount', { count: one.products })}
             </span>
@@ -58,20 +63,24 @@ export function ImportHistory() {
                 {t('import.undo')}
               </Button>
             )}
+            {undo.variables === one.run && (
+              <div className={styles.outcome}>
+                <div role="status">
+                  {undo.isPending && <p>{t('import.undoing')}</p>}
+                  {undo.data && <Undone report={undo.data} />}
+                </div>
+                {undo.error !== null && (
+                  <Note tone="error">
+                    <p>
+                      <ErrorText error={undo.error} />
+                    </p>
+                  </Note>
+                )}
+              </div>
+            )}
           </li>
         ))}
       </ul>
-      <div role="status">
-        {undo.isPending && <p>{t('import.undoing')}</p>}
-        {undo.data && <Undone report={undo.data} />}
-      </div>
-      {undo.error !== null && (
-        <Note tone="error">
-          <p>
-            <ErrorText error={undo.error} />
-          </p>
-        </Note>
-      )}
       <ConfirmDialog
         open={confirming !== null}
         title={t('import.undoTitle')}

@@ -1,5 +1,6 @@
 import type { ImportQuery, ImportReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
 import { call, createStore, t, toast } from '@munay/kit';
 
 const CHANGES_SHOWN = 10;
@@ -18,7 +19,10 @@ async function importProducts(
   do {
     const body = new FormData();
     body.append('file', file);
-    const report = await call(ENDPOINTS.importProducts, { query: { from: sum.next, ...how }, body });
+    const report = await call(ENDPOINTS.importProducts, {
+      query: { from: sum.next, ...how, fileName: file.name.slice(-LIMITS.fileNameMax) },
+      body,
+    });
     sum = {
       ...report,
       created: sum.created + report.created,

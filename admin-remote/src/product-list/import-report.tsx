@@ -18,7 +18,10 @@ export function Figures({ report, written }: { report: ImportReport; written: bo
   return (
     <>
       <p>
-        <b>{t(written ? 'import.done' : 'import.found', { rows: report.rows, products: report.products })}</b>
+        <b>
+          {!written && t('import.found', { rows: report.rows, products: report.products })}
+          {written && t('import.done', { rows: report.rows, products: report.created + report.updated })}
+        </b>
       </p>
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (
@@ -153,6 +156,7 @@ const FILE_RULES = [
   'picture',
   'productChanged',
   'productIncomplete',
+  'sizeTwice',
   'stockShort',
   'slugTaken',
 ] as const;

@@ -59,7 +59,7 @@ test('an import goes on while its sheet is closed, and its report is there when 
   act(arrive);
   expect(await screen.findByText('Importado: 2 productos.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-  expect(screen.getByText(/^Importado: 3 filas, 2 productos/)).toBeTruthy();
+  expect(screen.getByText('Importados: 2 productos de 3 filas.')).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'price' })).toBeTruthy();
   expect(screen.getByText('otoño.csv')).toBeTruthy();
 });
@@ -79,7 +79,7 @@ test('pieces that were imported before are added again only by whoever says so; 
   const again = await screen.findByRole('button', { name: 'Probar otra vez' });
   shop.answer(ENDPOINTS.importProducts, () => REPORT);
   await userEvent.click(again);
-  await screen.findByText(/^Importado: 3 filas/);
+  await screen.findByText(/de 3 filas\.$/);
   const [failed, done] = queries().filter(({ apply }) => apply);
   expect(done).toEqual(failed);
   expect(done).toMatchObject({ repeat: 'true' });
@@ -137,6 +137,7 @@ test('an import is undone after a question, and what stays is listed with its re
     run: 'a',
     at: '2026-11-25T17:30:00.000Z',
     by: 'Ana',
+    fileName: 'precios.csv',
     products: 2,
     undoneAt: null,
     undoneBy: '',
@@ -161,7 +162,8 @@ test('an import is undone after a question, and what stays is listed with its re
   expect(shop.inputs(ENDPOINTS.undoImport)).toEqual([]);
   await userEvent.click(within(question).getByRole('button', { name: 'Deshacer esta importación' }));
   await screen.findByText(/^Se han recuperado 3 campos/);
-  expect(screen.getByText('karite · Precio: alguien lo ha cambiado después.')).toBeTruthy();
+  const row = screen.getByText('precios.csv').closest('li') as HTMLElement;
+  expect(within(row).getByText('karite · Precio: alguien lo ha cambiado después.')).toBeTruthy();
   expect(await screen.findByText('Deshecha el 25 nov, 19:00 por Luz')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.undoImport).map(({ body }) => body)).toEqual([{ run: 'a' }, { run: 'a' }]);
 });

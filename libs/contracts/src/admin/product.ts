@@ -75,6 +75,10 @@ export interface PriceStep {
   /** Whether the product was published. */
   onSale: boolean;
   decidedAt: IsoDate;
+  /** When it takes effect: at its decision, when the product goes on sale, or with its discount. */
+  startsAt: IsoDate;
+  /** Whether a later decision came before it took effect. */
+  isReplaced: boolean;
 }
 
 export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'images'>> {
@@ -99,6 +103,16 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
   updatedAt: IsoDate;
 }
 
+/** The last change of a field, or of one size, by a person. */
+export interface ProductEdit {
+  field: string;
+  /** Of a size; otherwise null. */
+  sku: string | null;
+  /** Empty for an erased account. */
+  by: string;
+  at: IsoDate;
+}
+
 export interface ImportQuery {
   /** Without it the file is only checked. */
   apply?: boolean;
@@ -108,6 +122,8 @@ export interface ImportQuery {
   run?: string;
   /** Also books stock changes that a recent import has already booked. */
   repeat?: boolean;
+  /** Shown in the list of imports. */
+  fileName?: string;
 }
 
 /** A stock change that an earlier import has already booked. */
@@ -169,6 +185,8 @@ export interface ImportView {
   at: IsoDate;
   /** Staff member's name; empty for an erased account. */
   by: string;
+  /** Empty if unknown. */
+  fileName: string;
   /** Created or changed. */
   products: Count;
   undoneAt: IsoDate | null;

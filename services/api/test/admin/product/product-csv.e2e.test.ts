@@ -292,3 +292,27 @@ test.each([
 test('an import that writes has to name itself', async () => {
   expect((await send('slug\r\na\r\n', { apply: 'true' })).code).toBe(400);
 });
+
+describe('a dry run', () => {
+  const head = 'slug;size;sku;weight_g;price;stock_change';
+
+  test('reports units that are not there', async () => {
+    const csv = file(head, 'azahar;60 g;AZAHAR-60;60;4,50;-999');
+    const { errors, errorCount } = await tried(csv);
+    expect(errors).toEqual([expect.objectContaining({ row: 2, rule: 'stockShort' })]);
+    expect(await applied(csv)).toMatchObject({ errorCount, updated: 0 });
+  });
+
+  test('reports a changed SKU, which would add a second size of the same name', async () => {
+    const csv = file(head, 'azahar;60 g;AZAHAR-NUEVO;60;4,50;');
+    expect((await tried(csv)).errors).toEqual([expect.objectContaining({ row: 2, rule: 'sizeTwice' })]);
+    expect((await applied(csv)).updated).toBe(0);
+  });
+});
+
+test('the list of imports shows the name of each file', async () => {
+  const csv = file('slug;size;sku;weight_g;price', 'azahar;60 g;AZAHAR-60;60;4,65');
+  await whole(csv, { apply: 'true', run: randomUUID(), fileName: 'precios otoño.csv' });
+  const { data } = await admin.client.call(ENDPOINTS.listImports);
+  expect(data.imports[0]?.fileName).toBe('precios otoño.csv');
+});

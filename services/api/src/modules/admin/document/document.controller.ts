@@ -1,4 +1,4 @@
-import { Controller, Header, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Query, StreamableFile } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
@@ -10,34 +10,43 @@ export class DocumentController {
   constructor(private readonly documents: DocumentService) {}
 
   @Handles(ENDPOINTS.exportDocuments)
-  @Header('content-disposition', 'attachment; filename="documents.csv"')
   async csv(
     @Query() period: DocumentPeriodDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    const type = 'text/csv; charset=utf-8';
-    return asFile(new StreamableFile(await this.documents.csv(period, locale, staff), { type }));
+    return asFile(await this.documents.csv(period, locale, staff), CSV, nameOf('documents', period, 'csv'));
   }
 
   @Handles(ENDPOINTS.exportBalance)
-  @Header('content-disposition', 'attachment; filename="balance.csv"')
   async balance(
     @Query() period: DocumentPeriodDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    const type = 'text/csv; charset=utf-8';
-    return asFile(new StreamableFile(await this.documents.balance(period, locale, staff), { type }));
+    return asFile(await this.documents.balance(period, locale, staff), CSV, nameOf('balance', period, 'csv'));
   }
 
   @Handles(ENDPOINTS.downloadDocuments)
-  @Header('content-disposition', 'attachment; filename="documents.zip"')
   async zip(@Query() period: DocumentPeriodDto, @CurrentStaff() staff: StaffCaller) {
-    const type = 'application/zip';
-    return asFile(new StreamableFile(await this.documents.zip(period, staff), { type }));
+    const zip = await this.documents.zip(period, staff);
+    return asFile(zip, 'application/zip', nameOf('documents', period, 'zip'));
   }
 }
 
+const CSV = 'text/csv; charset=utf-8';
+
+/** `munay-documents-2026-10-01-2026-12-31.csv` */
+const nameOf = (what: string, { from, to }: DocumentPeriodDto, ending: string): string =>
+  `munay-${what}-${from}-${to}.${ending}`;
+
 /** The endpoint table types a file as bytes; here it is a stream. */
-const asFile = (file: StreamableFile): Uint8Array => file as unknown as Uint8Array;
+const asFile = (
+  file: ConstructorParameters<typeof StreamableFile>[0],
+  type: string,
+  name: string,
+): Uint8Array =>
+  new StreamableFile(file as never, {
+    type,
+    disposition: `attachment; filename="${name}"`,
+  }) as unknown as Uint8Array;

@@ -177,6 +177,10 @@ export function planOf(
     errors.push({ row, column: 'version', rule: 'productChanged' });
   for (const { row: at, size } of product.sizes)
     if (lostZeros(size.sku, before?.sizes ?? [])) errors.push({ row: at, column: 'sku', rule: 'digitsLost' });
+  // A changed SKU would add a second size of the same name
+  for (const { row: at, size } of product.sizes)
+    if (input.sizes.some(({ sku, label }) => label === size.label && sku !== size.sku))
+      errors.push({ row: at, column: 'sku', rule: 'sizeTwice' });
   return { product, current, input, changed, errors };
 }
 

@@ -54,6 +54,9 @@ const NOTE = 'CSV';
 /** An identical change of the same size within this period is treated as a repeat. */
 const REPEAT_DAYS = 14;
 
+/** An import by its idempotency key. */
+type ImportedFile = { run: string; fileName: string };
+
 /** Export and import of products as CSV. */
 @Injectable()
 export class ProductCsvService {
@@ -86,7 +89,7 @@ export class ProductCsvService {
    */
   async import(
     bytes: Uint8Array,
-    { apply = false, from = 0, run = '', repeat = false }: ImportQuery,
+    { apply = false, from = 0, run = '', repeat = false, fileName = '' }: ImportQuery,
     by: StaffCaller,
     locale: Locale,
   ): Promise<ImportReport> {
@@ -111,8 +114,10 @@ export class ProductCsvService {
     let next = from;
     for (; next < products.length && Date.now() < until; next += step) {
       const plans = await this.plan(products.slice(next, next + step), stores, repeat, table.encoding);
+      // A repeated call of an import finds its own bookings
+      if (!apply) await this.checkStock(plans);
       const right = plans.filter((plan) => plan.errors.length === 0);
-      if (apply) await this.write(right, run, by, locale);
+      if (apply) await this.write(right, { run, fileName }, by, locale);
       for (const plan of plans) {
         errors.push(...plan.errors);
         repeats.push(...plan.repeats);
@@ -173,6 +178,17 @@ export class ProductCsvService {
     });
   }
 
+  /** Reports stock changes that would remove more units than there are. */
+  private async checkStock(plans: readonly Plan[]): Promise<void> {
+    const removed = plans.flatMap((plan) =>
+      bookings(plan).flatMap((size) => (size.stockChange < 0 ? [{ plan, ...size }] : [])),
+    );
+    const available = await this.stock.available(removed.map(({ size }) => size.sku));
+    for (const { plan, row, size, stockChange } of removed)
+      if ((available.get(size.sku) ?? 0) + stockChange < 0)
+        plan.errors.push({ row, column: 'stock_change', rule: 'stockShort' });
+  }
+
   private booked(products: readonly FileProduct[]): Promise<StoredMove[]> {
     const changes = products.flatMap(({ sizes }) => sizes.filter(({ stockChange }) => stockChange !== 0));
     const since = new Date(this.clock.now().getTime() - REPEAT_DAYS * DAY_MS);
@@ -184,16 +200,21 @@ export class ProductCsvService {
   }
 
   /** Writes products together; if one is refused, retries each alone so that only that one is skipped. */
-  private async write(plans: readonly Plan[], run: string, by: StaffCaller, locale: Locale): Promise<void> {
+  private async write(
+    plans: readonly Plan[],
+    file: ImportedFile,
+    by: StaffCaller,
+    locale: Locale,
+  ): Promise<void> {
     const all = () =>
-      this.transaction.run(() => inTurn(plans, (plan) => this.writeOne(plan, run, by, locale)));
+      this.transaction.run(() => inTurn(plans, (plan) => this.writeOne(plan, file, by, locale)));
     try {
       await all();
     } catch (error) {
       if (!isAppError(error) || error.key === 'busy') throw error;
       await inTurn(plans, async (plan) => {
         await this.transaction
-          .run(() => this.writeOne(plan, run, by, locale))
+          .run(() => this.writeOne(plan, file, by, locale))
           .catch((refusal: unknown) => {
             if (!isAppError(refusal)) throw refusal;
             plan.errors.push(...refusedCells(plan, refusal));
@@ -202,16 +223,16 @@ export class ProductCsvService {
     }
   }
 
-  private async writeOne(plan: Plan, run: string, by: StaffCaller, locale: Locale): Promise<void> {
+  private async writeOne(plan: Plan, file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
     const { current, input, changed } = plan;
     if (!current) {
       const { _id } = await this.adminProducts.create(input, by, locale);
-      await this.note(run, _id, true, input, by);
+      await this.note(file, _id, true, input, by);
     } else if (changed.length > 0) {
       const change = Object.fromEntries(changed.map((field) => [field, input[field]]));
       const id = current._id.toString();
       await this.adminProducts.update(id, { ...change, version: current.version }, by, locale);
-      await this.note(run, id, false, toInput(current), by);
+      await this.note(file, id, false, toInput(current), by);
     }
     for (const { row, size, stockChange } of bookings(plan))
       await this.shelf.adjust(
@@ -220,7 +241,7 @@ export class ProductCsvService {
           change: stockChange,
           reason: stockChange > 0 ? 'received' : 'other',
           note: NOTE,
-          key: keyOf(run, row),
+          key: keyOf(file.run, row),
         },
         by,
       );
@@ -228,7 +249,7 @@ export class ProductCsvService {
 
   /** Stores the previous state, so that the import can be undone. */
   private async note(
-    run: string,
+    file: ImportedFile,
     id: string,
     created: boolean,
     before: ProductInput,
@@ -239,7 +260,10 @@ export class ProductCsvService {
     const fields = created
       ? [{ path: 'status', before: null, after: state.status }]
       : fieldsBetween(before, state);
-    await this.imports.note(run, by.id, { product: after._id, slug: after.slug, created, fields });
+    await this.imports.note(
+      { ...file, by: by.id },
+      { product: after._id, slug: after.slug, created, fields },
+    );
   }
 }
 

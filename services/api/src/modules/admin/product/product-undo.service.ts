@@ -36,11 +36,11 @@ export class ProductUndoService {
   async list(): Promise<ImportView[]> {
     const found = await this.imports.recent();
     const names = await this.users.names(found.flatMap(({ by, undoneBy }) => [by, undoneBy].filter(Boolean)));
-    return found.map(({ _id, at, by, products, undoneAt, undoneBy }) => ({
+    return found.map(({ _id, at, by, fileName = '', products, undoneAt, undoneBy }) => ({
       run: _id,
       at: at.toISOString(),
       by: names.get(by) ?? '',
-      products,
+      ...{ fileName, products },
       undoneAt: undoneAt?.toISOString() ?? null,
       undoneBy: names.get(undoneBy) ?? '',
     }));
@@ -52,10 +52,10 @@ export class ProductUndoService {
    * @throws AppError noImport after seven days
    */
   async undo(run: string, by: StaffCaller, locale: Locale): Promise<UndoReport> {
-    const { at } = await this.imports.get(run);
+    const { at, fileName = '' } = await this.imports.get(run);
     await this.transaction.run(async () => {
       if (!(await this.imports.close(run, by.id))) return;
-      const entity = { kind: 'import', id: run, label: '' } as const;
+      const entity = { kind: 'import', id: run, label: fileName } as const;
       await this.auditLog.record({ by, action: 'import.undo', entity, after: { importedAt: at } });
     });
     const until = Date.now() + BUDGET_MS;

@@ -14,11 +14,11 @@ export class ProductImportRepository {
   ) {}
 
   /** Adds a product to an import, creating it with the first. @returns false once it is undone */
-  async count(run: string, by: string, at: Date): Promise<boolean> {
+  async count(run: string, first: Pick<ProductImport, 'by' | 'at' | 'fileName'>): Promise<boolean> {
     try {
       await this.imports.updateOne(
         { _id: run, undoneAt: null },
-        { $setOnInsert: { by, at }, $inc: { products: 1 } },
+        { $setOnInsert: first, $inc: { products: 1 } },
         { upsert: true },
       );
       return true;

@@ -14,6 +14,7 @@ export class ProductImport {
   /** Account; empty once erased. */
   @Prop({ type: String, default: '' }) by: string;
   @Prop({ type: Date, required: true }) at: Date;
+  @Prop({ type: String }) fileName?: string;
   @Prop({ type: Number, default: 0 }) products: number;
   /** When it was undone; afterwards the import writes nothing more. */
   @Prop({ type: Date, default: null }) undoneAt: Date | null;

@@ -21,9 +21,13 @@ export class ProductImports {
   ) {}
 
   /** Call inside the transaction that writes the product. @throws AppError importUndone */
-  async note(run: string, by: string, row: Omit<NewImported, 'run' | 'at'>): Promise<void> {
+  async note(
+    { run, by, fileName }: { run: string; by: string; fileName: string },
+    row: Omit<NewImported, 'run' | 'at'>,
+  ): Promise<void> {
     const at = this.clock.now();
-    if (!(await this.imports.count(run, by, at))) throw new AppError('importUndone');
+    const first = { by, at, ...(fileName && { fileName }) };
+    if (!(await this.imports.count(run, first))) throw new AppError('importUndone');
     await this.imports.add({ ...row, run, at });
   }
 
