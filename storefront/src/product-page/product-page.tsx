@@ -42,7 +42,7 @@ function Crumbs({ product }: { product: ProductView }): ReactNode {
   );
 }
 
-function Skeleton(): ReactNode {
+export function Skeleton(): ReactNode {
   const t = useT();
   return (
     <main id="main" className="wrap">
@@ -60,7 +60,7 @@ function Skeleton(): ReactNode {
   );
 }
 
-function Unknown(): ReactNode {
+export function Unknown(): ReactNode {
   const t = useT();
   return (
     <main id="main">
@@ -84,6 +84,21 @@ function Unknown(): ReactNode {
   );
 }
 
+export function ProductContent({ product }: { product: ProductView }): ReactNode {
+  return (
+    <div className="wrap">
+      <Crumbs product={product} />
+      <div className={`grid g5 ${styles.pdp}`}>
+        <Gallery key={product._id} product={product} />
+        <div className="grid min0 g5 content-start">
+          <BuyForm key={product._id} product={product} />
+          <ProductDetails product={product} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
 export function ProductPage(): ReactNode {
   const { productId = '' } = useParams();
   const product = useQuery(productQuery(productId));
@@ -100,16 +115,7 @@ export function ProductPage(): ReactNode {
   const { data } = product;
   return (
     <main id="main">
-      <div className="wrap">
-        <Crumbs product={data} />
-        <div className={`grid g5 ${styles.pdp}`}>
-          <Gallery key={data._id} product={data} />
-          <div className="grid min0 g5 content-start">
-            <BuyForm key={data._id} product={data} />
-            <ProductDetails product={data} />
-          </div>
-        </div>
-      </div>
+      <ProductContent product={data} />
       <ProductCommunity product={data} of={productId} />
     </main>
   );

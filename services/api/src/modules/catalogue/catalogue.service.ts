@@ -22,6 +22,7 @@ import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
 import { isSize } from '../product/product.mapper';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
+import type { ProductFields } from '../product/product.types';
 import { readCard, toSuggestion, writeCard } from './catalogue.card-json';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, firstOf, listEntries, nextOf } from './catalogue.list';
@@ -159,7 +160,11 @@ export class CatalogueService {
       (shown) => shown,
     );
     const [entry, ...related] = entries;
-    if (!entry) return new CachedResponse(await this.writeNow(idOrSlug, locale), SHELF_RULES);
+    if (!entry)
+      return new CachedResponse(
+        await this.writeNow(await this.products.onSale(idOrSlug), locale),
+        SHELF_RULES,
+      );
     const key = `product ${locale} ${versionsOf(entries)}`;
     return this.answers.find(key) ?? this.answers.add(key, writeView(entry, related, locale), SHELF_RULES);
   }
@@ -183,11 +188,15 @@ export class CatalogueService {
    * @throws AppError noProduct
    */
   async viewNow(idOrSlug: string, locale: Locale): Promise<ProductView> {
-    return readView(await this.writeNow(idOrSlug, locale));
+    return readView(await this.writeNow(await this.products.onSale(idOrSlug), locale));
   }
 
-  private async writeNow(idOrSlug: string, locale: Locale): Promise<string> {
-    const product = await this.products.onSale(idOrSlug);
+  /** A product of any status as its page would show it now. @throws AppError noProduct */
+  async preview(id: string, locale: Locale): Promise<ProductView> {
+    return readView(await this.writeNow(await this.products.get(id), locale));
+  }
+
+  private async writeNow(product: ProductFields, locale: Locale): Promise<string> {
     const [context] = await this.contexts.of([product]);
     if (!context) throw new AppError('noProduct');
     const { entry } = toEntry(product, context, this.model.shop);

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { GuestService } from '../../http/guest.service';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { LikeDto, ProductQueryDto, SuggestQueryDto } from '../product/product.dto';
 import { ProductKeyPipe } from '../product/product-key.pipe';
 import { CatalogueService, personOf } from './catalogue.service';
@@ -40,6 +41,11 @@ export class ProductController {
   @Handles(ENDPOINTS.getProduct)
   view(@Param('id', ProductKeyPipe) id: string, @CurrentCaller() { locale }: Caller) {
     return this.catalogue.view(id, locale);
+  }
+
+  @Handles(ENDPOINTS.previewProduct)
+  preview(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller) {
+    return this.catalogue.preview(id, locale);
   }
 
   @Handles(ENDPOINTS.likeProduct)
