@@ -45,3 +45,18 @@ test('ingredients move with the arrow keys', async () => {
     expect(suite.sent()?.ingredients?.map(({ inci }) => inci)).toEqual(['Glycerin', 'Aqua']),
   );
 });
+
+test('a name that resembles a listed allergen is asked about and can be replaced', async () => {
+  const user = await suite.open();
+  await user.type(
+    screen.getByRole('combobox', { name: 'Añadir por nombre INCI o común' }),
+    'Geranoil{Enter}',
+  );
+  await screen.findByText(/«Geranoil» se parece a Geraniol, un alérgeno que hay que declarar/);
+  await user.click(screen.getByRole('button', { name: 'Es Geraniol' }));
+  expect(screen.queryByText(/se parece a/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await waitFor(() =>
+    expect(suite.sent()?.ingredients?.at(-1)).toMatchObject({ inci: 'Geraniol', allergen: true }),
+  );
+});

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
 import { inciKey, listedAllergen, marked } from '@munay/contracts/shop/allergens';
 import type { KnownIngredient } from '@munay/contracts/shop/product';
+import { similarAllergen } from '@munay/contracts/shop/similar-allergen';
 import { Button, Combobox, endpointQuery, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
@@ -114,10 +115,31 @@ export function IngredientPanel({ draft, errors }: PartProps) {
             >
               <AdminIcon name="x" />
             </Button>
+            <Similar
+              inci={inci}
+              onReplace={(meant) =>
+                set('ingredients', (now) =>
+                  now.map((item, at) => (at === index ? marked({ ...item, inci: meant }) : item)),
+                )
+              }
+            />
           </li>
         ))}
       </ol>
     </Panel>
+  );
+}
+
+/** Asks about a name that is one letter away from an allergen that must be declared. */
+function Similar({ inci, onReplace }: { inci: string; onReplace: (meant: string) => void }) {
+  const t = useT();
+  const meant = similarAllergen(inci);
+  if (meant === null) return null;
+  return (
+    <p className={`inline-row wraps g2 fine ${styles.similar}`}>
+      <AdminIcon name="triangle-alert" /> {t('form.similarAllergen', { inci, meant })}
+      <Button onClick={() => onReplace(meant)}>{t('form.useAllergen', { meant })}</Button>
+    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { LIMITS } from '@munay/contracts/limits';
 import { Button, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
@@ -9,6 +8,9 @@ import type { DraftPicture } from './product-draft';
 import type { PartProps } from './text-panel';
 import { MEGABYTE, PICTURE_TYPES, type Sending, useUploads } from './use-uploads';
 import styles from './pictures.module.css';
+
+/** Below this, the product page has to enlarge a picture. */
+const SIDE_MIN = 600;
 
 export function PicturePanel({ draft, errors }: PartProps) {
   const t = useT();
@@ -144,6 +146,11 @@ function PictureCard({
           </Button>
         </span>
       </div>
+      {Math.min(image.width, image.height) < SIDE_MIN && (
+        <p className={`fine ${styles.small}`}>
+          {t('pictures.small', { width: image.width, height: image.height, min: SIDE_MIN })}
+        </p>
+      )}
       {(['es', 'en'] as const).map((locale) => {
         const path = `images.${at}.alt.${locale}`;
         return (
@@ -237,7 +244,7 @@ function AddPictures({ onTake }: { onTake: (files: FileList | null) => void }) {
       <Button variant="plain" className={`grid fill g1 ${styles.add}`} onClick={() => field.current?.click()}>
         <AdminIcon name="image-plus" />
         <b>{t('pictures.add')}</b>
-        <small>{t('pictures.addHint', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE })}</small>
+        <small>{t('pictures.addHint')}</small>
       </Button>
       <input
         ref={field}

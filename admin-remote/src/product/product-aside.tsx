@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import type { PriceStep } from '@munay/contracts/admin/product';
+import { slugOf } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
 import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_TEXTS } from '@munay/contracts/shop/product-fields';
 import { PRODUCT_WORDS as words } from '@munay/contracts/shop/product-words';
-import { yearOf } from '@munay/contracts/shop-day';
 import { Button, currentLocale, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
@@ -80,6 +78,8 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
   const t = useT();
   const locale = currentLocale();
   const stores = useQuery(storesQuery);
+  // As the server makes it, which adds a number if it is taken
+  const proposed = slugOf(value.title.es || value.title.en);
   const free = TAGS.filter((tag) => !value.tags.includes(tag));
   return (
     <Panel title={t('form.class')}>
@@ -147,7 +147,8 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
           label={t('form.slug')}
           path="slug"
           error={errors.slug}
-          hint={t('form.slugHint', { slug: value.slug || '…' })}
+          hint={t('form.slugHint', { slug: value.slug || proposed || '…' })}
+          placeholder={proposed}
           maxLength={80}
           value={value.slug}
           onChange={(text) => set('slug', text.toLowerCase().replace(/\s+/g, '-'))}
@@ -214,60 +215,4 @@ function pictureLine({ images }: ProductDraft, t: ReturnType<typeof useT>) {
       };
   }
   return { done: true, text: t('form.ready.pictures'), to: 'images' };
-}
-
-const PRICES_SHOWN = 8;
-
-/** Prices and the days since they apply, newest first: the basis of the 30-day lowest price. */
-export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
-  const t = useT();
-  const format = useFormat();
-  const [thisYear] = useState(() => yearOf(new Date()));
-  if (prices.length === 0) return null;
-  const dayOf = (at: string): string =>
-    format.date(at, {
-      day: 'numeric',
-      month: 'short',
-      ...(yearOf(at) !== thisYear && { year: '2-digit' }),
-    });
-  return (
-    <Panel title={t('form.priceHistory')} flush>
-      <table className={`fill fine ${styles.prices}`}>
-        <caption className="vh">{t('form.priceHistory')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('form.since')}</th>
-            <th scope="col">{t('form.size.label')}</th>
-            <th scope="col" data-right>
-              {t('form.price')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.slice(0, PRICES_SHOWN).map(({ size, priceCents, discount, onSale, decidedAt }) => (
-            <tr key={`${decidedAt} ${size}`}>
-              <td>
-                {discount ? (
-                  <>
-                    {dayOf(discount.startsAt)}
-                    {discount.endsAt && ` – ${dayOf(discount.endsAt)}`}{' '}
-                    <span className={styles.cut}>{format.discount(discount.percent)}</span>
-                  </>
-                ) : (
-                  dayOf(decidedAt)
-                )}
-              </td>
-              <td>
-                {size}
-                {!onSale && <span className="muted"> · {t('form.offSale')}</span>}
-              </td>
-              <td data-right>
-                {format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Panel>
-  );
 }

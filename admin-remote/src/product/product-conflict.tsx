@@ -1,44 +1,98 @@
 import { useId, useState } from 'react';
-import type { AdminProduct } from '@munay/contracts/admin/product';
+import type { AdminProduct, ProductEdit } from '@munay/contracts/admin/product';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
-import { centsOf, draftOf, nameOf, type ProductDraft } from './product-draft';
+import { centsOf, draftOf, type DraftSize, nameOf, type ProductDraft, wholeOf } from './product-draft';
+import { type ContestedSize, mergeSizes } from './size-merge';
 import styles from './product-form.module.css';
 
 export type Field = keyof ProductDraft;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-export function contested(
+/** What two people changed differently: fields, and sizes one by one. */
+export interface Conflict {
+  now: AdminProduct;
+  edits: readonly ProductEdit[];
+  fields: Field[];
+  sizes: ContestedSize[];
+}
+
+export function conflictOf(
+  mine: ProductDraft,
+  changed: readonly Field[],
+  base: AdminProduct,
+  { product: now, edits = [] }: { product: AdminProduct; edits?: readonly ProductEdit[] },
+): Conflict {
+  const [before, theirs] = [draftOf(base), draftOf(now)];
+  return {
+    ...{ now, edits },
+    fields: changed.filter(
+      (field) =>
+        field !== 'sizes' && !same(before[field], theirs[field]) && !same(mine[field], theirs[field]),
+    ),
+    sizes: changed.includes('sizes') ? mergeSizes(before.sizes, mine.sizes, theirs.sizes).contested : [],
+  };
+}
+
+/** The values to save when those in `taken` (fields and keys of sizes) come from the other person. */
+export function resolved(
   mine: ProductDraft,
   changed: readonly Field[],
   base: AdminProduct,
   now: AdminProduct,
-): Field[] {
-  const [before, theirs] = [draftOf(base), draftOf(now)];
-  return changed.filter((field) => !same(before[field], theirs[field]) && !same(mine[field], theirs[field]));
+  taken: readonly string[],
+): Partial<ProductDraft> {
+  const theirs = draftOf(now);
+  const own = Object.fromEntries(
+    changed.filter((field) => !taken.includes(field)).map((field) => [field, mine[field]]),
+  ) as Partial<ProductDraft>;
+  if (!own.sizes) return own;
+  const sizes = mergeSizes(draftOf(base).sizes, mine.sizes, theirs.sizes, taken).sizes;
+  const { sizes: _, ...rest } = own;
+  return same(sizes, theirs.sizes) ? rest : { ...rest, sizes };
 }
 
 export function ProductConflict({
   mine,
-  now,
-  fields,
+  conflict: { now, edits, fields, sizes },
   onMerge,
   onDiscard,
 }: {
   mine: ProductDraft;
-  now: AdminProduct;
-  fields: readonly Field[];
-  onMerge: (theirs: readonly Field[]) => void;
+  conflict: Conflict;
+  onMerge: (theirs: readonly string[]) => void;
   onDiscard: () => void;
 }) {
   const t = useT();
   const format = useFormat();
   const id = useId();
-  const words = useStoredValues();
   const theirs = draftOf(now);
-  const [taken, setTaken] = useState<readonly Field[]>([]);
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const editOf = (field: string, sku: string | null) =>
+    edits.find((edit) => edit.field === field && edit.sku === sku);
+  const sizeText = (size: DraftSize | null): string =>
+    size
+      ? [
+          size.label,
+          size.sku,
+          format.grams(wholeOf(size.weightGrams) || 0),
+          format.money(centsOf(size.price) || 0),
+        ].join(' · ')
+      : t('conflict.removed');
+  const rows = [
+    ...fields.map((field) => ({
+      ...{ key: field as string, name: nameOf(field), edit: editOf(field, null) },
+      values: [mine, theirs].map((draft) => textOf(draft, field) || t('conflict.empty')),
+    })),
+    ...sizes.map(({ key, ...size }) => ({
+      key,
+      name: t('conflict.size', { size: (size.theirs ?? size.mine)?.label ?? '' }),
+      edit: editOf('sizes', (size.theirs ?? size.mine)?.sku ?? ''),
+      values: [size.mine, size.theirs].map(sizeText),
+    })),
+  ];
   return (
     <Panel
       title={t('conflict.title')}
@@ -60,10 +114,10 @@ export function ProductConflict({
         </p>
         <p className="muted">
           {format.date(now.updatedAt, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
-          {t('conflict.fields', { count: fields.length })}
+          {t('conflict.fields', { count: rows.length })}
         </p>
       </Note>
-      {fields.length > 0 && (
+      {rows.length > 0 && (
         <table className={`fill fine ${styles.conflict}`}>
           <caption className="vh">{t('conflict.title')}</caption>
           <thead>
@@ -74,23 +128,34 @@ export function ProductConflict({
             </tr>
           </thead>
           <tbody>
-            {fields.map((field) => (
-              <tr key={field}>
-                <th scope="row">{nameOf(field)}</th>
-                {([mine, theirs] as const).map((draft) => {
-                  const isTheirs = draft === theirs;
+            {rows.map(({ key, name, edit, values }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {values.map((text, at) => {
+                  const isTheirs = at === 1;
                   return (
-                    <td key={String(isTheirs)}>
+                    <td key={at}>
                       <label className="tick">
                         <input
                           type="radio"
-                          name={`${id}-${field}`}
-                          checked={taken.includes(field) === isTheirs}
+                          name={`${id}-${key}`}
+                          checked={taken.includes(key) === isTheirs}
                           onChange={() =>
-                            setTaken(isTheirs ? [...taken, field] : taken.filter((item) => item !== field))
+                            setTaken(isTheirs ? [...taken, key] : taken.filter((item) => item !== key))
                           }
                         />
-                        <span>{words(draft, field)}</span>
+                        <span>
+                          {text}
+                          {isTheirs && edit && (
+                            <small className="muted">
+                              {' '}
+                              {t('conflict.by', {
+                                by: edit.by || t('conflict.someone'),
+                                at: format.date(edit.at, { dateStyle: 'medium', timeStyle: 'short' }),
+                              })}
+                            </small>
+                          )}
+                        </span>
                       </label>
                     </td>
                   );
@@ -104,20 +169,10 @@ export function ProductConflict({
   );
 }
 
-function useStoredValues(): (draft: ProductDraft, field: Field) => string {
-  const t = useT();
-  const format = useFormat();
-  return (draft, field) => {
-    const text = textOf(draft, field);
-    if (text !== null) return text || t('conflict.empty');
-    return draft.sizes.map(({ label, price }) => `${label} ${format.money(centsOf(price) || 0)}`).join(' · ');
-  };
-}
-
-function textOf(draft: ProductDraft, field: Field): string | null {
+function textOf(draft: ProductDraft, field: Field): string {
   switch (field) {
     case 'sizes':
-      return null;
+      return '';
     case 'images':
       return draft.images.map(({ alt }, index) => `${index + 1} ${alt.es}`).join(' · ');
     case 'ingredients':

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { SHOP_ZONE } from '@munay/contracts/locale';
 import { refetchAll, Refusal } from '@munay/kit/testing';
@@ -125,37 +124,6 @@ test('stock that is typed over is booked as a difference, apart from the product
   );
 });
 
-test('a conflict shows both values field by field, takes over the rest, and loses nothing that was typed', async () => {
-  const theirs: AdminProduct = {
-    ...LAVENDER,
-    version: 4,
-    i18n: { title: { es: 'Lavanda de Rosa', en: 'Lavanda (en)' } },
-    howToUse: both('Sin agua.'),
-  };
-  let requests = 0;
-  suite.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
-    requests += 1;
-    if (body.version === 3) return new Refusal('productChanged', { product: theirs });
-    suite.now = { ...theirs, ...(body.care && { care: body.care }), version: 5 };
-    return suite.now;
-  });
-  const user = await suite.open();
-  await user.clear(title());
-  await user.type(title(), 'Lavanda de Iván');
-  await user.clear(screen.getAllByLabelText(/^Cuidado/)[0] as HTMLElement);
-  await user.type(screen.getAllByLabelText(/^Cuidado/)[0] as HTMLElement, 'A la sombra.');
-  await user.click(screen.getByRole('button', { name: /Guardar/ }));
-  const table = await screen.findByRole('table', { name: 'Conflicto de edición' });
-  expect(within(table).getAllByRole('row')).toHaveLength(2);
-  expect(title().value).toBe('Lavanda de Iván');
-  await user.click(within(table).getByRole('radio', { name: /Lavanda de Rosa/ }));
-  await user.click(screen.getByRole('button', { name: 'Guardar combinado' }));
-  await waitFor(() => expect(requests).toBe(2));
-  expect(suite.sent()).toEqual({ version: 4, care: { es: 'A la sombra.', en: '' } });
-  await waitFor(() => expect(title().value).toBe('Lavanda de Rosa'));
-  expect((screen.getAllByLabelText('Modo de empleo')[0] as HTMLTextAreaElement).value).toBe('Sin agua.');
-});
-
 test('leaving with something unsaved asks first', async () => {
   const user = await suite.open();
   await user.type(title(), ' nueva');
@@ -260,7 +228,10 @@ test('a reduction that begins later is told as such, and costs shoppers nothing 
     ...LAVENDER,
     discount,
     prices: [
-      { size: '60 g', priceCents: 450, discount, onSale: false, decidedAt: '2026-11-20T10:00:00.000Z' },
+      {
+        ...{ size: '60 g', priceCents: 450, discount, onSale: false, decidedAt: '2026-11-20T10:00:00.000Z' },
+        ...{ startsAt: soon, isReplaced: false },
+      },
     ],
   };
   await suite.open();

@@ -11,12 +11,13 @@ import { FieldSummary, followFieldLink, useLiveErrors } from '../form/field-summ
 import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
 import { AdminIcon } from '../icons/admin-icon';
-import { useProductActions } from '../product-actions/use-product-actions';
+import { useProductActions } from '../product-shared/use-product-actions';
 import { DiscountPanel } from './discount-panel';
 import { ExtraPanel } from './extra-panel';
 import { IngredientPanel } from './ingredient-panel';
 import { PicturePanel } from './picture-panel';
-import { ClassPanel, PreviewPanel, PricePanel, ReadyPanel } from './product-aside';
+import { PricePanel } from './price-panel';
+import { ClassPanel, PreviewPanel, ReadyPanel } from './product-aside';
 import { ProductConflict } from './product-conflict';
 import { nameOf, type ProductDraft } from './product-draft';
 import { SafetyPanel } from './safety-panel';
@@ -46,7 +47,12 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
 
   return (
     <>
-      <Head product={stored} draft={draft.value} onArchive={() => draft.set('status', 'archived')} />
+      <Head
+        product={stored}
+        draft={draft.value}
+        openedAt={openedAt}
+        onArchive={() => draft.set('status', 'archived')}
+      />
       <div className={`one-column g4 ${styles.form}`} onClickCapture={followFieldLink}>
         <div>
           {save.failure !== null && (
@@ -71,8 +77,7 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
             <Attention>
               <ProductConflict
                 mine={draft.value}
-                now={conflict.now}
-                fields={conflict.fields}
+                conflict={conflict}
                 onMerge={(theirs) => void save.merge(theirs)}
                 onDiscard={save.giveWay}
               />
@@ -109,10 +114,12 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
 function Head({
   product,
   draft,
+  openedAt,
   onArchive,
 }: {
   product: AdminProduct | null;
   draft: ProductDraft;
+  openedAt: number;
   onArchive: () => void;
 }) {
   const t = useT();
@@ -120,6 +127,10 @@ function Head({
   const navigate = useNavigate();
   const actions = useProductActions();
   const [deleting, setDeleting] = useState(false);
+  const scheduledFor =
+    product?.status === 'active' && product.publishAt && Date.parse(product.publishAt) > openedAt
+      ? product.publishAt
+      : null;
   const names = product?.i18n.title;
   const title = product
     ? names?.[currentLocale()] || names?.es || names?.en || product.slug
@@ -132,7 +143,7 @@ function Head({
         sub={
           product && (
             <>
-              <ProductBadge status={product.status} />
+              <ProductBadge status={product.status} publishAt={scheduledFor} />
               <span>
                 {t('form.savedAt', {
                   version: product.version,
@@ -145,9 +156,13 @@ function Head({
         actions={
           product && (
             <>
-              {product.status === 'active' && (
+              {product.status === 'active' && !scheduledFor ? (
                 <ButtonLink variant="quiet" to={`/product/${product.slug}`}>
                   <AdminIcon name="external-link" /> {t('products.seeInShop')}
+                </ButtonLink>
+              ) : (
+                <ButtonLink variant="quiet" to={`/product-preview/${product._id}`}>
+                  <AdminIcon name="eye" /> {t('products.preview')}
                 </ButtonLink>
               )}
               <ButtonLink to={`/admin/create-product?copy=${product._id}`}>

@@ -46,6 +46,15 @@ test('a new size begins in its first field and proposes a SKU beside those of it
   expect(sku.value).toBe('GRANDE');
 });
 
+test('the first size takes its weight from its label and its SKU from the title', async () => {
+  suite.now = { ...LAVENDER, i18n: { title: { es: 'Menta y té', en: '' } }, sizes: [], stock: {} };
+  const user = await suite.open();
+  await user.click(screen.getByRole('button', { name: /Añadir tamaño/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Etiqueta, fila 1' }), '60 g');
+  expect(screen.getByRole('textbox', { name: 'Peso, g, fila 1' })).toHaveProperty('value', '60');
+  expect(screen.getByRole('textbox', { name: 'SKU, fila 1' })).toHaveProperty('value', 'MENTA-Y-TE-60');
+});
+
 test('a SKU that a sister or another product has is told while it is typed', async () => {
   suite.shop.answer(ENDPOINTS.listStock, ({ query: { q } }) => ({
     ...{ page: 1, pageSize: 25, total: 1, low: 0, threshold: 5 },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { slugOf } from '@munay/contracts/fold';
 import { Button, endpointQuery, Link, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { discountedCents, per100gCents } from '../form/draft-money';
@@ -19,18 +20,40 @@ const COLUMNS = [
 
 const FIXED_NOTE = `${fieldId('sizes')}-fixed`;
 
-/** A size as edited; a new one without its own SKU derives it from its siblings and its weight. */
+/** The grams that a label states: `60 g` is 60. */
+const gramsIn = (label: string): string => /^\s*(\d+)\s*g\s*$/i.exec(label)?.[1] ?? '';
+
+const SKU_MAX = 32;
+
+/** How the SKUs of a product begin: as those of its other sizes, otherwise with its title. */
+const stemOf = (sizes: readonly DraftSize[], title: string): string =>
+  /^(.+-)\d+$/.exec(sizes.find(({ sku }) => /-\d+$/.test(sku))?.sku ?? '')?.[1] ??
+  (title &&
+    `${slugOf(title)
+      .toUpperCase()
+      .slice(0, SKU_MAX - 7)
+      .replace(/-$/, '')}-`);
+
+/** A size as edited; a new one derives its weight from its label, and its SKU from its weight. */
 function changed(
   sizes: readonly DraftSize[],
+  title: string,
   size: DraftSize,
   field: keyof DraftSize,
   text: string,
 ): DraftSize {
   const typed = { ...size, [field]: text };
-  const [, stem] = /^(.+-)\d+$/.exec(sizes.find(({ sku }) => /-\d+$/.test(sku))?.sku ?? '') ?? [];
-  const isOwn = size.sku !== '' && size.sku !== `${stem}${size.weightGrams}`;
-  if (field !== 'weightGrams' || !stem || isOwn || size.key === size.sku) return typed;
-  return { ...typed, sku: /^\d+$/.test(text) ? `${stem}${text}` : '' };
+  // Stored sizes have their SKU as key
+  if ((field !== 'label' && field !== 'weightGrams') || size.key === size.sku) return typed;
+  const isOwnWeight = size.weightGrams !== '' && size.weightGrams !== gramsIn(size.label);
+  if (field === 'label' && !isOwnWeight) typed.weightGrams = gramsIn(text);
+  const stem = stemOf(
+    sizes.filter(({ key }) => key !== size.key),
+    title,
+  );
+  const isOwnSku = size.sku !== '' && size.sku !== `${stem}${size.weightGrams}`;
+  if (stem && !isOwnSku) typed.sku = /^\d+$/.test(typed.weightGrams) ? `${stem}${typed.weightGrams}` : '';
+  return typed;
 }
 
 /** @param fixedSkus can no longer be changed */
@@ -120,7 +143,9 @@ export function SizeGrid({
                 fixed={isFixed(size)}
                 change={(field, text) =>
                   set('sizes', (now) =>
-                    now.map((item, row) => (row === at ? changed(now, item, field, text) : item)),
+                    now.map((item, row) =>
+                      row === at ? changed(now, value.title.es || value.title.en, item, field, text) : item,
+                    ),
                   )
                 }
                 remove={() => set('sizes', (now) => now.filter((_, row) => row !== at))}

@@ -1,17 +1,28 @@
 import type { UploadedImage } from '@munay/contracts/shop/media';
 import { uploadImage } from '@munay/kit';
+import { shrinkPicture } from './shrink-picture';
 
 export interface Upload {
   done: Promise<UploadedImage>;
   cancel: () => void;
 }
 
+/** The browser cannot read the picture. */
+export class UnreadablePicture extends Error {}
+
 /**
- * Uploads a product picture.
+ * Uploads a product picture, reduced if necessary.
+ * @param isAccepted whether the server accepts its format as it is
  * @param onProgress 0 to 1
  */
-export function uploadPicture(file: File, onProgress: (part: number) => void): Upload {
+export function uploadPicture(file: File, isAccepted: boolean, onProgress: (part: number) => void): Upload {
   const control = new AbortController();
-  const done = uploadImage(file, 'product', { onProgress, signal: control.signal });
-  return { done, cancel: () => control.abort() };
+  const { signal } = control;
+  const send = async (): Promise<UploadedImage> => {
+    const picture = await shrinkPicture(file, isAccepted);
+    if (!picture) throw new UnreadablePicture();
+    signal.throwIfAborted();
+    return uploadImage(picture, 'product', { onProgress, signal });
+  };
+  return { done: send(), cancel: () => control.abort() };
 }

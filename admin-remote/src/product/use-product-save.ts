@@ -18,7 +18,7 @@ import {
 } from '@munay/kit';
 import { type FieldErrors, fieldErrorsOf } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
-import { contested, type Field } from './product-conflict';
+import { type Conflict, conflictOf, type Field, resolved } from './product-conflict';
 import {
   changeOf,
   draftErrors,
@@ -29,11 +29,6 @@ import {
   stockChanges,
 } from './product-draft';
 import { adminProductQuery } from './product-queries';
-
-interface Conflict {
-  now: AdminProduct;
-  fields: Field[];
-}
 
 function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): FieldErrors {
   const skus = (factsOf(error, 'skuTaken') ?? factsOf(error, 'skuFixed'))?.skus ?? [];
@@ -169,8 +164,8 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   };
   const refused = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
     if (!(error instanceof ApiError)) return setFailure(error);
-    const now = factsOf(error, 'productChanged')?.product;
-    if (now && stored) return setConflict({ now, fields: contested(value, changed, stored, now) });
+    const facts = factsOf(error, 'productChanged');
+    if (facts && stored) return setConflict(conflictOf(value, changed, stored, facts));
     const result = errorsOf(error, value, t);
     setErrors(result);
     if (Object.keys(result).length === 0) setFailure(error);
@@ -211,13 +206,11 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       setFailure(null);
       setUnbooked(null);
     },
-    /** Adopts what the other person saved, including the fields in `theirs`, and saves the rest. */
-    merge: (theirs: readonly Field[]): Promise<void> => {
-      if (!conflict) return Promise.resolve();
-      const mine = draft.changed.filter((field) => !theirs.includes(field));
-      const keep = Object.fromEntries(
-        mine.map((field) => [field, draft.value[field]]),
-      ) as Partial<ProductDraft>;
+    /** Adopts what the other person saved, including the fields and sizes in `theirs`, and saves the rest. */
+    merge: (theirs: readonly string[]): Promise<void> => {
+      if (!conflict || !stored) return Promise.resolve();
+      const keep = resolved(draft.value, draft.changed, stored, conflict.now, theirs);
+      const mine = Object.keys(keep) as Field[];
       const base = draftOf(conflict.now);
       draft.rebase(base, keep);
       setStored(conflict.now);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { ApiError, errorText, useT } from '@munay/kit';
 import type { DraftPicture } from './product-draft';
-import { type Upload, uploadPicture } from './upload-picture';
+import { UnreadablePicture, type Upload, uploadPicture } from './upload-picture';
 
 export const MEGABYTE = 1024 * 1024;
-/** HEIC photos, which browsers cannot display. */
+/** HEIC photos, which only some browsers can read. */
 const HEIC = /\.hei[cf]$|^image\/hei[cf]/i;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
@@ -29,12 +29,10 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
   const drop = (key: string): void => setSending((now) => now.filter((item) => item.key !== key));
 
   const send = (key: string, file: File): void => {
-    const refusal = !PICTURE_TYPES.includes(file.type)
-      ? t(HEIC.test(file.name) || HEIC.test(file.type) ? 'pictures.heic' : 'pictures.type')
-      : file.size > LIMITS.uploadMaxBytes
-        ? t('pictures.size', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE })
-        : null;
-    const upload = refusal ? null : uploadPicture(file, (part) => change(key, { part }));
+    const isAccepted = PICTURE_TYPES.includes(file.type);
+    const isHeic = HEIC.test(file.name) || HEIC.test(file.type);
+    const refusal = isAccepted || isHeic ? null : t('pictures.type');
+    const upload = refusal ? null : uploadPicture(file, isAccepted, (part) => change(key, { part }));
     setSending((now) => [
       ...now.filter((item) => item.key !== key),
       { key, file, part: 0, failure: refusal, refused: refusal !== null, upload },
@@ -46,6 +44,14 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
       },
       (error: unknown) => {
         if (error instanceof DOMException) drop(key);
+        else if (error instanceof UnreadablePicture)
+          change(key, {
+            failure: isHeic
+              ? t('pictures.heic')
+              : t('pictures.size', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE }),
+            refused: true,
+            upload: null,
+          });
         else
           change(key, {
             failure: errorText(error),

@@ -1,33 +1,14 @@
+import { editDistance } from '@munay/contracts/edit-distance';
+
 /** Where most shoppers have their mailbox; `mail.com` is one too and no slip for `gmail.com`. */
 const DOMAINS = [
   'gmail.com', 'hotmail.com', 'hotmail.es', 'outlook.com', 'outlook.es', 'yahoo.es', 'yahoo.com', 'icloud.com', 'live.com', 'msn.com',
   'me.com', 'mail.com', 'googlemail.com', 'protonmail.com', 'proton.me', 'gmx.es', 'gmx.com', 'telefonica.net', 'movistar.es', 'orange.es',
 ] as const; // prettier-ignore
 
-/** Letters that were left out, added, mistaken or swapped (optimal string alignment). */
-function slips(typed: string, meant: string): number {
-  const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
-  const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
-  for (let row = 1; row <= typed.length; row++) {
-    rows.push([row]);
-    for (let column = 1; column <= meant.length; column++) {
-      const same = typed[row - 1] === meant[column - 1];
-      const swapped = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1];
-      rows[row]?.push(
-        Math.min(
-          at(row - 1, column) + 1,
-          at(row, column - 1) + 1,
-          at(row - 1, column - 1) + (same ? 0 : 1),
-          swapped ? at(row - 2, column - 2) + 1 : Infinity,
-        ),
-      );
-    }
-  }
-  return at(typed.length, meant.length);
-}
-
 /** Short names have neighbours that exist: one slip, longer ones two. */
-const isNear = (typed: string, meant: string): boolean => slips(typed, meant) <= (meant.length < 9 ? 1 : 2);
+const isNear = (typed: string, meant: string): boolean =>
+  editDistance(typed, meant) <= (meant.length < 9 ? 1 : 2);
 
 /** Whether the address may still become one of a common domain by typing on. */
 export const isUnderWay = (address: string): boolean => {
@@ -41,7 +22,7 @@ export function nearMiss(address: string): string | null {
   const typed = domain.toLowerCase();
   if (mailbox === '' || more !== undefined || !typed.includes('.') || DOMAINS.some((one) => one === typed))
     return null;
-  const meant = DOMAINS.map((one) => ({ one, count: slips(typed, one) }))
+  const meant = DOMAINS.map((one) => ({ one, count: editDistance(typed, one) }))
     .filter(({ one }) => isNear(typed, one))
     .sort((a, b) => a.count - b.count)[0];
   return meant ? `${mailbox}@${meant.one}` : null;

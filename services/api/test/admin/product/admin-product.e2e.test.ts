@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { AdminProduct, ProductInput } from '@munay/contracts/admin/product';
+import type { AdminProduct, ProductEdit, ProductInput } from '@munay/contracts/admin/product';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../../src/config/config';
@@ -145,10 +145,29 @@ test('two concurrent edits: the second gets 409 with the current product', async
   expect(refused?.data.key).toBe('productChanged');
   const now = (refused?.data.product ?? {}) as AdminProduct;
   expect(now.version).toBe(1);
+  expect(refused?.data.edits).toEqual(
+    expect.arrayContaining([
+      { field: 'scentLine', sku: null, by: expect.stringMatching(/\S/), at: expect.any(String) },
+    ]),
+  );
   expect(await update(_id, { scentLine: both('C', 'C') })).toMatchObject({
     status: 400,
     data: { fields: expect.arrayContaining([{ field: 'version', rule: 'isInt' }]) as unknown },
   });
+});
+
+test('a concurrent edit of sizes names the person who changed each size', async () => {
+  const { _id, sizes } = await made();
+  const [first] = sizes;
+  const raised = sizes.map((size) =>
+    size === first ? { ...size, priceCents: size.priceCents + 100 } : size,
+  );
+  expect((await update(_id, { version: 0, sizes: raised })).status).toBe(200);
+  const { data } = await update(_id, { version: 0, sizes });
+  const [edit] = (data.edits as ProductEdit[]).filter(
+    ({ field, sku }) => field === 'sizes' && sku === first?.sku,
+  );
+  expect(edit?.by).toMatch(/\S/);
 });
 
 test('a failed write answers the brief’s text and changes nothing', async () => {

@@ -1,9 +1,16 @@
-import type { AdminProduct, DiscountInput, ProductInput } from '@munay/contracts/admin/product';
+import type { AuditChange, AuditEntryView } from '@munay/contracts/admin/audit';
+import type {
+  AdminProduct,
+  DiscountInput,
+  PriceStep,
+  ProductEdit,
+  ProductInput,
+} from '@munay/contracts/admin/product';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { marked } from '@munay/contracts/shop/allergens';
 import { isBlank, missingTexts, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
 import { toImage } from '../../product/product.mapper';
-import { decisionsOf, type PriceRow } from '../../product/product.price-history';
+import { decisionsOf, type PriceDecision, type PriceRow } from '../../product/product.price-history';
 import {
   type Discount,
   findOwnDiscount,
@@ -34,6 +41,27 @@ const toPeriod = ({ percent, startsAt, endsAt }: Discount): DiscountInput => ({
   endsAt: endsAt?.toISOString() ?? null,
 });
 const toDiscount = (discount: Discount | null): DiscountInput | null => discount && toPeriod(discount);
+
+/** Decisions about prices, newest first. @param decisions oldest first */
+function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecision[]): PriceStep[] {
+  const next = new Map<string, Date>();
+  return decisions.toReversed().map((decision) => {
+    const { sku, priceCents, onSale, publishAt, decidedAt } = decision;
+    const discount = comingPeriods(decision, decidedAt)[0] ?? null;
+    const moments = [decidedAt, publishAt, discount?.startsAt].flatMap((moment) => moment?.getTime() ?? []);
+    const startsAt = new Date(Math.max(...moments));
+    const later = next.get(sku);
+    next.set(sku, decidedAt);
+    return {
+      ...{ priceCents, onSale },
+      size: sizes.find((size) => size.sku === sku)?.label ?? decision.size,
+      discount: toDiscount(discount),
+      decidedAt: decidedAt.toISOString(),
+      startsAt: startsAt.toISOString(),
+      isReplaced: later !== undefined && later < startsAt,
+    };
+  });
+}
 
 /** The reductions that are not over, the first to start first. */
 const comingPeriods = (reduced: Reduced, at: Date): Discount[] =>
@@ -97,18 +125,36 @@ export function toAdminView(
       .filter(({ campaignId }) => campaignId !== undefined)
       .map(toPeriod),
     missing: missingFields(product),
-    prices: decisionsOf(decisions)
-      .map((decision) => ({
-        size: product.sizes.find(({ sku }) => sku === decision.sku)?.label ?? decision.size,
-        priceCents: decision.priceCents,
-        onSale: decision.onSale,
-        discount: toDiscount(comingPeriods(decision, decision.decidedAt)[0] ?? null),
-        decidedAt: decision.decidedAt.toISOString(),
-      }))
-      .reverse(),
+    prices: toPriceSteps(product, decisionsOf(decisions)),
     likes: product.likes,
     rating: { average: product.rating.average, count: product.rating.count },
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
   };
+}
+
+const skusIn = (sizes: unknown): Map<string, string> =>
+  new Map(
+    (Array.isArray(sizes) ? (sizes as { sku: string }[]) : []).map((size) => [
+      size.sku,
+      JSON.stringify(size),
+    ]),
+  );
+
+/** SKUs of sizes that differ. */
+function changedSkus({ before, after }: AuditChange): string[] {
+  const [from, to] = [skusIn(before), skusIn(after)];
+  return [...new Set([...from.keys(), ...to.keys()])].filter((sku) => from.get(sku) !== to.get(sku));
+}
+
+/** The last change of each field and size. @param entries of the audit log, newest first */
+export function toEdits(entries: readonly AuditEntryView[]): ProductEdit[] {
+  const edits = new Map<string, ProductEdit>();
+  for (const { changes, actor, at } of entries)
+    for (const change of changes)
+      for (const sku of change.field === 'sizes' ? changedSkus(change) : [null]) {
+        const key = `${change.field} ${sku ?? ''}`;
+        if (!edits.has(key)) edits.set(key, { field: change.field, sku, by: actor.name, at });
+      }
+  return [...edits.values()];
 }

@@ -25,10 +25,13 @@ import { type AddProduct, ProductService } from '../../product/product.service';
 import type { ProductChange, ProductFields } from '../../product/product.types';
 import { StockService } from '../../stock/stock.service';
 import { StoreService } from '../../store/store.service';
-import { missingFields, toAdminView } from './admin-product.mapper';
+import { missingFields, toAdminView, toEdits } from './admin-product.mapper';
 
 /** Places new products after those that staff have ordered. */
 const LAST_RANK = 1_000_000;
+
+/** Entries of the audit log that are searched for the authors of a concurrent edit. */
+const EDITS_READ = 20;
 
 /** What a new product brings along that was sold before, with pictures that are no uploads. */
 type Past = Pick<AddProduct, 'rank' | 'createdAt' | 'earlierPrices'> & { pictures: readonly ProductImage[] };
@@ -88,7 +91,7 @@ export class AdminProductService {
 
   /**
    * Updates a product; absent fields keep their values.
-   * @throws AppError noProduct; productChanged with the current product after a concurrent edit;
+   * @throws AppError noProduct; productChanged with the current product and who changed it after a concurrent edit;
    * slugTaken, skuTaken, skuFixed, discountOverlaps, discountsFull, productIncomplete, catalogueFull, imageUnknown, noStore
    */
   update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
@@ -123,7 +126,9 @@ export class AdminProductService {
       return after;
     });
     if (changed) return this.viewOf(changed, locale);
-    throw new AppError('productChanged', { product: await this.viewOf(await this.products.get(id), locale) });
+    const product = await this.viewOf(await this.products.get(id), locale);
+    const { entries } = await this.auditLog.list({ kind: 'product', entityId: id, limit: EDITS_READ });
+    throw new AppError('productChanged', { product, edits: toEdits(entries) });
   }
 
   /**

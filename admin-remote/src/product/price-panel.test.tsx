@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PriceStep } from '@munay/contracts/admin/product';
+import { LAVENDER, ProductSuite } from '../testing/product-pages';
+
+const suite = new ProductSuite();
+const step = (more: Partial<PriceStep>): PriceStep => ({
+  ...{ size: '60 g', priceCents: 450, discount: null, onSale: true, isReplaced: false },
+  ...{ decidedAt: '2026-11-20T10:00:00.000Z', startsAt: '2026-11-20T10:00:00.000Z' },
+  ...more,
+});
+const period = (startsAt: string, endsAt: string) => ({ percent: 20, startsAt, endsAt });
+
+test('the price history names the last day, marks replaced decisions and can be shown whole', async () => {
+  const startsAt = '2099-11-30T23:00:00.000Z';
+  suite.now = {
+    ...LAVENDER,
+    prices: [
+      step({ startsAt, discount: period(startsAt, '2099-12-07T23:00:00.000Z') }),
+      step({
+        ...{ startsAt, decidedAt: '2026-11-19T10:00:00.000Z', isReplaced: true },
+        discount: period(startsAt, '2099-12-09T23:00:00.000Z'),
+      }),
+      ...Array.from({ length: 8 }, (_, at) => step({ decidedAt: `2026-10-0${at + 1}T10:00:00.000Z` })),
+    ],
+  };
+  await suite.open();
+  const table = within(screen.getByRole('table', { name: 'Historial de precios' }));
+  const rows = () => table.getAllByRole('row').map((row) => row.textContent?.replace(/\s/g, ' '));
+  expect(rows()).toHaveLength(9);
+  expect(rows()[1]).toMatch(/^1 dic 99 – 7 dic 99 −20 %60 g3,60 €$/);
+  expect(rows()[2]).toMatch(/^1 dic 99 – 9 dic 99 −20 % · sustituida60 g3,60 €$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Ver 10' }));
+  expect(rows()).toHaveLength(11);
+});
+
+test('a scheduled product says when it goes on sale and offers its preview instead of the shop', async () => {
+  suite.now = { ...LAVENDER, status: 'active', publishAt: '2099-12-04T09:00:00.000Z' };
+  await suite.open();
+  screen.getByText('Programado 4 dic');
+  expect(screen.queryByRole('link', { name: /Ver en la tienda/ })).toBeNull();
+  expect(screen.getByRole('link', { name: /Vista previa/ }).getAttribute('href')).toBe(
+    `/product-preview/${LAVENDER._id}`,
+  );
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { PriceStep } from '@munay/contracts/admin/product';
+import { lastDayBefore, type ShopDay, yearOf } from '@munay/contracts/shop-day';
+import { Button, useFormat, useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import { discountedCents } from '../form/draft-money';
+import styles from './product-aside.module.css';
+
+const PRICES_SHOWN = 8;
+
+/** Prices with the days they apply, newest first: the basis of the 30-day lowest price. */
+export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
+  const t = useT();
+  const format = useFormat();
+  const [thisYear] = useState(() => yearOf(new Date()));
+  const [all, setAll] = useState(false);
+  if (prices.length === 0) return null;
+  const dayOf = (at: string | ShopDay): string =>
+    format.date(at, {
+      day: 'numeric',
+      month: 'short',
+      ...(yearOf(at) !== thisYear && { year: '2-digit' }),
+    });
+  const shown = all ? prices : prices.slice(0, PRICES_SHOWN);
+  return (
+    <Panel
+      title={t('form.priceHistory')}
+      flush
+      footer={
+        shown.length < prices.length && (
+          <Button variant="quiet" onClick={() => setAll(true)}>
+            {t('form.allPrices', { count: prices.length })}
+          </Button>
+        )
+      }
+    >
+      <table className={`fill fine ${styles.prices}`}>
+        <caption className="vh">{t('form.priceHistory')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('form.since')}</th>
+            <th scope="col">{t('form.size.label')}</th>
+            <th scope="col" data-right>
+              {t('form.price')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ size, priceCents, discount, onSale, decidedAt, startsAt, isReplaced }) => (
+            <tr key={`${decidedAt} ${size}`} className={isReplaced ? 'muted' : undefined}>
+              <td>
+                {dayOf(startsAt)}
+                {discount?.endsAt && ` – ${dayOf(lastDayBefore(discount.endsAt))}`}{' '}
+                {discount && <span className={styles.cut}>{format.discount(discount.percent)}</span>}
+                {isReplaced && <small> · {t('form.replaced')}</small>}
+              </td>
+              <td>
+                {size}
+                {!onSale && <span className="muted"> · {t('form.offSale')}</span>}
+              </td>
+              <td data-right>
+                {isReplaced ? (
+                  <s>{format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents)}</s>
+                ) : (
+                  format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import { LIMITS } from '@munay/contracts/limits';
+
+/** More than the shop ever shows. */
+const SIDE_MAX = 2_400;
+const QUALITY = 0.9;
+
+/**
+ * A picture that can be uploaded: large ones, and formats that only some browsers read, become a JPEG.
+ * @returns null if the browser cannot read it
+ */
+export async function shrinkPicture(file: File, isAccepted: boolean): Promise<File | null> {
+  if (isAccepted && file.size <= LIMITS.uploadMaxBytes) return file;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
+    const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+    if (blob.size > LIMITS.uploadMaxBytes) return null;
+    return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: blob.type });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { editDistance } from './edit-distance';
+
+test.each([
+  ['geraniol', 'geraniol', 0],
+  ['geranoil', 'geraniol', 1],
+  ['gerniol', 'geraniol', 1],
+  ['geraaniol', 'geraniol', 1],
+  ['beraniol', 'geraniol', 1],
+  ['limonen', 'linalool', 6],
+  ['', 'abc', 3],
+])('%j is %j after %i edits', (typed, meant, edits) => {
+  expect(editDistance(typed, meant)).toBe(edits);
+});

@@ -1,0 +1,13 @@
+import { similarAllergen } from './similar-allergen';
+
+test.each([
+  ['Geranoil', 'Geraniol'],
+  ['geraniol', null],
+  ['Limonen', 'Limonene'],
+  ['Citronelol', 'Citronellol'],
+  ['Glycerin', null],
+  ['Aqua', null],
+  ['Cocos Nucifera Oil', null],
+])('%s resembles the listed allergen %s', (typed, allergen) => {
+  expect(similarAllergen(typed)).toBe(allergen);
+});

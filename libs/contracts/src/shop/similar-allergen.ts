@@ -1,0 +1,16 @@
+import { editDistance } from '../edit-distance';
+import { inciKey, listedAllergen, LISTED_ALLERGENS } from './allergens';
+
+/** Shorter names have neighbours that exist. */
+const LENGTH_MIN = 5;
+
+/** The listed allergen that was probably meant by a misspelled name; null for a listed or a different one. */
+export function similarAllergen(inci: string): string | null {
+  const typed = inciKey(inci);
+  if (typed.length < LENGTH_MIN || listedAllergen(inci) !== undefined) return null;
+  const most = typed.length < 9 ? 1 : 2;
+  const near = LISTED_ALLERGENS.map((name) => ({ name, edits: editDistance(typed, inciKey(name)) }))
+    .filter(({ edits }) => edits <= most)
+    .sort((a, b) => a.edits - b.edits);
+  return near[0]?.name ?? null;
+}
