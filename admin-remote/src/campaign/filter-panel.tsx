@@ -41,6 +41,12 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
   const of = value[part];
   return (
     <>
+      <PickedProducts
+        part={part}
+        skus={of.skus}
+        error={errors[`filter.${part}.skus`]}
+        onChange={(change) => set(part, (now) => ({ ...now, skus: change(now.skus) }))}
+      />
       {CLOSED.map((by) => (
         <fieldset key={by} className={styles.criteria}>
           <legend className="fine semibold">{t(`campaign.by.${by}`)}</legend>
@@ -61,12 +67,6 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
           ))}
         </fieldset>
       ))}
-      <PickedProducts
-        part={part}
-        skus={of.skus}
-        error={errors[`filter.${part}.skus`]}
-        onChange={(change) => set(part, (now) => ({ ...now, skus: change(now.skus) }))}
-      />
     </>
   );
 }

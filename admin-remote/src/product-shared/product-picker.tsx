@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
@@ -68,6 +68,7 @@ const keyOf = ({ product, size }: PickedProduct): string => `${product._id} ${si
  */
 export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, ...props }: PickerProps) {
   const t = useT();
+  const field = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const typed = text.trim();
   const searched = useSettled(typed);
@@ -100,32 +101,39 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
     onSkus(skus.filter((sku) => /^[\w.-]{1,40}$/.test(sku)));
     setText('');
   };
+  const isFound = typed !== '' && products.length > 0;
+  useEffect(() => {
+    // Above the save bar, which stays at the bottom
+    if (isFound) field.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isFound]);
   return (
-    <Combobox<Option>
-      popupClassName={styles.options ?? ''}
-      label={label}
-      listLabel={t('product.found')}
-      value={text}
-      onChange={change}
-      options={typed ? [...(props.others?.(typed.toLowerCase()) ?? []), ...products] : []}
-      optionKey={({ key }) => key}
-      renderOption={(option) => (
-        <>
-          <span>{option.label}</span>
-          <span className={`fine muted ${styles.note}`}>
-            {option.note}
-            {option.sku && <span>{option.sku}</span>}
-          </span>
-        </>
-      )}
-      isDisabled={({ isDisabled = false }) => isDisabled}
-      onSelect={(option) => {
-        setText('');
-        option.onPick();
-      }}
-      empty={<p className="fine muted">{t('product.foundNothing')}</p>}
-      settled={searched === typed && !result.isFetching}
-      inputProps={{ className: 'input', placeholder: label, ...inputProps }}
-    />
+    <div ref={field} className={styles.picker}>
+      <Combobox<Option>
+        popupClassName={styles.options ?? ''}
+        label={label}
+        listLabel={t('product.found')}
+        value={text}
+        onChange={change}
+        options={typed ? [...(props.others?.(typed.toLowerCase()) ?? []), ...products] : []}
+        optionKey={({ key }) => key}
+        renderOption={(option) => (
+          <>
+            <span>{option.label}</span>
+            <span className={`fine muted ${styles.note}`}>
+              {option.note}
+              {option.sku && <span>{option.sku}</span>}
+            </span>
+          </>
+        )}
+        isDisabled={({ isDisabled = false }) => isDisabled}
+        onSelect={(option) => {
+          setText('');
+          option.onPick();
+        }}
+        empty={<p className="fine muted">{t('product.foundNothing')}</p>}
+        settled={searched === typed && !result.isFetching}
+        inputProps={{ className: 'input', placeholder: label, ...inputProps }}
+      />
+    </div>
   );
 }
