@@ -119,6 +119,7 @@ export function staffSamples({ productId, orderId, storeId }: SampleData): Sampl
     '/admin/dashboard?tab=orders',
     '/admin/dashboard?tab=products',
     `/admin/update-product/${productId}`,
+    `/product-preview/${productId}`,
     '/admin/orders',
     `/admin/orders/${orderId}`,
     `/store/view/${storeId}`,
