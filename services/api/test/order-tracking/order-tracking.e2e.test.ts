@@ -26,7 +26,7 @@ describe('the tracking link', () => {
   test('is on every mail of an order, a member’s too, and only its hash is stored', async () => {
     const { orderId, mail, token, email } = await mailedOrder();
     expect(token).toHaveLength(43);
-    expect(mail.text).toContain(`Sigue tu pedido:\n${WEB_ORIGIN}/order/${token}`);
+    expect(mail.text).toContain(`Sigue tu pedido sin entrar en tu cuenta:\n${WEB_ORIGIN}/order/${token}`);
     expect(mail.html).toContain(`${WEB_ORIGIN}/order/${token}`);
     await shop.move(shop.admin, orderId, 'processing');
     await shop.move(shop.admin, orderId, 'shipped');

@@ -16,6 +16,7 @@ import {
   pdfFile,
   pickupPlace,
   stateSentence,
+  withdrawalBlocks,
 } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
@@ -79,6 +80,7 @@ export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: Ma
         documentBlock(mail, typed, words.invoice, words.attached),
         ...noteBlocks(mail, typed),
         { kind: 'text', title: words.change, text: [words.changeText] },
+        ...withdrawalBlocks(mail, shop),
       ],
     },
     shop,

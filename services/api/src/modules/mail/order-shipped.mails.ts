@@ -4,7 +4,15 @@ import { stateTitle } from '@munay/contracts/order/order-sentences';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, addressBlocks, orderButton, pickupPlace, shownLine, stateSentence } from './order.parts';
+import {
+  aboutOrder,
+  addressBlocks,
+  orderButton,
+  pickupPlace,
+  shownLine,
+  stateSentence,
+  withdrawalBlocks,
+} from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { greeting, startingWith } from './transport/mail.format';
@@ -47,7 +55,7 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
         : `Pedido ${order.number}: va de camino`,
       preheader: pickup ? 'Te espera en el taller.' : `Llega entre el ${from} y el ${to}.`,
       title: stateTitle(state, locale),
-      text: `${greeting(locale, typed, sentence)}${pickup ? '' : ` Dentro ${pieces === 1 ? 'va 1 artículo' : `van ${pieces} artículos`}.`}`,
+      text: `${greeting(locale, typed, sentence)}${pickup ? '' : ` Dentro ${pieces === 1 ? 'va 1 jabón' : `van ${pieces} jabones`}.`}`,
       label: pickup ? 'Lo recoges en el taller' : 'Llega',
       fact: pickup ? 'Ya está listo' : `Entre el ${from} y el ${to}`,
       follow: 'Seguir el envío',
@@ -92,6 +100,7 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
         },
         ...addressBlocks(mail, typed),
         { kind: 'text', title: words.care, text: [words.careText] },
+        ...withdrawalBlocks(mail, shop),
       ],
     },
     shop,

@@ -1,8 +1,13 @@
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { sampleOrder } from '../order/order.sample';
 import { ERASED } from '../order/order.search-tokens';
+import { MAILS } from './mail.list';
 import { orderMail } from './order.facts';
 import { linesBlock } from './order.parts';
+import { SAMPLE_SHOP } from './transport/mail.declaration';
+import { renderHtml } from './transport/mail.html-renderer';
+import { renderText } from './transport/mail.text-renderer';
 
 const SHOP = { apiOrigin: 'https://api.munay.example' } as Parameters<typeof linesBlock>[1];
 
@@ -48,4 +53,46 @@ test('a mail has no recipient after its buyer has erased the account', async () 
   };
   expect(await addressOf(ERASED)).toBe('');
   expect(await addressOf(sample.customer.email)).toBe(sample.customer.email);
+});
+
+describe.each(['order-paid', 'order-shipped'] as const)('the right of withdrawal in %s', (type) => {
+  const reader = { name: 'Inés', address: 'ines@correo.example', verified: true, order: 'paid' } as const;
+
+  test.each([
+    ['es', /Desde que recibes el pedido tienes 14 días/, 'Desistir del contrato aquí'],
+    ['en', /You have 14 days from receiving the order/, 'Withdraw from contract here'],
+  ] as const)('is explained with its form, which finds the order of its owner, in %s', (locale, sentence, label) => {
+    const content = MAILS[type].sample(locale);
+    const text = renderText(content, SAMPLE_SHOP).replace(/\s+/g, ' ');
+    expect(text).toMatch(sentence);
+    expect(text).toContain(`${label}: https://munay.example/withdrawal?order=`);
+    expect(renderHtml(content, SAMPLE_SHOP)).toContain(label);
+  });
+
+  test('leads a guest to the empty form', () => {
+    const sent = MAILS[type].sampleFor('es', { reader, facts: { isOfGuest: true } });
+    const text = sent ? renderText(sent.content, SAMPLE_SHOP) : '';
+    expect(text).toMatch(/https:\/\/munay\.example\/withdrawal\n/);
+  });
+}); // prettier-ignore
+
+test('next to the order in the account, the tracking link says that it needs no login', () => {
+  const labels = LOCALES.map((locale) => renderText(MAILS['order-shipped'].sample(locale), SAMPLE_SHOP));
+  expect(labels[0]).toMatch(/Ver mi pedido:[\s\S]*Sigue tu pedido sin entrar en tu cuenta:/);
+  expect(labels[1]).toMatch(/View my order:[\s\S]*Track your order without logging in:/);
+});
+
+test('the address of the shop names the country in the language of the mail', () => {
+  const shown = LOCALES.map((locale) => {
+    const mail = MAILS['order-shipped'].sample(locale);
+    return [renderText(mail, SAMPLE_SHOP), renderHtml(mail, SAMPLE_SHOP)].join('\n');
+  });
+  expect(shown[0]).not.toContain('Spain');
+  expect(shown[1]).not.toContain('España');
+});
+
+test('a parcel is counted like the cart', () => {
+  const sample = (locale: Locale) => renderText(MAILS['order-shipped'].sample(locale), SAMPLE_SHOP);
+  expect(sample('es')).toMatch(/Dentro van \d+ jabones\./);
+  expect(sample('en')).toMatch(/It contains \d+ items\./);
 });

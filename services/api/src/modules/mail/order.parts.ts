@@ -36,6 +36,11 @@ const WORDS = {
     note: 'Tu nota',
     button: 'Ver mi pedido',
     follow: 'Sigue tu pedido',
+    followOnly: 'Sigue tu pedido sin entrar en tu cuenta',
+    withdraw: '14 días para desistir',
+    withdrawText:
+      'Desde que recibes el pedido tienes 14 días para desistir del contrato, sin decir por qué. Son dos pasos y no hace falta tener cuenta.',
+    withdrawLink: 'Desistir del contrato aquí',
     keep: 'Confirma tu correo y guarda tu pedido',
     notMine: 'Este pedido no es mío',
     afterConfirming: 'Está en tu pedido. Para verla, confirma antes que este correo es tuyo.',
@@ -60,6 +65,11 @@ const WORDS = {
     note: 'Your note',
     button: 'View my order',
     follow: 'Track your order',
+    followOnly: 'Track your order without logging in',
+    withdraw: '14 days to withdraw',
+    withdrawText:
+      'You have 14 days from receiving the order to withdraw from the contract, without giving a reason. It takes two steps, and you don’t need an account.',
+    withdrawLink: 'Withdraw from contract here',
     keep: 'Confirm your email and save your order',
     notMine: 'This order isn’t mine',
     afterConfirming: 'It’s with your order. To see it, first confirm that this email is yours.',
@@ -95,11 +105,13 @@ export const trackingLink = ({ order, trackingToken }: OrderFacts, { webOrigin }
   url: `${webOrigin}/order/${trackingToken}`,
 });
 
+const hasAccount = ({ buyerId, isOfGuest }: OrderFacts): boolean => buyerId !== null && !isOfGuest;
+
 /** To the order in the account; without an account, to the page that needs none. */
 export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
-  mail.buyerId === null || mail.isOfGuest
-    ? trackingLink(mail, shop)
-    : { label: WORDS[mail.order.locale].button, url: orderUrl(mail, shop) };
+  hasAccount(mail)
+    ? { label: WORDS[mail.order.locale].button, url: orderUrl(mail, shop) }
+    : trackingLink(mail, shop);
 
 const linksOf = (block: MailBlock): string[] =>
   block.kind === 'box' ? [block.button, block.more].flatMap((link) => link?.url ?? []) : [];
@@ -132,14 +144,20 @@ export function aboutOrder(
 ): MailContent {
   const { locale, number } = mail.order;
   const follow = trackingLink(mail, shop);
-  const isThere = [rest.button?.url, ...rest.blocks.flatMap(linksOf)].includes(follow.url);
+  const links = [rest.button?.url, ...rest.blocks.flatMap(linksOf)];
+  const isThere = links.includes(follow.url);
+  // Next to the order in the account, the link says what it is for
+  const label = links.includes(orderUrl(mail, shop)) ? WORDS[locale].followOnly : follow.label;
   return mailOf(
     locale,
     { ...words, reason: WORDS[locale].reason },
     {
       reference: [WORDS[locale].order, number],
       ...rest,
-      blocks: [...(isThere ? rest.blocks : withTracking(rest.blocks, follow)), ...unprovenLinks(mail, shop)],
+      blocks: [
+        ...(isThere ? rest.blocks : withTracking(rest.blocks, { ...follow, label })),
+        ...unprovenLinks(mail, shop),
+      ],
     },
   );
 }
@@ -204,6 +222,16 @@ export function linesBlock({ order }: Pick<OrderFacts, 'order'>, shop: MailShop)
       ...(savedCents > 0 ? [{ label: words.saved, amount: amount(savedCents) }] : []),
     ],
   };
+}
+
+/** The right of withdrawal, with its form, which the owner of the order finds filled in. */
+export function withdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop): MailBlock[] {
+  const { withdraw, withdrawText, withdrawLink } = WORDS[mail.order.locale];
+  const query = hasAccount(mail) ? `?order=${mail.order._id}` : '';
+  return [
+    { kind: 'text', title: withdraw, text: [withdrawText] },
+    { kind: 'link', link: { label: withdrawLink, url: `${webOrigin}/withdrawal${query}` } },
+  ];
 }
 
 export const pickupPlace = (locale: Locale): string =>

@@ -65,8 +65,10 @@ export const time = dateFormat({ hour: '2-digit', minute: '2-digit' });
 export const dateAndSecond = dateFormat({ dateStyle: 'long', timeStyle: 'medium' });
 export const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
-export const whoWrites = ({ shopName, taxId, address, contact }: MailShop): string =>
-  [shopName, `NIF ${taxId}`, address, ...(contact ? [contact] : [])].join(' · ');
+export const whoWrites = ({ shopName, taxId, address, contact }: MailShop, locale: Locale): string => {
+  const place = locale === 'en' ? address.replace(/España$/, 'Spain') : address;
+  return [shopName, `NIF ${taxId}`, place, ...(contact ? [contact] : [])].join(' · ');
+};
 
 /** Every picture has a JPEG thumbnail, which all mail programs support. */
 export const thumbnail = (base: string, apiOrigin: string): string =>

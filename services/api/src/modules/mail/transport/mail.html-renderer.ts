@@ -195,7 +195,7 @@ function foot(content: MailContent, sender: MailShop): Markup {
             <p class="txt" style="margin:0;${SERIF}font-size:16px;line-height:24px;${INK}">${words.who}</p>
             ${small(content.reason, 6)}${content.stop ? small(link(content.stop), 6) : NOTHING}${small(html`${pages}`, 10)}
             <p class="mut" style="margin:10px 0 0;${SANS}font-size:13px;line-height:20px;${MUTED}">
-              ${whoWrites(sender)}
+              ${whoWrites(sender, content.locale)}
             </p>
           </td>
         </tr>`,

@@ -83,7 +83,7 @@ export function renderText(content: MailContent, sender: MailShop): string {
       wrap(content.reason),
       ...(content.stop ? [`${content.stop.label}:\n${content.stop.url}`] : []),
       wrap(words.who),
-      wrap(whoWrites(sender)),
+      wrap(whoWrites(sender, content.locale)),
       sender.webOrigin,
     ].join('\n'),
   ]
