@@ -44,3 +44,18 @@ export function LinkRefused({ error, children }: { error: unknown; children: Rea
     </StatePanel>
   );
 }
+
+/** From the page of an emailed link that has nothing left to do. */
+export function WayOn() {
+  const t = useT();
+  return (
+    <div className="acts">
+      <ButtonLink variant="primary" to="/shop">
+        {t('cart.browse')}
+      </ButtonLink>
+      <ButtonLink variant="quiet" to="/contact">
+        {t('link.write')}
+      </ButtonLink>
+    </div>
+  );
+}

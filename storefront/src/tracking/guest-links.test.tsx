@@ -89,4 +89,5 @@ test('who got mail about somebody else’s order ends it with a press', async ()
   expect(shop.inputs(ENDPOINTS.sayNotMine)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'No es mío' }));
   await title('Gracias por avisar');
+  expect(screen.getByRole('link', { name: 'Ver los jabones' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, call, endpointQuery, useMutation, useQuery, useT } from '@munay/kit';
-import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
+import { isLinkRefusal, LinkChecking, LinkRefused, WayOn } from '../account/link-state';
 import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
@@ -32,6 +32,7 @@ export function NotMinePage() {
     return (
       <StatePanel drawing="envelope" state="said" title={t('notMine.said')}>
         <p>{t('notMine.saidText')}</p>
+        <WayOn />
       </StatePanel>
     );
   return (

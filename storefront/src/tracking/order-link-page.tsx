@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ErrorKey } from '@munay/contracts/errors';
@@ -16,7 +17,7 @@ import {
   useQuery,
   useT,
 } from '@munay/kit';
-import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
+import { isLinkRefusal, LinkChecking, LinkRefused, WayOn } from '../account/link-state';
 import { ActionError } from '../components/action-error';
 import { saveFile } from '../components/save-file';
 import { StatePanel } from '../components/state/state-panel';
@@ -61,6 +62,7 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
     retry: false,
     staleTime: Infinity,
   });
+  const [isKept, setKept] = useState(false);
   const press = useMutation({ mutationFn: (view: OrderLinkView) => ACTIONS[action](token, view) });
   const refusal = link.isLoadingError ? link.error : isLinkRefusal(press.error) ? press.error : null;
   if (refusal)
@@ -83,6 +85,14 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
             { sum },
           )}
         </p>
+        <WayOn />
+      </StatePanel>
+    );
+  if (isKept)
+    return (
+      <StatePanel drawing="box" state="kept" title={t('orderLink.kept')}>
+        <p>{t('orderLink.keptText', { number })}</p>
+        <WayOn />
       </StatePanel>
     );
   return (
@@ -101,6 +111,11 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
         >
           {t(`orderLink.${action}Press`)}
         </Button>
+        {action === 'cancel' && (
+          <Button variant="quiet" onClick={() => setKept(true)}>
+            {t('orderLink.keep')}
+          </Button>
+        )}
       </div>
       <ActionError error={press.error} />
     </StatePanel>

@@ -207,7 +207,18 @@ describe('a link mailed to the address of the order', () => {
     expect([shop.inputs(ENDPOINTS.cancelByLink), address()]).toEqual([[], '/order/cancel/open']);
     await userEvent.click(press);
     expect(await screen.findByRole('heading', { name: 'El pedido está cancelado' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver los jabones' })).toBeTruthy();
     expect(shop.inputs(ENDPOINTS.cancelByLink)).toMatchObject([{ params: { token: TOKEN } }]);
+  });
+
+  test('leaves the order as it is when the reader decides against cancelling', async () => {
+    shop.answer(ENDPOINTS.getOrderLink, () => link('cancel'));
+    await open(`/order/cancel/${TOKEN}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'No, dejarlo como está' }));
+    expect(await screen.findByRole('heading', { name: 'Tu pedido sigue adelante' })).toBeTruthy();
+    expect(screen.getByText(/MUN-2026-000318 sigue como estaba/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver los jabones' })).toBeTruthy();
+    expect(shop.inputs(ENDPOINTS.cancelByLink)).toEqual([]);
   });
 
   test('says why when it is too late, and once it has been used', async () => {

@@ -55,10 +55,10 @@ test('pictures for which there is no room are counted', async () => {
 });
 
 test('the number of a parcel stands beside the link that follows it', async () => {
-  const shipping = { method: 'standard', zone: 'peninsula', carrier: 'correos', tracking: 'PQ1' } as const;
+  const shipping = { method: 'standard', zone: 'peninsula', carrier: 'seur', tracking: 'PQ1' } as const;
   const box = await open('Tu pedido va de camino', order('MUN-2', 'shipped', { shipping }));
   expect(within(box).getByRole('link', { name: /Seguir el envío/ })).toBeTruthy();
-  expect(within(box).getByText('PQ1')).toBeTruthy();
+  expect(within(box).getByText('PQ1').closest('p')?.textContent).toBe('Seguimiento SEUR: PQ1');
 });
 
 test('what has not left is cancelled, what has is returned', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { carrierName } from '@munay/contracts/admin/order';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { orderState } from '@munay/contracts/order/order-state';
@@ -139,7 +140,7 @@ function Tracking({ order }: { order: OrderView }) {
   if (!tracking) return null;
   return (
     <p className="small">
-      {t('orders.tracking', { carrier: carrier ?? '' })} <b className="num">{tracking}</b>
+      {t('orders.tracking', { carrier: carrierName(carrier ?? '') })} <b className="num">{tracking}</b>
     </p>
   );
 }
