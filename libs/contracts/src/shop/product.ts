@@ -69,12 +69,14 @@ export interface CodeOffer extends CurrentOffer {
   code: string;
 }
 
-/** What the shop announces now. */
+/** What the shop announces now. `endsAt` is null until the last 14 days. */
 export interface ShopOffer {
   /** The largest reduction in force of soaps that can be bought; of equal ones the last to end. */
   offer: CurrentOffer | null;
   /** The same by a code; absent without one. */
   code?: CodeOffer;
+  /** Products with a reduced price, as the list of offers shows them. */
+  products: Count;
   /**
    * When any price, reduction or product shown next changes by itself, if pages cached now could still be served then.
    * Sent earlier, it would reveal an unannounced change.

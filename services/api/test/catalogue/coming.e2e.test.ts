@@ -43,7 +43,7 @@ async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
 
 test('the offer is the largest announced discount of products in stock, with its next change only while pages need it', async () => {
   const [small, large, soldOut] = [await soapOf(), await soapOf(), await soapOf({ pieces: 0 })];
-  expect(await offer()).toEqual({ offer: null, changesAt: null });
+  expect(await offer()).toEqual({ offer: null, products: 0, changesAt: null });
   const periods: [Shelved, number, number, number][] = [
     [small, 10, -1, 5],
     [large, 20, -1, 9],
@@ -58,14 +58,30 @@ test('the offer is the largest announced discount of products in stock, with its
   }
   const ends = async (soap: Shelved) => (await open(soap.productId)).discount?.endsAt;
   await until(async () => (await offer()).offer?.percent === 20);
+  // Sold-out products are in the list of offers too
+  await until(async () => (await offer()).products === 3);
   const [largest, changesAt] = [{ percent: 20, endsAt: await ends(large) }, await ends(small)];
   // A distant change may be unannounced; pages cached now expire before it
-  expect(await offer()).toEqual({ offer: largest, changesAt: null });
+  expect(await offer()).toEqual({ offer: largest, products: 3, changesAt: null });
   await at(4.9, async () => {
     await until(async () => (await offer()).changesAt !== null);
-    expect(await offer()).toEqual({ offer: largest, changesAt });
+    expect(await offer()).toEqual({ offer: largest, products: 3, changesAt });
   });
   await at(10, () => until(async () => (await offer()).offer === null));
+});
+
+test('the end of an offer is announced in its last 14 days', async () => {
+  const soap = await soapOf();
+  await shop.api.stored.prices.set(
+    { sku: soap.sku },
+    { decidedAt: new Date(Date.now() - 90 * 24 * HOUR_MS) },
+  );
+  const [startsAt, endsAt] = [inHours(-1), inHours(15 * 24)];
+  await change(soap.productId, { discount: { percent: 20, startsAt, endsAt } });
+  await until(async () => (await offer()).offer?.percent === 20);
+  expect((await offer()).offer?.endsAt).toBeNull();
+  const end = (await open(soap.productId)).discount?.endsAt;
+  await at(25, async () => expect((await offer()).offer?.endsAt).toBe(end));
 });
 
 test('a product with a date is nowhere before it, and everywhere from it on, without a write', async () => {

@@ -1,6 +1,10 @@
+import { DAY_MS } from '@munay/contracts/durations';
 import { announcedReduction } from '@munay/contracts/money';
 import type { CodeOffer, CurrentOffer, ShopOffer, SizeView } from '@munay/contracts/shop/product';
 import type { AnnouncedCode } from '../promotion/promotion.types';
+
+/** An offer that ends later is not urgent yet. */
+const END_SHOWN_MS = 14 * DAY_MS;
 
 const endOf = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
 
@@ -28,15 +32,28 @@ export const codeOfferOf = (sizes: readonly SizeView[], codes: readonly Announce
     }),
   );
 
+/** The offers as they are announced at a time. */
+export function announcedAt<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
+  now: number,
+  offers: Offers,
+): Offers {
+  const shown = <Offer extends CurrentOffer>(offer: Offer): Offer =>
+    endOf(offer) - now > END_SHOWN_MS ? { ...offer, endsAt: null } : offer;
+  const { offer, code } = offers;
+  return { ...offers, offer: offer && shown(offer), ...(code && { code: shown(code) }) };
+}
+
 /** What a product announces. */
 interface Announcing {
+  /** Also if it may not be announced. */
+  discountPercent: number;
   inStock: boolean;
   offer: CurrentOffer | null;
   codeOffer: CodeOffer | null;
 }
 
-export const announcedBy = ({ inStock, offer, codeOffer }: Announcing): string =>
-  JSON.stringify(inStock && [offer, codeOffer]);
+export const announcedBy = ({ discountPercent, inStock, offer, codeOffer }: Announcing): string =>
+  JSON.stringify([discountPercent > 0, inStock && [offer, codeOffer]]);
 
 /** Keeps what the whole shop announces, as `ListPageCache` keeps pages: it looks through every product. */
 export class LargestOffers {
@@ -46,10 +63,15 @@ export class LargestOffers {
   /** @param version of the catalogue */
   findOrMake(version: number, products: () => readonly Announcing[]): Omit<ShopOffer, 'changesAt'> {
     if (version === this.version && this.kept) return this.kept;
-    const shelf = products().filter(({ inStock }) => inStock);
+    const all = products();
+    const shelf = all.filter(({ inStock }) => inStock);
     const code = largestOf(shelf.map(({ codeOffer }) => codeOffer));
     this.version = version;
-    return (this.kept = { offer: largestOf(shelf.map(({ offer }) => offer)), ...(code && { code }) });
+    return (this.kept = {
+      offer: largestOf(shelf.map(({ offer }) => offer)),
+      ...(code && { code }),
+      products: all.filter(({ discountPercent }) => discountPercent > 0).length,
+    });
   }
 
   forgetChanged(before: Announcing, after: Announcing): void {

@@ -28,7 +28,7 @@ import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, firstOf, listEntries, nextOf } from './catalogue.list';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
-import { LargestOffers } from './catalogue.offer';
+import { announcedAt, LargestOffers } from './catalogue.offer';
 import { readView, writeView } from './catalogue.page-json';
 import { RelatedProducts } from './catalogue.related';
 import { CatalogueResponseCache } from './catalogue.response-cache';
@@ -81,9 +81,10 @@ export class CatalogueService {
       this.model.sorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
     if (this.model.hasDue) await this.undue(announcing, (entries) => entries);
     const { changesAt } = this.model;
-    const isNear = changesAt !== null && changesAt - this.clock.now().getTime() <= CHANGE_SHOWN_MS;
+    const now = this.clock.now().getTime();
+    const isNear = changesAt !== null && changesAt - now <= CHANGE_SHOWN_MS;
     const dataJson = JSON.stringify({
-      ...this.largestOffers,
+      ...announcedAt(now, this.largestOffers),
       changesAt: isNear ? new Date(changesAt).toISOString() : null,
     } satisfies ShopOffer);
     const key = `offer ${dataJson}`;
