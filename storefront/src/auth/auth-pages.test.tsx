@@ -47,6 +47,18 @@ describe('on the way to the checkout', () => {
     ]);
   });
 
+  test('after a navigation the only field of the email step has the focus, with the terms below its button', async () => {
+    suite.session = { user: null, cart: cartOf([line('Lavanda', 2)]) };
+    const first = await open('/forgot-password');
+    first.unmount();
+    await open('/authUser?return=%2Fcheckout');
+    expect(document.activeElement).toBe(await guest());
+    expect(screen.getByRole('link', { name: 'condiciones' }).getAttribute('href')).toBe('/legal/terms');
+    expect(screen.getByRole('link', { name: 'política de privacidad' }).getAttribute('href')).toBe(
+      '/legal/privacy',
+    );
+  });
+
   test('the email step shows the codes and the total of cart and checkout', async () => {
     const codes: CartCode[] = [{ code: 'TALLER5', state: 'applied', savedCents: 500 }];
     const promotions = [

@@ -1,10 +1,11 @@
 import '@munay/kit/field.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, Link, PageTitle, useNavigate, useSession, useT } from '@munay/kit';
 import { Form } from '@munay/kit/forms';
 import { AddressField } from '../account/address-field';
+import { TermsLine } from '../contact-details/terms-line';
 import { refusalWords } from '../hooks/refusal-words';
 import { useForm } from '../hooks/use-form';
 import { usePosted } from '../hooks/use-posted';
@@ -34,6 +35,10 @@ export function GuestStep() {
     short: true,
     posted,
   });
+  // The page has one field, which takes the focus that a navigation gives to the heading
+  useEffect(() => {
+    if (document.activeElement?.matches('h1')) document.getElementById('guest-email')?.focus();
+  }, []);
   return (
     <Form
       className="grid g4"
@@ -53,6 +58,7 @@ export function GuestStep() {
       <Button variant="primary" wide type="submit" busy={form.busy}>
         {t(form.busy ? 'auth.wait' : 'guest.goOn')}
       </Button>
+      <TermsLine lead={t('guest.accept')} />
       <p>
         <Link to="/authUser?new=0&return=%2Fcheckout">{t('guest.known')}</Link>{' '}
         <span className="muted">{t('guest.knownText')}</span>

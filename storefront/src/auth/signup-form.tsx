@@ -6,9 +6,9 @@ import type { Signup, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
-import { Button, call, Icon, Link, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
+import { Button, call, Icon, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
 import { Form, PasswordField, TextField } from '@munay/kit/forms';
-import { LEGAL_LINKS } from '../contact-details/links';
+import { TermsLine } from '../contact-details/terms-line';
 import { refusalWords } from '../hooks/refusal-words';
 import { useForm } from '../hooks/use-form';
 import { passwordStrength } from './password-strength';
@@ -39,8 +39,6 @@ const valuesOf = (user: UserView | null): Partial<Values> =>
         phone: user.phone,
       }
     : {};
-const legalPath = (text: (typeof LEGAL_LINKS)[number]['text']): string =>
-  LEGAL_LINKS.find((link) => link.text === text)?.to ?? '/contact';
 
 /** Sign-up. Someone whose address is unconfirmed corrects their account with the same form, prefilled. */
 export function SignupForm({ back }: { back: string }) {
@@ -130,10 +128,7 @@ export function SignupForm({ back }: { back: string }) {
       <Button variant="primary" wide type="submit" busy={form.busy}>
         {t(form.busy ? 'auth.wait' : 'auth.signup')}
       </Button>
-      <p className="formnote">
-        {t('auth.accept')} <Link to={legalPath('footer.terms')}>{t('auth.acceptTerms')}</Link>{' '}
-        {t('auth.acceptAnd')} <Link to={legalPath('footer.privacy')}>{t('auth.acceptPrivacy')}</Link>.
-      </p>
+      <TermsLine lead={t('auth.accept')} />
     </Form>
   );
 }

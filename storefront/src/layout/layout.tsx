@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
-import { OfflineBar, Outlet, useLocation, useT } from '@munay/kit';
+import { LanguageLink, OfflineBar, Outlet, useLocation, useT } from '@munay/kit';
 import { ProofOfAddressSlot } from '../account/proof-of-address';
 import { AllergyDialogSlot } from '../allergy/allergy-dialog-slot';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { QuickAddDialogSlot } from '../product/quick-add-dialog-slot';
 import { AlertDialogSlot } from '../product-alert/alert-dialog-slot';
 import { Banner } from './banner';
+import { CheckoutHeader } from './checkout-header';
+import { PlainFoot } from './plain-foot';
 import { useRememberVisitor } from './remember-visitor';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './layout.module.css';
 
-/** Header and footer around the common pages, each of which renders its `<main id="main">`. */
+/**
+ * Header and footer around the common pages, each of which renders its `<main id="main">`. The checkout has a reduced
+ * form of both.
+ */
 export function Layout(): ReactNode {
   const t = useT();
   useRememberVisitor();
@@ -21,13 +26,25 @@ export function Layout(): ReactNode {
       <a className="skip" href="#main">
         {t('layout.skip')}
       </a>
-      <Banner />
-      <SiteHeader still={isCheckout} />
+      {isCheckout ? (
+        <CheckoutHeader />
+      ) : (
+        <>
+          <Banner />
+          <SiteHeader />
+        </>
+      )}
       <OfflineBar />
       <div className={styles.content}>
         <Outlet />
       </div>
-      <SiteFooter />
+      {isCheckout ? (
+        <PlainFoot>
+          <LanguageLink />
+        </PlainFoot>
+      ) : (
+        <SiteFooter />
+      )}
       <CartDialogSlot />
       <QuickAddDialogSlot />
       <AlertDialogSlot />

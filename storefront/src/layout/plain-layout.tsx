@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LanguageLink, Link, Logo, Outlet, useT } from '@munay/kit';
+import { PlainFoot } from './plain-foot';
 
 export function PlainLayout(): ReactNode {
   const t = useT();
@@ -26,15 +27,7 @@ export function PlainLayout(): ReactNode {
         </div>
       </header>
       <Outlet />
-      <footer className="plain-foot">
-        <div className="wrap">
-          <p>© 2024 Munay</p>
-          <Link to="/contact">{t('footer.contact')}</Link>
-          <Link to="/legal/faq">{t('footer.faq')}</Link>
-          <Link to="/withdrawal">{t('footer.withdrawal')}</Link>
-          <Link to="/legal/privacy">{t('footer.privacy')}</Link>
-        </div>
-      </footer>
+      <PlainFoot />
     </>
   );
 }

@@ -41,22 +41,15 @@ function useScrolledPast() {
   return { sentinel, past };
 }
 
-/**
- * Sticky header: after 50 px of scrolling its background and border change, never its height.
- * @param still scrolls away with the page instead of sticking
- */
-export function SiteHeader({ still }: { still: boolean }): ReactNode {
+/** Sticky header: after 50 px of scrolling its background and border change, never its height. */
+export function SiteHeader(): ReactNode {
   const t = useT();
   const { sentinel, past } = useScrolledPast();
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
 
-  const classes = [
-    styles.header,
-    still ? styles.still : past ? styles.scrolled : '',
-    searching ? styles.searching : '',
-  ];
+  const classes = [styles.header, past ? styles.scrolled : '', searching ? styles.searching : ''];
   return (
     <>
       <div ref={sentinel} className={styles.sentinel} aria-hidden="true" />

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Link, useT } from '@munay/kit';
+
+/** What somebody accepts with the button above. @param lead ends before the two links */
+export function TermsLine({ lead }: { lead: string }): ReactNode {
+  const t = useT();
+  return (
+    <p className="small muted">
+      {lead} <Link to="/legal/terms">{t('terms.conditions')}</Link> {t('terms.and')}{' '}
+      <Link to="/legal/privacy">{t('terms.privacy')}</Link>.
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { shopOfSuite } from '@munay/kit/testing';
+import { cartOf, line, quoteOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Layout } from './layout';
+
+const shop = shopOfSuite();
+const cart = cartOf([line('Lavanda', 1)]);
+beforeEach(() => {
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart }));
+  shop.answer(ENDPOINTS.quoteCart, () => quoteOf(cart));
+  shop.answer(ENDPOINTS.getOffer, () => ({ offer: null, products: 0, changesAt: null }));
+});
+
+const linksOf = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test('the checkout has the logo, a way back to the cart and a short footer, and nothing that leads away', async () => {
+  await renderInShop(<Layout />, { path: '/checkout' });
+  const header = screen.getByRole('banner');
+  expect(within(header).getByRole('link', { name: /Munay/ })).toBeTruthy();
+  expect(within(header).getByText('Pago seguro')).toBeTruthy();
+  expect(screen.queryByText(/MUNAY DAYS/)).toBeNull();
+  expect(screen.queryByRole('search')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Suscribirme' })).toBeNull();
+  expect(linksOf(screen.getByRole('contentinfo'))).toEqual([
+    'Contacto',
+    'Preguntas frecuentes',
+    'Desistir del contrato aquí',
+    'Privacidad',
+    'English',
+  ]);
+  await userEvent.click(within(header).getByRole('button', { name: 'Volver al carrito' }));
+  expect(await screen.findByRole('dialog', { name: /Tu carrito/ })).toBeTruthy();
+});
+
+test.each(['/checkout-success', '/confirmation', '/shop'])('%s keeps the whole header and footer', async (path) => {
+  await renderInShop(<Layout />, { path });
+  expect(screen.getByText(/MUNAY DAYS/)).toBeTruthy();
+  expect(screen.getByRole('search')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Suscribirme' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Volver al carrito' })).toBeNull();
+}); // prettier-ignore

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Link, useT } from '@munay/kit';
+
+/** The footer of pages that end with one action. */
+export function PlainFoot({ children }: { children?: ReactNode }): ReactNode {
+  const t = useT();
+  return (
+    <footer className="plain-foot">
+      <div className="wrap">
+        <p>© 2024 Munay</p>
+        <Link to="/contact">{t('footer.contact')}</Link>
+        <Link to="/legal/faq">{t('footer.faq')}</Link>
+        <Link to="/withdrawal">{t('footer.withdrawal')}</Link>
+        <Link to="/legal/privacy">{t('footer.privacy')}</Link>
+        {children}
+      </div>
+    </footer>
+  );
+}
