@@ -247,7 +247,7 @@ test('a guest who corrects the address after seeing the payment page types nothi
     await new Typist(page).address(words);
     const first = await goToPayment();
     await page.goto(`${suite.shop.urls.web}/checkout`);
-    await page.getByRole('link', { name: 'Cambiar el correo' }).click();
+    await page.getByRole('link', { name: 'Otro correo' }).click();
     await goOnAs(right);
     expect(await page.getByLabel(words.phone, { exact: true }).inputValue()).toBe('600000000');
     expect(await goToPayment()).not.toBe(first);

@@ -97,6 +97,14 @@ describe.each([
       await rejectCode(page, summary);
       await page.getByText(/^Ver el pedido/).click();
       findings.push(...(await findingsOf(page, 'checkout')));
+      const share = await pinnedPercent(page);
+      if (share > MAX_PERCENT) findings.push(`the bar takes ${share} %`);
+      await scrollPage(page, 0.3);
+      const isInSight = await page
+        .getByRole('button', { name: /^Ir al pago seguro/ })
+        .evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
+      // The bar leaves low windows with large text to the form
+      if (isInSight !== percent < 200) findings.push(`the button is ${isInSight ? '' : 'not '}in sight`);
       for (const [label, text] of [
         ['Nombre y apellidos', 'Inés Robledo'],
         ['Calle y número', 'Calle de Gravina, 14'],

@@ -85,18 +85,18 @@ test('the checkout shows its heading before its script, the same for everybody, 
       const letGo = await holdScripts(page);
       await page.goto(`${suite.shop.urls.web}/checkout`, { waitUntil: 'commit' });
       const title = page.getByRole('heading', { name: 'Tramitar el pedido', level: 1 });
-      const where = page.getByRole('heading', { name: 'Dirección de entrega', level: 2 });
+      const delivery = page.getByRole('heading', { name: 'Entrega', level: 2 });
       await title.waitFor();
-      await where.waitFor();
+      await delivery.waitFor();
       await drawn(page);
       const heading = await title.elementHandle();
-      const top = (await where.boundingBox())?.y;
+      const top = (await delivery.boundingBox())?.y;
       letGo();
       await page.getByRole('button', { name: /^Ir al pago seguro/ }).waitFor();
       await drawn(page);
       expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
       expect(await heading?.evaluate((element) => element === document.activeElement)).toBe(false);
-      expect((await where.boundingBox())?.y).toBe(top);
+      expect((await delivery.boundingBox())?.y).toBe(top);
       expect(await moves()).toEqual([]);
       expect(newComplaints(tab)).toEqual([]);
     },

@@ -1,19 +1,37 @@
+import { useState } from 'react';
 import { Button, useSession, useT } from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import { useLogout } from './use-logout';
 
-/** «Salir de esta compra»: for who buys as a guest; the cart is the browser's again. */
-export function LeavePurchase() {
+/** For a guest on a shared computer: the browser forgets the order once the guest has confirmed that. */
+export function LeavePurchase({ className }: { className: string | undefined }) {
   const t = useT();
   const { user, buyer } = useSession();
   const { busy, failure, leave } = useLogout();
+  const [asking, setAsking] = useState(false);
   if (user || !buyer) return null;
   return (
-    <>
-      <Button variant="quiet" className="small" busy={busy} onClick={leave}>
-        {t('guest.leave')}
-      </Button>
+    <div className={`small line-above ${className ?? ''}`}>
+      <p>
+        {t('guest.shared')}{' '}
+        <Button variant="quiet" className="small" busy={busy} onClick={() => setAsking(true)}>
+          {t('guest.leave')}
+        </Button>
+      </p>
       <ActionError error={failure} />
-    </>
+      <ConfirmDialog
+        open={asking}
+        title={t('guest.leaveTitle')}
+        text={t('guest.leaveText')}
+        confirmLabel={t('guest.leaveYes')}
+        cancelLabel={t('guest.leaveNo')}
+        onConfirm={() => {
+          setAsking(false);
+          leave();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
   );
 }

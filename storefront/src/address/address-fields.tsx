@@ -1,6 +1,7 @@
 import '@munay/kit/form.css';
+import { useEffect, useState } from 'react';
 import { PROVINCES } from '@munay/contracts/order/province';
-import { useT } from '@munay/kit';
+import { Button, Icon, useT } from '@munay/kit';
 import { Field, TextField } from '@munay/kit/forms';
 import { ADDRESS_FIELDS, type AddressDraft, type AddressField } from './address-rules';
 
@@ -35,12 +36,27 @@ export function AddressFields({
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
   const province = field('province');
+  const company = field('company').id;
+  const [isOpened, setOpened] = useState(false);
+  // Stays once it was shown, also when it is emptied
+  const [hasCompany, setHasCompany] = useState(false);
+  if (!hasCompany && (isOpened || draft.company !== '')) setHasCompany(true);
+  useEffect(() => {
+    if (isOpened) document.getElementById(company)?.focus();
+  }, [isOpened, company]);
   return (
     <div className="fields">
       {shows('name') && <TextField {...text('name')} autoComplete={filledIn('name')} maxLength={80} />}
-      {shows('company') && (
-        <TextField {...text('company')} optional autoComplete={filledIn('organization')} maxLength={120} />
-      )}
+      {shows('company') &&
+        (hasCompany ? (
+          <TextField {...text('company')} optional autoComplete={filledIn('organization')} maxLength={120} />
+        ) : (
+          <p className="f justify-start">
+            <Button variant="quiet" className="small" onClick={() => setOpened(true)}>
+              <Icon name="plus" small /> {t('address.company')}
+            </Button>
+          </p>
+        ))}
       {shows('line1') && (
         <>
           <TextField {...text('line1')} autoComplete={filledIn('address-line1')} maxLength={120} />
@@ -58,7 +74,7 @@ export function AddressFields({
             autoComplete={filledIn('address-level2')}
             maxLength={80}
           />
-          <Field {...province} label={t('address.province')} width="half">
+          <Field {...province} label={t('address.province')}>
             {(control) => (
               <select
                 className="input"
@@ -72,19 +88,6 @@ export function AddressFields({
                 {PROVINCES_BY_NAME.map((name) => (
                   <option key={name}>{name}</option>
                 ))}
-              </select>
-            )}
-          </Field>
-          <Field label={t('address.country')} id={province.id.replace(/province$/, 'country')} width="half">
-            {(control) => (
-              <select
-                className="input"
-                name={named('country')}
-                autoComplete={filledIn('country')}
-                defaultValue="ES"
-                {...control}
-              >
-                <option value="ES">{t('address.spain')}</option>
               </select>
             )}
           </Field>

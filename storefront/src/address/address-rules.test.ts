@@ -20,8 +20,9 @@ test('names every field that is missing or wrong', () => {
   expect(problemsOf(COMPLETE, '')).toEqual({});
   expect(problemsOf({ ...COMPLETE, postcode: '1801', phone: ' ' }, '')).toEqual({
     postcode: 'postcode',
-    phone: 'phone',
+    phone: 'phoneMissing',
   });
+  expect(problemsOf({ ...COMPLETE, phone: '' }, '', ['name'])).toEqual({});
   expect(problemsOf({ ...COMPLETE, phone: '123' }, '')).toEqual({ phone: 'phone' });
   expect(problemsOf(COMPLETE, '12345678A')).toEqual({ taxId: 'taxId' });
   expect(problemsOf({ ...COMPLETE, province: '' }, '')).toEqual({ province: 'province' });

@@ -55,7 +55,7 @@ function isRight(field: AddressField, value: string): boolean {
   return field === 'phone' ? isPhoneNumber(value) : value !== '';
 }
 
-export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'provinceDiffers' | 'taxId';
+export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'phoneMissing' | 'provinceDiffers' | 'taxId';
 
 /** Problem by field; named after the field itself if missing or malformed. @param shown visible fields */
 export function problemsOf(
@@ -73,6 +73,7 @@ export function problemsOf(
     !fitsProvince(postcode, province);
   return {
     ...Object.fromEntries(shown.filter(isWrong).map((field) => [field, field])),
+    ...(shown.includes('phone') && draft.phone.trim() === '' && { phone: 'phoneMissing' as const }),
     ...(differs && { province: 'provinceDiffers' as const }),
     ...(taxId.trim() !== '' && !isTaxId(taxId) && { taxId: 'taxId' as const }),
   };

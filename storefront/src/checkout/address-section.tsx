@@ -1,4 +1,4 @@
-import { Link, useT } from '@munay/kit';
+import { Button, Link, useT } from '@munay/kit';
 import { AddressFields } from '../address/address-fields';
 import { ADDRESS_FIELDS, type AddressField, COLLECTOR_FIELDS, withField } from '../address/address-rules';
 import { ChoiceGroup } from '../components/choice-group';
@@ -11,6 +11,8 @@ interface AddressSectionProps {
   draft: CheckoutDraft;
   /** Whether the full address is needed. */
   needsAddress: boolean;
+  /** No parcels are sent to the address. */
+  isTooFar: boolean;
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: AddressField) => { id: string; error: string };
   /** Another saved address was chosen. */
@@ -18,18 +20,30 @@ interface AddressSectionProps {
 }
 
 /** Shipping and billing address, or who collects the order. */
-export function AddressSection({ user, draft, needsAddress, change, field, onChosen }: AddressSectionProps) {
+export function AddressSection({
+  user,
+  draft,
+  needsAddress,
+  isTooFar,
+  change,
+  field,
+  onChosen,
+}: AddressSectionProps) {
   const t = useT();
-  const { address, savedIndex, method, saveAddress } = draft;
+  const { address, savedIndex, method, invoice, saveAddress } = draft;
+  const hasFields = !needsAddress || savedIndex === -1;
   const title = method === 'standard' ? 'where' : needsAddress ? 'billTo' : 'whoCollects';
   return (
     <>
-      <h2 id="checkout-where">{t(`checkout.${title}`)}</h2>
+      <h2 id="checkout-where" tabIndex={-1}>
+        {t(`checkout.${title}`)}
+      </h2>
       <div className={`small muted ${styles.note}`}>
-        <p>{t('checkout.required')}</p>
+        {(hasFields || invoice) && <p>{t('checkout.required')}</p>}
+        {method === 'standard' && <p>{t('checkout.served')}</p>}
         <p>
           {t('checkout.receipt', { email: user.email })}{' '}
-          {user.isGuest && <Link to="/authUser?return=%2Fcheckout">{t('digits.correct')}</Link>}
+          {user.isGuest && <Link to="/authUser?return=%2Fcheckout">{t('checkout.otherEmail')}</Link>}
         </p>
       </div>
       {needsAddress && user.addresses.length > 0 && (
@@ -53,7 +67,7 @@ export function AddressSection({ user, draft, needsAddress, change, field, onCho
           />
         </div>
       )}
-      {(!needsAddress || savedIndex === -1) && (
+      {hasFields && (
         <AddressFields
           draft={address}
           fields={needsAddress ? ADDRESS_FIELDS : COLLECTOR_FIELDS}
@@ -61,6 +75,21 @@ export function AddressSection({ user, draft, needsAddress, change, field, onCho
           onChange={(name, value) => change({ savedIndex: -1, address: withField(address, name, value) })}
         />
       )}
+      <div role="status">
+        {isTooFar && (
+          <div className="grid g3 justify-start mt3">
+            <p>{t('address.wrong.outsideVat')}</p>
+            <Button
+              onClick={() => {
+                change({ method: 'pickup' });
+                document.getElementById('checkout-where')?.focus();
+              }}
+            >
+              {t('checkout.pickupInstead')}
+            </Button>
+          </div>
+        )}
+      </div>
       {needsAddress && savedIndex === -1 && !user.isGuest && (
         <label className="check">
           <input

@@ -1,15 +1,7 @@
 import '@munay/kit/form.css';
-import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  HOME_POSTCODE,
-  isOutsideVat,
-  isPostcode,
-  needsPlace,
-  type ShippingMethod,
-} from '@munay/contracts/order/address';
-import type { CartQuote, CartView } from '@munay/contracts/order/cart';
-import { arrivalOf } from '@munay/contracts/order/delivery';
+import { HOME_POSTCODE, isOutsideVat, isPostcode, needsPlace } from '@munay/contracts/order/address';
+import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order/order';
 import {
   ApiError,
@@ -17,10 +9,8 @@ import {
   call,
   currentLocale,
   endpointQuery,
-  FailureNote,
   Icon,
   invalidate,
-  Loading,
   useFormat,
   useNavigate,
   useQuery,
@@ -40,13 +30,12 @@ import {
   toAddress,
   toCollector,
 } from '../address/address-rules';
-import { BillingFields } from '../address/billing-fields';
 import { type BillingField, billingInput, billingProblems } from '../address/billing-rules';
 import { CartCodes } from '../cart/cart-codes-slot';
 import { useCartQuote } from '../cart/foot/cart-quote';
 import { otherTypes } from '../cart/foot/other-types';
 import { ChoiceGroup } from '../components/choice-group';
-import { daysInWords, pickupWords } from '../delivery/arrival-words';
+import { TermsLine } from '../contact-details/terms-line';
 import { useForm } from '../hooks/use-form';
 import { useWide } from '../hooks/use-wide';
 import { OrderSummary } from '../order/order-summary';
@@ -56,8 +45,9 @@ import { CheckoutDigits } from './checkout-digits';
 import { taxIdIn, useCheckoutDraft } from './checkout-draft';
 import { cartAfter, CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
+import { DeliverySection } from './delivery-section';
 import { FoldedLines } from './folded-lines';
-import { OrderNote } from './order-note';
+import { InvoiceFields, OrderNote } from './order-extras';
 import type { Payer } from './payer';
 import { UnavailableHere } from './unavailable-here-slot';
 import { useWithoutCodes, WithoutCodes } from './without-codes-slot';
@@ -73,7 +63,6 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const client = useQueryClient();
   const { draft, change } = useCheckoutDraft(user);
   const { address, savedIndex, method, note, invoice, billing, saveAddress, saveBilling } = draft;
-  const [now] = useState(() => new Date());
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   const offered = methods.data ?? ['card'];
   const payment = offered.includes(draft.payment) ? draft.payment : 'card';
@@ -137,11 +126,11 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const form = useForm<AddressField | BillingField | 'delivery'>({
     id: FORM,
     problems: {
-      ...(isTooFar && { postcode: t('address.wrong.outsideVat') }),
+      ...(way === undefined && !isTooFar && { delivery }),
+      ...(isTooFar && { postcode: t('address.wrong.notServed') }),
       ...problemTexts(address, '', t, needsAddress ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
       ...(wantsInvoice && billingProblems(billingDraft, t)),
       ...(needsTaxId && billing.taxId.trim() === '' && { taxId: taxIdNeeded }),
-      ...(way === undefined && !isTooFar && { delivery }),
     },
     send,
     onWrong: (fields) => fields.some(isAddressField) && change({ savedIndex: -1 }),
@@ -150,137 +139,115 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const wide = useWide();
   const lines = cartLines(cart);
 
-  const wayText = ({ method: by, zone }: CartQuote['ways'][number]): string =>
-    by === 'pickup'
-      ? t('checkout.pickupText', pickupWords())
-      : t('checkout.standardText', daysInWords(arrivalOf(now, zone)));
   const verb = payment === 'card' ? 'pay' : 'order';
   const words =
     totalCents === undefined
       ? t(`checkout.${verb}Now`)
       : t(`checkout.${verb}`, { sum: format.money(totalCents) });
 
-  return (
-    <div className={`grid g6 ${styles.grid}`}>
-      {!wide && (
-        <FoldedLines lines={lines} totalCents={shown?.totalCents}>
-          <CartCodes cart={cart} codes={codes} />
-        </FoldedLines>
-      )}
-      <Form id={FORM} className={`grid min0 ${styles.steps}`} {...form.props}>
-        <ErrorSummary {...form.summary} />
-        {failure !== null && (
-          <CheckoutFailure
-            failure={failure}
-            payment={payment}
-            digits={digits}
-            onCard={() => change({ payment: 'card' })}
-          />
-        )}
-        <UnavailableHere />
-        <section aria-labelledby="checkout-where">
-          <AddressSection
-            user={user}
-            draft={draft}
-            needsAddress={needsAddress}
-            change={change}
-            field={form.field}
-            onChosen={form.reset}
-          />
-          <OrderNote note={note} onChange={(text) => change({ note: text })} />
-          <div className={`grid g4 ${styles.invoice}`}>
-            {needsTaxId ? (
-              <p>{taxIdNeeded}</p>
-            ) : (
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={invoice}
-                  onChange={({ target }) => change({ invoice: target.checked })}
-                />{' '}
-                <span>{t('billing.ask')}</span>
-              </label>
-            )}
-            {wantsInvoice && (
-              <>
-                <BillingFields
-                  draft={billing}
-                  hasPlace={collects}
-                  field={form.field}
-                  onChange={(part) => change({ billing: { ...billing, ...part } })}
-                />
-                {!user.isGuest && (
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      checked={saveBilling}
-                      onChange={({ target }) => change({ saveBilling: target.checked })}
-                    />{' '}
-                    <span>{t('billing.keep')}</span>
-                  </label>
-                )}
-              </>
-            )}
-          </div>
-        </section>
-        <section aria-labelledby="checkout-delivery">
-          <h2 id="checkout-delivery" tabIndex={-1}>
-            {t('checkout.delivery')}
-          </h2>
-          {isOutsideVat(postcode) && <p>{t('address.wrong.outsideVat')}</p>}
-          {quote.isPending && <Loading />}
-          {quote.isLoadingError && <FailureNote error={quote.error} onRetry={() => void quote.refetch()} />}
-          <ChoiceGroup
-            labelledBy="checkout-delivery"
-            name="delivery"
-            value={method}
-            onChange={(value) => change({ method: value as ShippingMethod })}
-            choices={(quote.data?.ways ?? []).map((one) => ({
-              value: one.method,
-              title: t(`checkout.${one.method}`),
-              text: wayText(one),
-              price: one.shippingCents === 0 ? t('price.free') : format.money(one.shippingCents),
-            }))}
-          />
-        </section>
-        <section aria-labelledby="checkout-payment">
-          <h2 id="checkout-payment">{t('checkout.payment')}</h2>
-          <ChoiceGroup
-            labelledBy="checkout-payment"
-            name="payment"
-            value={payment}
-            onChange={(value) => change({ payment: value as PaymentMethod })}
-            choices={(['card', 'transfer'] as const)
-              .filter((value) => offered.includes(value))
-              .map((value) => ({
-                value,
-                title: [
-                  t(`checkout.${value}`),
-                  ...(value === 'card' ? otherTypes(offered).map((type) => t(`payment.${type}`)) : []),
-                ].join(', '),
-                text: t(`checkout.${value}Text`),
-              }))}
-          />
-        </section>
-      </Form>
-      {/* Outside the form, as codes have forms of their own */}
-      <OrderSummary
-        title={t('checkout.yourOrder')}
-        lines={wide ? lines : []}
-        codes={<CartCodes cart={cart} codes={codes} />}
-        sums={<CheckoutSums rows={rows} method={method} stale={!isCurrent} />}
-      >
-        <p className="small muted">{t('checkout.vat')}</p>
-        <CheckoutDigits digits={digits} form={FORM} />
-        <Button variant="primary" wide className={styles.pay} type="submit" form={FORM} busy={form.busy}>
-          <Icon name="lock" small /> {form.busy ? t('checkout.wait') : words}
-        </Button>
-        <p className="g2 small muted mt3 flex">
-          <Icon name="rotate-ccw" small />
-          <span>{t(user.isGuest ? 'checkout.fineGuest' : 'checkout.fine')}</span>
-        </p>
-      </OrderSummary>
-      <WithoutCodes payment={payment} {...withoutCodes.question} />
+  const order = (
+    <Button variant="primary" wide className={styles.pay} type="submit" form={FORM} busy={form.busy}>
+      <Icon name="lock" small /> {form.busy ? t('checkout.wait') : words}
+    </Button>
+  );
+  const conditions = (
+    <div className={`grid g2 ${styles.fine}`}>
+      <TermsLine lead={t('checkout.accept')} />
+      <p className="g2 small muted flex">
+        <Icon name="rotate-ccw" small />
+        <span>{t(user.isGuest ? 'checkout.fineGuest' : 'checkout.fine')}</span>
+      </p>
     </div>
+  );
+
+  return (
+    <>
+      <div className={`grid g6 ${styles.grid}`}>
+        {!wide && (
+          <FoldedLines lines={lines} totalCents={shown?.totalCents}>
+            <CartCodes cart={cart} codes={codes} />
+          </FoldedLines>
+        )}
+        <Form id={FORM} className={`grid min0 ${styles.steps}`} {...form.props}>
+          <ErrorSummary {...form.summary} />
+          {failure !== null && (
+            <CheckoutFailure
+              failure={failure}
+              payment={payment}
+              digits={digits}
+              onCard={() => change({ payment: 'card' })}
+            />
+          )}
+          <UnavailableHere />
+          <DeliverySection
+            quote={quote}
+            postcode={postcode}
+            method={method}
+            onChange={(value) => change({ method: value })}
+          />
+          <section aria-labelledby="checkout-where">
+            <AddressSection
+              user={user}
+              draft={draft}
+              needsAddress={needsAddress}
+              isTooFar={isTooFar}
+              change={change}
+              field={form.field}
+              onChosen={form.reset}
+            />
+            <OrderNote note={note} onChange={(text) => change({ note: text })} />
+            <InvoiceFields
+              user={user}
+              draft={draft}
+              required={needsTaxId ? taxIdNeeded : undefined}
+              change={change}
+              field={form.field}
+            />
+          </section>
+          <section aria-labelledby="checkout-payment">
+            <h2 id="checkout-payment">{t('checkout.payment')}</h2>
+            <ChoiceGroup
+              labelledBy="checkout-payment"
+              name="payment"
+              value={payment}
+              onChange={(value) => change({ payment: value as PaymentMethod })}
+              choices={(['card', 'transfer'] as const)
+                .filter((value) => offered.includes(value))
+                .map((value) => ({
+                  value,
+                  title: [
+                    t(`checkout.${value}`),
+                    ...(value === 'card' ? otherTypes(offered).map((type) => t(`payment.${type}`)) : []),
+                  ].join(', '),
+                  text: t(`checkout.${value}Text`),
+                }))}
+            />
+          </section>
+        </Form>
+        {/* Outside the form, as codes have forms of their own */}
+        <OrderSummary
+          title={t('checkout.yourOrder')}
+          lines={wide ? lines : []}
+          codes={<CartCodes cart={cart} codes={codes} />}
+          sums={<CheckoutSums rows={rows} method={method} stale={!isCurrent} />}
+        >
+          <p className="small muted">{t('checkout.vat')}</p>
+          <CheckoutDigits digits={digits} form={FORM} />
+          {wide && (
+            <>
+              {order}
+              {conditions}
+            </>
+          )}
+        </OrderSummary>
+        <WithoutCodes payment={payment} {...withoutCodes.question} />
+      </div>
+      {!wide && (
+        <>
+          <div className={`on-white line-above foot-bar ${styles.bar}`}>{order}</div>
+          {conditions}
+        </>
+      )}
+    </>
   );
 }

@@ -74,7 +74,7 @@ test('a postcode that Spain does not have is said to be wrong, and takes deliver
   expect(suite.shop.inputs(ENDPOINTS.quoteCart).map(({ body }) => body.postcode)).not.toContain('99999');
 });
 
-test('says beside the postcode why nothing is sent outside the VAT territory; collection stays', async () => {
+test('says once, below the address, why nothing is sent outside the VAT territory; collection stays', async () => {
   const pickup: ShippingOption = { method: 'pickup', zone: 'islands', costCents: 0, freeFromCents: null };
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
     suite.quoted(postcode.startsWith('35') ? [pickup] : OPTIONS),
@@ -87,7 +87,10 @@ test('says beside the postcode why nothing is sent outside the VAT territory; co
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(1);
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
   suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
-  await userEvent.click(screen.getByRole('radio', { name: /taller/i }));
+  expect(screen.getAllByText(/a Canarias, Ceuta ni Melilla/)).toHaveLength(1);
+  expect(screen.getByRole('radio', { name: /A domicilio\s*Solo a la península y a Baleares/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Recogerlo en el taller' }));
+  expect(document.activeElement?.textContent).toBe('Quién lo recoge');
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(1));
 });
@@ -171,6 +174,40 @@ test('while another place is asked about, the sums of before stand greyed, and t
     ['7,90 €', 'false'],
     ['25,90 €', 'false'],
   ]);
+});
+
+test('delivery and pickup can be chosen before their prices are known', async () => {
+  let arrive: () => void = () => undefined;
+  suite.shop.answer(
+    ENDPOINTS.quoteCart,
+    () => new Promise((resolve) => (arrive = () => resolve(suite.quoted()))),
+  );
+  await suite.open();
+  expect(await screen.findByRole('radio', { name: /^A domicilio\s*Entre el .*…$/ })).toBeTruthy();
+  await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(1));
+  act(arrive);
+  expect(await screen.findByRole('radio', { name: /^A domicilio\s*Entre el .*4,90\s€$/ })).toBeTruthy();
+});
+
+test('a company is asked for on request only, and its field takes focus', async () => {
+  await suite.open();
+  expect(screen.queryByLabelText(/^Empresa/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Empresa' }));
+  const company = await screen.findByLabelText<HTMLInputElement>(/^Empresa/);
+  expect(document.activeElement).toBe(company);
+  await userEvent.type(company, 'Elvira');
+  await userEvent.clear(company);
+  expect(company.isConnected).toBe(true);
+});
+
+test('an empty phone number is reported as missing, and a wrong one with its format', async () => {
+  await suite.open();
+  await screen.findByRole('button', { name: /^Ir al pago seguro · / });
+  await userEvent.click(pay());
+  expect(await screen.findByRole('link', { name: 'Falta el teléfono.' })).toBeTruthy();
+  await userEvent.type(field('Teléfono'), '12');
+  await userEvent.tab();
+  expect(await screen.findByRole('link', { name: /^Escribe un solo teléfono/ })).toBeTruthy();
 });
 
 test('provinces stand in the order of the alphabet, and fields say what they are', async () => {

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { lazyPage, PageTitle, useSession, useT } from '@munay/kit';
-import { LeavePurchase } from '../account/leave-purchase';
 import { CheckoutForm } from './checkout-form';
-import { CheckoutOutline } from './checkout-outline';
 import { payerOf } from './payer';
 import styles from './checkout.module.css';
 
@@ -24,9 +22,23 @@ export function CheckoutPage() {
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title} ${styles.tight}`}>
         <PageTitle title={t('checkout.title')} />
-        <LeavePurchase />
       </div>
       {isKnown ? <CheckoutForm user={payer} cart={cart} /> : <CheckoutOutline />}
+    </div>
+  );
+}
+
+/** What stands in the same place for everybody, while it is unknown who pays. */
+function CheckoutOutline() {
+  const t = useT();
+  return (
+    <div className={`grid g6 ${styles.grid} ${styles.outline}`}>
+      <div className="line-below" />
+      <div className={`grid min0 ${styles.steps}`}>
+        <section>
+          <h2>{t('checkout.delivery')}</h2>
+        </section>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { CheckoutSuite, home, pay, sessionWith } from '../testing/checkout-suite';
 
 const suite = new CheckoutSuite();
@@ -11,18 +12,22 @@ const parts = () =>
     ({ textContent }) => textContent,
   );
 
-test('address, delivery and payment follow each other; on a phone the order is folded above them', async () => {
+const onPhone = () => {
   const narrow = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(window, { matchMedia: () => narrow });
+};
+
+test('delivery, address and payment follow each other; on a phone the order is folded above them', async () => {
+  onPhone();
   suite.session = sessionWith([home]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   expect(parts()).toEqual([
     'Tramitar el pedido',
     expect.stringMatching(/^Ver el pedido · 22,90/),
+    'Entrega',
     'Dirección de entrega',
     ' Añadir una nota (opcional)',
-    'Entrega',
     'Pago',
     'Tu pedido',
     expect.stringContaining('Ir al pago seguro'),
@@ -37,4 +42,29 @@ test('with room beside the form the order stands there, and what costs nothing i
   expect(screen.queryByText(/^Ver el pedido/)).toBeNull();
   expect(screen.getByRole('radio', { name: /Recogida en el taller.*Gratis$/ })).toBeTruthy();
   expect(pay().closest('aside')?.textContent).toContain('Lavanda');
+});
+
+test.each([
+  ['a phone', true],
+  ['a wide screen', false],
+])('on %s the terms and the privacy policy are linked below the button', async (_, isPhone) => {
+  if (isPhone) onPhone();
+  suite.session = sessionWith([home]);
+  await suite.open();
+  const button = await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
+  const links = ['condiciones', 'política de privacidad'].map((name) => screen.getByRole('link', { name }));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/legal/terms', '/legal/privacy']);
+  for (const link of links)
+    expect(button.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // Only a bar that stays at the lower edge reserves room there
+  expect(button.closest('.foot-bar') !== null).toBe(isPhone);
+});
+
+test('a saved address leaves no field to fill in, and no text that asks for it', async () => {
+  suite.session = sessionWith([home]);
+  await suite.open();
+  await screen.findByRole('radio', { name: /Otra dirección/ });
+  expect(screen.queryByText(/^Rellena todo/)).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: /Otra dirección/ }));
+  expect(screen.getByText(/^Rellena todo/)).toBeTruthy();
 });

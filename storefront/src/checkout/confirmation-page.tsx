@@ -96,8 +96,6 @@ function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState
         <div className="acts">
           <MembersLink variant="primary" order={order._id} />
           <InvoiceLink order={order} />
-          <CancelOrder order={order} />
-          <LeavePurchase />
         </div>
       </div>
       <KeepOrder order={order} keep={keep} />
@@ -149,6 +147,8 @@ function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState
                   {t('confirmation.problemText')} <Link to="/contact">{t('confirmation.problemLink')}</Link>.
                   <br />
                   <Link to={`/withdrawal?order=${order._id}`}>{t('footer.withdrawal')}</Link>
+                  <br />
+                  <CancelOrder order={order} />
                 </dd>
               </div>
             </dl>
@@ -156,6 +156,7 @@ function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState
         </div>
         <BoughtSummary order={order} totalLabel={t('confirmation.totalPaid')} />
       </div>
+      <LeavePurchase className={styles.shared} />
     </div>
   );
 }

@@ -32,29 +32,25 @@ const fillAddress = async () => {
 };
 
 describe('the checkout of a guest', () => {
-  test('says where the mails go, keeps nothing in an account, and can be left', async () => {
+  test('says where the mails go and how to change the address, and keeps nothing in an account', async () => {
     await suite.open();
     expect(screen.getByText(/El recibo va a ines@correo.example/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Cambiar el correo' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Otro correo' }).getAttribute('href')).toBe(
       '/authUser?return=%2Fcheckout',
     );
     expect(screen.queryByText(/Guardar esta dirección/)).toBeNull();
-    expect(screen.getByRole('button', { name: 'Salir de esta compra' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Salir de esta compra' })).toBeNull();
   });
 
-  test('keeps the form filled when the address is corrected, and empties it when the purchase is left', async () => {
+  test('keeps the cart and the filled form when the address is corrected', async () => {
     const first = await suite.open();
     await fillAddress();
     first.unmount();
     suite.session = asGuest({ email: 'ines@correo.test' });
-    suite.shop.answer(ENDPOINTS.logout, () => {
-      suite.session = { user: null, cart: cartOf([]) };
-      return null;
-    });
     await suite.open();
     expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual(['Inés Mora', '600100200']);
-    await userEvent.click(screen.getByRole('button', { name: 'Salir de esta compra' }));
-    await waitFor(() => expect(sessionStorage.getItem('munay.checkout')).toBeNull());
+    expect(screen.getByText(/El recibo va a ines@correo.test/)).toBeTruthy();
+    expect(screen.getByText(/Lavanda/)).toBeTruthy();
   });
 
   test('who reserves too much without a confirmed address continues with six digits', async () => {
@@ -134,6 +130,26 @@ describe('the thanks page of a guest', () => {
       return { email: EMAIL, into };
     });
   };
+
+  test('leaving on a shared computer is at the bottom and asks first', async () => {
+    suite.shop.answer(ENDPOINTS.logout, () => {
+      suite.session = { user: null, cart: cartOf([]) };
+      return null;
+    });
+    await open();
+    const leave = screen.getByRole('button', { name: 'Salir de esta compra' });
+    const last = screen.getByRole('complementary');
+    expect(last.compareDocumentPosition(leave)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(leave);
+    const question = within(await screen.findByRole('alertdialog', { name: '¿Salir de esta compra?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Quedarme' }));
+    expect(suite.shop.inputs(ENDPOINTS.logout)).toHaveLength(0);
+    await userEvent.click(leave);
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir' }),
+    );
+    await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.logout)).toHaveLength(1));
+  });
 
   test('six digits keep the order, then a password opens it from anywhere', async () => {
     proves('new');

@@ -1,6 +1,7 @@
 import { arrivalOf } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
+import { LeavePurchase } from '../account/leave-purchase';
 import { daysInWords } from '../delivery/arrival-words';
 import { BoughtSummary } from '../order/bought-summary';
 import { CancelOrder } from '../order/cancel-order';
@@ -58,6 +59,7 @@ export function TransferNotice({ order, keep }: { order: OrderView; keep: KeepSt
         <BoughtSummary order={order} totalLabel={t('order.total')} />
       </div>
       <KeepOrder order={order} keep={keep} />
+      <LeavePurchase className={styles.shared} />
     </div>
   );
 }

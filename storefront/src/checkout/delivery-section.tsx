@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { isServed, SHIPPING_METHODS, type ShippingMethod, zoneOf } from '@munay/contracts/order/address';
+import type { CartQuote } from '@munay/contracts/order/cart';
+import { arrivalOf } from '@munay/contracts/order/delivery';
+import { FailureNote, useFormat, type UseQueryResult, useT } from '@munay/kit';
+import { ChoiceGroup } from '../components/choice-group';
+import { daysInWords, pickupWords } from '../delivery/arrival-words';
+
+interface DeliverySectionProps {
+  quote: UseQueryResult<CartQuote>;
+  /** That the quote is for. */
+  postcode: string;
+  method: ShippingMethod;
+  onChange: (method: ShippingMethod) => void;
+}
+
+/** Delivery or pickup, before the address that depends on it. Both are shown from the start, so that nothing below moves. */
+export function DeliverySection({ quote, postcode, method, onChange }: DeliverySectionProps) {
+  const t = useT();
+  const format = useFormat();
+  const [now] = useState(() => new Date());
+  const zone = zoneOf(postcode);
+  const textOf = (by: ShippingMethod): string => {
+    if (by === 'pickup') return t('checkout.pickupText', pickupWords());
+    return isServed(zone)
+      ? t('checkout.standardText', daysInWords(arrivalOf(now, zone)))
+      : t('checkout.standardOnly');
+  };
+  const priceOf = (by: ShippingMethod): string => {
+    const way = quote.data?.ways.find((one) => one.method === by);
+    if (!way) return quote.isPending ? '…' : '';
+    return way.shippingCents === 0 ? t('price.free') : format.money(way.shippingCents);
+  };
+  return (
+    <section aria-labelledby="checkout-delivery">
+      <h2 id="checkout-delivery" tabIndex={-1}>
+        {t('checkout.delivery')}
+      </h2>
+      {quote.isLoadingError && <FailureNote error={quote.error} onRetry={() => void quote.refetch()} />}
+      <ChoiceGroup
+        labelledBy="checkout-delivery"
+        name="delivery"
+        value={method}
+        onChange={(value) => onChange(value as ShippingMethod)}
+        choices={SHIPPING_METHODS.map((by) => ({
+          value: by,
+          title: t(`checkout.${by}`),
+          text: textOf(by),
+          price: priceOf(by),
+        }))}
+      />
+    </section>
+  );
+}

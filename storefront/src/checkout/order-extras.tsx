@@ -1,0 +1,76 @@
+import '@munay/kit/form.css';
+import type { ReactNode } from 'react';
+import { LIMITS } from '@munay/contracts/limits';
+import { Icon, useT } from '@munay/kit';
+import { BillingFields } from '../address/billing-fields';
+import type { BillingField } from '../address/billing-rules';
+import type { CheckoutDraft } from './checkout-draft';
+import type { Payer } from './payer';
+import styles from './checkout.module.css';
+
+interface InvoiceFieldsProps {
+  user: Payer;
+  draft: CheckoutDraft;
+  /** Why this order requires a tax id; undefined if it does not. */
+  required: string | undefined;
+  change: (part: Partial<CheckoutDraft>) => void;
+  field: (name: BillingField) => { id: string; error: string };
+}
+
+/** An invoice with a tax id, on request or where the law requires one. */
+export function InvoiceFields({ user, draft, required, change, field }: InvoiceFieldsProps) {
+  const t = useT();
+  const { invoice, billing, saveBilling, method } = draft;
+  const box = (checked: boolean, text: string, onChange: (checked: boolean) => void): ReactNode => (
+    <label className="check">
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />{' '}
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <div className={`grid g4 ${styles.invoice}`}>
+      {required === undefined ? (
+        box(invoice, t('billing.ask'), (checked) => change({ invoice: checked }))
+      ) : (
+        <p>{required}</p>
+      )}
+      {(invoice || required !== undefined) && (
+        <>
+          <BillingFields
+            draft={billing}
+            hasPlace={method === 'pickup'}
+            field={field}
+            onChange={(part) => change({ billing: { ...billing, ...part } })}
+          />
+          {!user.isGuest &&
+            box(saveBilling, t('billing.keep'), (checked) => change({ saveBilling: checked }))}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the buyer wants to tell the shop about an order, folded. */
+export function OrderNote({ note, onChange }: { note: string; onChange: (note: string) => void }): ReactNode {
+  const t = useT();
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <Icon name="plus" small /> {t('checkout.more')}
+      </summary>
+      <div className="fields">
+        <div className="f">
+          <label htmlFor="checkout-note">{t('checkout.note')}</label>
+          <textarea
+            className="input"
+            id="checkout-note"
+            rows={3}
+            maxLength={LIMITS.noteMax}
+            value={note}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
