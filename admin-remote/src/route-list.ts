@@ -120,7 +120,7 @@ export const PAGES: readonly AdminPage[] = [
     path: '/admin/inbox',
     title: { es: 'Mensajes', en: 'Messages' },
     messages: ['content'],
-    load: () => import('./content/inbox-page').then((m) => m.InboxPage),
+    load: () => import('./inbox/inbox-page').then((m) => m.InboxPage),
     menu: { id: 'inbox', icon: 'message-square', letter: 'i', waiting: 'messages' },
   },
   {

@@ -3,14 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PostDraft } from '@munay/contracts/shop/blog';
-import type { MessageView } from '@munay/contracts/shop/contact';
 import type { SynonymList } from '@munay/contracts/shop/search';
 import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { LeaveGuard } from '../form/leave-guard';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
-import { InboxPage } from './inbox-page';
 import { PostPage } from './post-page';
 import { SynonymsPage } from './synonyms-page';
 
@@ -31,40 +29,15 @@ const POST = {
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-02T10:00:00.000Z',
 } as unknown as PostDraft;
-const MESSAGE: MessageView = {
-  _id: 'm1',
-  reference: 'C-2026-000001',
-  name: 'Ana',
-  email: 'ana@correo.example',
-  topic: 'order',
-  message: '¿Cuándo llega?',
-  orderNumber: null,
-  earlier: null,
-  locale: 'es',
-  status: 'open',
-  note: '',
-  version: 7,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
 
 const shop = shopOfSuite();
 let post: PostDraft;
 let synonyms: SynonymList;
-let messages: MessageView[];
 beforeEach(() => {
   post = POST;
   synonyms = { groups: [['champú', 'shampoo']], version: 3 };
-  messages = [MESSAGE];
   shop.answer(ENDPOINTS.getPostDraft, () => post);
   shop.answer(ENDPOINTS.getSynonyms, () => synonyms);
-  shop.answer(ENDPOINTS.listMessages, () => ({
-    page: 1,
-    pageSize: 25,
-    total: messages.length,
-    counts: {},
-    messages,
-  }));
 });
 
 const open = async (page: ReactNode, path = '/') => {
@@ -201,30 +174,4 @@ test('a word without another one is no group, and is not said to be saved', asyn
       ['pelo', 'cabello'],
     ]),
   );
-});
-
-test('a note to a message survives that somebody else answers it, and closing asks', async () => {
-  shop.answer(ENDPOINTS.updateMessage, ({ body }) =>
-    body.version === 8 ? { ...MESSAGE, ...body, version: 9 } : new Refusal('editedMeanwhile'),
-  );
-  const client = await open(<InboxPage />, '/admin/inbox?status=open&message=m1');
-  const dialog = await screen.findByRole('dialog', { name: /C-2026-000001/ });
-  await userEvent.type(within(dialog).getByLabelText('Nota interna'), 'Sale mañana');
-  messages = [];
-  await refetchAll(client);
-  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Nota interna').value).toBe('Sale mañana');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-  messages = [{ ...MESSAGE, status: 'answered', version: 8 }];
-  await takeOver();
-  await waitFor(() =>
-    expect(within(dialog).getByLabelText<HTMLSelectElement>('Estado').value).toBe('answered'),
-  );
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(shop.inputs(ENDPOINTS.updateMessage).map(({ body }) => body)).toEqual([
-    { status: 'open', note: 'Sale mañana', version: 7 },
-    { status: 'answered', note: 'Sale mañana', version: 8 },
-  ]);
 });

@@ -41,6 +41,7 @@ export const JOB_TYPES = [
   'question-answered',
   'promotion-excluded-staff',
   'contact-receipt',
+  'contact-reply',
   'contact-staff',
   'withdrawal-receipt',
   'withdrawal-staff',

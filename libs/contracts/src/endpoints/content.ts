@@ -1,3 +1,4 @@
+import type { MessageThread, ReplyToMessage } from '../admin/message';
 import type { ContentChanges, ContentChangesQuery } from '../content-changes';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { Locale } from '../locale';
@@ -61,9 +62,17 @@ export const CONTENT_ENDPOINTS = {
   listMessages: endpoint<{ query: MessageListQuery }, MessageListPage>({
     method: 'GET', path: '/api/admin/messages', access: 'admin', summary: 'Messages, newest first, with search and status filter.',
   }),
+  openMessage: endpoint<ById, MessageThread>({
+    method: 'GET', path: '/api/admin/message/:id', access: 'admin', summary: 'A message with its replies and the sender’s orders.',
+  }),
+  replyToMessage: endpoint<ById & { body: ReplyToMessage }, MessageThread>({
+    method: 'POST', path: '/api/admin/message/:id/reply', access: 'admin', message: 'The reply is on its way.',
+    summary: 'Stores a reply, mails it to the sender and marks the message as answered.',
+    failures: ['editedMeanwhile'],
+  }),
   updateMessage: endpoint<ById & { body: UpdateMessage }, MessageView>({
     method: 'PUT', path: '/api/admin/message/:id', access: 'admin', message: 'The message is updated.',
-    summary: 'Changes the status of a message.',
+    summary: 'Changes the status of a message, or its internal note.',
     failures: ['editedMeanwhile'],
   }),
 

@@ -45,6 +45,8 @@ export interface MessageView {
   status: MessageStatus;
   note: string;
   version: Count;
+  /** The day by which the sender was promised an answer. */
+  answerBy: ShopDay;
   createdAt: IsoDate;
   updatedAt: IsoDate;
 }

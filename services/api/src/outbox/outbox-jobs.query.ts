@@ -75,6 +75,14 @@ export class OutboxJobs {
     }));
   }
 
+  /** Status by key of jobs of a type; those deleted after their end are absent. */
+  async statuses(type: OutboxType, keys: readonly string[]): Promise<Map<string, OutboxStatus>> {
+    if (keys.length === 0) return new Map();
+    const dedupeKey = mongoose.trusted({ $in: keys.map((key) => `${type}:${key}`) });
+    const rows = await this.rows.find({ dedupeKey }, { dedupeKey: 1, status: 1 }).lean<StoredJob[]>();
+    return new Map(rows.map((row) => [row.dedupeKey.slice(type.length + 1), row.status]));
+  }
+
   /** Rows by type and status: unfinished ones, and those finished since a time. */
   async countByType(
     now: Date,

@@ -57,6 +57,7 @@ const LANE_OF = {
   'question-answered': 'bulk',
   'promotion-excluded-staff': 'order',
   'contact-receipt': 'order',
+  'contact-reply': 'order',
   'contact-staff': 'order',
   'withdrawal-receipt': 'order',
   'withdrawal-staff': 'order',

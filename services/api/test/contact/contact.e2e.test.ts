@@ -10,6 +10,7 @@ import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
 import { forgetNumbers } from '../support/stored';
+import { until } from '../support/until';
 
 let api: RunningApi;
 let worker: INestApplicationContext;
@@ -197,4 +198,62 @@ test('staff find a message, note where the work stands and do not overwrite each
   expect(late).toMatchObject({ status: 409, data: { key: 'editedMeanwhile' } });
   const gone = { params: { id: '0'.repeat(24) }, body: change };
   expect((await admin.refused(ENDPOINTS.updateMessage, gone)).status).toBe(404);
+});
+
+describe('a reply', () => {
+  const KEY = '0b8e6a0e-4f0d-4c55-9a0e-1f6a2a3f5a11';
+  /** A message with its id. */
+  async function received(more: Partial<SendMessage> = {}, client = api.client()) {
+    const { data } = await send(more, client);
+    const { data: list } = await admin.call(ENDPOINTS.listMessages, { query: { q: data.reference } });
+    const [first] = list.messages;
+    if (!first) throw new Error('The message is not listed');
+    return { reference: data.reference, id: first._id, email: first.email };
+  }
+  const reply = (id: string, more: object = {}) =>
+    admin.refused(ENDPOINTS.replyToMessage, {
+      params: { id },
+      body: { text: 'Hola:\n\nSí, puede picar.', version: 1, key: KEY, ...more },
+    });
+
+  test('is stored, mailed to the sender once and marks the message as answered', async () => {
+    const { id, email, reference } = await received();
+    expect((await reply(id)).status).toBe(200);
+    expect((await reply(id)).status).toBe(200);
+    const { data } = await admin.call(ENDPOINTS.openMessage, { params: { id } });
+    expect(data).toMatchObject({
+      status: 'answered',
+      version: 2,
+      replies: [{ text: 'Hola:\n\nSí, puede picar.' }],
+    });
+    const mail = await mailbox.wait(email, `Respuesta a tu mensaje (${reference})`);
+    expect(mail.text).toContain('Sí, puede picar.');
+    // Nobody has confirmed the address: what a stranger may have typed is not mailed to it
+    expect(mail.text).not.toContain('¿La sal');
+    await until(async () => {
+      const { data: sent } = await admin.call(ENDPOINTS.openMessage, { params: { id } });
+      return sent.replies[0]?.mail === 'done';
+    });
+    const mails = (await mailbox.list(email)).filter(({ subject }) => subject.startsWith('Respuesta'));
+    expect(mails).toHaveLength(1);
+  });
+
+  test('to a message that a colleague has answered is rejected', async () => {
+    const { id } = await received();
+    await reply(id);
+    const late = await reply(id, { key: '7d9c3c1e-2b1a-4f39-8d3f-9c4e6b5a1d22' });
+    expect(late).toMatchObject({ status: 409, data: { key: 'editedMeanwhile' } });
+    expect((await reply('0'.repeat(24))).status).toBe(404);
+    expect((await reply(id, { text: ' ' })).status).toBe(400);
+  });
+
+  test('is part of the sender’s export and is erased with the account', async () => {
+    const { client, email, password } = await signIn(api);
+    const { id } = await received({ email }, client);
+    await reply(id);
+    const { data } = await client.call(ENDPOINTS.exportMyData);
+    expect(JSON.stringify(data)).toContain('puede picar');
+    await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    expect((await admin.refused(ENDPOINTS.openMessage, { params: { id } })).status).toBe(404);
+  });
 });

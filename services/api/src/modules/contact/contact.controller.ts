@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { MessageListQueryDto, SendMessageDto, UpdateMessageDto } from './contact.dto';
+import { MessageListQueryDto, ReplyToMessageDto, SendMessageDto, UpdateMessageDto } from './contact.dto';
 import { ContactService } from './contact.service';
 
 @Controller()
@@ -24,6 +24,20 @@ export class ContactController {
   @Handles(ENDPOINTS.listMessages)
   list(@Query() query: MessageListQueryDto) {
     return this.contact.listForStaff(query);
+  }
+
+  @Handles(ENDPOINTS.openMessage)
+  openMessage(@Param('id', ObjectIdPipe) id: string) {
+    return this.contact.openMessage(id);
+  }
+
+  @Handles(ENDPOINTS.replyToMessage)
+  reply(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: ReplyToMessageDto,
+    @CurrentStaff() staff: StaffCaller,
+  ) {
+    return this.contact.reply(id, input, staff);
   }
 
   @Handles(ENDPOINTS.updateMessage)

@@ -6,10 +6,12 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
+  IsUUID,
   Matches,
   MaxLength,
   Min,
 } from 'class-validator';
+import type { ReplyToMessage } from '@munay/contracts/admin/message';
 import { LIMITS } from '@munay/contracts/limits';
 import {
   CONTACT_TOPICS,
@@ -20,7 +22,7 @@ import {
   type SendMessage,
   type UpdateMessage,
 } from '@munay/contracts/shop/contact';
-import { PersonName, Trimmed } from '../../http/fields';
+import { LINES, PersonName, Trimmed } from '../../http/fields';
 import { PageQueryDto, toList } from '../../http/page-query.dto';
 import { IsEmailAddress } from '../user/user.email';
 
@@ -47,4 +49,10 @@ export class UpdateMessageDto implements UpdateMessage {
   @IsIn(MESSAGE_STATUSES) status: MessageStatus;
   @IsString() @MaxLength(LIMITS.messageMax) note: string;
   @IsInt() @Min(1) version: number;
+}
+
+export class ReplyToMessageDto implements ReplyToMessage {
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(LIMITS.messageMax) @Matches(LINES) text: string;
+  @IsInt() @Min(1) version: number;
+  @IsUUID() key: string;
 }

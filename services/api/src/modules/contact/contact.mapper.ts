@@ -1,5 +1,14 @@
+import type { MessageOrder } from '@munay/contracts/admin/message';
+import { trackingUrl } from '@munay/contracts/admin/order';
 import type { MessageView } from '@munay/contracts/shop/contact';
+import { type ShopDay, toShopDay, workingDaysAfter } from '@munay/contracts/shop-day';
+import type { OrderFields } from '../order/order.schema';
 import type { MessageRecord } from './contact.repository';
+
+const ANSWER_WITHIN_DAYS = 1;
+
+/** The day by which the sender of a message is promised an answer. */
+export const answerDay = (sentAt: Date): ShopDay => workingDaysAfter(toShopDay(sentAt), ANSWER_WITHIN_DAYS);
 
 export const toView = (message: MessageRecord): MessageView => ({
   _id: message._id.toString(),
@@ -14,6 +23,20 @@ export const toView = (message: MessageRecord): MessageView => ({
   status: message.status,
   note: message.note,
   version: message.version,
+  answerBy: answerDay(message.createdAt),
   createdAt: message.createdAt.toISOString(),
   updatedAt: message.updatedAt.toISOString(),
+});
+
+export const toMessageOrder = (order: OrderFields, message: MessageRecord): MessageOrder => ({
+  _id: order.id,
+  number: order.number,
+  status: order.status,
+  method: order.shipping.method,
+  createdAt: order.createdAt.toISOString(),
+  totalCents: order.totals.totalCents,
+  currency: order.totals.currency,
+  trackingUrl: trackingUrl(order.shipping),
+  named: order.number === message.orderNumber,
+  otherAddress: order.customer.email.toLowerCase() !== message.email,
 });

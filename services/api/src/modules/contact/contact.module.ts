@@ -3,13 +3,18 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
 import { StaffToDo } from '../../extension-points/to-do';
 import { NumberingModule } from '../numbering/numbering.module';
+import { OrderModule } from '../order/order.module';
 import { ContactController } from './contact.controller';
 import { ContactRepository } from './contact.repository';
 import { Message, MessageSchema } from './contact.schema';
 import { ContactService } from './contact.service';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: Message.name, schema: MessageSchema }]), NumberingModule],
+  imports: [
+    MongooseModule.forFeature([{ name: Message.name, schema: MessageSchema }]),
+    NumberingModule,
+    OrderModule,
+  ],
   controllers: [ContactController],
   providers: [ContactService, ContactRepository],
 })
@@ -24,7 +29,7 @@ export class ContactModule implements OnModuleInit {
     this.personal.register('messages', {
       export: async (person) =>
         (await this.messages.findAllOf(person)).map(
-          ({ reference, createdAt, name, email, topic, orderNumber, message, status }) => ({
+          ({ reference, createdAt, name, email, topic, orderNumber, message, status, replies = [] }) => ({
             reference,
             createdAt,
             name,
@@ -33,6 +38,7 @@ export class ContactModule implements OnModuleInit {
             orderNumber,
             message,
             status,
+            replies: replies.map(({ at, text }) => ({ at, text })),
           }),
         ),
       erase: (person) => this.messages.removeAllOf(person),

@@ -4,10 +4,13 @@ import { type Model, trusted } from 'mongoose';
 import type { MessageListQuery, MessageStatus } from '@munay/contracts/shop/contact';
 import { tokensFilter } from '../../database/search-tokens';
 import type { DataSubject } from '../../extension-points/personal-data';
-import { Message } from './contact.schema';
+import { Message, type StoredReply } from './contact.schema';
 
 export type MessageRecord = Message;
-export type NewMessage = Omit<Message, '_id' | 'status' | 'note' | 'version' | 'createdAt' | 'updatedAt'>;
+export type NewMessage = Omit<
+  Message,
+  '_id' | 'status' | 'note' | 'replies' | 'version' | 'createdAt' | 'updatedAt'
+>;
 
 @Injectable()
 export class ContactRepository {
@@ -77,12 +80,13 @@ export class ContactRepository {
   update(
     id: string,
     version: number,
-    change: { status: MessageStatus; note: string },
+    change: { status: MessageStatus; note?: string },
+    reply?: StoredReply,
   ): Promise<MessageRecord | null> {
     return this.messages
       .findOneAndUpdate(
         { _id: id, version },
-        { $set: change, $inc: { version: 1 } },
+        { $set: change, $inc: { version: 1 }, ...(reply && { $push: { replies: reply } }) },
         { returnDocument: 'after' },
       )
       .lean<MessageRecord>()

@@ -12,6 +12,15 @@ const text = { type: String, required: true };
 /** As promised on the form. */
 const KEPT_DAYS = 365;
 
+/** A reply of the staff. */
+export interface StoredReply {
+  /** Idempotency key of the request. */
+  key: string;
+  at: Date;
+  by: string;
+  text: string;
+}
+
 @Schema({ collection: 'messages', timestamps: true, versionKey: false })
 export class Message {
   _id: Types.ObjectId;
@@ -27,6 +36,7 @@ export class Message {
   @Prop({ ...text, enum: LOCALES }) locale: Locale;
   @Prop({ ...text, enum: MESSAGE_STATUSES, default: 'open' }) status: MessageStatus;
   @Prop({ type: String, default: '' }) note: string;
+  @Prop({ type: [Object], default: [] }) replies: StoredReply[];
   /** Lower-case prefixes for the staff's search. */
   @Prop({ type: [String], required: true }) terms: string[];
   /** Incremented with every change. */

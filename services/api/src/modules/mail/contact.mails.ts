@@ -1,13 +1,12 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
-import { toShopDay, workingDaysAfter } from '@munay/contracts/shop-day';
 import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
 import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
-import { calling, dateAndTime, weekday } from './transport/mail.format';
+import { calling, dateAndTime, paragraphs, startingWith, weekday } from './transport/mail.format';
 
-type ReceiptFacts = Pick<MessageView, 'reference' | 'topic' | 'createdAt' | 'locale'>;
+type ReceiptFacts = Pick<MessageView, 'reference' | 'topic' | 'createdAt' | 'answerBy' | 'locale'>;
 type ReceiptTyped = Pick<MessageView, 'message'> & { firstname: string };
 
 const TOPICS: Record<Locale, Record<ContactTopic, string>> = {
@@ -25,7 +24,7 @@ const topicAndTime = ({ topic, createdAt }: ReceiptFacts, locale: Locale): strin
 
 function receipt(message: ReceiptFacts, typed: ReceiptTyped | null, { webOrigin }: MailShop): MailContent {
   const { locale, reference } = message;
-  const day = weekday(workingDaysAfter(toShopDay(message.createdAt), 1), locale);
+  const day = weekday(message.answerBy, locale);
   const words = {
     es: {
       subject: `Hemos recibido tu mensaje (${reference})`,
@@ -76,6 +75,56 @@ function receipt(message: ReceiptFacts, typed: ReceiptTyped | null, { webOrigin 
   });
 }
 
+function reply(
+  message: ReceiptFacts & { reply: string },
+  typed: ReceiptTyped | null,
+  { webOrigin }: MailShop,
+): MailContent {
+  const { locale, reference } = message;
+  const words = {
+    es: {
+      subject: `Respuesta a tu mensaje (${reference})`,
+      preheader: 'El taller te ha contestado.',
+      label: 'Mensaje',
+      title: 'Hemos respondido a tu mensaje',
+      text: startingWith(typed, 'una persona del taller ha leído tu mensaje y te contesta.'),
+      reply: 'La respuesta del taller',
+      number: 'Tu número',
+      add: 'Escribir otra vez',
+      detail: 'Si quieres seguir hablando, responde a este correo o usa el botón.',
+      reason: 'Te escribimos porque has usado el formulario de contacto. No es publicidad.',
+    },
+    en: {
+      subject: `A reply to your message (${reference})`,
+      preheader: 'The workshop has replied.',
+      label: 'Message',
+      title: 'We’ve replied to your message',
+      text: startingWith(typed, 'someone at the workshop has read your message and replied.'),
+      reply: 'What the workshop says',
+      number: 'Your reference',
+      add: 'Write again',
+      detail: 'If you’d like to carry on the conversation, reply to this email or use the button.',
+      reason: 'You’re receiving this because you used the contact form. This isn’t advertising.',
+    },
+  }[locale];
+  return mailOf(locale, words, {
+    reference: [words.label, reference],
+    blocks: [
+      { kind: 'text', title: words.reply, text: paragraphs(message.reply) },
+      {
+        kind: 'box',
+        label: words.number,
+        fact: reference,
+        detail: words.detail,
+        button: { label: words.add, url: `${webOrigin}/contact?ref=${reference}` },
+      },
+      typed
+        ? { kind: 'quote', title: topicAndTime(message, locale), text: typed.message }
+        : { kind: 'text', title: topicAndTime(message, locale), text: [] },
+    ],
+  });
+}
+
 /** The sender's text stays out of the subject. */
 function forStaff(message: MessageView, { webOrigin }: MailShop): MailContent {
   const { reference, name, email, orderNumber, earlier, locale } = message;
@@ -122,14 +171,20 @@ const sample = (locale: Locale): MessageView => ({
   status: 'open',
   note: '',
   version: 1,
+  answerBy: '2026-11-23',
   createdAt: '2026-11-20T10:52:00.000Z',
   updatedAt: '2026-11-20T10:52:00.000Z',
 });
 
-function receiptOf({ name, message, reference, topic, createdAt, locale }: MessageView) {
+function receiptOf({ name, message, reference, topic, createdAt, answerBy, locale }: MessageView) {
   const typed = { firstname: name.split(' ')[0] ?? name, message };
-  return { facts: { reference, topic, createdAt, locale }, typed };
+  return { facts: { reference, topic, createdAt, answerBy, locale }, typed };
 }
+
+const replyOf = (message: MessageView, reply: string) => {
+  const { facts, typed } = receiptOf(message);
+  return { facts: { ...facts, reply }, typed };
+};
 
 const needs = { contact: ContactService };
 
@@ -144,6 +199,19 @@ export const CONTACT_MAILS = {
       return { to: { name, address, verified: isVerified }, ...receiptOf(message) };
     },
     sample: (locale) => receiptOf(sample(locale)),
+  }),
+  /** A reply of the staff: one mail per reply. */
+  'contact-reply': defineMail({
+    compose: reply,
+    needs,
+    load: async (job, { contact }) => {
+      const found = await contact.replyForMail(ref(job, 'messageId'), ref(job, 'replyKey'));
+      if (!found) return null;
+      const { name, email: address } = found.message;
+      return { to: { name, address, verified: found.isVerified }, ...replyOf(found.message, found.text) };
+    },
+    sample: (locale) =>
+      replyOf(sample(locale), 'Hola, Lucía:\n\nSí, pero no cerca de los ojos: la sal <b>escuece</b>.'),
   }),
   /** Forwards the message to the workshop, in Spanish. */
   'contact-staff': defineStaffMail({

@@ -7,7 +7,7 @@ import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { type MailContent, mailOf, type MailShop, type MailWords } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
-import { startingWith } from './transport/mail.format';
+import { paragraphs, startingWith } from './transport/mail.format';
 
 /** A reply of the workshop. */
 interface ReplyFacts {
@@ -88,8 +88,6 @@ function questionAnswered(mail: ReplyFacts, typed: ReplyTyped | null, shop: Mail
   }[locale];
   return replied(mail, typed, words, shop);
 }
-
-const paragraphs = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
 const replied = (
   mail: ReplyFacts,

@@ -47,6 +47,9 @@ export const startingWith = (reader: { firstname: string } | null, sentence: str
     ? `${reader.firstname}, ${sentence}`
     : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
+/** The paragraphs of a text that staff or buyers typed. */
+export const paragraphs = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
+
 const inCurrency = remembered((currency: string) => amountFormat({ style: 'currency', currency }));
 
 /** An amount in minor units for display, for example `50,86 €` or `−€6.55`. */

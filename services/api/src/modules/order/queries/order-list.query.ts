@@ -11,7 +11,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
-import { tokensFilter } from '../../../database/search-tokens';
+import { tokensFilter, tokensOf } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
 import { typedTokens } from '../order.search-tokens';
@@ -137,6 +137,16 @@ export class OrderLists {
       .limit(limit)
       .lean<StoredOrder[]>();
     return found.map(({ _id }) => _id.toString());
+  }
+
+  /** The newest orders whose mails go to an address, in its normal form. */
+  async newestOf(email: string, limit: number): Promise<OrderFields[]> {
+    const found = await this.orders
+      .find({ terms: tokensOf(email)[0], 'buyer.email': email })
+      .sort(SORTS['-createdAt'])
+      .limit(limit)
+      .lean<StoredOrder[]>();
+    return found.map(toFields);
   }
 
   /** Numbers and buyers of orders by id. */

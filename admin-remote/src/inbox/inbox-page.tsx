@@ -1,0 +1,120 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { MESSAGE_STATUSES, type MessageStatus, type MessageView } from '@munay/contracts/shop/contact';
+import { endpointQuery, Link, useNavigate, useSearchParams, useT } from '@munay/kit';
+import { dayTime } from '../components/day-time';
+import { PageHead } from '../components/page-head';
+import { useShortcuts } from '../components/shortcuts';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../feedback/list-states';
+import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { ListSearch, ViewTabs } from '../list/list-tools';
+import { Pager } from '../list/pager';
+import { AnswerBy, MessageBadge } from './message-badge';
+import { ThreadPanel } from './thread-panel';
+import styles from './inbox.module.css';
+
+const INBOX: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE_STATUSES } };
+
+const isStatus = (value: string): value is MessageStatus => MESSAGE_STATUSES.some((item) => item === value);
+
+/** Messages at the left, and the opened one with its replies beside them. */
+export function InboxPage() {
+  const t = useT();
+  const list = useListState(INBOX);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const status = list.state.filters.status?.filter(isStatus);
+  const query = useListQuery(
+    endpointQuery(ENDPOINTS.listMessages, {
+      query: { ...pageQueryOf(list.state), ...(status && { status }) },
+    }),
+  );
+  const opened = search.get('message');
+  const toMessage = (id: string | null): string => {
+    const next = new URLSearchParams(search);
+    if (id === null) next.delete('message');
+    else next.set('message', id);
+    return `?${next.toString()}`;
+  };
+  const { messages = [], total = 0 } = query.data ?? {};
+  const step = (by: 1 | -1): void => {
+    const at = messages.findIndex(({ _id }) => _id === opened);
+    const next = messages[at < 0 ? 0 : at + by];
+    if (next) void navigate(toMessage(next._id), { preventScrollReset: true });
+  };
+  useShortcuts([
+    { keys: 'j', group: 'list', label: t('keys.next'), run: () => step(1) },
+    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => step(-1) },
+  ]);
+  if (isForbidden(query.error)) return <NoPermission />;
+  return (
+    <>
+      <PageHead title={t('nav.inbox')} />
+      <div className={`on-white ${styles.mailbox}`} data-opened={opened !== null}>
+        <section className={`min0 ${styles.list}`} aria-label={t('inbox.list')}>
+          <div className={styles.views}>
+            <ViewTabs
+              label={t('list.views')}
+              list={list}
+              views={[...MESSAGE_STATUSES, null].map((item) => ({
+                id: item ?? 'all',
+                label: t(item ? `inbox.status.${item}` : 'inbox.all'),
+                ...(item === 'open' && query.data && { count: query.data.counts.open ?? 0 }),
+                change: { filters: { status: item && [item] } },
+                on: item ? status?.length === 1 && status[0] === item : !status,
+              }))}
+            />
+          </div>
+          <div className={styles.search}>
+            <ListSearch label={t('inbox.search')} hint={t('inbox.searchHint')} list={list} />
+          </div>
+          {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+          {query.isPending && <ListSkeleton columns={1} />}
+          {query.data && messages.length === 0 && (
+            <ListMessage icon="message-square" title={t('inbox.none')} text={t('inbox.noneText')} />
+          )}
+          {messages.length > 0 && (
+            <>
+              <ol role="list" aria-busy={query.isPlaceholderData}>
+                {messages.map((message) => (
+                  <li key={message._id}>
+                    <MessageLink message={message} to={toMessage(message._id)} on={message._id === opened} />
+                  </li>
+                ))}
+              </ol>
+              {total > messages.length && <Pager total={total} list={list} />}
+            </>
+          )}
+        </section>
+        {opened === null ? (
+          <div className={styles.nothing}>
+            <ListMessage icon="message-square" title={t('inbox.choose')} text={t('inbox.chooseText')} />
+          </div>
+        ) : (
+          <ThreadPanel key={opened} id={opened} back={toMessage(null)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function MessageLink({ message, to, on }: { message: MessageView; to: string; on: boolean }) {
+  const t = useT();
+  const { reference, name, topic, createdAt, locale, status } = message;
+  return (
+    <Link to={to} aria-current={on || undefined} preventScrollReset data-open={status === 'open'}>
+      <b>{name}</b>
+      <time className="muted tiny" dateTime={createdAt}>
+        {dayTime(createdAt, new Date())}
+      </time>
+      <span className={`muted ${styles.words}`} lang={locale}>
+        {message.message}
+      </span>
+      <span className={`cluster tiny ${styles.facts}`}>
+        {status === 'open' ? <AnswerBy message={message} /> : <MessageBadge status={status} />}
+        <span className="muted">
+          {t(`inbox.topic.${topic}`)} · {reference}
+        </span>
+      </span>
+    </Link>
+  );
+}

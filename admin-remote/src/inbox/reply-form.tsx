@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import type { MessageThread } from '@munay/contracts/admin/message';
+import { replyTemplates } from '@munay/contracts/admin/reply-templates';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { Button, call, toast, useMutation, useT } from '@munay/kit';
+import { Form } from '@munay/kit/forms';
+import { useShortcuts } from '../components/shortcuts';
+import { AdminSelect, AdminTextarea } from '../form/admin-field';
+import { SaveFailure } from '../form/save-failure';
+import { AdminIcon } from '../icons/admin-icon';
+import type { ThreadDraft } from './thread-draft';
+import styles from './inbox.module.css';
+
+interface ReplyFormProps {
+  thread: MessageThread;
+  draft: ThreadDraft;
+  onSent: (thread: MessageThread) => void;
+  onTakeOver: () => Promise<void>;
+}
+
+/** A reply, typed or begun with a template, which is mailed to the sender. */
+export function ReplyForm({ thread, draft, onSent, onTakeOver }: ReplyFormProps) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { _id, name, locale, orders } = thread;
+  const { text, version } = draft.value;
+  const own = orders.filter(({ otherAddress }) => !otherAddress);
+  const templates = replyTemplates({ locale, name, order: own[0], origin: location.origin });
+  const send = useMutation({
+    mutationFn: () => call(ENDPOINTS.replyToMessage, { params: { id: _id }, body: { text, version, key } }),
+    onSuccess: (next) => {
+      toast.success(t('inbox.sent'));
+      setKey(crypto.randomUUID());
+      onSent(next);
+    },
+  });
+  const focus = (): void => form.current?.querySelector('textarea')?.focus();
+  useShortcuts([{ keys: 'r', group: 'page', label: t('inbox.reply', { name }), run: focus }]);
+  const submit = (): void => {
+    if (text.trim() === '') focus();
+    else if (!send.isPending) send.mutate();
+  };
+  return (
+    <Form ref={form} className={`grid g2 ${styles.reply}`} onSubmit={submit}>
+      <AdminSelect
+        label={t('inbox.template')}
+        path="template"
+        value=""
+        options={[
+          { value: '', label: t('inbox.template.none') },
+          ...templates.map(({ id }) => ({ value: id, label: t(`inbox.template.${id}`) })),
+        ]}
+        onChange={(id) => {
+          const chosen = templates.find((template) => template.id === id);
+          if (chosen) draft.set('text', (now) => [now.trim(), chosen.text].filter(Boolean).join('\n\n'));
+          focus();
+        }}
+      />
+      <AdminTextarea
+        label={t('inbox.reply', { name })}
+        path="text"
+        hint={t('inbox.replyHint', { language: t(`language.${locale}`) })}
+        rows={6}
+        maxLength={LIMITS.messageMax}
+        value={text}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+        onChange={(next) => draft.set('text', next)}
+      />
+      {send.isError && (
+        <div role="alert">
+          <SaveFailure
+            error={send.error}
+            onTakeOver={async () => {
+              await onTakeOver();
+              send.reset();
+            }}
+          />
+        </div>
+      )}
+      <Button variant="primary" type="submit" busy={send.isPending}>
+        <AdminIcon name="send" /> {t('inbox.send')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,142 @@
+import type { MessageThread } from '@munay/contracts/admin/message';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  call,
+  endpointKey,
+  endpointQuery,
+  invalidate,
+  Link,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { Badge } from '../components/badge';
+import { dayTime } from '../components/day-time';
+import { ListFailure, ListSkeleton } from '../feedback/list-states';
+import { useDraft } from '../form/form-draft';
+import { useLeaveWarning } from '../form/leave-guard';
+import { SaveFailure } from '../form/save-failure';
+import { AdminIcon } from '../icons/admin-icon';
+import { AnswerBy, MessageBadge } from './message-badge';
+import { ReplyForm } from './reply-form';
+import { ThreadAside } from './thread-aside';
+import { fieldsOf, type ThreadFields } from './thread-draft';
+import styles from './inbox.module.css';
+
+/** A message with its replies, the form for the next one, and the sender's orders. */
+export function ThreadPanel({ id, back }: { id: string; back: string }) {
+  const query = useQuery(endpointQuery(ENDPOINTS.openMessage, { params: { id } }));
+  if (query.data) return <Thread thread={query.data} back={back} />;
+  return (
+    <div className={styles.thread}>
+      {query.error ? (
+        <ListFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ListSkeleton rows={4} columns={1} />
+      )}
+    </div>
+  );
+}
+
+function Thread({ thread, back }: { thread: MessageThread; back: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  const params = { id: thread._id };
+  const draft = useDraft(fieldsOf(thread));
+  const { changed, value } = draft;
+  useLeaveWarning(changed.length > 0);
+  const adopt = (next: MessageThread, keep: Partial<ThreadFields>): void => {
+    client.setQueryData(endpointKey(ENDPOINTS.openMessage, { params }), next);
+    draft.rebase(fieldsOf(next), keep);
+    void invalidate(client, ENDPOINTS.listMessages, ENDPOINTS.getToDo);
+  };
+  const read = () => call(ENDPOINTS.openMessage, { params });
+  const update = useMutation({
+    mutationFn: async (status: MessageThread['status']) => {
+      const { note, version } = value;
+      await call(ENDPOINTS.updateMessage, { params, body: { status, note, version } });
+      return read();
+    },
+    onSuccess: (next) => adopt(next, changed.includes('text') ? { text: value.text } : {}),
+  });
+  const takeOver = async (): Promise<void> => {
+    const next = await read();
+    client.setQueryData(endpointKey(ENDPOINTS.openMessage, { params }), next);
+    draft.meet(fieldsOf(next));
+    update.reset();
+  };
+  const { name, email, topic, reference, status, earlier } = thread;
+  return (
+    <>
+      <section className={`min0 ${styles.thread}`} aria-label={`${reference} · ${name}`}>
+        <header className="cluster g2">
+          <Link className={`row g1 fine ${styles.back}`} to={back}>
+            <AdminIcon name="chevron-left" /> {t('inbox.back')}
+          </Link>
+          <h2>
+            {name} · {t(`inbox.topic.${topic}`)}
+          </h2>
+          <MessageBadge status={status} />
+          <AnswerBy message={thread} />
+          <p className="muted fine">
+            {reference} · <a href={`mailto:${email}?subject=${encodeURIComponent(reference)}`}>{email}</a> ·{' '}
+            {t(`language.${thread.locale}`)}
+            {earlier && ` · ${t('inbox.earlier', { reference: earlier })}`}
+          </p>
+        </header>
+        <Words thread={thread} />
+        <ReplyForm
+          thread={thread}
+          draft={draft}
+          onSent={(next) => adopt(next, changed.includes('note') ? { note: value.note } : {})}
+          onTakeOver={takeOver}
+        />
+      </section>
+      <ThreadAside
+        thread={thread}
+        draft={draft}
+        busy={update.isPending}
+        onUpdate={update.mutate}
+        failure={update.isError && <SaveFailure error={update.error} onTakeOver={takeOver} />}
+      />
+    </>
+  );
+}
+
+const MAIL_BADGES = {
+  done: { form: 'settled', icon: 'check' },
+  dead: { form: 'failed', icon: 'mail-warning' },
+  leaving: { form: 'wait', icon: 'send' },
+} as const;
+
+function Words({ thread }: { thread: MessageThread }) {
+  const t = useT();
+  const { name, createdAt, locale, message, replies } = thread;
+  return (
+    <ol className={styles.words} role="list">
+      <li>
+        <p className="muted tiny">
+          {name} · {dayTime(createdAt, new Date())} · {t('inbox.fromForm')}
+        </p>
+        <p className={styles.text} lang={locale}>
+          {message}
+        </p>
+      </li>
+      {replies.map(({ at, by, text, mail }) => {
+        const state = mail === null || mail === 'done' || mail === 'dead' ? (mail ?? 'done') : 'leaving';
+        return (
+          <li key={at} className={styles.ours}>
+            <p className="muted tiny">
+              {by || t('inbox.formerStaff')} · {dayTime(at, new Date())}{' '}
+              <Badge {...MAIL_BADGES[state]}>{t(`inbox.mail.${state}`)}</Badge>
+            </p>
+            <p className={styles.text} lang={locale}>
+              {text}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

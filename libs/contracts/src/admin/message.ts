@@ -1,0 +1,46 @@
+import type { ShippingMethod } from '../order/address';
+import type { OrderStatus } from '../order/order-status';
+import type { MessageView } from '../shop/contact';
+import type { Cents, Count, Id, IsoDate } from '../values';
+import type { JobStatus } from './jobs';
+
+interface MessageReply {
+  at: IsoDate;
+  /** Staff member's name; empty if the account was erased. */
+  by: string;
+  text: string;
+  /** Of its email; null once the job has been deleted. */
+  mail: JobStatus | null;
+}
+
+/** An order of the sender, or the one that the sender named. */
+export interface MessageOrder {
+  _id: Id;
+  number: string;
+  status: OrderStatus;
+  method: ShippingMethod;
+  createdAt: IsoDate;
+  totalCents: Cents;
+  currency: string;
+  /** Null if the parcel cannot be tracked. */
+  trackingUrl: string | null;
+  /** The message names its number. */
+  named: boolean;
+  /** It was placed with another email address, so the sender may not be its buyer. */
+  otherAddress: boolean;
+}
+
+/** A message with its replies, oldest first. */
+export interface MessageThread extends MessageView {
+  replies: MessageReply[];
+  /** The named order first, then the newest ones of the sender's address. */
+  orders: MessageOrder[];
+}
+
+export interface ReplyToMessage {
+  text: string;
+  /** Another version on the server answers 409: two people must not answer the same message. */
+  version: Count;
+  /** Idempotency key made by the client. */
+  key: string;
+}

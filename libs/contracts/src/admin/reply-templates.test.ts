@@ -1,0 +1,40 @@
+import { replyTemplates } from './reply-templates';
+
+const order = {
+  number: 'MUN-2026-000014',
+  status: 'shipped',
+  trackingUrl: 'https://seur.example/1',
+} as const;
+const facts = { locale: 'es', name: 'Ana Quispe', order, origin: 'https://munay.example' } as const;
+const ids = (more: Partial<Parameters<typeof replyTemplates>[0]>) =>
+  replyTemplates({ ...facts, ...more }).map(({ id }) => id);
+
+test('templates about a parcel are offered only for an order in that state', () => {
+  expect(ids({})).toEqual(['tracking', 'returns', 'details']);
+  expect(ids({ order: { ...order, trackingUrl: null } })).toEqual(['returns', 'details']);
+  expect(ids({ order: { ...order, status: 'paid', trackingUrl: null } })).toEqual([
+    'preparing',
+    'returns',
+    'details',
+  ]);
+  expect(ids({ order: { ...order, status: 'processing', trackingUrl: null } })[0]).toBe('preparing');
+  expect(ids({ order: undefined })).toEqual(['returns', 'details']);
+});
+
+test('templates are in the language of the sender, with the name, the order and its link', () => {
+  const [spanish, , details] = replyTemplates(facts);
+  expect(spanish?.text).toBe(
+    'Hola, Ana:\n\nTu pedido MUN-2026-000014 ya está en camino. Puedes ver por dónde va aquí:\nhttps://seur.example/1',
+  );
+  expect(details?.text).toContain('número del pedido (empieza por MUN)');
+  const english = replyTemplates({
+    ...facts,
+    locale: 'en',
+    order: { ...order, status: 'paid', trackingUrl: null },
+  });
+  expect(english.map(({ text }) => text)).toEqual([
+    'Hi Ana,\n\nWe’re preparing your order MUN-2026-000014. You’ll get an email with the tracking number when it leaves the workshop.',
+    'Hi Ana,\n\nYou have 14 days from receiving it to send it back. Here’s how, and where to ask for it:\nhttps://munay.example/legal/returns',
+    expect.stringMatching(/^Hi Ana,\n\nWe need one more detail/),
+  ]);
+});

@@ -1,0 +1,34 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ContactRepository } from '../../src/modules/contact/contact.repository';
+import { byId } from '../support/client';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+
+const message = (email: string, orderNumber: string | null) =>
+  shop.api.app.get(ContactRepository, { strict: false }).insert({
+    ...{ name: 'Ana', email, topic: 'order', message: 'Hola', orderNumber, earlier: null, userId: null },
+    ...{ reference: `C-2026-${email.slice(7, 19)}${orderNumber ?? ''}`, locale: 'es', terms: [] },
+  });
+const ordersOf = async (id: string) =>
+  (await shop.admin.client.call(ENDPOINTS.openMessage, byId(id))).data.orders.map(
+    ({ number, named, otherAddress }) => ({ number, named, otherAddress }),
+  );
+
+test('a thread shows the orders of the sender’s address, and the order that the message names first', async () => {
+  const own = await shop.paid();
+  const other = await shop.paid();
+  const { number } = await shop.openOrder(own.orderId);
+  const { number: named } = await shop.openOrder(other.orderId);
+  const { email } = own.person;
+  expect(await ordersOf(await message(email, null))).toEqual([{ number, named: false, otherAddress: false }]);
+  // The sender may have copied the number: staff must not tell a stranger about it
+  expect(await ordersOf(await message(email, named))).toEqual([
+    { number: named, named: true, otherAddress: true },
+    { number, named: false, otherAddress: false },
+  ]);
+  expect(await ordersOf(await message(email, number))).toEqual([
+    { number, named: true, otherAddress: false },
+  ]);
+  expect(await ordersOf(await message('nobody@munay.example', 'MUN-2020-000001'))).toEqual([]);
+});
