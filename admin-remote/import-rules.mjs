@@ -2,7 +2,7 @@ const ADMIN = '^admin-remote/src/';
 /** Presentational: components, fields and lists with no knowledge of the shop. */
 const BASE = ['components', 'feedback', 'form', 'i18n', 'icons', 'list'];
 /** Shared by several features. */
-const SHARED = ['order-shared', 'product-shared'];
+const SHARED = ['order-shared', 'packing', 'product-shared'];
 /** Composes the features: the layout, and the dashboard with its tabs. */
 const APP = ['layout', 'dashboard'];
 

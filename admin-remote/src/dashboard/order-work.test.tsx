@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
+import { packingRun } from '../packing/packing-run';
 import { OrderShop, TOTAL } from '../testing/order-shop';
 import { idOf, numberOf, rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -10,7 +11,10 @@ import { DashboardPage } from './dashboard-page';
 
 const shop = shopOfSuite();
 let orders: OrderShop;
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  packingRun.set(null);
+});
 beforeEach(() => {
   orders = new OrderShop(shop);
 });
@@ -51,7 +55,7 @@ test('all that the list finds are moved part by part, after a question', async (
   ]);
 });
 
-test('many orders are started after a question, stay chosen, and their slips are offered', async () => {
+test('many orders are started by one click, which leads to their slips and can be undone', async () => {
   shop.answer(ENDPOINTS.setOrderStatuses, ({ body: { ids, status } }) =>
     ids.map((id) => {
       orders.statuses.set(id, status);
@@ -64,12 +68,22 @@ test('many orders are started after a question, stay chosen, and their slips are
   const bar = screen.getByRole('region', { name: 'Acciones con lo seleccionado' });
   expect(bar.textContent).toMatch(/^2 seleccionados20,00\s€/);
   await user.click(screen.getByRole('button', { name: 'Empezar a preparar (2)' }));
-  expect(shop.inputs(ENDPOINTS.setOrderStatuses)).toEqual([]);
-  const dialog = await screen.findByRole('alertdialog', { name: '¿Empezar a preparar 2 pedidos?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Empezar a preparar' }));
-  const slips = await screen.findByRole('link', { name: 'Imprimir 2 albaranes' });
-  expect(slips.getAttribute('href')).toBe(`/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`);
-  await screen.findByRole('button', { name: 'Marcar como enviado (2)' });
+  const path = `/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`;
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(path));
+  // The page of the slips offers it
+  expect(packingRun.get()).toMatchObject({ ids: [idOf(1), idOf(2)], status: 'processing' });
+});
+
+test('the list shows who gets the parcel, and of a gift also who sends it', async () => {
+  shop.answer(ENDPOINTS.getAllOrders, () => ({
+    ...{ page: 1, pageSize: 25, total: 2, totalIsMore: false, counts: {}, views: { transfers: 0 } },
+    orders: [rowOf(1), { ...rowOf(2), recipient: 'Sol Mamani' }],
+  }));
+  await open('/admin/dashboard?tab=orders');
+  const [, own, gift] = await screen.findAllByRole('row');
+  expect(own?.textContent).toContain('Lucía Herrero 28013 Madrid');
+  expect(own?.textContent).not.toContain('de parte de');
+  expect(gift?.textContent).toContain('Sol Mamani de parte de Lucía Herrero 28013 Madrid');
 });
 
 test('the chosen orders come as one spreadsheet', async () => {

@@ -7,6 +7,7 @@ import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { Facts } from '../order-shared/facts';
 import { timelineQuery, useOrderWrite } from '../order-shared/order-queries';
+import { useRequeue } from './use-requeue';
 import styles from '../order-shared/order.module.css';
 
 type Events = OrderTimeline['events'];
@@ -32,14 +33,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
     },
     { done: () => t('order.paymentChecked') },
   );
-  const requeue = useOrderWrite(
-    order._id,
-    async () => {
-      for (const { _id } of stuck) await call(ENDPOINTS.requeueOutbox, { params: { id: _id } });
-      return null;
-    },
-    { done: () => t('timeline.requeued') },
-  );
+  const requeue = useRequeue(order._id);
   const share = (all: readonly { status: string }[]): string =>
     t('ops.share', { done: all.filter(({ status }) => status === 'done').length, all: all.length });
   const { hold } = data ?? {};
@@ -63,7 +57,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
         </Button>
       )}
       {stuck.length > 0 && (
-        <Button busy={requeue.isPending} onClick={() => requeue.mutate(undefined)}>
+        <Button busy={requeue.isPending} onClick={() => requeue.mutate(stuck.map(({ _id }) => _id))}>
           <AdminIcon name="mail-warning" /> {t('ops.requeue', { count: stuck.length })}
         </Button>
       )}

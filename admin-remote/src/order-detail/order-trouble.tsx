@@ -8,6 +8,7 @@ import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order-shared/order-queries';
+import { UndeliveredMail } from './undelivered-mail';
 import form from '../form/form.module.css';
 import formStyles from '../order-shared/order-form.module.css';
 
@@ -15,6 +16,7 @@ import formStyles from '../order-shared/order-form.module.css';
 export function OrderTrouble({ order }: { order: AdminOrder }) {
   return (
     <>
+      <UndeliveredMail order={order} />
       {order.disownedAt !== null && <Disowned at={order.disownedAt} />}
       {order.refunds
         .filter(({ owed }) => owed)

@@ -46,10 +46,10 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
       {order.payment.disputed && <p className="err">{t('order.shipDisputed')}</p>}
       {order.fraudWarned && <p className="err">{t('order.fraud')}</p>}
       <OutOfParcel order={order} />
+      {(order.status === 'shipped' || order.status === 'delivered') && <Parcel order={order} />}
       {sends && !order.payment.disputed && !(order.editable && isEmpty(order)) && (
         <ShipForm key={order.status} order={order} sent={order.status === 'shipped'} />
       )}
-      {order.status === 'delivered' && <Parcel order={order} />}
       <NextStep order={order} />
     </Panel>
   );

@@ -3,15 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
-import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
+import { packingRun } from '../packing/packing-run';
 import { adminOrderOf, idOf, numberOf, rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 
 const shop = shopOfSuite();
 let status: OrderStatus = 'processing';
 let said: [string, string][] = [];
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  packingRun.set(null);
+});
 beforeEach(() => {
   status = 'processing';
   said = [];
@@ -111,9 +115,20 @@ test('numbers beside order numbers go to the orders they name, and what fits non
   expect(screen.getByText(/1 línea sin pedido que coincida: MUN-2026-000009 PQ9999/)).toBeTruthy();
 });
 
+test('only valid numbers are counted, and the table names recipients', async () => {
+  const { paste } = await openParcels(3, (index) => ({
+    recipient: index === 3 ? 'Sol Mamani' : 'Lucía Herrero',
+  }));
+  await paste('PQ1111, ñ, PQ3333');
+  expect(screen.getByText('2 de 3 con número')).toBeTruthy();
+  expect(screen.getByLabelText(/^Número de seguimiento, .*, Sol Mamani$/)).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('row', { name: /Sol Mamani de parte de Lucía Herrero/ })).toBeTruthy();
+});
+
 test('neither an order number nor one number for two people goes any further', async () => {
   const { user, paste } = await openParcels(3, (index) => ({
-    customer: { _id: String(index), name: `Persona ${index}`, email: '' },
+    recipient: `Persona ${index}`,
   }));
   await paste('PQDUP0001\nPQDUP0001\n');
   expect(
@@ -230,21 +245,6 @@ test('who was quicker is named with the hour, and a move is one line of the hist
   const lines = within(screen.getByRole('region', { name: 'Historial' })).getAllByRole('listitem');
   expect(lines).toHaveLength(1);
   expect(lines[0]?.textContent).toMatch(/En preparación → Reembolso en cursoAmaya$/);
-});
-
-test('a tracking number that is being typed stays when the order is read anew', async () => {
-  let version = 3;
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), { status: 'shipped', next: [], version }),
-  );
-  const { client } = await renderInAdmin(<DashboardPage />, {
-    path: `/admin/dashboard?tab=orders&order=${idOf(1)}`,
-    messages: ['orders', 'order', 'jobs'],
-  });
-  await userEvent.type(await screen.findByLabelText(/^Número de seguimiento/), 'SR-00');
-  version = 4;
-  await refetchAll(client);
-  expect(screen.getByLabelText<HTMLInputElement>(/^Número de seguimiento/).value).toBe('SR-00');
 });
 
 test('what is collected waits at the counter: it is not called sent, and nobody asks for its number', async () => {

@@ -12,6 +12,7 @@ import { useOrderWrite } from '../order-shared/order-queries';
 import { statusText } from '../order-shared/status-badge';
 import { AuditLine, useAuditMessages } from './audit-line';
 import { RequestId } from './request-id';
+import { useRequeue } from './use-requeue';
 
 type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
 
@@ -93,14 +94,7 @@ function StockLine({ order, event }: { order: AdminOrder; event: Of<'stock'> }) 
 
 function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
   const t = useT();
-  const requeue = useOrderWrite(
-    order._id,
-    async () => {
-      await call(ENDPOINTS.requeueOutbox, { params: { id: event._id } });
-      return null;
-    },
-    { done: () => t('timeline.requeued') },
-  );
+  const requeue = useRequeue(order._id);
   const waits = event.status === 'pending' || event.status === 'dead';
   return (
     <>
@@ -111,7 +105,7 @@ function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
         {t('timeline.attempts', { count: event.attempts })}
         {event.error && ` · ${mailErrorWords(t, event.error)}`}{' '}
         {waits && (
-          <Button variant="link" onClick={() => requeue.mutate(undefined)}>
+          <Button variant="link" onClick={() => requeue.mutate([event._id])}>
             {t('timeline.requeue')}
           </Button>
         )}

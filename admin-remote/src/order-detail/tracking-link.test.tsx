@@ -12,11 +12,11 @@ test('a new tracking link is asked about first, and says where it goes', async (
   shop.answer(ENDPOINTS.renewTrackingLink, () => null);
   const order = adminOrderOf(idOf(1), { status: 'shipped', next: [] });
   await renderInAdmin(<TrackingLink order={order} />, { path: '/', messages: ['orders', 'order'] });
-  await userEvent.click(screen.getByRole('button', { name: 'Nuevo enlace de seguimiento' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar el enlace de seguimiento' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(new RegExp(`El nuevo se envía a ${order.customer.email}`))).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.renewTrackingLink)).toEqual([]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Nuevo enlace de seguimiento' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cambiar el enlace de seguimiento' }));
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.renewTrackingLink)).toMatchObject([{ params: { id: idOf(1) } }]),
   );

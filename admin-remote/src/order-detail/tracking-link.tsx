@@ -21,7 +21,7 @@ export function TrackingLink({ order: { _id, number, customer } }: { order: Admi
   return (
     <>
       <Button variant="quiet" busy={isPending} onClick={() => setAsking(true)}>
-        <AdminIcon name="external-link" /> {t('order.renewLink')}
+        <AdminIcon name="refresh-cw" /> {t('order.renewLink')}
       </Button>
       <ConfirmDialog
         open={asking}

@@ -8,11 +8,11 @@ import {
   Button,
   ButtonLink,
   call,
-  errorText,
   Icon,
   invalidate,
   toast,
   useMutation,
+  useNavigate,
   useQueryClient,
   useT,
 } from '@munay/kit';
@@ -22,10 +22,9 @@ import type { ListState } from '../list/list-state';
 import type { Selection } from '../list/selection';
 import { toQuery } from '../order-shared/order-filters';
 import { slipsPath } from '../order-shared/slip-path';
-import { BulkShip } from './bulk-ship';
+import { BulkShip } from '../packing/bulk-ship';
+import { useRunReport } from '../packing/packing-run';
 import { openExport } from './open-export';
-
-const NUMBERS_SHOWN = 5;
 
 async function transitionMatching(state: ListState, status: BulkTransition): Promise<BulkResult[]> {
   const filter = toQuery(state, new Date());
@@ -45,16 +44,14 @@ export function BulkTransitions({
   selection,
   page,
   state,
-  onStarted,
 }: {
   selection: Selection;
   page: OrderListPage;
   state: ListState;
-  /** @param ids orders in preparation */
-  onStarted: (ids: readonly string[]) => void;
 }) {
   const t = useT();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [confirming, setConfirming] = useState<BulkTransition | null>(null);
   const [parcels, setParcels] = useState<OrderListPage['orders'] | null>(null);
   const { all, keys } = selection;
@@ -67,19 +64,7 @@ export function BulkTransitions({
       .filter((status) => canTransition(status, move, 'admin'))
       .reduce((sum, status) => sum + (all ? (page.counts[status] ?? 0) : 1), 0);
 
-  const read = () => invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.getToDo);
-  const report = (results: BulkResult[], to: BulkTransition | 'shipped'): void => {
-    const failed = results.filter(({ ok }) => !ok).map(({ number }) => number);
-    if (failed.length < results.length)
-      toast.success(t(`bulk.moved.${to}`, { count: results.length - failed.length }));
-    if (failed.length > 0)
-      toast.error(
-        t('bulk.failed', {
-          numbers: failed.slice(0, NUMBERS_SHOWN).join(', '),
-          more: Math.max(0, failed.length - NUMBERS_SHOWN),
-        }),
-      );
-  };
+  const report = useRunReport();
   const move = useMutation({
     mutationFn: (status: BulkTransition) =>
       all
@@ -87,11 +72,15 @@ export function BulkTransitions({
         : call(ENDPOINTS.setOrderStatuses, { body: { ids: [...keys].slice(0, LIMITS.bulkOrders), status } }),
     onSuccess: (results, status) => {
       report(results, status);
+      const ids = results.flatMap(({ ok, _id }) => (ok ? [_id] : []));
       if (all) selection.clear();
-      if (status === 'processing') onStarted(results.flatMap(({ ok, _id }) => (ok ? [_id] : [])));
+      // The page of a run shows its slips, and asks for its tracking numbers
+      else if (status === 'processing' && ids.length > 0) void navigate(slipsPath(ids));
     },
-    onError: (error) => toast.error(errorText(error)),
-    onSettled: read,
+    onError: (error) => {
+      toast.failure(error);
+      void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.getToDo);
+    },
   });
   const leaving = all ? [] : chosen.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
   // Only allowed steps are offered, the first one of a parcel's way as the main one
@@ -99,7 +88,12 @@ export function BulkTransitions({
     .map((status) =>
       status === 'shipped'
         ? { status, count: leaving.length, run: () => setParcels(leaving) }
-        : { status, count: countOf(status), run: () => setConfirming(status) },
+        : {
+            status,
+            count: countOf(status),
+            // Starting can be undone
+            run: () => (status === 'processing' && !all ? move.mutate(status) : setConfirming(status)),
+          },
     )
     .filter(({ count }) => count > 0);
   return (
@@ -135,17 +129,7 @@ export function BulkTransitions({
           setConfirming(null);
         }}
       />
-      <BulkShip
-        orders={parcels}
-        onClose={() => setParcels(null)}
-        onDone={(results) => {
-          report(results, 'shipped');
-          // Failed orders stay selected; the dialog shows why
-          if (results.every(({ ok }) => ok)) selection.clear();
-          void read();
-        }}
-        onError={(error) => toast.error(errorText(error))}
-      />
+      <BulkShip orders={parcels} onClose={() => setParcels(null)} onAllSent={selection.clear} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from '../components/badge';
 import { dayTime } from '../components/day-time';
 import type { Column } from '../list/data-table';
 import { EmailAddress } from '../list/email-address';
+import { RecipientName } from '../order-shared/recipient-name';
 import { StatusBadge } from '../order-shared/status-badge';
 import styles from '../order-shared/order.module.css';
 
@@ -91,7 +92,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       phone: '2l',
       cell: ({ match, ...row }) => (
         <>
-          {row.customer.name}{' '}
+          <RecipientName order={row} />{' '}
           <span className="muted">
             {row.place.postcode} {row.place.city}
           </span>{' '}

@@ -1,20 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ORDER_SPECIALS, ORDER_TROUBLES } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { Button, ButtonLink, Icon, useFormat, useQueryClient, useT } from '@munay/kit';
 import { PageHead } from '../components/page-head';
-import { type EmptyList, Note } from '../feedback/list-states';
+import type { EmptyList } from '../feedback/list-states';
 import { selectedTotalCents } from '../form/draft-money';
-import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import { useListQuery, useListState } from '../list/list-state';
 import type { ListView } from '../list/list-tools';
 import { AMOUNTS, ORDER_LIST, SINCE, toQuery } from '../order-shared/order-filters';
 import { orderTo, PAGER } from '../order-shared/order-pager';
 import { orderListQuery } from '../order-shared/order-queries';
-import { SLIPS, slipsPath } from '../order-shared/slip-path';
+import { RunNote } from '../packing/run-note';
 import { BulkTransitions } from './bulk-transitions';
 import { openExport } from './open-export';
 import { useOrderColumns } from './order-columns';
@@ -40,7 +39,6 @@ export function OrderList() {
   const list = useListState(ORDER_LIST);
   const query = useListQuery(orderListQuery(list.state));
   const client = useQueryClient();
-  const [started, setStarted] = useState<readonly string[]>([]);
   useEffect(() => client.removeQueries({ queryKey: [PAGER] }), [client]);
   const { status, trouble, payment } = list.state.filters;
   const nothingHere: EmptyList = {
@@ -92,23 +90,7 @@ export function OrderList() {
           </>
         }
       />
-      {started.length > 0 && (
-        <Note
-          tone="info"
-          action={
-            <>
-              <ButtonLink variant="primary" to={slipsPath(started)}>
-                <AdminIcon name="printer" /> {t('slip.count', { count: Math.min(started.length, SLIPS) })}
-              </ButtonLink>
-              <Button variant="quiet" onClick={() => setStarted([])}>
-                {t('kit.close')}
-              </Button>
-            </>
-          }
-        >
-          <p role="status">{t('bulk.moved.processing', { count: started.length })}</p>
-        </Note>
-      )}
+      <RunNote slips />
       <DataList
         caption={t('orders.list')}
         name="orders"
@@ -158,14 +140,7 @@ export function OrderList() {
         ]}
         tools={query.data?.totalIsMore && <span className="muted tiny">{t('order.more')}</span>}
         bulk={(selection) =>
-          query.data && (
-            <BulkTransitions
-              selection={selection}
-              page={query.data}
-              state={list.state}
-              onStarted={setStarted}
-            />
-          )
+          query.data && <BulkTransitions selection={selection} page={query.data} state={list.state} />
         }
         bulkSum={(chosen) => format.money(selectedTotalCents(chosen))}
         bulkAll={query.data?.totalIsMore ? 0 : LIMITS.orderCountMax}

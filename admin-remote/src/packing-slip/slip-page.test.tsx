@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import decodeQR from 'qr/decode.js';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -61,6 +61,51 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   expect(within(second).getByRole('row', { name: 'Total quantity · 300 g 3' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Imprimir albaranes' }));
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('the slips of a run lead to its tracking numbers, and a sent run can be undone for a while', async () => {
+  const gift = {
+    name: 'Sol Mamani',
+    line1: 'Calle 1',
+    postcode: '11001',
+    city: 'Cádiz',
+    province: 'Cádiz',
+    country: 'ES',
+  } as const;
+  let status: 'processing' | 'shipped' = 'processing';
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    orders.orderOf(String(id), { status, ...(id === idOf(2) && { address: gift }) }),
+  );
+  shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) => {
+    status = 'shipped';
+    return parcels.map(({ _id }) => ({ _id, number: numberOf(_id), ok: true, error: null }));
+  });
+  shop.answer(ENDPOINTS.undoRun, () => {
+    status = 'processing';
+    return null;
+  });
+  await renderInAdmin(<SlipPage />, {
+    path: `/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`,
+    messages: ['orders', 'slips'],
+  });
+  const user = userEvent.setup();
+  const slip = await screen.findByRole('article', { name: numberOf(idOf(2)) });
+  expect(slip.textContent).toContain('De parte de: Lucía Herrero');
+  await user.click(screen.getByRole('checkbox', { name: 'Imprimir las 2 notas' }));
+  expect(slip.textContent).toContain('Nota: Es para un regalo');
+  await user.click(screen.getByRole('button', { name: 'Marcar como enviado (2)' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getAllByRole('textbox')[0] as HTMLElement);
+  await user.paste('PQ1111\nPQ2222');
+  await user.click(dialog.getByRole('button', { name: 'Repasar 2 envíos' }));
+  await user.click(dialog.getByRole('button', { name: 'Enviar 2' }));
+  await screen.findByText(/Los correos salen en dos minutos/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Marcar como enviado/ })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await screen.findByRole('button', { name: 'Marcar como enviado (2)' });
+  expect(shop.inputs(ENDPOINTS.undoRun).map(({ body }) => body)).toEqual([
+    { ids: [idOf(1), idOf(2)], status: 'shipped' },
+  ]);
 });
 
 /** What a phone reads of a drawn code: its squares, some pixels each. */

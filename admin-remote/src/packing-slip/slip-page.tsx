@@ -25,14 +25,24 @@ import { AdminIcon } from '../icons/admin-icon';
 import { AddressLines } from '../order-shared/address-lines';
 import { orderTo } from '../order-shared/order-pager';
 import { OwnTitle } from '../order-shared/own-title';
+import { isForOther } from '../order-shared/recipient-name';
 import { SLIPS } from '../order-shared/slip-path';
+import { BulkShip } from '../packing/bulk-ship';
+import { type ParcelOrder, toParcelOrder } from '../packing/parcel-order';
+import { RunNote } from '../packing/run-note';
 import styles from './slip.module.css';
 
-/** `/admin/packing-slips?order=…`: contents of each parcel without prices, one sheet per order. */
+/**
+ * `/admin/packing-slips?order=…`: the run of these orders. Contents of each parcel without prices, two slips per sheet if
+ * they fit, and the tracking numbers of those in preparation.
+ */
 export function SlipPage() {
   const t = useT();
   const [search] = useSearchParams();
   const ids = search.getAll('order').slice(0, SLIPS);
+  // Possibly gifts: the buyers' notes are printed only on request
+  const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
+  const [shipping, setShipping] = useState<ParcelOrder[] | null>(null);
   const slips = useQuery({
     queryKey: [...endpointKey(ENDPOINTS.openOrder), ids],
     queryFn: ({ signal }) =>
@@ -42,6 +52,8 @@ export function SlipPage() {
   if (isForbidden(slips.error)) return <NoPermission />;
   if (slips.isLoadingError) return <FailureScreen error={slips.error} onRetry={() => void slips.refetch()} />;
   const [only, ...others] = slips.data;
+  const parcels = slips.data.filter(({ status }) => status === 'processing').map(toParcelOrder);
+  const noted = slips.data.filter(({ note }) => note !== '').map(({ _id }) => _id);
   const back =
     only && others.length === 0
       ? { to: orderTo('', only._id), label: only.number }
@@ -53,15 +65,41 @@ export function SlipPage() {
           title={t('slip.page', { count: ids.length })}
           back={back}
           actions={
-            <Button variant="primary" onClick={() => window.print()}>
-              <AdminIcon name="printer" /> {t('slip.print', { count: ids.length })}
-            </Button>
+            <>
+              {noted.length > 1 && (
+                <label className="tick">
+                  <input
+                    type="checkbox"
+                    checked={noted.every((id) => printed.has(id))}
+                    onChange={({ target }) => setPrinted(new Set(target.checked ? noted : []))}
+                  />
+                  {t('slip.printNotes', { count: noted.length })}
+                </label>
+              )}
+              <Button variant={parcels.length > 0 ? 'outline' : 'primary'} onClick={() => window.print()}>
+                <AdminIcon name="printer" /> {t('slip.print', { count: ids.length })}
+              </Button>
+              {parcels.length > 0 && (
+                <Button variant="primary" onClick={() => setShipping(parcels)}>
+                  <AdminIcon name="truck" /> {t('order.to.shipped')} ({parcels.length})
+                </Button>
+              )}
+            </>
           }
         />
+        <RunNote />
+        <BulkShip orders={shipping} onClose={() => setShipping(null)} />
       </div>
       {ids.length === 0 && <p className="muted">{t('slip.none')}</p>}
       {slips.data.map((order) => (
-        <Slip key={order._id} order={order} />
+        <Slip
+          key={order._id}
+          order={order}
+          printed={printed.has(order._id)}
+          onPrinted={(on) =>
+            setPrinted((now) => new Set(on ? [...now, order._id] : [...now].filter((id) => id !== order._id)))
+          }
+        />
       ))}
     </>
   );
@@ -90,11 +128,16 @@ function orderCode(id: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-function Slip({ order }: { order: AdminOrder }) {
+interface SlipProps {
+  order: AdminOrder;
+  /** Whether the buyer's note is printed. */
+  printed: boolean;
+  onPrinted: (printed: boolean) => void;
+}
+
+function Slip({ order, printed, onPrinted }: SlipProps) {
   const t = useT();
   const { locale, address } = order;
-  // Possibly a gift: the buyer's note is printed only on request
-  const [printed, setPrinted] = useState(false);
   // Items refunded before shipping are left out
   const lines = order.lines
     .map((line) => ({ ...line, pieces: order.editable ? piecesLeft(order, line.id) : line.quantity }))
@@ -114,7 +157,7 @@ function Slip({ order }: { order: AdminOrder }) {
             <input
               type="checkbox"
               checked={printed}
-              onChange={({ target }) => setPrinted(target.checked)}
+              onChange={({ target }) => onPrinted(target.checked)}
               aria-label={t('slip.printNoteOf', { number: order.number })}
             />
             {t('slip.printNote')}
@@ -140,6 +183,12 @@ function Slip({ order }: { order: AdminOrder }) {
             <>
               <br />
               {phoneText(address.phone)}
+            </>
+          )}
+          {isForOther({ recipient: address.name, customer: order.customer }) && (
+            <>
+              <br />
+              <b>{t(`slip.sentBy.${locale}`)}</b> {order.customer.name}
             </>
           )}
         </address>

@@ -79,10 +79,10 @@ test('collection costs the same wherever somebody lives: it is set once', async 
   await open();
   expect(
     screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
-  ).toEqual(['Envío, Península', 'Envío, Baleares', 'Recogida en la tienda']);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Recogida en la tienda' }));
-  await userEvent.clear(field('Coste de Recogida en la tienda'));
-  await userEvent.type(field('Coste de Recogida en la tienda'), '1');
+  ).toEqual(['Envío, Península', 'Envío, Baleares', 'Recogida en el taller']);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Recogida en el taller' }));
+  await userEvent.clear(field('Coste de Recogida en el taller'));
+  await userEvent.type(field('Coste de Recogida en el taller'), '1');
   await save();
   await waitFor(() => expect(table.version).toBe(3));
   expect(table.options.slice(1)).toEqual([

@@ -11,6 +11,7 @@ export const rowOf = (index: number): OrderRow => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   customer: { _id: '1', name: 'Lucía Herrero', email: 'lucia@munay.example' },
   place: { postcode: '28013', city: 'Madrid' },
+  recipient: 'Lucía Herrero',
   shipping: { method: 'standard', zone: 'peninsula' },
   message: false,
   staffNotes: 0,

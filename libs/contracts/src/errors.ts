@@ -159,6 +159,7 @@ export const ERRORS = {
   paymentPending: { code: 409, message: 'The payment has not been confirmed yet.' },
   noOrder: { code: 404, message: 'This order does not exist.' },
   moveNotAllowed: { code: 409, message: 'The order cannot change to that status.' },
+  undoTooLate: { code: 409, message: 'It is too late to undo this: an email has been sent.' },
   trackingOfShop: { code: 409, message: 'This is one of the shop’s own numbers, not a tracking number.' },
   trackingTwice: { code: 409, message: 'Two recipients have the same tracking number.' },
   trackingTaken: { code: 409, message: 'This tracking number belongs to another recipient’s parcel.' },

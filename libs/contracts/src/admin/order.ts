@@ -150,6 +150,17 @@ export interface BulkShip {
   carrier?: string;
   notify: boolean;
 }
+/** The mails of a run of parcels wait so long, in ms: until the first is sent, the run can be undone. */
+export const RUN_UNDO_MS = 120_000;
+
+/** Takes back the last step of orders, which is the given status: all of them, or none. */
+export interface UndoRun {
+  ids: string[];
+  status: RunStep;
+}
+export const RUN_STEPS = ['processing', 'shipped'] as const satisfies OrderStatus[];
+export type RunStep = (typeof RUN_STEPS)[number];
+
 export interface BulkResult {
   /** As the call has it. */
   _id: string;

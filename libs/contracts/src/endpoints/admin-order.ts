@@ -13,6 +13,7 @@ import type {
   OrderTimeline,
   RefundInput,
   ShipOrder,
+  UndoRun,
 } from '../admin/order';
 import type { SettingsInput, SettingsView, ShippingTableView } from '../admin/setting';
 import { type ById, endpoint, type NoInput } from '../endpoint';
@@ -94,8 +95,13 @@ export const ADMIN_ORDER_ENDPOINTS = {
   }),
   shipOrders: endpoint<{ body: BulkShip }, BulkResult[]>({
     method: 'POST', path: '/api/admin/orders/ship', access: 'admin',
-    summary: 'Ships up to 100 orders by one carrier, each with its tracking number; returns a result for each.',
+    summary: 'Ships up to 100 orders by one carrier, each with its tracking number; their emails wait two minutes. Returns a result for each.',
     failures: ['trackingTwice'],
+  }),
+  undoRun: endpoint<{ body: UndoRun }, null>({
+    method: 'POST', path: '/api/admin/orders/undo', access: 'admin', message: 'The orders are as they were before.',
+    summary: 'Takes back the start or the shipping of up to 100 orders, all or none, until the first of their emails was sent.',
+    failures: ['moveNotAllowed', 'noOrder', 'undoTooLate'],
   }),
   setMatchingStatuses: endpoint<{ body: MatchingStatus }, MatchingResult>({
     method: 'POST', path: '/api/admin/orders/matching-status', access: 'admin',

@@ -227,6 +227,8 @@ export interface OrderRow {
   /** `guest`, for staff: ordered without an account. */
   customer: { _id: Id | null; name: string; email: string; guest?: true };
   place: { postcode: string; city: string };
+  /** Name on the parcel: of a gift, not the buyer's. */
+  recipient: string;
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string };
   /** Whether the buyer left a message, and the number of staff notes. */
   message: boolean;

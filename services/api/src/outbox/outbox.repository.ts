@@ -24,6 +24,11 @@ export const LEASE_MS = 60_000;
 const GRACE_MS = 60_000;
 /** Until it is looked again whether a job has ended. */
 const BUSY_MS = 1_000;
+const WAITING = mongoose.trusted({ $in: ['pending' as const, 'dead' as const] });
+const TO_FRONT = {
+  $set: { status: 'pending' as const, leaseUntil: null },
+  $currentDate: { nextAttemptAt: true as const, notBefore: true as const },
+};
 const ONE_MORE = { $add: ['$attempts', 1] };
 /** Personal data that a row loses when it ends. */
 const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
@@ -125,9 +130,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Claims the oldest due rows of a lane for the queue. Concurrent relays may both get a row: the queue accepts the
-   * same
-   * attempt only once.
+   * Claims the oldest due rows of a lane for the queue. Concurrent relays may both get a row: the queue accepts
+   * an attempt once.
    * @param lateMs only rows due for this long
    */
   async claimPending(lane: Lane, most: number, lateMs = 0): Promise<OutboxJob[]> {
@@ -259,25 +263,22 @@ export class OutboxRepository {
   /** Puts a pending or dead row at the front; null when it is done, running or unknown. */
   async requeue(id: string): Promise<OutboxJob | null> {
     const row = await this.rows
-      .findOneAndUpdate(
-        { _id: id, status: mongoose.trusted({ $in: ['pending', 'dead'] }) },
-        {
-          $set: { status: 'pending', leaseUntil: null },
-          $currentDate: { nextAttemptAt: true, notBefore: true },
-        },
-        { returnDocument: 'after' },
-      )
+      .findOneAndUpdate({ _id: id, status: WAITING }, TO_FRONT, { returnDocument: 'after' })
       .lean<StoredJob>();
     return row && toJob(row);
+  }
+
+  /** Deletes jobs of an order that are not being done. @returns how many, and whether others are or were done */
+  async removeWaiting(type: OutboxType, orderId: string): Promise<{ removed: number; begun: boolean }> {
+    const jobs = { type, 'refs.orderId': orderId };
+    const { deletedCount } = await this.rows.deleteMany({ ...jobs, status: WAITING });
+    return { removed: deletedCount, begun: (await this.rows.exists(jobs)) !== null };
   }
 
   async requeueDead(orderId: string, types: readonly OutboxType[]): Promise<void> {
     await this.rows.updateMany(
       { 'refs.orderId': orderId, status: 'dead', type: mongoose.trusted({ $in: types }) },
-      {
-        $set: { status: 'pending', leaseUntil: null },
-        $currentDate: { nextAttemptAt: true, notBefore: true },
-      },
+      TO_FRONT,
     );
   }
 

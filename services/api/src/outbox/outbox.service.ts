@@ -29,6 +29,9 @@ export class OutboxService {
   /** Puts a pending or dead job at the front; null when there is no such job. */
   requeue = (id: string): Promise<OutboxJob | null> => this.outbox.requeue(id);
 
+  /** Withdraws jobs of an order that are not being done. @returns how many, and whether others are or were done */
+  withdraw = (...job: Parameters<OutboxRepository['removeWaiting']>) => this.outbox.removeWaiting(...job);
+
   /** Retries the dead mails of an order. */
   requeueDead = (orderId: string): Promise<void> => this.outbox.requeueDead(orderId, MAIL_TYPES);
 

@@ -103,13 +103,14 @@ export class OrderStatusService {
    * Ships a prepared order, or corrects carrier and tracking number of a shipped one. Refunded pieces are not sent;
    * if everything was refunded, nothing is.
    * @throws AppError noOrder, moveNotAllowed also for a disputed payment, fraudWarned, nothingToShip, trackingOfShop,
-   * trackingTaken with the
-   * number of the order whose parcel has it
+   * trackingTaken with the number of the order whose parcel has it
+   * @param mailAfterMs how long the email to the buyer waits
    */
   async ship(
     id: string,
     { carrier, tracking, notify, despiteWarning }: ShipOrder,
     by: StaffCaller,
+    mailAfterMs = 0,
   ): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
@@ -131,7 +132,8 @@ export class OrderStatusService {
       const parcel = hashSecret([id, carrier ?? '', tracking ?? ''].join(':'));
       // Buyers who were notified of the shipment get the tracking number
       const refs = { ...orderRefs(order), ...(sent && { news: 'tracking' }) };
-      if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs });
+      const wait = mailAfterMs > 0 && { notBefore: new Date(this.clock.now().getTime() + mailAfterMs) };
+      if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs, ...wait });
       await this.auditLog.record({
         by,
         action: 'order.ship',

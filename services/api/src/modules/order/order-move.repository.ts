@@ -78,6 +78,22 @@ export class OrderMoves {
   }
 
   /**
+   * Takes back the last change of status, which leaves no trace in the history: who reads it counts what happened.
+   * @returns false when the order has changed since it was read
+   */
+  async takeBack(
+    { id, status, updatedAt }: OrderFields,
+    to: OrderStatus,
+    change: { shipping: StoredShipping; terms: string[] },
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.orders.updateOne(
+      { _id: id, ...inStatuses([status]), updatedAt },
+      { $set: { status: storedStatus(to), ...change }, $pop: { history: 1 } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /**
    * The same for several sales, with their invoice numbers, by the driver for speed.
    * @returns how many were still as they were read
    */

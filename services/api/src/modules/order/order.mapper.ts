@@ -179,6 +179,7 @@ export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow =
     ...(isOfGuest({ buyer }) && { guest: true as const }),
   },
   place: { postcode: order.address.postcode, city: order.address.city },
+  recipient: order.address.name,
   shipping: {
     method: order.shipping.method,
     zone: order.shipping.zone,

@@ -235,10 +235,7 @@ export class OrderService {
     return { orders: rows, page, pageSize, ...counted };
   }
 
-  /**
-   * Products delivered to a person, each with its newest order. Later refunds do not matter: a returned soap has
-   * been used too.
-   */
+  /** Products delivered to a person, also those refunded later, each with its newest order. */
   async received(userId: string): Promise<{ productId: string; orderId: string }[]> {
     const orders = await this.orders.findDelivered(userId, RECEIVED_ORDERS_MAX);
     const byProduct = new Map<string, string>();
@@ -275,6 +272,9 @@ export class OrderService {
     if (!canTransition(order.status, move.to, move.by)) return null;
     return this.moves.setStatus(order.id, order.status, move, withSession(order, change));
   }
+
+  /** Takes back the last change of status; false after a concurrent change. */
+  takeBack = (...undo: Parameters<OrderMoves['takeBack']>): Promise<boolean> => this.moves.takeBack(...undo);
 
   /**
    * Records the payments of orders that waited for them, with their invoices.

@@ -12,6 +12,7 @@ import {
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { OrderStatusService } from '../../order-status/order-status.service';
+import { OrderUndoService } from '../../order-status/order-undo.service';
 import { OrderExportQueryDto } from '../admin.dto';
 import {
   BankPaymentDto,
@@ -26,6 +27,7 @@ import {
   PayBackDto,
   RefundDto,
   ShipOrderDto,
+  UndoRunDto,
 } from './admin-order.dto';
 import { AdminOrderService } from './admin-order.service';
 import { BulkOrderService } from './bulk-order.service';
@@ -39,6 +41,7 @@ export class AdminOrderController {
     private readonly adminOrders: AdminOrderService,
     private readonly orderStatus: OrderStatusService,
     private readonly bulk: BulkOrderService,
+    private readonly undos: OrderUndoService,
     private readonly drafts: DraftOrderService,
     private readonly times: OrderTimelineService,
     private readonly exports: OrderExportService,
@@ -159,6 +162,11 @@ export class AdminOrderController {
   @Handles(ENDPOINTS.shipOrders)
   shipMany(@Body() input: BulkShipDto, @CurrentStaff() staff: StaffCaller) {
     return this.bulk.ship(input, staff);
+  }
+
+  @Handles(ENDPOINTS.undoRun)
+  undoRun(@Body() input: UndoRunDto, @CurrentStaff() staff: StaffCaller) {
+    return this.undos.undo(input, staff);
   }
 
   @Handles(ENDPOINTS.setMatchingStatuses)

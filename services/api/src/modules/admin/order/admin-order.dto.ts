@@ -39,8 +39,11 @@ import {
   type RefundReason,
   type RefundScope,
   type RefundWish,
+  RUN_STEPS,
+  type RunStep,
   type ShipOrder,
   TRACKING,
+  type UndoRun,
 } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
@@ -183,13 +186,20 @@ export class DraftOrderDto extends PricedDraftDto implements DraftOrder {
   @MayBeAbsent() @IsBoolean() boxes?: boolean;
 }
 
-export class BulkStatusDto implements BulkStatus {
+class OrderIdsDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(LIMITS.bulkOrders)
   @ArrayUnique()
   @IsId({ each: true })
   ids: string[];
+}
+
+export class UndoRunDto extends OrderIdsDto implements UndoRun {
+  @IsIn(RUN_STEPS) status: RunStep;
+}
+
+export class BulkStatusDto extends OrderIdsDto implements BulkStatus {
   @IsIn(BULK_TRANSITIONS) status: BulkTransition;
 }
 

@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type {
-  BulkResult,
-  BulkShip,
-  BulkStatus,
-  MatchingResult,
-  MatchingStatus,
+import {
+  type BulkResult,
+  type BulkShip,
+  type BulkStatus,
+  type MatchingResult,
+  type MatchingStatus,
+  RUN_UNDO_MS,
 } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
 import { canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
@@ -32,7 +33,7 @@ export class BulkOrderService {
     return this.each(ids, ({ id }) => this.orderStatus.changeStatus(id, { status }, user, requestId));
   }
 
-  /** Ships prepared orders, each with its tracking number. @returns the result for each */
+  /** Ships prepared orders, each with its tracking number; mails wait for an undo. @returns the result for each */
   async ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {
     const numbers = new Map(parcels.map(({ _id, tracking }) => [_id, tracking]));
     const twice = await this.givenTwice(parcels);
@@ -42,7 +43,8 @@ export class BulkOrderService {
       if (twice.has(id)) throw new AppError('trackingTwice');
       const tracking = numbers.get(id);
       const parcel = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
-      return this.orderStatus.ship(id, { ...(shipping.method === 'pickup' ? {} : parcel), notify }, by);
+      const input = { ...(shipping.method === 'pickup' ? {} : parcel), notify };
+      return this.orderStatus.ship(id, input, by, RUN_UNDO_MS);
     });
   }
 

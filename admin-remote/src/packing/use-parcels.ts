@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type BulkResult, isShopNumber, TRACKING } from '@munay/contracts/admin/order';
 import { fold } from '@munay/contracts/fold';
-import type { OrderRow } from '@munay/contracts/order/order';
 import { ApiError, errorText, useT } from '@munay/kit';
+import type { ParcelOrder } from './parcel-order';
 
 type Refusal = NonNullable<BulkResult['error']> & { tracking: string };
 
@@ -10,22 +10,22 @@ export interface Parcels {
   typed: (id: string) => string;
   numberOf: (id: string) => string;
   /** Error in an order's tracking number; undefined if valid or empty. */
-  problemOf: (order: OrderRow) => string | undefined;
+  problemOf: (order: ParcelOrder) => string | undefined;
   fill: (numbers: Readonly<Record<string, string>>) => void;
   refuse: (results: readonly BulkResult[]) => void;
 }
 
-const recipient = ({ customer, place }: OrderRow): string => fold(`${customer.name} ${place.postcode}`);
+const parcelOf = ({ recipient, place }: ParcelOrder): string => fold(`${recipient} ${place.postcode}`);
 
 /** Tracking numbers being typed, pasted and validated. */
-export function useParcels(orders: readonly OrderRow[]): Parcels {
+export function useParcels(orders: readonly ParcelOrder[]): Parcels {
   const t = useT();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, Refusal>>>({});
   const typed = (id: string): string => numbers[id] ?? '';
   const numberOf = (id: string): string => typed(id).trim();
 
-  const problemOf = (order: OrderRow): string | undefined => {
+  const problemOf = (order: ParcelOrder): string | undefined => {
     const tracking = numberOf(order._id);
     const refusal = refused[order._id];
     if (refusal?.tracking === tracking)
@@ -39,7 +39,7 @@ export function useParcels(orders: readonly OrderRow[]): Parcels {
       (other) =>
         other._id !== order._id &&
         fold(numberOf(other._id)) === fold(tracking) &&
-        recipient(other) !== recipient(order),
+        parcelOf(other) !== parcelOf(order),
     );
     return twin && t('bulkShip.twice', { number: twin.number });
   };

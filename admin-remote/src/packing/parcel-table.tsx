@@ -1,13 +1,14 @@
 import { useId } from 'react';
-import type { OrderRow } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
+import { RecipientName } from '../order-shared/recipient-name';
+import type { ParcelOrder } from './parcel-order';
 import type { Parcels } from './use-parcels';
 import table from '../order-shared/order.module.css';
 import styles from './parcel-table.module.css';
 
 interface Row {
-  order: OrderRow;
+  order: ParcelOrder;
   parcels: Parcels;
   /** Tracking numbers are reviewed before shipping. */
   sure: boolean;
@@ -23,7 +24,7 @@ export function ParcelTable({
   onPaste,
   ...row
 }: Omit<Row, 'order' | 'onPaste'> & {
-  orders: readonly OrderRow[];
+  orders: readonly ParcelOrder[];
   onPaste: (text: string, at: number) => boolean;
 }) {
   const t = useT();
@@ -34,7 +35,7 @@ export function ParcelTable({
         <thead>
           <tr>
             <th scope="col">{t('orders.number')}</th>
-            <th scope="col">{t('orders.customer')}</th>
+            <th scope="col">{t('bulkShip.recipient')}</th>
             <th scope="col">{t('order.tracking')}</th>
           </tr>
         </thead>
@@ -51,7 +52,7 @@ export function ParcelTable({
 function ParcelRow({ order, parcels, sure, showErrors, onPaste }: Row) {
   const t = useT();
   const note = useId();
-  const { _id, number, customer, place } = order;
+  const { _id, number, recipient, place } = order;
   const tracking = parcels.numberOf(_id);
   const problem = showErrors ? parcels.problemOf(order) : undefined;
   return (
@@ -60,7 +61,7 @@ function ParcelRow({ order, parcels, sure, showErrors, onPaste }: Row) {
         {number}
       </th>
       <td>
-        {customer.name}{' '}
+        <RecipientName order={order} />{' '}
         <span className="muted">
           {place.postcode} {place.city}
         </span>
@@ -73,7 +74,7 @@ function ParcelRow({ order, parcels, sure, showErrors, onPaste }: Row) {
             <input
               className="input"
               autoComplete="off"
-              aria-label={t('bulkShip.tracking', { number, name: customer.name })}
+              aria-label={t('bulkShip.tracking', { number, name: recipient })}
               value={parcels.typed(_id)}
               onChange={({ target }) => parcels.fill({ [_id]: target.value })}
               onPaste={(event) => {

@@ -1,4 +1,4 @@
-import { isShopNumber } from '@munay/contracts/admin/order';
+import { isShopNumber, TRACKING } from '@munay/contracts/admin/order';
 
 interface Parcel {
   _id: string;
@@ -15,9 +15,20 @@ export interface PastedParcels {
 }
 
 const ORDER_NUMBER = /^MUN-\d{4}-\d{6}$/i;
+/** The last part of an order number, as carriers' lists shorten it. */
+const ORDER_DIGITS = /^\d{6}$/;
+const POSTCODE = /^\d{5}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** What a column beside the order may be: names have no digits. */
+const isLikeTracking = (cell: string): boolean =>
+  TRACKING.test(cell) && /\d/.test(cell) && !POSTCODE.test(cell) && !DAY.test(cell);
+
+const isOrder = (cell: string, { number }: Parcel): boolean =>
+  number === cell.toUpperCase() || (ORDER_DIGITS.test(cell) && number.endsWith(`-${cell}`));
 
 const cellsOf = (line: string): string[] =>
-  line.split(/[\t;]/).map((cell) =>
+  line.split(/[\t;,]/).map((cell) =>
     cell
       .trim()
       .replace(/^"(.*)"$/, '$1')
@@ -25,8 +36,8 @@ const cellsOf = (line: string): string[] =>
   );
 
 /**
- * Parses cells copied from a carrier's spreadsheet. A single column fills the orders from `at` on, line by line;
- * beside order numbers, each goes to its order.
+ * Parses cells copied from a carrier's list. A single column, or one line, fills the orders from `at` on; beside
+ * order numbers, each goes to its order, and other columns are skipped.
  * @returns null for a single cell, which is pasted as text
  */
 export function readParcels(text: string, orders: readonly Parcel[], at: number): PastedParcels | null {
@@ -35,13 +46,11 @@ export function readParcels(text: string, orders: readonly Parcel[], at: number)
     .split(/\r?\n/)
     .map(cellsOf);
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return null;
-  const columns = rows.some((cells) => cells.length > 1);
-  return columns || rows.some(([cell = '']) => isShopNumber(cell))
-    ? byNumber(rows, orders)
-    : byPlace(
-        rows.map(([cell = '']) => cell),
-        orders.slice(at),
-      );
+  const names = (cell: string): boolean => isShopNumber(cell) || orders.some((order) => isOrder(cell, order));
+  const [first = []] = rows;
+  const column = rows.length === 1 ? first : rows.map(([cell = '']) => cell);
+  const columns = rows.length > 1 && rows.some((cells) => cells.length > 1);
+  return columns || rows.flat().some(names) ? byNumber(rows, orders) : byPlace(column, orders.slice(at));
 }
 
 function byPlace(cells: readonly string[], orders: readonly Parcel[]): PastedParcels {
@@ -60,9 +69,12 @@ function byNumber(rows: readonly string[][], orders: readonly Parcel[]): PastedP
   const left: string[] = [];
   const unclear = new Set<string>();
   for (const [index, cells] of rows.entries()) {
-    const named = cells.find((cell) => ORDER_NUMBER.test(cell));
-    const [tracking = '', ...others] = cells.filter((cell) => cell !== '' && cell !== named);
-    const order = orders.find(({ number }) => number === named?.toUpperCase());
+    const named =
+      cells.find((cell) => ORDER_NUMBER.test(cell)) ??
+      cells.find((cell) => orders.some((order) => isOrder(cell, order)));
+    const rest = cells.filter((cell) => cell !== '' && cell !== named);
+    const [tracking = '', ...others] = rest.length > 1 ? rest.filter(isLikeTracking) : rest;
+    const order = orders.find((one) => named !== undefined && isOrder(named, one));
     const isHead = index === 0 && !cells.some((cell) => /\d/.test(cell));
     if (isHead || cells.every((cell) => cell === '')) continue;
     // Several candidate cells, or two lines for one order, are ambiguous

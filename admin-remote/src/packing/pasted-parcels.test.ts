@@ -17,6 +17,8 @@ test.each([
   ['PQ1\r\n\r\nPQ3\r\n', 0, { 1: 'PQ1', 2: '', 3: 'PQ3' }, 2, []],
   ['\nPQ2', 0, { 1: '', 2: 'PQ2' }, 1, []],
   ['PQ2\nPQ3\nPQ4', 1, { 2: 'PQ2', 3: 'PQ3' }, 2, ['PQ4']],
+  ['PQ1111, PQ2222,PQ3333', 0, { 1: 'PQ1111', 2: 'PQ2222', 3: 'PQ3333' }, 3, []],
+  ['PQ2222;PQ3333', 1, { 2: 'PQ2222', 3: 'PQ3333' }, 2, []],
   ['"PQ 1"\nPQ2', 0, { 1: 'PQ 1', 2: 'PQ2' }, 2, []],
 ])('a column %j from row %d on is given line by line', (text, at, numbers, matched, left) => {
   expect(read(text, at)).toEqual({ numbers, matched, left });
@@ -29,7 +31,13 @@ test.each([
   [`Pedido\tSeguimiento\n${number(1)}\tPQ1`, { 1: 'PQ1' }, []],
   [`${number(1)}\tPQ1\n${number(1)}\tPQ1`, { 1: 'PQ1' }, []],
   [`${number(1)}\tPQ1\n${number(1)}\tPQ2`, {}, [`${number(1)} PQ2`]],
-  [`${number(1)}\tMadrid\tPQ1\n${number(2)}\tPQ2`, { 2: 'PQ2' }, [`${number(1)} Madrid PQ1`]],
+  [`${number(1)}\tMadrid\tPQ1111\n${number(2)}\tPQ2222`, { 1: 'PQ1111', 2: 'PQ2222' }, []],
+  [`${number(1)}\t28013\t2026-11-28\tAna Quispe\tPQ1111`, { 1: 'PQ1111' }, []],
+  [`${number(1)}\tPQ1111\tSR2222`, {}, [`${number(1)} PQ1111 SR2222`]],
+  [`${number(1)}\tMadrid\tAna`, { 1: '' }, []],
+  ['000002\tAna\tPQ2222\n000003;Iker;PQ3333', { 2: 'PQ2222', 3: 'PQ3333' }, []],
+  ['000002\n000009', { 2: '' }, ['000009']],
+  [`${number(1)},PQ1111\n${number(3)},PQ3333`, { 1: 'PQ1111', 3: 'PQ3333' }, []],
   [`${number(9)}\tPQ9\nAna\tPQ1`, {}, [`${number(9)} PQ9`, 'Ana PQ1']],
   [`${number(1)}\n${number(2)}`, { 1: '', 2: '' }, []],
   ['F-2026-000001\nPQ1', {}, ['F-2026-000001', 'PQ1']],

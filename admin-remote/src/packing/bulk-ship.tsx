@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import type { BulkResult } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderRow } from '@munay/contracts/order/order';
-import { Button, call, useMutation, useT } from '@munay/kit';
+import { Button, call, toast, useMutation, useT } from '@munay/kit';
 import { Form, Modal } from '@munay/kit/forms';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { CarrierSelect } from '../order-shared/carrier-select';
 import { ParcelTable } from './parcel-table';
+import { useRunReport } from './packing-run';
+import type { ParcelOrder } from './parcel-order';
 import { type PastedParcels, readParcels } from './pasted-parcels';
 import { useParcels } from './use-parcels';
 import form from '../form/form.module.css';
@@ -15,8 +15,8 @@ import styles from '../order-shared/order-form.module.css';
 
 interface BulkShipProps {
   onClose: () => void;
-  onDone: (results: BulkResult[]) => void;
-  onError: (error: Error) => void;
+  /** Those that failed stay in the dialog, which shows why. */
+  onAllSent?: () => void;
 }
 
 /** Ships several orders: one carrier, a tracking number each, then a review before sending. */
@@ -25,7 +25,7 @@ export function BulkShip({
   ...handlers
 }: BulkShipProps & {
   /** Null while no confirmation is open. */
-  orders: readonly OrderRow[] | null;
+  orders: readonly ParcelOrder[] | null;
 }) {
   const title = useId();
   return (
@@ -43,14 +43,14 @@ export function BulkShip({
 function Parcels({
   orders: all,
   onClose,
-  onDone,
-  onError,
+  onAllSent,
   title,
-}: BulkShipProps & { orders: readonly OrderRow[]; title: string }) {
+}: BulkShipProps & { orders: readonly ParcelOrder[]; title: string }) {
   const t = useT();
   const [carrier, setCarrier] = useState('correos');
   const [notify, setNotify] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const report = useRunReport();
   const [pasted, setPasted] = useState<PastedParcels>();
   const [showErrors, setShowErrors] = useState(false);
   const [sure, setSure] = useState(false);
@@ -58,6 +58,9 @@ function Parcels({
   const sent = orders.filter(({ shipping }) => shipping.method !== 'pickup');
   const pickups = orders.filter((order) => !sent.includes(order)).map(({ number }) => number);
   const parcels = useParcels(sent);
+  const numbered = sent.filter(
+    (order) => parcels.numberOf(order._id) !== '' && parcels.problemOf(order) === undefined,
+  );
   const without = sent.filter(({ _id }) => parcels.numberOf(_id) === '');
   useLeaveWarning(without.length < sent.length);
   const ship = useMutation({
@@ -73,14 +76,17 @@ function Parcels({
         },
       }),
     onSuccess: (results) => {
-      onDone(results);
-      if (results.every(({ ok }) => ok)) return onClose();
+      report(results, 'shipped');
+      if (results.every(({ ok }) => ok)) {
+        onAllSent?.();
+        return onClose();
+      }
       setLeft(new Set([...left, ...results.flatMap(({ ok, _id }) => (ok ? [_id] : []))]));
       parcels.refuse(results);
       setPasted(undefined);
       setSure(false);
     },
-    onError,
+    onError: (error) => toast.failure(error),
   });
   const submit = (): void => {
     setShowErrors(true);
@@ -114,7 +120,7 @@ function Parcels({
           {!sure && pasted && (
             <>
               <p>
-                <b>{t('bulkShip.matched', { count: pasted.matched, of: sent.length })}</b>
+                <b>{t('bulkShip.matched', { count: numbered.length, of: sent.length })}</b>
               </p>
               {pasted.left.length > 0 && (
                 <p className="err">
@@ -144,7 +150,7 @@ function Parcels({
         )}
       </div>
       <footer>
-        <span className="muted">{sure && notify ? t('bulkShip.mailed') : t('order.askText')}</span>
+        {sure && <span className="muted">{t(notify ? 'bulkShip.mailed' : 'bulkShip.unmailed')}</span>}
         <Button onClick={sure ? () => setSure(false) : onClose}>
           {t(sure ? 'bulkShip.back' : 'kit.cancel')}
         </Button>

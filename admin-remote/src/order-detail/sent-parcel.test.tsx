@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { refetchAll, shopOfSuite } from '@munay/kit/testing';
+import { DashboardPage } from '../dashboard/dashboard-page';
+import { OrderShop } from '../testing/order-shop';
+import { adminOrderOf, idOf } from '../testing/orders';
+import { renderInAdmin } from '../testing/render-in-admin';
+
+const shop = shopOfSuite();
+beforeEach(() => void new OrderShop(shop));
+
+const open = async (path: string) => {
+  await renderInAdmin(<DashboardPage />, { path, messages: ['orders', 'order', 'jobs'] });
+  return userEvent.setup();
+};
+
+test('a sent parcel keeps its tracking link, which can be corrected', async () => {
+  const shipping = { method: 'standard', zone: 'peninsula', carrier: 'seur', tracking: 'SR-1' } as const;
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    adminOrderOf(String(id), { status: 'shipped', next: ['delivered'], shipping }),
+  );
+  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const link = await screen.findByRole('link', { name: 'Seguir el envío' });
+  expect(link.getAttribute('href')).toBe('https://www.seur.com/miseur/mis-envios?tracking=SR-1');
+  expect(screen.getByLabelText<HTMLInputElement>('Número de seguimiento').value).toBe('SR-1');
+  expect(screen.getByRole('button', { name: 'Guardar seguimiento' })).toBeTruthy();
+});
+
+test('an email that was not delivered is at the top of its order, to be sent again', async () => {
+  shop.answer(ENDPOINTS.orderTimeline, () => ({
+    hold: null,
+    events: (['order-paid', 'order-shipped'] as const).map((type, at) => ({
+      kind: 'mail' as const,
+      _id: idOf(70 + at),
+      at: '2026-11-20T10:00:00.000Z',
+      type,
+      status: at === 0 ? ('dead' as const) : ('done' as const),
+      attempts: 9,
+      error: '550 no such user',
+      dueAt: null,
+    })),
+  }));
+  shop.answer(ENDPOINTS.requeueOutbox, () => null);
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const panel = within(await screen.findByRole('region', { name: 'Un correo no ha llegado' }));
+  expect(panel.getByText(/lucia@munay\.example/)).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Enviar otra vez' }));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params.id)).toEqual([idOf(70)]),
+  );
+  await user.click(panel.getByRole('button', { name: 'Corregir el correo' }));
+  await screen.findByRole('dialog', { name: /^Correo/ });
+});
+
+test('a tracking number that is being typed stays when the order is read anew', async () => {
+  let version = 3;
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    adminOrderOf(String(id), { status: 'shipped', next: [], version }),
+  );
+  const { client } = await renderInAdmin(<DashboardPage />, {
+    path: `/admin/dashboard?tab=orders&order=${idOf(1)}`,
+    messages: ['orders', 'order', 'jobs'],
+  });
+  await userEvent.type(await screen.findByLabelText(/^Número de seguimiento/), 'SR-00');
+  version = 4;
+  await refetchAll(client);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Número de seguimiento/).value).toBe('SR-00');
+});

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import { Button, Icon, useQuery, useT } from '@munay/kit';
+import { jobName } from '../components/mails/job-name';
+import { mailErrorWords } from '../components/mails/mail-error';
+import { Panel } from '../components/panel';
+import { AdminIcon } from '../icons/admin-icon';
+import { timelineQuery } from '../order-shared/order-queries';
+import { EmailDialog } from './email-dialog';
+import { useRequeue } from './use-requeue';
+import styles from '../order-shared/order-form.module.css';
+
+type MailEvent = Extract<TimelineEvent, { kind: 'mail' }>;
+
+/** Emails of the order that were given up. Correcting the address sends them again, too. */
+export function UndeliveredMail({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const [editing, setEditing] = useState(false);
+  const { data } = useQuery(timelineQuery(order));
+  const dead = (data?.events ?? []).filter(
+    (event): event is MailEvent =>
+      event.kind === 'mail' && event.status === 'dead' && event.type !== 'refund',
+  );
+  const requeue = useRequeue(order._id);
+  if (dead.length === 0) return null;
+  return (
+    <Panel title={t('undelivered.title', { count: dead.length })}>
+      {dead.map(({ _id, type, error }) => (
+        <p key={_id} className="state bad">
+          <Icon name="triangle-alert" small /> {jobName(t, type)}
+          {order.customer.email && ` · ${order.customer.email}`}
+          {error && ` · ${mailErrorWords(t, error)}`}
+        </p>
+      ))}
+      <p className={`cluster ${styles.next}`}>
+        <Button onClick={() => setEditing(true)}>
+          <AdminIcon name="pencil" /> {t('undelivered.correct')}
+        </Button>
+        <Button busy={requeue.isPending} onClick={() => requeue.mutate(dead.map(({ _id }) => _id))}>
+          <AdminIcon name="send" /> {t('undelivered.again')}
+        </Button>
+      </p>
+      <EmailDialog order={order} open={editing} onClose={() => setEditing(false)} />
+    </Panel>
+  );
+}

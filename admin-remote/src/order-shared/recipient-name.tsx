@@ -1,0 +1,19 @@
+import { fold } from '@munay/contracts/fold';
+import type { OrderRow } from '@munay/contracts/order/order';
+import { useT } from '@munay/kit';
+
+/** Whether somebody else than the buyer gets the parcel. */
+export const isForOther = ({ recipient, customer }: Pick<OrderRow, 'recipient' | 'customer'>): boolean =>
+  recipient !== '' && fold(recipient) !== fold(customer.name);
+
+/** Who gets the parcel, and of a gift also who sends it. */
+export function RecipientName({ order }: { order: Pick<OrderRow, 'recipient' | 'customer'> }) {
+  const t = useT();
+  const { recipient, customer } = order;
+  if (!isForOther(order)) return customer.name;
+  return (
+    <>
+      {recipient} <span className="muted">{t('orders.onBehalf', { name: customer.name })}</span>
+    </>
+  );
+}

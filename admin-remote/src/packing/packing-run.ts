@@ -1,0 +1,43 @@
+import {
+  type BulkResult,
+  type BulkTransition,
+  RUN_UNDO_MS,
+  type RunStep,
+} from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { createStore, invalidate, toast, useQueryClient, useT } from '@munay/kit';
+
+const NUMBERS_SHOWN = 5;
+
+interface PackingRun {
+  ids: readonly string[];
+  status: RunStep;
+  /** When it can no longer be undone, in ms; starting has no email. */
+  until: number;
+}
+
+/** The last orders that were started or sent together, whichever page shows them. */
+export const packingRun = createStore<PackingRun | null>(null);
+
+const isRunStep = (to: BulkTransition | RunStep): to is RunStep => to !== 'delivered';
+
+/** Reports a step of several orders, offers to undo it, and refetches what shows them. */
+export function useRunReport() {
+  const t = useT();
+  const client = useQueryClient();
+  return (results: readonly BulkResult[], to: BulkTransition | RunStep): void => {
+    const failed = results.filter(({ ok }) => !ok).map(({ number }) => number);
+    const ids = results.flatMap(({ ok, _id }) => (ok ? [_id] : []));
+    if (ids.length > 0) toast.success(t(`bulk.moved.${to}`, { count: ids.length }));
+    if (failed.length > 0)
+      toast.error(
+        t('bulk.failed', {
+          numbers: failed.slice(0, NUMBERS_SHOWN).join(', '),
+          more: Math.max(0, failed.length - NUMBERS_SHOWN),
+        }),
+      );
+    if (ids.length > 0 && isRunStep(to))
+      packingRun.set({ ids, status: to, until: to === 'shipped' ? Date.now() + RUN_UNDO_MS : Infinity });
+    void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.openOrder, ENDPOINTS.getToDo);
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  Button,
+  ButtonLink,
+  call,
+  invalidate,
+  toast,
+  useMutation,
+  useQueryClient,
+  useStore,
+  useT,
+} from '@munay/kit';
+import { Note } from '../feedback/list-states';
+import { AdminIcon } from '../icons/admin-icon';
+import { SLIPS, slipsPath } from '../order-shared/slip-path';
+import { packingRun } from './packing-run';
+
+const close = (): void => packingRun.set(null);
+
+/** What was just started or sent together: what comes next, and the way back while there is one. */
+export function RunNote({ slips = false }: { slips?: boolean }) {
+  const t = useT();
+  const client = useQueryClient();
+  const run = useStore(packingRun);
+  useEffect(() => {
+    if (!run || run.until === Infinity) return undefined;
+    const timer = setTimeout(close, Math.max(0, run.until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [run]);
+  const undo = useMutation({
+    mutationFn: async ({ ids, status }: NonNullable<typeof run>) => {
+      for (let from = 0; from < ids.length; from += LIMITS.bulkOrders)
+        await call(ENDPOINTS.undoRun, { body: { ids: ids.slice(from, from + LIMITS.bulkOrders), status } });
+    },
+    onSuccess: () => toast.success(t('undo.done')),
+    onError: (error) => toast.failure(error),
+    onSettled: () => {
+      close();
+      void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.openOrder, ENDPOINTS.getToDo);
+    },
+  });
+  if (!run) return null;
+  const { ids, status } = run;
+  return (
+    <Note
+      tone="info"
+      action={
+        <>
+          {slips && status === 'processing' && (
+            <ButtonLink variant="primary" to={slipsPath(ids)}>
+              <AdminIcon name="printer" /> {t('slip.count', { count: Math.min(ids.length, SLIPS) })}
+            </ButtonLink>
+          )}
+          <Button busy={undo.isPending} onClick={() => undo.mutate(run)}>
+            <AdminIcon name="undo-2" /> {t('undo.undo')}
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            {t('kit.close')}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        {t(`bulk.moved.${status}`, { count: ids.length })} {status === 'shipped' && t('bulk.undoTime')}
+      </p>
+    </Note>
+  );
+}

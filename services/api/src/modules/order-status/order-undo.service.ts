@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { RUN_UNDO_MS, type UndoRun } from '@munay/contracts/admin/order';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { orderEntity } from '../order/order.entity';
+import type { OrderFields } from '../order/order.schema';
+import { orderTokens } from '../order/order.search-tokens';
+import { OrderService } from '../order/order.service';
+import { loggedShipping } from '../order/rules/parcel.rules';
+
+const BEFORE = { processing: 'paid', shipped: 'processing' } as const;
+
+/** Takes back what staff did to many orders at once, before anyone was notified. */
+@Injectable()
+export class OrderUndoService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly outbox: OutboxService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All orders or none. @throws AppError noOrder, moveNotAllowed, undoTooLate once the first email was sent */
+  async undo({ ids, status }: UndoRun, by: StaffCaller): Promise<null> {
+    await this.transaction.run(async () => {
+      for (const id of ids) await this.takeBack(await this.orders.get(id), status, by);
+    });
+    return null;
+  }
+
+  private async takeBack(order: OrderFields, status: UndoRun['status'], by: StaffCaller): Promise<void> {
+    const last = order.history.at(-1);
+    const to = BEFORE[status];
+    if (order.status !== status || last?.to !== status || last.from !== to)
+      throw new AppError('moveNotAllowed');
+    if (status === 'shipped') await this.withdrawMail(order.id, last.at);
+    const { method, zone } = order.shipping;
+    const shipping = { method, zone };
+    const terms = orderTokens({ ...order, shipping });
+    if (!(await this.orders.takeBack(order, to, { shipping, terms }))) throw new AppError('moveNotAllowed');
+    await this.auditLog.record({
+      by,
+      action: 'order.undo',
+      entity: orderEntity(order),
+      before: { status, ...loggedShipping(order.shipping) },
+      after: { status: to, ...loggedShipping(shipping) },
+    });
+  }
+
+  /** Without a mail, time decides. */
+  private async withdrawMail(orderId: string, shippedAt: Date): Promise<void> {
+    const { removed, begun } = await this.outbox.withdraw('order-shipped', orderId);
+    const isLate = this.clock.now().getTime() - shippedAt.getTime() > RUN_UNDO_MS;
+    if (begun || (removed === 0 && isLate)) throw new AppError('undoTooLate');
+  }
+}

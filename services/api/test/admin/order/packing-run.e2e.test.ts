@@ -1,0 +1,83 @@
+import { RUN_UNDO_MS } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Clock } from '../../../src/runtime/clock';
+import { job } from '../../support/stored';
+import { staffedShop } from '../../support/suite-shop';
+
+const shop = staffedShop();
+
+describe('a run of parcels that is undone', () => {
+  const ship = (ids: readonly string[]) =>
+    shop.admin.client.call(ENDPOINTS.shipOrders, {
+      body: {
+        parcels: ids.map((_id, at) => ({ _id, tracking: `UNDO-${at}-${_id.slice(-6)}` })),
+        carrier: 'seur',
+        notify: true,
+      },
+    });
+  const undo = (ids: readonly string[], status: 'processing' | 'shipped' = 'shipped') =>
+    shop.admin.client.refused(ENDPOINTS.undoRun, { body: { ids: [...ids], status } });
+  const started = async () => {
+    const ids = [(await shop.paid()).orderId, (await shop.paid()).orderId];
+    await shop.admin.client.call(ENDPOINTS.setOrderStatuses, { body: { ids, status: 'processing' } });
+    return ids;
+  };
+  const statuses = (ids: readonly string[]) => Promise.all(ids.map((id) => shop.statusOf(id)));
+  const mails = async (id: string) => shop.api.stored.outbox.all(job('order-shipped', id));
+
+  test('has no tracking numbers and no emails, which had waited for two minutes', async () => {
+    const ids = await started();
+    const [id = ''] = ids;
+    await ship(ids);
+    const [mail] = await mails(id);
+    expect((mail?.notBefore?.getTime() ?? 0) - Date.now()).toBeGreaterThan(RUN_UNDO_MS - 20_000);
+    expect((await undo(ids)).status).toBe(200);
+    expect(await statuses(ids)).toEqual(['processing', 'processing']);
+    const order = await shop.openOrder(id);
+    expect([order.shipping, order.history.map(({ to }) => to)]).toEqual([
+      { method: 'standard', zone: 'peninsula' },
+      ['pending_payment', 'paid', 'processing'],
+    ]);
+    expect(await mails(id)).toEqual([]);
+    // The same numbers are accepted and announced again
+    await ship(ids);
+    expect([await statuses(ids), (await mails(id)).length]).toEqual([['shipped', 'shipped'], 1]);
+  });
+
+  test('goes back to the paid orders that were started, which buyers may cancel again', async () => {
+    const ids = await started();
+    expect((await undo(ids, 'processing')).status).toBe(200);
+    expect(await statuses(ids)).toEqual(['paid', 'paid']);
+    expect((await undo(ids, 'processing')).data).toMatchObject({ key: 'moveNotAllowed' });
+  });
+
+  test.each(['done', 'sending', 'enqueued'] as const)(
+    'stays as a whole when one of its emails is %s',
+    async (status) => {
+      const ids = await started();
+      await ship(ids);
+      const [, last = ''] = ids;
+      const [mail] = await mails(last);
+      await shop.api.stored.outbox.set(String(mail?._id), { status });
+      const refused = await undo(ids);
+      expect([refused.status, refused.data]).toMatchObject([409, { key: 'undoTooLate' }]);
+      expect(await statuses(ids)).toEqual(['shipped', 'shipped']);
+      expect(await mails(ids[0] ?? '')).toHaveLength(1);
+    },
+  );
+
+  test('without emails can be undone for two minutes, and not once an order has gone on', async () => {
+    const ids = await started();
+    const body = { parcels: ids.map((_id) => ({ _id })), notify: false };
+    await shop.admin.client.call(ENDPOINTS.shipOrders, { body });
+    const late = jest
+      .spyOn(shop.api.app.get(Clock), 'now')
+      .mockReturnValue(new Date(Date.now() + RUN_UNDO_MS + 1_000));
+    expect((await undo(ids)).data).toMatchObject({ key: 'undoTooLate' });
+    late.mockRestore();
+    await shop.move(shop.admin, ids[1] ?? '', 'delivered');
+    expect((await undo(ids)).data).toMatchObject({ key: 'moveNotAllowed' });
+    expect(await statuses(ids)).toEqual(['shipped', 'delivered']);
+    expect((await undo(ids.slice(0, 1))).status).toBe(200);
+  });
+});
