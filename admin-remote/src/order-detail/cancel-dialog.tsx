@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
+import { typedCents, typedEuros } from '@munay/contracts/money';
 import type { UpdateOrder } from '@munay/contracts/order/order';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Form, Modal } from '@munay/kit/forms';
@@ -48,10 +49,23 @@ function CancelForm({
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [restock, setRestock] = useState(true);
+  const { receivedCents } = order;
+  const [arrived, setArrived] = useState(receivedCents > 0 ? typedEuros(receivedCents) : '');
+  const [wrong, setWrong] = useState(false);
   useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
+  // Nobody else knows what came to the account of an order that was never paid
+  const asks = !paid && order.payment.method === 'transfer';
   const submit = (): void => {
-    onCancel({ status, ...(reason.trim() && { reason: reason.trim() }), ...(paid && { restock }) });
+    const arrivedCents = arrived.trim() === '' && receivedCents === 0 ? 0 : typedCents(arrived);
+    setWrong(asks && arrivedCents === null);
+    if (asks && arrivedCents === null) return;
+    onCancel({
+      status,
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(paid && { restock }),
+      ...(asks && arrivedCents !== null && { arrivedCents }),
+    });
   };
   return (
     <Form byButton onSubmit={submit}>
@@ -68,6 +82,18 @@ function CancelForm({
             <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
             <span>{t('cancel.restock')}</span>
           </label>
+        )}
+        {asks && (
+          <AdminInput
+            label={t('cancel.arrived')}
+            path="cancel.arrived"
+            hint={t('cancel.arrivedHint')}
+            inputMode="decimal"
+            unit="€"
+            value={arrived}
+            error={wrong ? t('cancel.arrivedWrong') : undefined}
+            onChange={setArrived}
+          />
         )}
         <AdminInput
           label={t('cancel.reason')}

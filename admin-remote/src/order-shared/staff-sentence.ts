@@ -1,14 +1,19 @@
-import type { OrderView } from '@munay/contracts/order/order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import { orderState } from '@munay/contracts/order/order-state';
 import { sentenceFacts } from '@munay/contracts/order/sentence-facts';
 import { staffSentence } from '@munay/contracts/order/staff-sentences';
-import { currentLocale, useFormat } from '@munay/kit';
+import { currentLocale, useFormat, useT } from '@munay/kit';
 
 /** What staff do about an order in this state. */
-export function useStaffSentence(order: OrderView): string {
+export function useStaffSentence(order: AdminOrder): string {
+  const t = useT();
   const format = useFormat();
   const locale = currentLocale();
   const state = orderState(order);
+  const returnCents = order.arrivedCents ?? order.receivedCents;
+  if (UNPAID_ENDS.some((end) => end === order.status) && returnCents > 0)
+    return t('order.returnArrived', { sum: format.money(returnCents) });
   return staffSentence(
     state,
     locale,

@@ -35,6 +35,7 @@ export const JOB_TYPES = [
   'order-charged-back-staff',
   'order-transfer',
   'order-transfer-staff',
+  'order-transfer-differs',
   'transfer-reminder',
   'review-request',
   'review-replied',

@@ -79,6 +79,14 @@ export interface RefundInput {
   key: string;
 }
 
+/** A bank transfer of another amount than the order's, which does not pay it. */
+export interface TransferReceipt {
+  cents: Cents;
+  at: IsoDate;
+  by: string;
+  reference: string;
+}
+
 interface OrderNote {
   at: IsoDate;
   by: string;
@@ -98,6 +106,14 @@ export interface AdminOrder extends OrderView {
   weightGrams: Count | null;
   notes: OrderNote[];
   reference: string;
+  /** Transfers of another amount; oldest first. */
+  received: TransferReceipt[];
+  receivedCents: Cents;
+  /** What they leave of the total: still missing, or too much. */
+  missingCents: Cents;
+  surplusCents: Cents;
+  /** What had arrived when staff cancelled the unpaid order; null if none was stated. */
+  arrivedCents: Cents | null;
   provider: { sessionId: string; intentId: string } | null;
   editable: boolean;
   /** A card network reports fraud before the parcel was sent: shipping requires `despiteWarning`. */
@@ -133,6 +149,12 @@ export interface ShipOrder {
 export interface BankPayment {
   reference: string;
   amountCents: Cents;
+}
+
+/** A transfer of another amount. */
+export interface OtherTransfer extends BankPayment {
+  /** As for `EditOrder`. */
+  version: Count;
 }
 
 /** The details of 409 `signsUnshown`. */

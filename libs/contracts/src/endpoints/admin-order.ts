@@ -11,6 +11,7 @@ import type {
   MatchingResult,
   MatchingStatus,
   OrderTimeline,
+  OtherTransfer,
   RefundInput,
   ShipOrder,
   UndoRun,
@@ -45,8 +46,13 @@ export const ADMIN_ORDER_ENDPOINTS = {
   }),
   recordBankPayment: endpoint<ById & { body: BankPayment }, AdminOrder>({
     method: 'POST', path: '/api/admin/order/:id/bank-payment', access: 'admin', message: 'The payment is recorded.',
-    summary: 'Records a bank transfer of the exact total.',
+    summary: 'Records a bank transfer that pays the order: of the exact total, or of what earlier transfers left of it.',
     failures: ['amountDiffers', 'moveNotAllowed', 'noOrder', 'orderPaid', 'stockShort'],
+  }),
+  recordOtherTransfer: endpoint<ById & { body: OtherTransfer }, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/other-transfer', access: 'admin', message: 'The transfer is recorded.',
+    summary: 'Records a bank transfer of another amount, which does not pay the order, and notifies the buyer.',
+    failures: ['editedMeanwhile', 'moveNotAllowed', 'noOrder', 'orderPaid'],
   }),
   refundOrder: endpoint<ById & { body: RefundInput }, AdminOrder>({
     method: 'POST', path: '/api/admin/order/:id/refund', access: 'admin', message: 'The refund is on its way.',

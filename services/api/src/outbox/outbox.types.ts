@@ -51,6 +51,7 @@ const LANE_OF = {
   'order-charged-back-staff': 'order',
   'order-transfer': 'order',
   'order-transfer-staff': 'order',
+  'order-transfer-differs': 'order',
   'transfer-reminder': 'order',
   'review-request': 'bulk',
   'review-replied': 'bulk',

@@ -3,6 +3,7 @@ import { stateTitle } from '@munay/contracts/order/order-sentences';
 import { type OrderState, orderState } from '@munay/contracts/order/order-state';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
+import { receivedOf } from '../order/rules/received.rules';
 import {
   type MailOrder,
   type OrderFacts,
@@ -19,7 +20,11 @@ import { greeting, money } from './transport/mail.format';
 type Words = Parameters<typeof aboutOrder>[1];
 
 /** `inCart`: the soaps are back in the buyer's cart. */
-type UnpaidFacts = OrderFacts & { inCart: boolean };
+type UnpaidFacts = OrderFacts & {
+  inCart: boolean;
+  /** What has arrived by transfers of another amount. */
+  arrivedCents: number;
+};
 /** `amountCents`: amount to refund. */
 type PaidFacts = OrderFacts & { amountCents: number };
 
@@ -31,18 +36,29 @@ function cancellationOf(order: MailOrder, status: 'cancelled' | 'cancelled_refun
   return orderState({ ...order, status, payment: { ...order.payment, disputed: false }, withdrawal: null });
 }
 
+/** What becomes of money that has arrived for an order that was not paid; empty if none has. */
+function returnedText({ arrivedCents, order: { totals, locale } }: UnpaidFacts): string {
+  if (arrivedCents === 0) return '';
+  const sum = money(arrivedCents, totals.currency, locale);
+  return {
+    es: `Los ${sum} que llegaron por transferencia vuelven a la cuenta de la que salieron.`,
+    en: `We’re returning the ${sum} that arrived by transfer to the account it came from.`,
+  }[locale];
+}
+
 function expired(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
-  const sentence = stateSentence(mail, { state: 'expired' });
+  const returned = returnedText(mail);
+  const sentence = returned || stateSentence(mail, { state: 'expired' });
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${mail.order.number} ha caducado`,
-      preheader: 'No se ha cobrado nada.',
+      preheader: returned || 'No se ha cobrado nada.',
       title: stateTitle('expired', 'es'),
       text: `${greeting('es', typed, sentence)} ${mail.inCart ? 'Lo tienes otra vez en tu carrito, por si aún lo quieres.' : 'Puedes pedirlo otra vez cuando quieras.'}`,
     },
     en: {
       subject: `Order ${mail.order.number} has expired`,
-      preheader: 'You haven’t been charged.',
+      preheader: returned || 'You haven’t been charged.',
       title: stateTitle('expired', 'en'),
       text: `${greeting('en', typed, sentence)} ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
     },
@@ -80,17 +96,18 @@ function cancelledUnpaid(mail: UnpaidFacts, typed: OrderTyped | null, shop: Mail
   const { locale } = mail.order;
   const state = cancellationOf(mail.order, 'cancelled');
   const title = stateTitle(state, locale);
-  const text = greeting(locale, typed, stateSentence(mail, { state }));
+  const returned = returnedText(mail);
+  const text = greeting(locale, typed, returned || stateSentence(mail, { state }));
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${mail.order.number} está cancelado`,
-      preheader: 'No se ha cobrado nada.',
+      preheader: returned || 'No se ha cobrado nada.',
       title,
       text: `${text}${mail.inCart ? ' Los jabones están otra vez en tu carrito.' : ''}`,
     },
     en: {
       subject: `Order ${mail.order.number} is cancelled`,
-      preheader: 'You haven’t been charged.',
+      preheader: returned || 'You haven’t been charged.',
       title,
       text: `${text}${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
     },
@@ -98,7 +115,15 @@ function cancelledUnpaid(mail: UnpaidFacts, typed: OrderTyped | null, shop: Mail
   return ended(mail, words[mail.order.locale], shop);
 }
 
-const isInCart = ({ refs }: OutboxJob): boolean => refs.cart === 'refilled';
+async function unpaidFacts(
+  { refs }: OutboxJob,
+  orderId: string,
+  orders: OrderService,
+): Promise<Omit<UnpaidFacts, keyof OrderFacts>> {
+  const order = await orders.get(orderId);
+  const { arrivedCents = receivedOf(order).receivedCents } = order.payment;
+  return { inCart: refs.cart === 'refilled', arrivedCents };
+}
 
 export const ORDER_ENDED_MAILS = {
   /** The time to pay has expired. */
@@ -107,9 +132,9 @@ export const ORDER_ENDED_MAILS = {
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
       const mail = await orderMail(job, orders);
-      return withFacts(mail, { inCart: isInCart(job) });
+      return withFacts(mail, await unpaidFacts(job, mail.facts.order._id, orders));
     },
-    sample: (locale) => withFacts(sampleOrderMail(locale), { inCart: true }),
+    sample: (locale) => withFacts(sampleOrderMail(locale), { inCart: true, arrivedCents: 0 }),
   }),
   /** The order is cancelled; for a paid one the mail states the refund. */
   'order-cancelled': defineMail({
@@ -119,8 +144,9 @@ export const ORDER_ENDED_MAILS = {
     load: async (job, { orders }) => {
       const mail = await orderMail(job, orders);
       const { refundId } = job.refs;
-      if (!refundId) return withFacts(mail, { inCart: isInCart(job) });
-      const { amountCents } = await orders.refundForMail(mail.facts.order._id, refundId);
+      const { _id } = mail.facts.order;
+      if (!refundId) return withFacts(mail, await unpaidFacts(job, _id, orders));
+      const { amountCents } = await orders.refundForMail(_id, refundId);
       return withFacts(mail, { amountCents });
     },
     sample: (locale) => withFacts(sampleOrderMail(locale), { amountCents: 3154 }),

@@ -3,6 +3,7 @@ import { spacedIban } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
+import { receivedOf } from '../order/rules/received.rules';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
 import { aboutOrder, addressBlocks, linesBlock, noteBlocks, orderButton, stateSentence } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
@@ -35,12 +36,16 @@ const WORDS = {
 } as const;
 
 /** Account, reference, amount and due date; without an account, how to get them. */
-function detailBlocks(mail: OrderFacts, shop: MailShop): MailBlock[] {
+function detailBlocks(
+  mail: OrderFacts,
+  shop: MailShop,
+  dueCents = mail.order.totals.totalCents,
+): MailBlock[] {
   const { order } = mail;
   const words = WORDS[order.locale];
   const { transfer } = order.payment;
   if (!transfer) return [{ kind: 'text', title: words.account, text: [words.ask] }];
-  const sum = money(order.totals.totalCents, order.totals.currency, order.locale);
+  const sum = money(dueCents, order.totals.currency, order.locale);
   return [
     {
       kind: 'box',
@@ -129,6 +134,59 @@ function reminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): M
   );
 }
 
+/** A transfer of another amount. */
+interface ReceiptFacts extends OrderFacts {
+  receivedCents: number;
+  missingCents: number;
+  surplusCents: number;
+}
+
+function differs(mail: ReceiptFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { order } = mail;
+  const { locale } = order;
+  const amount = (cents: number): string => money(cents, order.totals.currency, locale);
+  const { until } = factsOf(mail);
+  const [received, missing, surplus] = [mail.receivedCents, mail.missingCents, mail.surplusCents].map(amount);
+  const isAwaited = order.status === 'pending_payment';
+  const asks = isAwaited && mail.missingCents > 0;
+  const words: Record<Locale, Words> = {
+    es: {
+      subject: asks
+        ? `Pedido ${order.number}: faltan ${missing} de tu transferencia`
+        : `Pedido ${order.number}: tu transferencia es de otro importe`,
+      preheader: `Han llegado ${received}.`,
+      title: 'Hemos recibido otro importe',
+      text: greeting(
+        'es',
+        typed,
+        asks
+          ? `Han llegado ${received}, y el pedido son ${amount(order.totals.totalCents)}: faltan ${missing}. Haz otra transferencia por lo que falta, con el mismo concepto, hasta el ${until}.`
+          : isAwaited
+            ? `Han llegado ${received}, ${surplus} más que el pedido. Te devolvemos lo que sobra a la cuenta de la que salió.`
+            : `Han llegado ${received}, pero el pedido ya no está pendiente de pago. Te los devolvemos a la cuenta de la que salieron.`,
+      ),
+    },
+    en: {
+      subject: asks
+        ? `Order ${order.number}: ${missing} of your transfer is missing`
+        : `Order ${order.number}: your transfer is for another amount`,
+      preheader: `We’ve received ${received}.`,
+      title: 'We’ve received another amount',
+      text: greeting(
+        'en',
+        typed,
+        asks
+          ? `We’ve received ${received}, and the order comes to ${amount(order.totals.totalCents)}: ${missing} is missing. Please transfer the rest, with the same reference, by ${until}.`
+          : isAwaited
+            ? `We’ve received ${received}, ${surplus} more than the order. We’re returning the rest to the account it came from.`
+            : `We’ve received ${received}, but the order is no longer awaiting payment. We’re returning the money to the account it came from.`,
+      ),
+    },
+  };
+  const blocks = [...(asks ? detailBlocks(mail, shop, mail.missingCents) : []), linesBlock(mail, shop)];
+  return aboutOrder(mail, words[locale], { blocks }, shop);
+}
+
 /** The payment of an order whose transfer is awaited. */
 export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payment'>>(
   order: Order,
@@ -138,6 +196,8 @@ export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payme
   const { payBy: heldUntil } = transfer;
   return { ...order, payment: { ...order.payment, method: 'transfer', card: null, heldUntil, transfer } };
 };
+
+const SAMPLE_RECEIPT = [{ cents: 2_000, at: new Date('2026-11-20T10:00:00Z'), by: '', reference: '' }];
 
 /** A mail to the buyer while the transfer is awaited. */
 const transferMail = (
@@ -159,6 +219,25 @@ const transferMail = (
 export const ORDER_TRANSFER_MAILS = {
   /** How to pay by bank transfer while the pieces are reserved. */
   'order-transfer': transferMail(details),
+  /** A transfer of another amount has arrived. */
+  'order-transfer-differs': defineMail({
+    compose: differs,
+    needs: { orders: OrderService },
+    load: async (job, { orders }) => {
+      const mail = await orderMail(job, orders);
+      const order = await orders.get(mail.facts.order._id);
+      if (order.payment.paidCents > 0) return null;
+      return withFacts(mail, receivedOf(order, Number(job.refs.receipts ?? Infinity)));
+    },
+    sample: (locale) => {
+      const mail = sampleOrderMail(locale);
+      const order = awaitingTransfer(mail.facts.order);
+      return withFacts(mail, {
+        order,
+        ...receivedOf({ payment: { received: SAMPLE_RECEIPT }, totals: order.totals }),
+      });
+    },
+  }),
   /** Reminder shortly before the time to pay expires. */
   'transfer-reminder': transferMail(reminder),
 } satisfies Partial<Record<MailType, Mail>>;

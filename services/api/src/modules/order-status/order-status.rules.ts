@@ -5,12 +5,13 @@ import { AppError } from '../../errors/app-error';
 import type { OrderFields } from '../order/order.schema';
 
 /** @throws AppError badRequest for staff-only options, which apply to cancelling only */
-export function refuseChoices({ status, reason, restock }: UpdateOrder, by: Actor): void {
+export function refuseChoices({ status, reason, restock, arrivedCents }: UpdateOrder, by: Actor): void {
   const paid = by === 'admin' && status === 'cancelled_refund_pending';
   const cancels = paid || (by === 'admin' && status === 'cancelled');
   const refused = [
     ...(reason && !cancels ? ['reason'] : []),
     ...(restock !== undefined && !paid ? ['restock'] : []),
+    ...(arrivedCents !== undefined && (paid || !cancels) ? ['arrivedCents'] : []),
   ];
   if (refused.length > 0)
     throw new AppError('badRequest', {

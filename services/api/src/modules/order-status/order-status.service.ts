@@ -7,6 +7,7 @@ import {
   canCancelPaid,
   canTransition,
   isSold,
+  ORDER_STATUSES,
   type OrderStatus,
 } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../database/transaction';
@@ -28,6 +29,7 @@ import { orderTokens } from '../order/order.search-tokens';
 import { actorOf, OrderService } from '../order/order.service';
 import { holdsRefunds, isDisputed, isFraudWarned } from '../order/rules/dispute.rules';
 import { isSameRecipient, loggedShipping, PARCEL_NUMBER_MS } from '../order/rules/parcel.rules';
+import { receivedOf } from '../order/rules/received.rules';
 import { nextRefundId, refundableCents } from '../order/rules/refund.rules';
 import { hasSomethingToSend, remainingLines } from '../order/rules/refund-pieces.rules';
 import { refundOf } from '../order/rules/refund-sum.rules';
@@ -66,8 +68,13 @@ export class OrderStatusService {
     if (!canTransition(order.status, status, by)) throw new AppError('moveNotAllowed');
     refuseChoices(input, by);
     const account = payBackTo && accountOf(order, status, payBackTo);
+    const { arrivedCents = receivedOf(order).receivedCents } = input;
+    const hasArrived = by === 'admin' && order.payment.method === 'transfer' && status === 'cancelled';
+    const arrived = hasArrived && arrivedCents > 0 ? { arrivedCents } : {};
     const audit = async (): Promise<void> => {
-      await this.audit(order, status, { id: user.id, requestId }, by);
+      const change = { 'payment.arrivedCents': arrivedCents };
+      if (arrived.arrivedCents) await this.orders.edit(id, order.version, ORDER_STATUSES, change);
+      await this.audit(order, status, { id: user.id, requestId }, by, arrived);
       if (reason !== '') await this.orders.addNote(id, { at: this.clock.now(), by: user.id, text: reason });
     };
     const person = { by, id: user.id };
@@ -189,14 +196,20 @@ export class OrderStatusService {
     });
   }
 
-  private async audit(order: OrderFields, status: OrderStatus, by: StaffCaller, actor: Actor): Promise<void> {
+  private async audit(
+    order: OrderFields,
+    status: OrderStatus,
+    by: StaffCaller,
+    actor: Actor,
+    more: object = {},
+  ): Promise<void> {
     if (actor !== 'admin') return;
     await this.auditLog.record({
       by,
       action: 'order.status',
       entity: orderEntity(order),
       before: { status: order.status },
-      after: { status },
+      after: { status, ...more },
     });
   }
 

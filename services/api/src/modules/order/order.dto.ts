@@ -1,4 +1,4 @@
-import { IsBoolean, IsDefined, IsIn, IsOptional, Matches, MinLength } from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
@@ -17,6 +17,7 @@ export class UpdateOrderDto implements UpdateOrder {
   @MayBeAbsent() @IsDefined() @Nested(() => BankAccountDto) payBackTo?: BankAccount;
   @MayBeAbsent() @OneLine(LIMITS.reportNoteMax) @MinLength(1) reason?: string;
   @MayBeAbsent() @IsBoolean() restock?: boolean;
+  @MayBeAbsent() @IsInt() @Min(0) @Max(LIMITS.cardPaymentMaxCents) arrivedCents?: number;
 }
 
 export class OrderPageDto {

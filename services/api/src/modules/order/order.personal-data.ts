@@ -59,6 +59,9 @@ export class OrderPersonalData implements PersonalDataKeeper {
           account || accountEnd ? [{ order: number, ...(account ?? { ibanEnd: accountEnd }) }] : [],
         ),
       ),
+      otherTransfers: orders.flatMap(({ number, payment }) =>
+        (payment.received ?? []).map(({ cents, at, reference }) => ({ order: number, cents, at, reference })),
+      ),
       bills: views
         .filter(({ billNumber }) => billNumber !== null)
         .map(({ billNumber, number, payment, totals }) => ({
@@ -105,6 +108,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
           session: order.stripe !== undefined,
           refunds: order.refunds !== undefined,
           withdrawal: order.withdrawal !== undefined,
+          received: order.payment.received !== undefined,
         },
       );
     }

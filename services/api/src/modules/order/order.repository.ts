@@ -9,7 +9,7 @@ import { tokensOf } from '../../database/search-tokens';
 import { requestOfNow } from '../../logging/request-scope';
 import { partsOf } from './order.parts';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
-import type { StoredNote, StoredWithdrawal } from './order.types';
+import type { StoredNote, StoredReceipt, StoredWithdrawal } from './order.types';
 import { historyOf, ofBuyer, statusOf } from './queries/order-stored.query';
 import { readLines } from './rules/line.rules';
 import { readRefunds } from './rules/refund-line.rules';
@@ -161,7 +161,7 @@ export class OrderRepository {
   async setPerson(
     id: string,
     person: Pick<Order, 'customer' | 'terms' | 'address' | 'note' | 'taxId'>,
-    has: { session: boolean; refunds: boolean; withdrawal: boolean },
+    has: { session: boolean; refunds: boolean; withdrawal: boolean; received: boolean },
   ): Promise<void> {
     await this.orders.updateOne(
       { _id: id },
@@ -171,6 +171,7 @@ export class OrderRepository {
           notes: [],
           'payment.card': null,
           'payment.reference': '',
+          ...(has.received ? { 'payment.received.$[].reference': '' } : {}),
           ...(has.session ? { 'stripe.params': {} } : {}),
           ...(has.withdrawal ? { 'withdrawal.goods': '' } : {}),
           ...(has.refunds ? { 'refunds.$[].note': '', 'refunds.$[].reference': '' } : {}),
@@ -228,7 +229,10 @@ export class OrderRepository {
     id: string,
     version: number,
     statuses: readonly OrderStatus[],
-    change: Partial<Pick<Order, 'address' | 'note' | 'customer' | 'terms' | 'shipping'>>,
+    change: Partial<Pick<Order, 'address' | 'note' | 'customer' | 'terms' | 'shipping'>> & {
+      'payment.received'?: StoredReceipt[];
+      'payment.arrivedCents'?: number;
+    },
     key?: string,
   ): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(

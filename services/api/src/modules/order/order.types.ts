@@ -102,6 +102,19 @@ export interface StoredPayment {
   card: { brand: string; last4: string } | null;
   /** Reference of a bank transfer or card-terminal receipt, as entered by staff. */
   reference?: string;
+  /** Transfers of another amount, which have paid nothing. */
+  received?: StoredReceipt[];
+  /** What had arrived when staff cancelled the unpaid order, in cents. */
+  arrivedCents?: number;
+}
+
+/** A bank transfer of another amount than the order's. */
+export interface StoredReceipt {
+  cents: number;
+  at: Date;
+  /** Id of the staff member. */
+  by: string;
+  reference: string;
 }
 
 export interface StoredDispute {

@@ -24,6 +24,7 @@ import {
   EVENT_ID,
   MatchingStatusDto,
   NoteDto,
+  OtherTransferDto,
   PayBackDto,
   RefundDto,
   ShipOrderDto,
@@ -32,6 +33,7 @@ import {
 import { AdminOrderService } from './admin-order.service';
 import { BulkOrderService } from './bulk-order.service';
 import { DraftOrderService } from './draft-order.service';
+import { OtherTransferService } from './other-transfer.service';
 import { OrderExportService } from './order-export.service';
 import { OrderTimelineService } from './order-timeline.service';
 
@@ -40,6 +42,7 @@ export class AdminOrderController {
   constructor(
     private readonly adminOrders: AdminOrderService,
     private readonly orderStatus: OrderStatusService,
+    private readonly transfers: OtherTransferService,
     private readonly bulk: BulkOrderService,
     private readonly undos: OrderUndoService,
     private readonly drafts: DraftOrderService,
@@ -88,6 +91,15 @@ export class AdminOrderController {
     @CurrentStaff() staff: StaffCaller,
   ) {
     return this.adminOrders.recordBankPayment(id, input, staff);
+  }
+
+  @Handles(ENDPOINTS.recordOtherTransfer)
+  otherTransfer(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: OtherTransferDto,
+    @CurrentStaff() staff: StaffCaller,
+  ) {
+    return this.transfers.record(id, input, staff);
   }
 
   @Handles(ENDPOINTS.refundOrder)

@@ -33,6 +33,7 @@ import {
   CARRIERS,
   type EditOrder,
   type MatchingStatus,
+  type OtherTransfer,
   REFUND_REASONS,
   REFUND_SCOPES,
   type RefundInput,
@@ -96,6 +97,10 @@ export class ShipOrderDto implements ShipOrder {
 export class BankPaymentDto implements BankPayment {
   @OneLine(LIMITS.referenceMax) @MinLength(1) reference: string;
   @IsInt() @Min(1) @Max(CENTS_MAX) amountCents: number;
+}
+
+export class OtherTransferDto extends BankPaymentDto implements OtherTransfer {
+  @IsInt() @Min(0) version: number;
 }
 
 export class PayBackDto {

@@ -6,6 +6,7 @@ import { disownedAt, EDITABLE, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import type { RefundFields } from '../../order/order.types';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
+import { receivedOf } from '../../order/rules/received.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
 import { deliveryBackCents } from '../../order/rules/refund-line.rules';
 import { refundableBySku, restockable } from '../../order/rules/refund-pieces.rules';
@@ -55,7 +56,8 @@ export const toRefundView = (
 });
 
 /** Staff mentioned in an order. */
-export const staffOf = ({ refunds, notes }: OrderFields): string[] => [
+export const staffOf = ({ refunds, notes, payment }: OrderFields): string[] => [
+  ...(payment.received ?? []).map(({ by }) => by),
   ...refunds.flatMap(({ by }) => by ?? []),
   ...notes.map(({ by }) => by),
 ];
@@ -91,6 +93,13 @@ export function toAdminView(
       text,
     })),
     reference: order.payment.reference ?? '',
+    received: (order.payment.received ?? []).map(({ at, by, cents, reference }) => ({
+      ...{ cents, reference },
+      at: at.toISOString(),
+      by: names.get(by) ?? '',
+    })),
+    ...receivedOf(order),
+    arrivedCents: order.payment.arrivedCents ?? null,
     provider: stripe?.sessionId ? { sessionId: stripe.sessionId, intentId: stripe.intentId ?? '' } : null,
     fraudWarned: isFraudWarned(order),
     disownedAt: disownedAt(order)?.toISOString() ?? null,

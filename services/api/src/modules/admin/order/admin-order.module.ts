@@ -15,6 +15,7 @@ import { AdminOrderController } from './admin-order.controller';
 import { AdminOrderService } from './admin-order.service';
 import { BulkOrderService } from './bulk-order.service';
 import { DraftOrderService } from './draft-order.service';
+import { OtherTransferService } from './other-transfer.service';
 import { OrderExportService } from './order-export.service';
 import { OrderTimelineService } from './order-timeline.service';
 
@@ -40,6 +41,7 @@ import { OrderTimelineService } from './order-timeline.service';
     DraftOrderService,
     OrderTimelineService,
     OrderExportService,
+    OtherTransferService,
   ],
 })
 export class AdminOrderModule {}

@@ -19,6 +19,7 @@ import type { OrderFields } from '../../order/order.schema';
 import { ERASED, orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { holdsRefunds, keptCents } from '../../order/rules/dispute.rules';
+import { paysOrder, receivedOf } from '../../order/rules/received.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
 import { restockable } from '../../order/rules/refund-pieces.rules';
 import { refundOf } from '../../order/rules/refund-sum.rules';
@@ -145,8 +146,10 @@ export class AdminOrderService {
       const { totals, payment, status } = order;
       if (payment.method !== 'transfer') throw new AppError('moveNotAllowed');
       if (payment.paidCents > 0) throw new AppError('orderPaid');
-      if (amountCents !== totals.totalCents)
-        throw new AppError('amountDiffers', { expectedCents: totals.totalCents });
+      if (!paysOrder(order, amountCents))
+        throw new AppError('amountDiffers', {
+          expectedCents: receivedOf(order).missingCents || totals.totalCents,
+        });
       await this.sales.recordManualPayment(id, 'bank payment recorded by staff', reference);
       await this.auditLog.record({
         by,
@@ -154,7 +157,7 @@ export class AdminOrderService {
         entity: orderEntity(order),
         before: { status, paidCents: 0 },
         // Bank statements name people, and the log cannot be erased
-        after: { status: 'paid', paidCents: amountCents },
+        after: { status: 'paid', paidCents: totals.totalCents },
       });
     });
     return this.open(id);

@@ -1,6 +1,13 @@
 import { SchemaTypes } from 'mongoose';
 import { PAYMENT_METHODS } from '@munay/contracts/order/order';
-import type { StoredDispute, StoredPage, StoredPayment, StoredSession, StoredTender } from '../order.types';
+import type {
+  StoredDispute,
+  StoredPage,
+  StoredPayment,
+  StoredReceipt,
+  StoredSession,
+  StoredTender,
+} from '../order.types';
 import { listOf, part } from './part.schema';
 
 const DisputeSchema = part<StoredDispute>({
@@ -9,6 +16,8 @@ const DisputeSchema = part<StoredDispute>({
   state: String,
   refundable: Boolean,
 });
+
+const ReceiptSchema = part<StoredReceipt>({ cents: Number, at: Date, by: String, reference: String });
 
 /** The payment and its remainder. */
 export const PaymentSchema = part<StoredPayment>({
@@ -24,6 +33,8 @@ export const PaymentSchema = part<StoredPayment>({
   card: part<NonNullable<StoredPayment['card']>>({ brand: String, last4: String }),
   reference: String,
   fraudWarned: Boolean,
+  received: listOf(ReceiptSchema),
+  arrivedCents: Number,
 });
 
 export const TenderSchema = part<StoredTender>({

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { shopOfSuite } from '@munay/kit/testing';
+import { DashboardPage } from '../dashboard/dashboard-page';
+import { OrderShop } from '../testing/order-shop';
+import { adminOrderOf, idOf } from '../testing/orders';
+import { renderInAdmin } from '../testing/render-in-admin';
+
+const shop = shopOfSuite();
+let order: AdminOrder;
+beforeEach(() => {
+  void new OrderShop(shop);
+  const { payment } = adminOrderOf(idOf(1));
+  order = adminOrderOf(idOf(1), {
+    status: 'pending_payment',
+    next: ['cancelled'],
+    version: 3,
+    payment: { ...payment, method: 'transfer', paidCents: 0, paidAt: null },
+  });
+  shop.answer(ENDPOINTS.openOrder, () => order);
+});
+
+const open = async () => {
+  await renderInAdmin(<DashboardPage />, {
+    path: `/admin/dashboard?tab=orders&order=${idOf(1)}`,
+    messages: ['orders', 'order', 'jobs'],
+  });
+  return userEvent.setup();
+};
+const fill = async (user: ReturnType<typeof userEvent.setup>, amount: string) => {
+  await user.type(await screen.findByLabelText('Referencia de la transferencia'), 'Norma 43');
+  await user.type(screen.getByLabelText('Importe recibido'), amount);
+  await user.click(screen.getByRole('button', { name: /^Registrar/ }));
+};
+const received = (cents: number, missingCents: number, surplusCents: number): Partial<AdminOrder> => ({
+  ...{ receivedCents: cents, missingCents, surplusCents, version: 4 },
+  received: [{ cents, at: '2026-11-28T10:00:00.000Z', by: 'Rosa', reference: 'Norma 43' }],
+});
+
+test('a transfer of another amount is noted with the version of the order, and the rest pays it', async () => {
+  shop.answer(ENDPOINTS.recordOtherTransfer, () => (order = { ...order, ...received(1_100, 400, 0) }));
+  shop.answer(ENDPOINTS.recordBankPayment, () => order);
+  const user = await open();
+  await fill(user, '11,00');
+  await screen.findByText(/^Faltan 4,00\s€: se esperan 15,00\s€/);
+  await user.click(screen.getByRole('button', { name: /^Anotar 11,00\s€ y avisar al cliente$/ }));
+  await screen.findByText(/^Han llegado 11,00\s€: faltan 4,00\s€\.$/);
+  expect(shop.inputs(ENDPOINTS.recordOtherTransfer).map(({ body }) => body)).toEqual([
+    { reference: 'Norma 43', amountCents: 1_100, version: 3 },
+  ]);
+  expect(screen.getByText(/11,00\s€ · 28 nov 2026 · Rosa · Norma 43/)).toBeTruthy();
+  await fill(user, '4,00');
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Registrar el pago' }),
+  );
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.recordBankPayment).map(({ body }) => body.amountCents)).toEqual([400]),
+  );
+});
+
+test('too much is noted, and the total is recorded afterwards', async () => {
+  order = { ...order, ...received(1_700, 0, 200) };
+  shop.answer(ENDPOINTS.recordBankPayment, () => order);
+  const user = await open();
+  await screen.findByText(/^Han llegado 17,00\s€: sobran 2,00\s€\. Registra 15,00\s€/);
+  await fill(user, '15,00');
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Registrar el pago' }),
+  );
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.recordBankPayment).map(({ body }) => body.amountCents)).toEqual([1_500]),
+  );
+});
+
+test('cancelling an order that awaits a transfer asks which amount had arrived', async () => {
+  order = { ...order, ...received(1_100, 400, 0) };
+  shop.answer(ENDPOINTS.updateOrder, () => {
+    order = { ...order, status: 'cancelled', next: [], arrivedCents: 1_150 };
+    return order;
+  });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const field = dialog.getByLabelText<HTMLInputElement>('Importe que había llegado por transferencia');
+  expect(field.value).toBe('11,00');
+  await user.clear(field);
+  await user.click(dialog.getByRole('button', { name: 'Cancelar el pedido' }));
+  await dialog.findByText(/^Escribe el importe/);
+  await user.type(field, '11,50');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar el pedido' }));
+  await screen.findByText(/^Sin pagar, pero llegaron 11,50\s€ por transferencia/);
+  expect(shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body)).toEqual([
+    { status: 'cancelled', arrivedCents: 1_150 },
+  ]);
+});

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { typedCents } from '@munay/contracts/money';
+import { Button, call, useFormat, useT } from '@munay/kit';
+import { Note } from '../feedback/list-states';
+import { AdminInput } from '../form/admin-field';
+import { DocumentForm } from '../form/document-form';
+import { differenceCents } from '../form/draft-money';
+import { useOrderWrite } from '../order-shared/order-queries';
+import form from '../form/form.module.css';
+import formStyles from '../order-shared/order-form.module.css';
+
+/** Records a transfer: one that pays the order, or one of another amount, which is noted and answered by mail. */
+export function BankPayment({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const format = useFormat();
+  const [reference, setReference] = useState('');
+  const [amount, setAmount] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const params = { id: order._id };
+  const { missingCents, surplusCents, receivedCents, version } = order;
+  const expectedCents = missingCents || order.totals.totalCents;
+  const sum = format.money(expectedCents);
+  const cents = typedCents(amount);
+  const isOther = cents !== null && cents > 0 && cents !== expectedCents && cents !== order.totals.totalCents;
+  const amountCents = cents ?? expectedCents;
+  const body = { reference: reference.trim(), amountCents };
+  const record = useOrderWrite(order._id, () => call(ENDPOINTS.recordBankPayment, { params, body }), {
+    done: () => t('order.bankRecorded'),
+  });
+  const note = useOrderWrite(
+    order._id,
+    () => call(ENDPOINTS.recordOtherTransfer, { params, body: { ...body, version } }),
+    {
+      done: () => t('order.bankNoted'),
+      onDone: () => {
+        setReference('');
+        setAmount('');
+        setChecked(false);
+      },
+    },
+  );
+  const check = (): boolean => {
+    const hasReference = reference.trim() !== '';
+    setMissing(!hasReference);
+    setChecked(true);
+    return hasReference && cents !== null && cents > 0 && !isOther && !record.isPending;
+  };
+  const difference = format.money(differenceCents(expectedCents, amountCents));
+  const amountError = isOther
+    ? t(amountCents < expectedCents ? 'order.bankMissing' : 'order.bankTooMuch', { sum, difference })
+    : t('order.bankExact', { sum });
+  const isWrong = checked && (cents === null || cents <= 0 || isOther);
+  return (
+    <>
+      {receivedCents > 0 && (
+        <Note tone="info">
+          {t(surplusCents > 0 ? 'order.bankSurplus' : 'order.bankRest', {
+            received: format.money(receivedCents),
+            difference: format.money(surplusCents || missingCents),
+            sum,
+          })}
+        </Note>
+      )}
+      <DocumentForm
+        onCheck={check}
+        review={{
+          title: t('order.bankReview', { sum: format.money(order.totals.totalCents) }),
+          text: t('order.bankReviewText', { number: order.number }),
+          confirmLabel: t('order.bankConfirm'),
+        }}
+        onIssue={() => record.mutate(undefined)}
+      >
+        <div className={form.grid}>
+          <AdminInput
+            label={t('order.bankReference')}
+            path="bank.reference"
+            span={6}
+            value={reference}
+            maxLength={LIMITS.referenceMax}
+            error={missing ? t('refund.referenceMissing') : undefined}
+            hint={t('order.bankReferenceHint')}
+            onChange={(next) => {
+              setReference(next);
+              setMissing(false);
+            }}
+          />
+          <AdminInput
+            label={t('order.bankAmount')}
+            path="bank.amount"
+            span={6}
+            inputMode="decimal"
+            unit="€"
+            value={amount}
+            error={isWrong ? amountError : undefined}
+            onChange={(next) => {
+              setAmount(next);
+              setChecked(false);
+            }}
+          />
+        </div>
+        <p className={`cluster spread ${formStyles.ends}`}>
+          {isWrong && isOther && !missing && (
+            <Button busy={note.isPending} onClick={() => note.mutate(undefined)}>
+              {t('order.bankNote', { sum: format.money(amountCents) })}
+            </Button>
+          )}
+          <Button variant="primary" type="submit" busy={record.isPending}>
+            {t('order.bankRecord', { sum })}
+          </Button>
+        </p>
+      </DocumentForm>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { paysOrder, receivedOf } from './received.rules';
+
+const receipt = (cents: number) => ({ cents, at: new Date(), by: 'a', reference: 'R' });
+const order = (...received: number[]) => ({
+  payment: { ...(received.length > 0 && { received: received.map(receipt) }) },
+  totals: { totalCents: 2_460 },
+});
+
+test.each([
+  [[], 0, 2_460, 0],
+  [[2_060], 2_060, 400, 0],
+  [[2_060, 400], 2_460, 0, 0],
+  [[2_060, 500], 2_560, 0, 100],
+  [[2_660], 2_660, 0, 200],
+])(
+  'receipts of %j leave what is missing or left over',
+  (cents, receivedCents, missingCents, surplusCents) => {
+    expect(receivedOf(order(...cents))).toEqual({ receivedCents, missingCents, surplusCents });
+  },
+);
+
+test('later receipts can be left out', () => {
+  expect(receivedOf(order(2_060, 500), 1)).toEqual({
+    receivedCents: 2_060,
+    missingCents: 400,
+    surplusCents: 0,
+  });
+});
+
+test('an order is paid by its total, or by what earlier transfers left of it', () => {
+  expect([paysOrder(order(), 2_460), paysOrder(order(), 2_459), paysOrder(order(), 0)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([
+    paysOrder(order(2_060), 400),
+    paysOrder(order(2_060), 401),
+    paysOrder(order(2_060), 2_460),
+  ]).toEqual([true, false, true]);
+  expect([paysOrder(order(2_660), 2_460), paysOrder(order(2_660), 0)]).toEqual([true, false]);
+});

@@ -1,0 +1,28 @@
+import { sumCents } from '@munay/contracts/money';
+import type { StoredReceipt } from '../order.types';
+
+/** What has arrived for an order by transfers of another amount, and what that leaves, in cents. */
+export interface Received {
+  receivedCents: number;
+  missingCents: number;
+  surplusCents: number;
+}
+
+/** @param count of the first receipts; all by default */
+export function receivedOf(
+  { payment, totals }: { payment: { received?: StoredReceipt[] }; totals: { totalCents: number } },
+  count = Infinity,
+): Received {
+  const receivedCents = sumCents((payment.received ?? []).slice(0, count).map(({ cents }) => cents));
+  return {
+    receivedCents,
+    missingCents: Math.max(0, totals.totalCents - receivedCents),
+    surplusCents: Math.max(0, receivedCents - totals.totalCents),
+  };
+}
+
+/** Whether a transfer of this amount pays an order: its total, or what earlier transfers left of it. */
+export const paysOrder = (order: Parameters<typeof receivedOf>[0], cents: number): boolean => {
+  const { missingCents } = receivedOf(order);
+  return cents === order.totals.totalCents || (missingCents > 0 && cents === missingCents);
+};

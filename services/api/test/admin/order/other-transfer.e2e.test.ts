@@ -1,0 +1,88 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { byId } from '../../support/client';
+import { mailbox, shop } from '../../support/mailed-shop';
+
+const record = (id: string, amountCents: number, version = 0) =>
+  shop.admin.client.refused(ENDPOINTS.recordOtherTransfer, {
+    ...byId(id),
+    body: { reference: 'Norma 43 Ana', amountCents, version },
+  });
+const pay = (id: string, amountCents: number) =>
+  shop.admin.client.refused(ENDPOINTS.recordBankPayment, {
+    ...byId(id),
+    body: { reference: 'Norma 44', amountCents },
+  });
+const cancel = (id: string, body: object) =>
+  shop.admin.client.refused(ENDPOINTS.updateOrder, {
+    ...byId(id),
+    body: { status: 'cancelled', ...body } as never,
+  });
+
+test('a transfer of another amount is on the order with day and person, mailed to the buyer, and pays nothing', async () => {
+  const { orderId, order, person } = await shop.transferred();
+  const { totalCents } = order.totals;
+  expect((await record(orderId, totalCents - 400)).status).toBe(200);
+  const opened = await shop.openOrder(orderId);
+  expect(opened).toMatchObject({
+    status: 'pending_payment',
+    billNumber: null,
+    receivedCents: totalCents - 400,
+    missingCents: 400,
+    surplusCents: 0,
+    received: [{ cents: totalCents - 400, by: 'Rosa Quispe', reference: 'Norma 43 Ana' }],
+  });
+  expect(opened.payment.paidCents).toBe(0);
+  const mail = await mailbox.wait(person.email, 'de tu transferencia');
+  expect(mail.text).toContain('faltan 4,00');
+  const { data: log } = await shop.admin.client.call(ENDPOINTS.listAudit, {
+    query: { kind: 'order', entityId: orderId },
+  });
+  expect(log.entries[0]).toMatchObject({ action: 'order.otherTransfer' });
+  expect(JSON.stringify(log.entries[0])).not.toContain('Ana"');
+  // The rest pays the order
+  expect((await pay(orderId, 399)).data).toMatchObject({ key: 'amountDiffers', expectedCents: 400 });
+  expect((await pay(orderId, 400)).status).toBe(200);
+  expect((await shop.openOrder(orderId)).payment.paidCents).toBe(totalCents);
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('too much is answered, and the total is recorded afterwards', async () => {
+  const { orderId, order, person } = await shop.transferred();
+  const { totalCents } = order.totals;
+  await record(orderId, totalCents + 200);
+  expect((await mailbox.wait(person.email, 'otro importe')).text).toContain('2,00');
+  expect(await shop.openOrder(orderId)).toMatchObject({ missingCents: 0, surplusCents: 200 });
+  expect((await pay(orderId, totalCents)).status).toBe(200);
+  expect((await record(orderId, 100, 1)).data).toMatchObject({ key: 'orderPaid' });
+});
+
+test('what pays the order, another version and a card order are rejected', async () => {
+  const { orderId, order } = await shop.transferred();
+  expect((await record(orderId, order.totals.totalCents)).data).toMatchObject({ key: 'moveNotAllowed' });
+  expect((await record(orderId, 100, 7)).data).toMatchObject({ key: 'editedMeanwhile' });
+  const card = await shop.ordered();
+  expect((await record(card.orderId, 100)).data).toMatchObject({ key: 'moveNotAllowed' });
+});
+
+test('cancelling notes what had arrived, which the buyer is told', async () => {
+  const { orderId, person } = await shop.transferred();
+  await record(orderId, 100);
+  expect((await cancel(orderId, { arrivedCents: 350 })).status).toBe(200);
+  expect(await shop.openOrder(orderId)).toMatchObject({ status: 'cancelled', arrivedCents: 350 });
+  const { text } = await mailbox.wait(person.email, 'está cancelado');
+  expect(text).toMatch(/Los 3,50\s€ que llegaron por transferencia vuelven/);
+  expect(text).not.toContain('no se te ha cobrado');
+});
+
+test('without a stated amount, what was recorded had arrived; buyers state none', async () => {
+  const { orderId, person } = await shop.transferred();
+  await record(orderId, 100);
+  const own = { ...byId(orderId), body: { status: 'cancelled' as const, arrivedCents: 100 } };
+  expect((await person.client.refused(ENDPOINTS.updateOrder, own)).status).toBe(400);
+  expect((await cancel(orderId, {})).status).toBe(200);
+  expect((await shop.openOrder(orderId)).arrivedCents).toBe(100);
+  const card = await shop.paid();
+  expect((await cancel(card.orderId, { status: 'cancelled_refund_pending', arrivedCents: 1 })).status).toBe(
+    400,
+  );
+});
