@@ -4,6 +4,7 @@ import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/draft-o
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { OrderShop } from '../testing/order-shop';
 import { adminOrderOf, idOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DraftPage } from './draft-page';
@@ -53,6 +54,7 @@ beforeEach(() => {
   }));
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => quoteOf(body));
   shop.answer(ENDPOINTS.draftOrder, () => adminOrderOf(idOf(1)));
+  void new OrderShop(shop);
 });
 
 const open = async () => {
@@ -166,6 +168,7 @@ test('a tax id asks for the address that stands on its invoice, and what the ser
   await user.click(create());
   expect(await screen.findByRole('link', { name: 'NIF: Falta este dato.' })).toBeTruthy();
   shop.answer(ENDPOINTS.draftOrder, () => adminOrderOf(idOf(1)));
+  void new OrderShop(shop);
   await user.type(screen.getByLabelText('NIF'), '12345678Z');
   await user.type(screen.getByLabelText('Calle y número'), 'Calle 1');
   await user.type(screen.getByLabelText('Código postal'), '28012');

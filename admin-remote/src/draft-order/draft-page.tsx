@@ -33,6 +33,7 @@ import { NoteField } from '../order-shared/note-field';
 import { orderQuery } from '../order-shared/order-queries';
 import { UnshownSigns } from '../order-shared/unshown-signs';
 import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
+import { DraftCustomer } from './draft-customer';
 import { DraftLines, type PickedLine } from './draft-lines';
 import { DraftOffPanel, missingOff, NO_OFF, offBody } from './draft-off';
 import { DraftSum, useDraftQuote } from './draft-sum';
@@ -157,47 +158,20 @@ export function DraftPage() {
           </p>
         )}
       </Panel>
-      <Panel title={t('orders.customer')} note={t('draft.customerHint')}>
-        <div className={form.grid}>
-          <AdminInput
-            label={t('address.name')}
-            path="customer.name"
-            span={6}
-            value={customer.name}
-            error={errors['customer.name']}
-            onChange={(name) => setCustomer({ ...customer, name })}
-          />
-          <AdminInput
-            label={t('draft.email')}
-            path="customer.email"
-            span={6}
-            type="email"
-            value={customer.email}
-            error={errors['customer.email']}
-            hint={t('draft.emailHint')}
-            onChange={(email) => setCustomer({ ...customer, email })}
-          />
-          {!placed && (
-            <AdminInput
-              label={t('draft.phone')}
-              path="customer.phone"
-              span={6}
-              type="tel"
-              value={customer.phone}
-              error={errors['customer.phone']}
-              onChange={(phone) => setCustomer({ ...customer, phone })}
-            />
-          )}
-          <AdminSelect
-            label={t('draft.locale')}
-            path="locale"
-            span={3}
-            value={locale}
-            onChange={(value) => setLocale(value === 'en' ? 'en' : 'es')}
-            options={(['es', 'en'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
-          />
-        </div>
-      </Panel>
+      <DraftCustomer
+        customer={customer}
+        locale={locale}
+        withPhone={!placed}
+        errors={errors}
+        onChange={setCustomer}
+        onLocale={setLocale}
+        onPick={(order) => {
+          const { name, email } = order.customer;
+          setCustomer({ name, email, phone: order.address.phone ?? '' });
+          setAddress({ ...EMPTY_ADDRESS, ...order.address });
+          setLocale(order.locale);
+        }}
+      />
       <Panel title={t('draft.shipping')}>
         <div className={form.grid}>
           <AdminSelect

@@ -108,6 +108,15 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
         onChange={({ target }) => setTyped((now) => ({ ...now, text: target.value }))}
         // Before the next click takes effect: a saved view must include the typed search
         onBlur={find}
+        onKeyDown={(event) => {
+          const { key, currentTarget } = event;
+          // The browser would empty the field: the search stays, and J goes to the first row
+          if (key === 'Escape') currentTarget.blur();
+          else if (key === 'ArrowDown')
+            currentTarget.closest('section')?.querySelector<HTMLElement>('tbody th a, ol a')?.focus();
+          else return;
+          event.preventDefault();
+        }}
       />
       <kbd aria-hidden="true">/</kbd>
     </Form>

@@ -48,6 +48,11 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
               <kbd>J</kbd> <kbd>K</kbd> {t('keys.hint.move')}
             </span>
           )}
+          {acts('x') && (
+            <span>
+              <kbd>X</kbd> {t('keys.hint.choose')}
+            </span>
+          )}
           {acts('e') && (
             <span>
               <kbd>E</kbd> {t('keys.hint.open')}

@@ -53,7 +53,10 @@ function RefundForm({
   useLeaveWarning(draft !== first);
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
-  const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));
+  const change = (next: Partial<RefundDraft>): void => {
+    setProblem(undefined);
+    setDraft((now) => ({ ...now, ...next }));
+  };
   const { lines, deliveryCents, amountCents: sum, overCents } = sumsOf(order, draft);
   const byHand = order.payment.method !== 'card';
   // The card may have been closed: staff can record a refund by other means

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@munay/contracts/admin/order';
+import { type AdminOrder, RUN_STEPS } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateOrder } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
@@ -15,7 +15,13 @@ export function useOrderMove({ _id, shipping }: AdminOrder) {
       await call(ENDPOINTS.updateOrder, { params: { id: _id }, body });
       return null;
     },
-    { done: ({ status }) => t('order.statusNow', { status: statusText(t, status, shipping.method) }) },
+    {
+      done: ({ status }) => t('order.statusNow', { status: statusText(t, status, shipping.method) }),
+      undo: ({ status: moved }) => {
+        const status = RUN_STEPS.find((step) => step === moved);
+        return status && (() => call(ENDPOINTS.undoRun, { body: { ids: [_id], status } }));
+      },
+    },
   );
   const busy = (status: OrderStatus): boolean => move.isPending && move.variables?.status === status;
   return { move: move.mutate, busy };

@@ -13,6 +13,7 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
+import { offerUndo } from '../feedback/undo';
 import type { ListState } from '../list/list-state';
 import { lastTransition } from './order-events';
 import { toQuery } from './order-filters';
@@ -65,7 +66,14 @@ export function useOrderWrite<Input>(
     done,
     onDone,
     inlineErrors = false,
-  }: { done: (input: Input) => string; onDone?: () => void; inlineErrors?: boolean },
+    undo,
+  }: {
+    done: (input: Input) => string;
+    onDone?: () => void;
+    inlineErrors?: boolean;
+    /** What takes the write back; undefined if nothing does. */
+    undo?: (input: Input) => (() => Promise<unknown>) | undefined;
+  },
 ) {
   const t = useT();
   const client = useQueryClient();
@@ -94,7 +102,14 @@ export function useOrderWrite<Input>(
       else void client.invalidateQueries({ queryKey });
       readAgain();
       onDone?.();
-      toast.success(done(input));
+      const takeBack = undo?.(input);
+      if (takeBack)
+        offerUndo(done(input), async () => {
+          await takeBack();
+          void client.invalidateQueries({ queryKey });
+          readAgain();
+        });
+      else toast.success(done(input));
     },
     onError: async (error) => {
       const words = await explain(error);

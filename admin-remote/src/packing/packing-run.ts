@@ -1,9 +1,4 @@
-import {
-  type BulkResult,
-  type BulkTransition,
-  RUN_UNDO_MS,
-  type RunStep,
-} from '@munay/contracts/admin/order';
+import { type BulkResult, RUN_UNDO_MS, type RunStep } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { createStore, invalidate, toast, useQueryClient, useT } from '@munay/kit';
 
@@ -19,13 +14,11 @@ interface PackingRun {
 /** The last orders that were started or sent together, whichever page shows them. */
 export const packingRun = createStore<PackingRun | null>(null);
 
-const isRunStep = (to: BulkTransition | RunStep): to is RunStep => to !== 'delivered';
-
 /** Reports a step of several orders, offers to undo it, and refetches what shows them. */
 export function useRunReport() {
   const t = useT();
   const client = useQueryClient();
-  return (results: readonly BulkResult[], to: BulkTransition | RunStep): void => {
+  return (results: readonly BulkResult[], to: RunStep): void => {
     const failed = results.filter(({ ok }) => !ok).map(({ number }) => number);
     const ids = results.flatMap(({ ok, _id }) => (ok ? [_id] : []));
     if (ids.length > 0) toast.success(t(`bulk.moved.${to}`, { count: ids.length }));
@@ -36,7 +29,7 @@ export function useRunReport() {
           more: Math.max(0, failed.length - NUMBERS_SHOWN),
         }),
       );
-    if (ids.length > 0 && isRunStep(to))
+    if (ids.length > 0)
       packingRun.set({ ids, status: to, until: to === 'shipped' ? Date.now() + RUN_UNDO_MS : Infinity });
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.openOrder, ENDPOINTS.getToDo);
   };

@@ -10,7 +10,15 @@ import type { JobType } from './jobs';
 import type { OrderListQuery } from './lists';
 import type { HoldState, StockMoveKind } from './stock';
 
-export const REFUND_REASONS = ['request', 'damaged', 'missing', 'late', 'cancelled', 'other'] as const;
+export const REFUND_REASONS = [
+  'request',
+  'withdrawal',
+  'damaged',
+  'missing',
+  'late',
+  'cancelled',
+  'other',
+] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 export const REFUND_STATES = ['requested', 'done', 'failed'] as const;
@@ -180,7 +188,7 @@ export interface UndoRun {
   ids: string[];
   status: RunStep;
 }
-export const RUN_STEPS = ['processing', 'shipped'] as const satisfies OrderStatus[];
+export const RUN_STEPS = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 export type RunStep = (typeof RUN_STEPS)[number];
 
 export interface BulkResult {

@@ -116,6 +116,7 @@ export const CREDIT_NOTE_WORDS = {
     detail: 'Detalle',
     reasons: {
       request: 'El cliente lo pidió',
+      withdrawal: 'Desistimiento',
       damaged: 'Producto dañado',
       missing: 'Producto que falta',
       late: 'Entrega tardía',
@@ -155,6 +156,7 @@ export const CREDIT_NOTE_WORDS = {
     detail: 'Detail',
     reasons: {
       request: 'The customer asked for it',
+      withdrawal: 'Withdrawal',
       damaged: 'Damaged product',
       missing: 'Missing product',
       late: 'Late delivery',

@@ -4,6 +4,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
+import type { OutboxType } from '../../outbox/outbox.types';
 import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { orderEntity } from '../order/order.entity';
@@ -12,7 +13,9 @@ import { orderTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { loggedShipping } from '../order/rules/parcel.rules';
 
-const BEFORE = { processing: 'paid', shipped: 'processing' } as const;
+const BEFORE = { processing: 'paid', shipped: 'processing', delivered: 'shipped' } as const;
+/** What a step announces. */
+const MAILS = { shipped: 'order-shipped', delivered: 'review-request' } as const;
 
 /** Takes back what staff did to many orders at once, before anyone was notified. */
 @Injectable()
@@ -38,9 +41,9 @@ export class OrderUndoService {
     const to = BEFORE[status];
     if (order.status !== status || last?.to !== status || last.from !== to)
       throw new AppError('moveNotAllowed');
-    if (status === 'shipped') await this.withdrawMail(order.id, last.at);
+    if (status !== 'processing') await this.withdrawMail(MAILS[status], order.id, last.at);
     const { method, zone } = order.shipping;
-    const shipping = { method, zone };
+    const shipping = status === 'shipped' ? { method, zone } : order.shipping;
     const terms = orderTokens({ ...order, shipping });
     if (!(await this.orders.takeBack(order, to, { shipping, terms }))) throw new AppError('moveNotAllowed');
     await this.auditLog.record({
@@ -53,9 +56,9 @@ export class OrderUndoService {
   }
 
   /** Without a mail, time decides. */
-  private async withdrawMail(orderId: string, shippedAt: Date): Promise<void> {
-    const { removed, begun } = await this.outbox.withdraw('order-shipped', orderId);
-    const isLate = this.clock.now().getTime() - shippedAt.getTime() > RUN_UNDO_MS;
+  private async withdrawMail(type: OutboxType, orderId: string, movedAt: Date): Promise<void> {
+    const { removed, begun } = await this.outbox.withdraw(type, orderId);
+    const isLate = this.clock.now().getTime() - movedAt.getTime() > RUN_UNDO_MS;
     if (begun || (removed === 0 && isLate)) throw new AppError('undoTooLate');
   }
 }

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { shopOfSuite } from '@munay/kit/testing';
+import { adminOrderOf, idOf, rowOf } from '../testing/orders';
+import { renderInAdmin } from '../testing/render-in-admin';
+import { DraftPage } from './draft-page';
+
+const shop = shopOfSuite();
+const row = (index: number, email: string) => ({
+  ...rowOf(index),
+  customer: { _id: null, name: index === 4 ? 'Otra Persona' : 'Lucía Herrero', email },
+});
+
+test('customers of earlier orders are offered while the name is typed, with their address', async () => {
+  shop.answer(ENDPOINTS.paymentMethods, () => ['card' as const]);
+  shop.answer(ENDPOINTS.getAllOrders, () => ({
+    ...{ page: 1, pageSize: 20, total: 4, totalIsMore: false, counts: {}, views: { transfers: 0 } },
+    // The second is an older order of the same person, the third was found by something else
+    orders: [
+      row(3, 'lucia@munay.example'),
+      row(2, 'lucia@munay.example'),
+      row(4, 'otra@munay.example'),
+      row(1, ''),
+    ],
+  }));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    adminOrderOf(String(id), { locale: 'en', customer: row(3, 'lucia@munay.example').customer }),
+  );
+  await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Nombre'), 'lucia');
+  const list = within(await screen.findByRole('list', { name: 'Clientes de pedidos anteriores' }));
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Lucía Herrero · lucia@munay.example · 28013 Madrid',
+    'Lucía Herrero · 28013 Madrid',
+  ]);
+  await user.click(list.getByRole('button', { name: /lucia@/ }));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/^Correo/).value).toBe('lucia@munay.example'),
+  );
+  expect(shop.inputs(ENDPOINTS.openOrder).map(({ params }) => params.id)).toEqual([idOf(3)]);
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Clientes de pedidos anteriores' })).toBeNull(),
+  );
+  await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Calle/).value).toBe('Calle de la Palma, 41');
+});

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { fold } from '@munay/contracts/fold';
+import type { Locale } from '@munay/contracts/locale';
+import type { OrderRow } from '@munay/contracts/order/order';
+import { Button, call, endpointQuery, toast, useMutation, useQuery, useSettled, useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import { AdminInput, AdminSelect } from '../form/admin-field';
+import type { FieldErrors } from '../form/field-errors';
+import form from '../form/form.module.css';
+import styles from '../order-shared/order-form.module.css';
+
+interface DraftCustomerProps {
+  customer: { name: string; email: string; phone: string };
+  locale: Locale;
+  /** Otherwise the address asks for it. */
+  withPhone: boolean;
+  errors: FieldErrors;
+  onChange: (customer: DraftCustomerProps['customer']) => void;
+  onLocale: (locale: Locale) => void;
+  /** @param order the last one of the customer who was picked */
+  onPick: (order: AdminOrder) => void;
+}
+
+/** Who orders: typed, or picked among the customers of earlier orders. */
+export function DraftCustomer(props: DraftCustomerProps) {
+  const { customer, locale, withPhone, errors, onChange, onLocale } = props;
+  const t = useT();
+  return (
+    <Panel title={t('orders.customer')} note={t('draft.customerHint')}>
+      <div className={form.grid}>
+        <AdminInput
+          label={t('address.name')}
+          path="customer.name"
+          span={6}
+          value={customer.name}
+          error={errors['customer.name']}
+          onChange={(name) => onChange({ ...customer, name })}
+        />
+        <AdminInput
+          label={t('draft.email')}
+          path="customer.email"
+          span={6}
+          type="email"
+          value={customer.email}
+          error={errors['customer.email']}
+          hint={t('draft.emailHint')}
+          onChange={(email) => onChange({ ...customer, email })}
+        />
+        {withPhone && (
+          <AdminInput
+            label={t('draft.phone')}
+            path="customer.phone"
+            span={6}
+            type="tel"
+            value={customer.phone}
+            error={errors['customer.phone']}
+            onChange={(phone) => onChange({ ...customer, phone })}
+          />
+        )}
+        <AdminSelect
+          label={t('draft.locale')}
+          path="locale"
+          span={3}
+          value={locale}
+          onChange={(value) => onLocale(value === 'en' ? 'en' : 'es')}
+          options={(['es', 'en'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
+        />
+      </div>
+      <RecentCustomers {...props} />
+    </Panel>
+  );
+}
+
+const TYPED_MIN = 3;
+const SEARCHED = 20;
+const SHOWN = 5;
+
+const personOf = ({ customer, place }: OrderRow): string =>
+  customer.email || fold(`${customer.name} ${place.postcode}`);
+
+/** The newest order of each customer whose name contains what was typed. */
+function recentOf(orders: readonly OrderRow[], typed: string): OrderRow[] {
+  const named = orders.filter(({ customer }) => fold(customer.name).includes(fold(typed)));
+  return named
+    .filter((order, index) => named.findIndex((one) => personOf(one) === personOf(order)) === index)
+    .slice(0, SHOWN);
+}
+
+function RecentCustomers({ customer, onPick }: DraftCustomerProps) {
+  const t = useT();
+  const [picked, setPicked] = useState('');
+  const typed = useSettled(customer.name.trim());
+  const isTyping = typed.length >= TYPED_MIN && typed !== picked;
+  const result = useQuery({
+    ...endpointQuery(ENDPOINTS.getAllOrders, { query: { q: typed, pageSize: SEARCHED } }),
+    enabled: isTyping,
+  });
+  const pick = useMutation({
+    mutationFn: (id: string) => call(ENDPOINTS.openOrder, { params: { id } }),
+    onSuccess: (order) => {
+      setPicked(order.customer.name);
+      onPick(order);
+    },
+    onError: (error) => toast.failure(error),
+  });
+  const recent = isTyping ? recentOf(result.data?.orders ?? [], typed) : [];
+  if (recent.length === 0) return null;
+  return (
+    <div className={styles.lines}>
+      <p className="muted">{t('draft.recent')}</p>
+      <ul className="wraps g2" role="list" aria-label={t('draft.recent')}>
+        {recent.map(({ _id, customer: { name, email }, place }) => (
+          <li key={_id}>
+            <Button busy={pick.isPending && pick.variables === _id} onClick={() => pick.mutate(_id)}>
+              {[name, email, `${place.postcode} ${place.city}`.trim()].filter(Boolean).join(' · ')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
