@@ -22,8 +22,8 @@ export type Audited = (typeof AUDITED)[number];
 /** Staff changes to an order, which its history shows too. */
 export const ORDER_ACTIONS = [
   'event.replay', 'order.bankPayment', 'order.draft', 'order.edit', 'order.fulfil', 'order.invoice', 'order.note',
-  'order.payBack', 'order.refund', 'order.refundSettled', 'order.restock', 'order.ship', 'order.status',
-  'order.trackingLink', 'outbox.requeue',
+  'order.otherTransfer', 'order.payBack', 'order.refund', 'order.refundSettled', 'order.restock', 'order.ship', 'order.status',
+  'order.trackingLink', 'order.undo', 'outbox.requeue',
 ] as const; // prettier-ignore
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -31,7 +31,7 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 export const AUDIT_ACTIONS = [
   ...ORDER_ACTIONS,
   'balance.export', 'campaign.add', 'campaign.create', 'campaign.delete', 'campaign.edit', 'campaign.end',
-  'campaign.publish', 'campaign.undo', 'contact.update', 'document.export', 'import.undo', 'lists.read', 'order.export',
+  'campaign.publish', 'campaign.undo', 'contact.reply', 'contact.update', 'document.export', 'import.undo', 'lists.read', 'order.export',
   'post.create', 'post.update', 'product.create', 'product.delete', 'product.update', 'promotion.activate',
   'promotion.codes', 'promotion.copy', 'promotion.create', 'promotion.delete', 'promotion.edit', 'promotion.end',
   'promotion.pause', 'question.decide', 'question.decide-answer', 'queue.write', 'review.decide', 'review.reply',

@@ -201,7 +201,7 @@ export class OrderStatusService {
     status: OrderStatus,
     by: StaffCaller,
     actor: Actor,
-    more: object = {},
+    more: { arrivedCents?: number } = {},
   ): Promise<void> {
     if (actor !== 'admin') return;
     await this.auditLog.record({
