@@ -46,6 +46,7 @@ export const RULE_FILES = [
     'modules/invoice/invoice.sums.ts',
     'modules/order/link/order-link.rules.ts',
     'modules/order/rules/line.rules.ts',
+    'modules/order/rules/received.rules.ts',
     'modules/order/rules/refund.rules.ts',
     'modules/order/rules/refund-line.rules.ts',
     'modules/order/rules/refund-pieces.rules.ts',

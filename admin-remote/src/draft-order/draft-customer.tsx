@@ -75,7 +75,7 @@ export function DraftCustomer(props: DraftCustomerProps) {
 
 const TYPED_MIN = 3;
 const SEARCHED = 20;
-const SHOWN = 5;
+const RECENT_MAX = 5;
 
 const personOf = ({ customer, place }: OrderRow): string =>
   customer.email || fold(`${customer.name} ${place.postcode}`);
@@ -85,7 +85,7 @@ function recentOf(orders: readonly OrderRow[], typed: string): OrderRow[] {
   const named = orders.filter(({ customer }) => fold(customer.name).includes(fold(typed)));
   return named
     .filter((order, index) => named.findIndex((one) => personOf(one) === personOf(order)) === index)
-    .slice(0, SHOWN);
+    .slice(0, RECENT_MAX);
 }
 
 function RecentCustomers({ customer, onPick }: DraftCustomerProps) {

@@ -1,10 +1,10 @@
 import { API, type Planted, TEST } from '../planted.ts';
-import { drop, keep, operand, property, replace, statement } from '../syntax.ts';
+import { argument, drop, keep, operand, property, replace, statement } from '../syntax.ts';
 
 const READER = `${API}/modules/mail/transport/mail.reader.ts`;
 const UNVERIFIED = `${TEST}/mail/unverified-address.e2e.test.ts`;
 
-/** Faults in mails to addresses that nobody has verified. */
+/** Faults in mails: to addresses that nobody has verified, and those that staff cause. */
 export const MAIL_FAULTS: readonly Planted[] = [
   {
     name: 'mail-about-unpaid-order',
@@ -50,5 +50,23 @@ export const MAIL_FAULTS: readonly Planted[] = [
     change: drop(statement('take')),
     test: UNVERIFIED,
     named: 'emails to unverified addresses are limited by network',
+  },
+  {
+    name: 'run-undone-after-its-mail',
+    what: 'a run of parcels is taken back although a buyer was told of it',
+    file: `${API}/modules/order-status/order-undo.service.ts`,
+    in: 'OrderUndoService.withdrawMail',
+    change: drop(statement('begun', 'undoTooLate')),
+    test: `${TEST}/admin/order/packing-run.e2e.test.ts`,
+    named: 'stays as a whole when one of its emails is',
+  },
+  {
+    name: 'two-replies-unseen',
+    what: 'two people answer the same message without seeing each other’s reply',
+    file: `${API}/modules/contact/contact.repository.ts`,
+    in: 'ContactRepository.update',
+    change: replace(argument('findOneAndUpdate', 0), '{ _id: id }'),
+    test: `${TEST}/contact/contact.e2e.test.ts`,
+    named: 'to a message that a colleague has answered is rejected',
   },
 ];
