@@ -20,6 +20,7 @@ import { AppError } from './errors/app-error';
 import { answerNotModified } from './http/cached-response';
 import { sendFailure, toAppError } from './http/error.filter';
 import { isNestedDeeperThan } from './http/nesting';
+import { METHODS, rejectOtherMethods } from './http/other-methods';
 import { answerOverdue } from './http/overdue';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { openRequestScopes } from './logging/request-scope';
@@ -35,7 +36,6 @@ const FORM_AROUND_BYTES = 16 * 1024;
 const LAST_ANSWERS_MS = 5_000;
 /** Compressing less saves a packet or two, and costs more time than sending them. */
 const COMPRESSED_FROM_BYTES = 4_096;
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 /** Deeper than any input of ours; what follows the parser is recursive. */
 const MAX_NESTING = 20;
 
@@ -109,22 +109,13 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     setTimeout(() => fastify.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     done();
   });
-  refuseOtherMethods(fastify);
   leadToPages(fastify, config.values.WEB_ORIGIN);
   answerOverdue(fastify, app.get(DatabaseWatch));
   const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
   limitCalls(fastify, CALLS_PER_MINUTE, TRUST_PROXY, app.get(ThrottleService, { strict: false }));
+  rejectOtherMethods(fastify);
   if (API_DOCS) await showDocument(app, config);
   return app;
-}
-
-/** No endpoint has another method: the router does not know some, and for some it requires a body first. */
-function refuseOtherMethods(fastify: FastifyInstance): void {
-  const answered = [...METHODS, 'OPTIONS'];
-  fastify.addHook('onRequest', (request, reply, done) => {
-    if ([...answered, 'HEAD'].includes(request.method)) return done();
-    sendFailure(new AppError('methodNotAllowed'), request, reply.header('allow', answered.join(', ')));
-  });
 }
 
 /** Malformed or oversized requests are refused before there is a request object. */

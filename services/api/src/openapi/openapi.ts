@@ -83,7 +83,10 @@ export function createDocument(app: INestApplicationContext, answers: Answers): 
   const facts = describeInputs();
   const settings = new DocumentBuilder()
     .setTitle('Munay')
-    .setDescription('The shop’s API. Every answer is `{code, message, data}`; `code` equals the HTTP status.')
+    .setDescription(
+      'The shop’s API. Every answer is `{code, message, data}`; `code` equals the HTTP status. ' +
+        'Other methods of a path are answered with 405 (`methodNotAllowed`) and its methods in `Allow`.',
+    )
     .setVersion('1')
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .setOpenAPIVersion('3.1.0')

@@ -234,11 +234,16 @@ describe('odd addresses and methods', () => {
     });
   });
 
-  test.each(['QUERY', 'PATCH', 'PROPFIND', 'TRACE'])('%s is a method of no call', async (method) => {
-    const lines = [`${method} ${ENDPOINTS.getUser.path} HTTP/1.1`, 'Host: x', 'Connection: close', '', ''];
+  test.each([
+    ['QUERY', ENDPOINTS.getUser.path, 'GET, OPTIONS'],
+    ['PATCH', ENDPOINTS.getUser.path, 'GET, OPTIONS'],
+    ['PROPFIND', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
+    ['TRACE', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
+  ])('%s %s: the method is not allowed', async (method, odd, allowed) => {
+    const lines = [`${method} ${odd} HTTP/1.1`, 'Host: x', 'Connection: close', '', ''];
     const answer = await raw(lines.join('\r\n'));
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
-    expect(answer).toMatch(/^allow: GET, POST, PUT, DELETE, OPTIONS\r$/im);
+    expect(answer).toMatch(new RegExp(`^allow: ${allowed}\r$`, 'im'));
     expect(answer).toContain('"key":"methodNotAllowed"');
   });
 
@@ -256,7 +261,7 @@ describe('odd addresses and methods', () => {
       { firstname: 'Eva', _method: 'PUT' },
       { 'x-http-method-override': 'PUT' },
     );
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(405);
     expect(await usersNow()).toEqual(before);
   });
 

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { AppError } from '../errors/app-error';
+import { sendFailure } from './error.filter';
+
+/** The methods of all endpoints. */
+export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+
+const PATHS = Object.values<Endpoint>(ENDPOINTS).map(({ method, path, kind }) => ({
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+  // Opening the address of a mail program's request leads to a page
+  methods: kind === 'mailed' ? ['GET', 'HEAD', method] : [method],
+}));
+
+const methodsOf = (path: string): string[] => [
+  ...new Set(PATHS.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []))),
+];
+
+/**
+ * Answers 405 with the methods of the endpoint to a request with another one. A method that no endpoint has is answered on
+ * every path, because the router does not know some, and requires a body first for others.
+ */
+export function rejectOtherMethods(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    const methods = methodsOf(request.url.replace(/\?.*/, ''));
+    if (methods.length === 0 && [...METHODS, 'HEAD'].includes(request.method)) return done();
+    const allowed = [...(methods.length > 0 ? methods : METHODS), 'OPTIONS'];
+    sendFailure(new AppError('methodNotAllowed'), request, reply.header('allow', allowed.join(', ')));
+  });
+}

@@ -1,0 +1,33 @@
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD'];
+
+test('every endpoint answers other methods with 405 and names its own', async () => {
+  const rows = Object.values<Endpoint>(ENDPOINTS);
+  for (const { path: declared } of rows) {
+    const odd = declared.replace(/:\w+/g, 'f'.repeat(24));
+    const own = (method: string) =>
+      rows.some((row) => {
+        const isSame = new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`).test(odd);
+        return isSame && (row.method === method || (row.kind === 'mailed' && method !== 'PUT'));
+      });
+    for (const method of METHODS.filter((one) => !own(one))) {
+      const answer = await api.client().fetch(method, `${odd}?lang=es`);
+      expect([method, declared, answer.status]).toEqual([method, declared, 405]);
+      const allowed = answer.headers.get('allow')?.split(', ') ?? [];
+      expect([declared, allowed.includes('OPTIONS')]).toEqual([declared, true]);
+      expect([declared, ...allowed]).toEqual([declared, ...new Set(allowed)]);
+      expect(allowed.some(own) && !allowed.includes(method)).toBe(true);
+      if (method !== 'HEAD')
+        expect(await answer.json()).toMatchObject({ code: 405, data: { key: 'methodNotAllowed' } });
+    }
+  }
+});
+
+test.each(METHODS)('%s of an unknown path finds nothing', async (method) => {
+  for (const odd of ['/api/none', '/none', `${ENDPOINTS.getAllUsers.path}/none`])
+    expect((await api.client().fetch(method, odd)).status).toBe(404);
+});
