@@ -208,7 +208,7 @@ test('with the API down an already rendered page is still served, and any other 
   ]);
   await suite.visit({}, async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/shop?tag=vegano`);
-    await page.getByRole('heading', { level: 1, name: 'Jabones' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Vegano' }).waitFor();
     await page.getByRole('alert').first().waitFor();
   });
   await suite.shop.start('api');

@@ -4,6 +4,7 @@ import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/pro
 import { lastDayBefore } from '@munay/contracts/shop-day';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
+import { listPage } from '../product/list-page';
 import { productQuery } from '../product/product-queries';
 import { questionsQuery } from '../question/question-queries';
 import { photographedQuery, reviewsQuery } from '../review/review-queries';
@@ -64,6 +65,7 @@ export function productHead(product: ProductView, { webOrigin }: RenderSettings)
   const { title, scentLine, description, images, rating, scent } = product;
   const canonical = `/product/${product.slug}`;
   const url = webOrigin + canonical;
+  const lists = [listPage(t), listPage(t, { kind: 'scent', value: scent })];
   const image = previewOf(images[0], images[0]?.alt ?? title);
   const jsonLd = {
     '@context': 'https://schema.org',
@@ -95,11 +97,7 @@ export function productHead(product: ProductView, { webOrigin }: RenderSettings)
     indexed: true,
     jsonLd: [
       jsonLd,
-      breadcrumbs([
-        [t('shop.title'), `${webOrigin}/shop`],
-        [t(`scent.${scent}`), `${webOrigin}/shop?scent=${scent}`],
-        [title, url],
-      ]),
+      breadcrumbs([...lists.map(({ name, path }) => [name, webOrigin + path] as const), [title, url]]),
     ],
   };
 }

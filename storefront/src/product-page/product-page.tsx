@@ -13,6 +13,7 @@ import {
 } from '@munay/kit';
 import { lazySection } from '../components/lazy-section';
 import { messages } from '../i18n/messages';
+import { listPage } from '../product/list-page';
 import { productQuery } from '../product/product-queries';
 import { SkeletonLines } from '../product/skeleton-lines';
 import { BuyForm } from './buy-form';
@@ -30,12 +31,11 @@ function Crumbs({ product }: { product: ProductView }): ReactNode {
   return (
     <nav className={`small muted ${styles.crumbs}`} aria-label={t('product.crumbs')}>
       <ol role="list">
-        <li>
-          <Link to="/shop">{t('shop.title')}</Link>
-        </li>
-        <li>
-          <Link to={`/shop?scent=${product.scent}`}>{t(`scent.${product.scent}`)}</Link>
-        </li>
+        {[listPage(t), listPage(t, { kind: 'scent', value: product.scent })].map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
         <li aria-current="page">{product.title}</li>
       </ol>
     </nav>

@@ -1,5 +1,7 @@
+import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
 import { homeHead } from '../home/home-page.server';
+import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import head from '../i18n/head.es.json';
 import { productHead } from '../product-page/product-page.server';
@@ -103,20 +105,52 @@ test('home says who the shop is and how it is searched', () => {
   ]);
 });
 
+const shopWith = (search: string, total = 3) => shopHead(new URLSearchParams(search), total, SETTINGS);
+
 test.each([
-  ['', '/shop', true],
-  ['scent=floral', '/shop?scent=floral', true],
-  ['scent=floral&sort=newest&page=2', '/shop?scent=floral', true],
-  ['scent=floral&tag=facial', '/shop', true],
-  ['offer=1', '/shop', true],
-  ['q=lavanda', '/shop', false],
-])('the shop with “%s” stands for %s', (search, canonical, indexed) => {
-  const made = shopHead(new URLSearchParams(search), 3);
-  expect([made.canonical, made.indexed]).toEqual([canonical, indexed]);
+  ['', '/shop', true, 'Jabones'],
+  ['scent=floral', '/shop?scent=floral', true, 'Florales · Jabones'],
+  ['scent=floral&sort=newest&page=2', '/shop?scent=floral', true, 'Florales · Jabones'],
+  ['tag=piel-seca', '/shop?tag=piel-seca', true, 'Piel seca · Jabones'],
+  ['scent=floral&tag=facial', '/shop', true, 'Jabones'],
+  ['offer=1', '/shop', true, 'Jabones'],
+  ['size=60%20g', '/shop', true, 'Jabones'],
+  ['q=lavanda', '/shop', false, 'Resultados de «lavanda»'],
+])('the shop with “%s” has the canonical URL %s', (search, canonical, indexed, title) => {
+  const made = shopWith(search);
+  expect([made.canonical, made.indexed, made.title]).toEqual([canonical, indexed, title]);
+});
+
+test('the list of one scent is a step of breadcrumbs, as on the pages of its products', () => {
+  const steps = [
+    { name: 'Jabones', item: 'http://shop.test/shop' },
+    { name: 'Florales', item: 'http://shop.test/shop?scent=floral' },
+  ];
+  expect(shopWith('scent=floral').jsonLd).toMatchObject([{ itemListElement: steps }]);
+  const [, crumbs] = productHead(lavender({ scent: 'floral' }), SETTINGS).jsonLd;
+  expect(crumbs).toMatchObject({ itemListElement: [...steps, { name: 'Lavanda' }] });
+});
+
+test.each([
+  ['es', es],
+  ['en', en],
+])('no two lists with a canonical URL of their own have the same name in “%s”', (_, texts) => {
+  const name = (kind: string, value: string) => (texts as Record<string, string>)[`${kind}.${value}`];
+  const lists = [
+    ...CATEGORIES.map((value) => ['category', value] as const),
+    ...SCENTS.map((value) => ['scent', value] as const),
+    ...TAGS.map((value) => ['tag', value] as const),
+  ];
+  const own = lists.filter(
+    ([kind, value]) => shopWith(`${kind}=${value}`).canonical === `/shop?${kind}=${value}`,
+  );
+  const names = own.map(([kind, value]) => name(kind, value));
+  expect(own.length).toBeGreaterThan(20);
+  expect(names.filter((one, index) => names.indexOf(one) < index)).toEqual([]);
 });
 
 test('an empty list is not for search engines', () => {
-  expect(shopHead(new URLSearchParams('tag=facial'), 0).indexed).toBe(false);
+  expect(shopWith('tag=facial', 0).indexed).toBe(false);
 });
 
 test('a description ends at a word', () => {

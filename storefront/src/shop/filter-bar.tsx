@@ -54,7 +54,7 @@ export interface FilterBarProps extends FilterProps {
 export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarProps): ReactNode {
   const t = useT();
   const id = useId();
-  const applied = appliedFilters(filters).length;
+  const applied = appliedFilters(filters).filter(({ kind }) => kind !== 'q').length;
   const list = { filters, facets, onChange };
   const priced = filters.minPriceCents !== null || filters.maxPriceCents !== null;
   return (

@@ -1,30 +1,32 @@
-import type { PageHead } from '@munay/contracts/rendered-page';
-import { isMessageId, type PageServer, t } from '@munay/kit';
+import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
+import { type PageServer, t } from '@munay/kit';
+import { listPage } from '../product/list-page';
+import { breadcrumbs } from '../seo/breadcrumbs';
 import { shopImage } from '../seo/shop-image';
-import { appliedFilters, readFilters } from './shop-filters';
+import { filteredPage } from './filtered-page';
+import { readFilters } from './shop-filters';
 import { productListQuery } from './use-product-list';
 
-export const prepareShopPage: PageServer = async ({ client, search }) => {
+export const prepareShopPage: PageServer = async ({ client, search, settings }) => {
   const list = await client.fetchInfiniteQuery(productListQuery(search));
-  return shopHead(search, list.pages[0]?.total ?? 0);
+  return shopHead(search, list.pages[0]?.total ?? 0, settings);
 };
 
-/**
- * Product list. A single tag, category or scent has its own canonical page; other filters are views of the whole
- * list, and search results are not indexed.
- */
-export function shopHead(search: URLSearchParams, total: number): PageHead {
+/** Search results and empty lists are not indexed. */
+export function shopHead(
+  search: URLSearchParams,
+  total: number,
+  { webOrigin }: Pick<RenderSettings, 'webOrigin'>,
+): PageHead {
   const filters = readFilters(search);
-  const [first, ...more] = appliedFilters(filters);
-  const own = first !== undefined && more.length === 0 && ['tag', 'category', 'scent'].includes(first.kind);
-  const id = own ? `${first.kind}.${first.value}` : '';
-  const words = isMessageId(id) ? t(id) : undefined;
+  const { name, title, path, isPart } = filteredPage(t, filters);
+  const steps = [listPage(t), { name, path }].map((step) => [step.name, webOrigin + step.path] as const);
   return {
-    title: filters.q === '' ? t('shop.title') : t('shop.resultsFor', { words: filters.q }),
-    description: words === undefined ? t('head.shop') : t('head.shopPart', { words, count: total }),
-    canonical: own ? `/shop?${first.kind}=${first.value}` : '/shop',
+    title,
+    description: isPart ? t('head.shopPart', { words: name, count: total }) : t('head.shop'),
+    canonical: path,
     image: shopImage(),
     indexed: filters.q === '' && total > 0,
-    jsonLd: [],
+    jsonLd: isPart ? [breadcrumbs(steps)] : [],
   };
 }

@@ -67,6 +67,20 @@ test('asks the server for what the address says', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Ordenar por').value).toBe('price-asc');
 });
 
+test('the list of one tag is headed and titled by its name until another filter is added', async () => {
+  await open('/shop?tag=piel-seca&sort=newest');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Piel seca');
+  expect(document.title).toBe('Piel seca · Jabones · Munay');
+  await userEvent.click(bar().getByRole('button', { name: 'En stock' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Jabones');
+  expect(document.title).toBe('Jabones · Munay');
+});
+
+test('the words of a search are not counted as a filter', async () => {
+  await open('/shop?q=lavanda&tag=vegano');
+  expect(screen.getByRole('button', { name: /^Filtrar/ }).textContent?.trim()).toBe('Filtrar (1)');
+});
+
 test('writes a ticked filter into the address and asks again', async () => {
   await open();
   await userEvent.click(bar().getByRole('button', { name: 'Piel' }));

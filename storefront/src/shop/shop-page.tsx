@@ -8,6 +8,7 @@ import { CardSkeleton, ProductGrid } from '../product/product-grid';
 import { FilterBar } from './filter-bar';
 import { useAppliedLabel } from './filter-labels';
 import { FilterSheet } from './filter-sheet-slot';
+import { filteredPage } from './filtered-page';
 import { NoResults } from './no-results';
 import { addressOf, appliedFilters, type ShopFilters, toggle } from './shop-filters';
 import { PAGE_SIZE, useProductList, useShopFilters } from './use-product-list';
@@ -82,6 +83,7 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
 export function ShopPage(): ReactNode {
   const t = useT();
   const { filters, pages, setFilters, setPages } = useShopFilters();
+  const { name, title } = filteredPage(t, filters);
   const list = useProductList(filters, pages);
   const [sheetOpen, setSheetOpen] = useState(false);
   const grid = useRef<HTMLUListElement>(null);
@@ -102,7 +104,7 @@ export function ShopPage(): ReactNode {
   return (
     <main id="main" className="page-end">
       <div className="wrap one-column g3 page-top">
-        <PageTitle title={filters.q === '' ? t('shop.title') : t('shop.resultsFor', { words: filters.q })} />
+        <PageTitle title={title}>{name}</PageTitle>
         <p className="lead">{t('shop.lead')}</p>
         <Promoted filters={filters} onChange={setFilters} />
       </div>

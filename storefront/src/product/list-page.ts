@@ -1,0 +1,38 @@
+import type { Category, Scent, Tag } from '@munay/contracts/shop/product';
+import { isMessageId, type Translate } from '@munay/kit';
+
+/** A page that lists products. */
+export interface ListPage {
+  /** Its heading, and its name in breadcrumbs. */
+  name: string;
+  /** Tab title, without the shop's name. */
+  title: string;
+  /** Its canonical path. */
+  path: string;
+  /** Whether it lists the products with one tag, category or scent. */
+  isPart: boolean;
+}
+
+/** Tags called like a category or scent: one of two pages with the same name is canonical. */
+const NAMESAKES: Partial<
+  Record<Tag, { kind: 'category'; value: Category } | { kind: 'scent'; value: Scent }>
+> = {
+  afeitado: { kind: 'category', value: 'shave' },
+  amaderado: { kind: 'scent', value: 'wood' },
+  cabello: { kind: 'category', value: 'hair' },
+  floral: { kind: 'scent', value: 'floral' },
+  'sin-perfume': { kind: 'scent', value: 'none' },
+};
+
+/**
+ * The page that a list of products is, for heading, title, canonical URL and breadcrumbs. The list of one tag, category or
+ * scent is a page; all other filters show a part of the whole list.
+ */
+export function listPage(t: Translate, filter?: { kind: string; value: string }): ListPage {
+  const whole = { name: t('shop.title'), title: t('shop.title'), path: '/shop', isPart: false };
+  const id = `${filter?.kind}.${filter?.value}`;
+  if (filter === undefined || !isMessageId(id)) return whole;
+  const { kind, value } = (filter.kind === 'tag' && NAMESAKES[filter.value as Tag]) || filter;
+  const name = t(id);
+  return { name, title: `${name} · ${whole.title}`, path: `/shop?${kind}=${value}`, isPart: true };
+}
