@@ -10,6 +10,7 @@ import styles from './promotion.module.css';
 
 /** The field at which each is mended, unless it depends on the input. */
 const FIELDS: Record<Exclude<PromotionProblem, 'everythingFree' | 'titleMissing'>, string> = {
+  titleUnprintable: 'title.es',
   periodOver: 'ends.day',
   scopeEmpty: 'scope',
   codeMissing: 'code',

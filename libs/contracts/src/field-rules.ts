@@ -3,7 +3,7 @@ export const FIELD_RULES = [
   'arrayMaxSize', 'arrayMinSize', 'arrayUnique', 'changeOrCount', 'fitsPostcode', 'iban', 'isArray', 'isBoolean', 'isDefined',
   'isEmailAddress', 'isHexColor', 'isIn', 'isInt', 'isIso8601', 'isLater', 'isMongoId', 'isNotEmpty', 'isObject', 'isPhone',
   'isString', 'isUuid', 'isWordGroups', 'known', 'leadsNowhere', 'matches', 'max', 'maxLength', 'min', 'minLength', 'nestedValidation',
-  'notEquals', 'outsideVat', 'overlaps', 'required', 'staffCancelOnly', 'taken', 'transferOnly', 'twice', 'unknown', 'unknownValue',
+  'notEquals', 'outsideVat', 'overlaps', 'printable', 'required', 'staffCancelOnly', 'taken', 'transferOnly', 'twice', 'unknown', 'unknownValue',
   'whitelistValidation',
 ] as const; // prettier-ignore
 export type FieldRule = (typeof FIELD_RULES)[number];

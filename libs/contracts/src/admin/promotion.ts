@@ -140,6 +140,7 @@ export type PromotionStep = (typeof PROMOTION_STEPS)[number];
  */
 export type PromotionProblem =
   | 'titleMissing'
+  | 'titleUnprintable'
   | 'periodOver'
   | 'scopeEmpty'
   | 'codeMissing'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { pdfText } from '../../../sandbox/test/read-pdf';
 import { byId } from '../support/client';
@@ -7,7 +8,7 @@ import { staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
-const draft = (name: string, more: { boxes?: boolean } = {}) => ({
+const draft = (name: string, more: Partial<DraftOrder> = {}) => ({
   body: {
     key: randomUUID(),
     customer: { name },
@@ -34,6 +35,12 @@ test('staff who take an order hear first which signs its invoice cannot show, an
   const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft('Ana กม 🧼', { boxes: true }));
   expect(data).toMatchObject({ status: 'paid', customer: { name: 'Ana กม 🧼' }, unshown: [] });
   expect(await billOf(data._id)).toContain('Ana □□ □');
+});
+
+test('the reason of a discount by staff is checked like a name', async () => {
+  const cut = { percent: 10, reason: 'Cliente fiel 🎁' };
+  const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana', { cut }));
+  expect([data.key, data.signs]).toEqual(['signsUnshown', ['🎁']]);
 });
 
 test('names in the letters of the fonts are taken as they are', async () => {

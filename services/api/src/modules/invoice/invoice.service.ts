@@ -18,7 +18,7 @@ import { invoiceOf } from './invoice.mapper';
 import { InvoiceRepository } from './invoice.repository';
 import type { Invoice, InvoiceParty } from './invoice.schema';
 
-type Printed = Pick<OrderFields, 'customer' | 'address' | 'billing' | 'lines'>;
+type Printed = Pick<OrderFields, 'customer' | 'address' | 'billing' | 'lines' | 'promotions' | 'locale'>;
 
 const BATCH_MAX = 50;
 /** Latin, Greek and Cyrillic: used by most orders, so the fonts need not be searched. */
@@ -135,12 +135,19 @@ export class InvoiceService {
       : (await import('./invoice.pdf')).drawInvoice(fields);
   }
 
+  /** Characters of a text that documents cannot print, each once. */
+  async unprintable(text: string): Promise<string[]> {
+    return KNOWN_CHARACTERS.test(text) ? [] : (await import('./sheet.signs')).unshownSigns(text);
+  }
+
   /** Characters of an order that its invoice cannot print, each once. */
-  async unshown({ customer, address, billing, lines }: Printed): Promise<string[]> {
+  unshown({ customer, address, billing, lines, promotions = [], locale }: Printed): Promise<string[]> {
     const places = [address, billing?.address ?? {}].flatMap((place) => Object.values<string>(place));
     const titles = lines.flatMap(({ title, size }) => [title, size]);
-    const printed = [customer.name, billing?.company ?? '', ...places, ...titles].join(' ');
-    return KNOWN_CHARACTERS.test(printed) ? [] : (await import('./sheet.signs')).unshownSigns(printed);
+    const names = promotions.map(({ title }) => title[locale]);
+    return this.unprintable(
+      [customer.name, billing?.company ?? '', ...places, ...titles, ...names].join(' '),
+    );
   }
 
   /** Verifies that no document was changed, removed or inserted. @returns the problems found */

@@ -134,6 +134,22 @@ test('a draft may be incomplete but is not sold, and lists what is missing', asy
   expect(data.fields?.map(({ field }) => field)).toEqual(draft.missing);
 });
 
+test('a product whose name invoices cannot print stays a draft, and an active one keeps its name', async () => {
+  const title = both('Navidad 🎄 roja', 'Christmas');
+  const draft = await made({ status: 'draft', title });
+  const refusal = {
+    status: 400,
+    data: { key: 'productIncomplete', fields: [{ field: 'title.es', rule: 'printable' }] },
+  };
+  expect(await update(draft._id, { version: 0, status: 'active' })).toMatchObject(refusal);
+  const active = await made();
+  expect(await update(active._id, { version: 0, title })).toMatchObject(refusal);
+  const [size] = active.sizes;
+  const { data } = await update(active._id, { version: 0, sizes: [{ ...size, label: '100 g 🎁' }] });
+  expect(data.fields).toEqual([{ field: 'sizes.0.label', rule: 'printable' }]);
+  expect((await update(active._id, { version: 0, title: both('Żółw', 'Черепаха') })).status).toBe(200);
+});
+
 test('two concurrent edits: the second gets 409 with the current product', async () => {
   const { _id } = await made();
   const answers = await Promise.all([

@@ -168,6 +168,12 @@ test('a file in windows-1252 is read to the letter, and one whose letters were l
   expect(await exported()).toBe(before);
 });
 
+test('a name that invoices cannot print is reported before the import', async () => {
+  const report = await tried(file('slug;title_es', 'azahar;Azahar 🌸', 'karite-puro;Karité de Ghana'));
+  expect(report.errors).toEqual([{ row: 2, column: 'title_es', rule: 'printable' }]);
+  expect(report.updated).toBe(1);
+});
+
 test('a trial tells what each cell would change, and what a cell may say, in the words of the shop', async () => {
   const csv = file(
     'Dirección;Título (español);Categoría;Descuento %;Descuento desde;Descuento hasta;SKU;Tamaño;Peso (g);Precio;Cambio de stock',

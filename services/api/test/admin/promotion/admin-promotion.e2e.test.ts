@@ -158,6 +158,14 @@ test('nothing that may cost nothing is published for everybody, nor without code
   expect(await problemsOf({ ends: { day: '2020-01-01' } })).toEqual(['periodOver']);
 });
 
+test('a title that invoices cannot print is not published, nor given to a published promotion', async () => {
+  const title = { es: 'Navidad', en: 'Christmas 🎄' };
+  expect(await problemsOf({ title })).toEqual(['titleUnprintable']);
+  const active = await published(staff(), { code: someCode() });
+  const { data } = await edit(active, { title });
+  expect([data.key, data.problems]).toEqual(['promotionNotReady', ['titleUnprintable']]);
+});
+
 test('codes are read in one form: one of another promotion, or with letters that are lost, is refused', async () => {
   await drafted(staff(), { code: 'Jabón-Lavanda' });
   const create = async (code: string) =>

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { InvoiceModule } from '../../invoice/invoice.module';
 import { MediaModule } from '../../media/media.module';
 import { OrderModule } from '../../order/order.module';
 import { ProductModule } from '../../product/product.module';
@@ -13,7 +14,7 @@ import { ProductUndoService } from './product-undo.service';
 
 /** Staff endpoints of products. */
 @Module({
-  imports: [OrderModule, ProductModule, StockModule, StoreModule, MediaModule],
+  imports: [InvoiceModule, OrderModule, ProductModule, StockModule, StoreModule, MediaModule],
   controllers: [AdminProductController, AdminStockController],
   providers: [AdminProductService, AdminStockService, ProductCsvService, ProductUndoService],
   exports: [AdminProductService],

@@ -5,6 +5,7 @@ import type {
   ProductInput,
   UpdateProduct,
 } from '@munay/contracts/admin/product';
+import type { FieldRefusal } from '@munay/contracts/field-rules';
 import type { Locale } from '@munay/contracts/locale';
 import { marked } from '@munay/contracts/shop/allergens';
 import {
@@ -17,6 +18,7 @@ import { AppError, named } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
+import { InvoiceService } from '../../invoice/invoice.service';
 import { MediaService } from '../../media/media.service';
 import { ProductChanges } from '../../product/product.changes';
 import { type Discount, findOwnDiscount } from '../../product/product.pricing';
@@ -45,6 +47,7 @@ export class AdminProductService {
     private readonly stock: StockService,
     private readonly stores: StoreService,
     private readonly media: MediaService,
+    private readonly invoices: InvoiceService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -79,7 +82,7 @@ export class AdminProductService {
     };
     const made = await this.transaction.run(async () => {
       await this.changes.requireFree(product);
-      requireComplete(product);
+      await this.requireSellable(product);
       const id = await this.products.add({ ...product, rank: LAST_RANK, ...past });
       await this.stock.open(product.sizes.map(({ sku }) => sku));
       const found = await this.products.get(id);
@@ -118,7 +121,7 @@ export class AdminProductService {
       const before = await this.products.get(id);
       const next = { ...before, ...resolved } as ProductFields;
       await this.changes.requireFree(next, before);
-      requireComplete(next);
+      await this.requireSellable(next);
       const after = await this.changes.replace(before, version, resolved);
       if (!after) return null;
       await this.stock.open(after.sizes.map(({ sku }) => sku));
@@ -146,6 +149,28 @@ export class AdminProductService {
       await this.audit('product.delete', by, product, undefined);
       return null;
     });
+  }
+
+  /** What invoices cannot print of a product, such as an emoji in its title. */
+  async unprintable({ title, sizes }: Pick<ProductInput, 'title' | 'sizes'>): Promise<FieldRefusal[]> {
+    const texts = [
+      ...Object.entries(title).map(([locale, text]) => [`title.${locale}`, text] as const),
+      ...sizes.map(({ label }, index) => [`sizes.${index}.label`, label] as const),
+    ];
+    const refusals: FieldRefusal[] = [];
+    for (const [field, text] of texts)
+      if ((await this.invoices.unprintable(text)).length > 0) refusals.push({ field, rule: 'printable' });
+    return refusals;
+  }
+
+  /** Published products must be complete and printable; drafts need not be. */
+  private async requireSellable(
+    product: Parameters<typeof missingFields>[0] & Pick<ProductInput, 'status' | 'title' | 'sizes'>,
+  ): Promise<void> {
+    if (product.status !== 'active') return;
+    const missing = missingFields(product).map((field) => ({ field, rule: 'required' }) as const);
+    const fields = [...missing, ...(await this.unprintable(product))];
+    if (fields.length > 0) throw new AppError('productIncomplete', { fields });
   }
 
   private async viewOf(product: ProductFields, locale: Locale): Promise<AdminProduct> {
@@ -201,15 +226,6 @@ const toDiscount = (input: ProductInput['discount'] | undefined): Discount | nul
         endsAt: input.endsAt ? new Date(input.endsAt) : null,
       }
     : null;
-
-/** Published products must be complete; drafts need not be. */
-function requireComplete(product: Parameters<typeof missingFields>[0] & { status: string }): void {
-  const missing = product.status === 'active' ? missingFields(product) : [];
-  if (missing.length > 0)
-    throw new AppError('productIncomplete', {
-      fields: missing.map((field) => ({ field, rule: 'required' })),
-    });
-}
 
 type AuditedProduct = Omit<Pick<ProductFields, ProductFieldName & keyof ProductFields>, 'images'> & {
   images: Pick<ProductImage, 'base' | 'alt'>[];

@@ -15,7 +15,7 @@ import { csvWriter } from '../../../csv/csv.cells';
 import type { Encoding } from '../../../csv/csv.decode';
 import { readTable } from '../../../csv/csv.table';
 import { Transaction } from '../../../database/transaction';
-import { isAppError } from '../../../errors/app-error';
+import { AppError, isAppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { ProductImports } from '../../product/import/product-import.service';
@@ -166,7 +166,7 @@ export class ProductCsvService {
     );
     const used = new Set(await this.changes.skusUsed(fresh));
     const booked = repeat ? [] : await this.booked(products);
-    return products.map((product) => {
+    const plans = products.map((product) => {
       const repeats = repeatsIn(product, booked);
       const plan = { ...planOf(product, current.get(product.slug), stores, encoding), repeats };
       for (const { row, size } of product.sizes)
@@ -176,6 +176,13 @@ export class ProductCsvService {
       if (plan.errors.length === 0) plan.errors.push(...brokenCells(plan));
       return plan;
     });
+    for (const plan of plans) {
+      const isWritten = !plan.current || plan.changed.length > 0;
+      if (!isWritten || plan.errors.length > 0 || plan.input.status !== 'active') continue;
+      const fields = await this.adminProducts.unprintable(plan.input);
+      plan.errors.push(...refusedCells(plan, new AppError('productIncomplete', { fields })));
+    }
+    return plans;
   }
 
   /** Reports stock changes that would remove more units than there are. */

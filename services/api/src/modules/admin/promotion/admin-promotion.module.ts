@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { StaffToDo } from '../../../extension-points/to-do';
+import { InvoiceModule } from '../../invoice/invoice.module';
 import { OrderModule } from '../../order/order.module';
 import { ProductModule } from '../../product/product.module';
 import { PromotionModule } from '../../promotion/promotion.module';
@@ -14,7 +15,7 @@ import { PromotionShelf } from './promotion-shelf';
 import { PromotionSums } from './promotion-sums';
 
 @Module({
-  imports: [OrderModule, ProductModule, PromotionModule, ShippingModule],
+  imports: [InvoiceModule, OrderModule, ProductModule, PromotionModule, ShippingModule],
   controllers: [AdminPromotionController],
   providers: [
     AdminPromotionService,

@@ -93,7 +93,7 @@ export class AdminPromotionService {
   /**
    * Changes a draft; of a published promotion only what leaves placed orders and their limits true.
    * @throws AppError noPromotion, editedMeanwhile, promotionPublished, badRequest, codeInvalid, codeTaken,
-   * promotionNotReady for a code that may not be announced
+   * promotionNotReady for a title that cannot be printed or a code that may not be announced
    */
   async edit(id: string, { version, ...input }: EditPromotion, by: StaffCaller): Promise<AdminPromotion> {
     const before = await this.promotions.get(id);
@@ -121,7 +121,7 @@ export class AdminPromotionService {
     if (before.state === 'ended' || !isSame || (maxUses === null) !== (stored.maxUses === null))
       throw new AppError('promotionPublished');
     const { title, endsAt, announced } = stored;
-    if (announced && !before.announced) await this.readiness.requireAnnounceable({ ...before, announced });
+    await this.readiness.requireEditable(before, { ...before, title, announced });
     await this.write(before, version, { title, endsAt, announced, maxUses: stored.maxUses }, by, moreUses);
   }
 

@@ -4,6 +4,7 @@ import { problemsOf } from '@munay/contracts/admin/promotion-publishing';
 import { LIMITS } from '@munay/contracts/limits';
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
+import { InvoiceService } from '../../invoice/invoice.service';
 import { toPriced } from '../../promotion/promotion.mapper';
 import type { PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
@@ -19,6 +20,7 @@ export class PromotionReadiness {
     private readonly promotions: PromotionRecordService,
     private readonly shelf: PromotionShelf,
     private readonly shipping: ShippingService,
+    private readonly invoices: InvoiceService,
     private readonly clock: Clock,
   ) {}
 
@@ -29,9 +31,19 @@ export class PromotionReadiness {
     await this.refuse(promotion, () => true);
   }
 
-  /** @throws AppError promotionNotReady if it may not be announced; other problems may have come with later prices */
-  requireAnnounceable = (promotion: PromotionFields): Promise<void> =>
-    this.refuse(promotion, (problem) => problem === 'announced' || problem === 'minimumReached');
+  /**
+   * For an edit of a published promotion; other problems may have come with later prices.
+   * @throws AppError promotionNotReady if invoices cannot print its title, or it may not be announced
+   */
+  requireEditable(before: PromotionFields, after: PromotionFields): Promise<void> {
+    const isAnnounced = after.announced && !before.announced;
+    return this.refuse(
+      after,
+      (problem) =>
+        problem === 'titleUnprintable' ||
+        (isAnnounced && (problem === 'announced' || problem === 'minimumReached')),
+    );
+  }
 
   private async refuse(
     promotion: PromotionFields,
@@ -54,9 +66,9 @@ export class PromotionReadiness {
       await this.shelf.piecesOfYear(),
       { codes, hasCode: code !== undefined, ways, now: this.clock.now() },
     );
-    return {
-      problems: title.es === '' || title.en === '' ? ['titleMissing', ...problems] : problems,
-      reaching,
-    };
+    const unprintable = await this.invoices.unprintable(title.es + title.en);
+    if (unprintable.length > 0) problems.unshift('titleUnprintable');
+    if (title.es === '' || title.en === '') problems.unshift('titleMissing');
+    return { problems, reaching };
   }
 }
