@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Locale } from '@munay/contracts/locale';
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { OrderFigures } from '../../../src/modules/order/queries/order-figures.query';
 import { Clock } from '../../../src/runtime/clock';
@@ -88,6 +89,17 @@ test('sales of a given period beside as many days before, and no period that is 
     figures('2024-01-01', '2025-06-10'),
   ]);
   expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400]);
+});
+
+test('best sellers have their current title, in the language of the caller', async () => {
+  jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(now);
+  const titlesIn = async (locale: Locale) => {
+    staff.locale = locale;
+    const { data } = await staff.call(ENDPOINTS.getFigures, { query: { days: 7 } });
+    return data.topProducts.map(({ title }) => title);
+  };
+  expect([await titlesIn('en'), await titlesIn('es')]).toEqual([['Lavanda (en)'], ['Lavanda']]);
+  jest.restoreAllMocks();
 });
 
 test('today by the hour beside yesterday until the same time, on days of 23 and of 25 hours', async () => {

@@ -5,6 +5,7 @@ import { type FiguresQuery, PERIOD_DAYS, type PeriodDays } from '@munay/contract
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { StaffToDo } from '../../../extension-points/to-do';
+import { type Caller, CurrentCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { IsShopDay } from '../../../http/fields';
 import { toWhole } from '../../../http/page-query.dto';
@@ -27,8 +28,8 @@ export class FiguresController {
   ) {}
 
   @Handles(ENDPOINTS.getFigures)
-  read(@Query() query: FiguresQueryDto) {
-    return this.figures.figures(query as FiguresQuery);
+  read(@Query() query: FiguresQueryDto, @CurrentCaller() { locale }: Caller) {
+    return this.figures.figures(query as FiguresQuery, locale);
   }
 
   @Handles(ENDPOINTS.getToDo)

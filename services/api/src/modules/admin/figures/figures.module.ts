@@ -4,11 +4,12 @@ import { CartModule } from '../../cart/cart.module';
 import { GuestModule } from '../../guest/guest.module';
 import { OrderModule } from '../../order/order.module';
 import { OrderFigures } from '../../order/queries/order-figures.query';
+import { ProductModule } from '../../product/product.module';
 import { FiguresController } from './figures.controller';
 import { FiguresService } from './figures.service';
 
 @Module({
-  imports: [OrderModule, CartModule, GuestModule],
+  imports: [OrderModule, CartModule, GuestModule, ProductModule],
   controllers: [FiguresController],
   providers: [FiguresService],
 })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DOCUMENT_DAYS_MAX } from '@munay/contracts/admin/document';
 import type { DayFigures, Figures, FiguresQuery, PeriodTotals } from '@munay/contracts/admin/figures';
 import { DAY_MS } from '@munay/contracts/durations';
-import { SHOP_ZONE } from '@munay/contracts/locale';
+import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { hoursOf, startOfDay } from '@munay/contracts/shop-clock';
 import { addDays, noonOf, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import { AppError } from '../../../errors/app-error';
@@ -10,6 +10,7 @@ import { Clock } from '../../../runtime/clock';
 import { AdminCartService } from '../../cart/admin-cart.service';
 import { GuestEnds } from '../../guest/guest-ends.service';
 import { OrderFigures } from '../../order/queries/order-figures.query';
+import { ProductService } from '../../product/product.service';
 
 const KEPT_MS = 60_000;
 /** Requested periods in memory. */
@@ -25,11 +26,25 @@ export class FiguresService {
     private readonly sums: OrderFigures,
     private readonly carts: AdminCartService,
     private readonly guests: GuestEnds,
+    private readonly products: ProductService,
     private readonly clock: Clock,
   ) {}
 
-  /** A period and as many days before; at most a minute old. @throws AppError periodInvalid */
-  async figures(query: FiguresQuery): Promise<Figures> {
+  /**
+   * A period and as many days before; at most a minute old. Deleted products have the title of an order.
+   * @throws AppError periodInvalid
+   */
+  async figures(query: FiguresQuery, locale: Locale): Promise<Figures> {
+    const figures = await this.counted(query);
+    const titles = await this.products.titles(figures.topProducts.map(({ productId }) => productId));
+    const topProducts = figures.topProducts.map((product) => ({
+      ...product,
+      title: titles.get(product.productId)?.[locale] || product.title,
+    }));
+    return { ...figures, topProducts };
+  }
+
+  private async counted(query: FiguresQuery): Promise<Figures> {
     const now = this.clock.now();
     const [first, days] = daysOf(query, toShopDay(now));
     const key = `${first} ${days}`;
