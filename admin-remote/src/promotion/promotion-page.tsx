@@ -34,10 +34,10 @@ import { PromotionActions } from './promotion-actions';
 import { PromotionBadge } from './promotion-badge';
 import { draftOf, EMPTY, inputOf, type PromotionDraft, withoutSizes } from './promotion-draft';
 import { problemErrors, problemsIn, ProblemsPanel, sizesIn } from './promotion-problems';
-import { promotionText } from './promotion-words';
 import { RulePanel } from './rule-panel';
 import { ScopePanel } from './scope-panel';
 import { TermsPanel } from './terms-panel';
+import { usePromotionText } from './use-promotion-text';
 import { usePromotionMove } from './use-promotion-move';
 import form from '../form/form.module.css';
 import styles from './promotion.module.css';
@@ -67,6 +67,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const [openedAt] = useState(() => Date.now());
   const input = inputOf(value);
   const preview = usePreview(input);
+  const sentence = usePromotionText(input);
   const locked = promotion !== null && promotion.state !== 'draft';
   const keep = (now: AdminPromotion): void => {
     client.setQueryData(promotionQuery(now._id).queryKey, now);
@@ -192,7 +193,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
         </div>
         <aside aria-label={t('promo.aside')}>
           <Panel title={t('promo.sentence')}>
-            <p className={styles.sentence}>{promotionText(input, t, format)}</p>
+            <p className={styles.sentence}>{sentence}</p>
             <p className="tiny muted">{t('promo.sentenceNote')}</p>
           </Panel>
           {problems.length > 0 && (

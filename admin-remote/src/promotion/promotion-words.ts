@@ -58,16 +58,27 @@ export function ruleText(
   }
 }
 
-/** `etiqueta «facial» o 100 g`; products are counted, as their names are not known here. */
+/** Name of a product by id, or of a size by SKU; undefined if it is not known. */
+export type NameOf = (key: string) => string | undefined;
+
+/** More products than these are counted. */
+const NAMES_MAX = 3;
+
+/** `etiqueta «facial» o 100 g`; products are counted where their names are not known. */
 function criteriaText(
   { tags = [], products = [], skus = [], weightsGrams = [] }: CriteriaInput,
   t: Translate,
   format: Format,
+  nameOf: NameOf,
 ): string {
+  const names = products.length > NAMES_MAX ? [] : products.flatMap((id) => nameOf(id) ?? []);
   const parts = [
     ...tags.map((tag) => t('promo.tag', { tag: tagText(tag) })),
-    ...(products.length > 0 ? [t('promo.products', { count: products.length })] : []),
-    ...skus,
+    ...names,
+    ...(products.length > names.length
+      ? [t('promo.products', { count: products.length - names.length })]
+      : []),
+    ...skus.map((sku) => nameOf(sku) ?? sku),
     ...weightsGrams.map((grams) => format.grams(grams)),
   ];
   return listText(parts, 'disjunction');
@@ -89,11 +100,16 @@ export function periodText(
 }
 
 /** What it asks for, in a few words each. */
-export function conditionTexts(promotion: PromotionInput, t: Translate, format: Format): string[] {
+export function conditionTexts(
+  promotion: PromotionInput,
+  t: Translate,
+  format: Format,
+  nameOf: NameOf = () => undefined,
+): string[] {
   const { scope, minCents, firstOrder, alsoReduced, alone, rule } = promotion;
   return [
-    ...(scope.of ? [t('promo.only', { what: criteriaText(scope.of, t, format) })] : []),
-    ...(scope.except ? [t('promo.without', { what: criteriaText(scope.except, t, format) })] : []),
+    ...(scope.of ? [t('promo.only', { what: criteriaText(scope.of, t, format, nameOf) })] : []),
+    ...(scope.except ? [t('promo.without', { what: criteriaText(scope.except, t, format, nameOf) })] : []),
     ...(rule.kind === 'to'
       ? [
           listText(
@@ -110,12 +126,21 @@ export function conditionTexts(promotion: PromotionInput, t: Translate, format: 
 }
 
 /** The whole promotion, to be read rather than decoded. */
-export function promotionText(promotion: PromotionInput, t: Translate, format: Format): string {
-  const { way, code = '', lane, alone, alsoReduced } = promotion;
-  const asks = conditionTexts({ ...promotion, alone: false, alsoReduced: false }, t, format);
+export function promotionText(
+  promotion: PromotionInput,
+  t: Translate,
+  format: Format,
+  nameOf: NameOf,
+): string {
+  const { way, code = '', lane, alone, alsoReduced, maxUses, perBuyer } = promotion;
+  const limits = [
+    ...(maxUses ? [t('promo.says.maxUses', { count: maxUses })] : []),
+    ...(perBuyer ? [t('promo.says.perBuyer', { count: perBuyer })] : []),
+  ];
+  const asks = conditionTexts({ ...promotion, alone: false, alsoReduced: false }, t, format, nameOf);
   return [
     [ruleText(promotion, t, format), ...asks].join(', '),
-    `${t(`promo.by.${way}`, { code: code || '…' })}, ${periodText(promotion, t, format)}`,
+    [t(`promo.by.${way}`, { code: code || '…' }), periodText(promotion, t, format), ...limits].join(', '),
     ...(lane === 'delivery' ? [] : [t(alsoReduced ? 'promo.says.reduced' : 'promo.says.notReduced')]),
     t(lane === 'delivery' ? 'promo.says.delivery' : alone ? 'promo.says.alone' : `promo.says.${lane}`),
   ]

@@ -2,7 +2,7 @@ import { useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import styles from './promotion.module.css';
 
-const RULES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+const RULES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 
 /** How promotions are used together: the same for all of them. */
 export function StackingRules() {

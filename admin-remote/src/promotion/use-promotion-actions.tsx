@@ -1,19 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { AdminPromotion, PromotionStep } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  call,
-  invalidate,
-  toast,
-  useFormat,
-  useMutation,
-  useNavigate,
-  useQueryClient,
-  useT,
-} from '@munay/kit';
+import { call, invalidate, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import type { AdminIconName } from '../icons/admin-icon';
-import { promotionText } from './promotion-words';
+import { usePromotionText } from './use-promotion-text';
 
 const STEPS: Record<AdminPromotion['state'], readonly PromotionStep[]> = {
   draft: ['activate'],
@@ -46,10 +37,10 @@ export function usePromotionActions({ promotion, moving, onMove, onRemoved }: Pr
   dialog: ReactNode;
 } {
   const t = useT();
-  const format = useFormat();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [question, setQuestion] = useState<'activate' | 'end' | 'remove' | null>(null);
+  const sentence = usePromotionText(promotion, question === 'activate');
   const { _id: id, state } = promotion;
   const params = { params: { id } };
   const copy = useMutation({
@@ -101,7 +92,7 @@ export function usePromotionActions({ promotion, moving, onMove, onRemoved }: Pr
       <ConfirmDialog
         open={question !== null}
         title={t(`promo.ask.${question ?? 'end'}`)}
-        text={t(`promo.askText.${question ?? 'end'}`, { rule: promotionText(promotion, t, format) })}
+        text={t(`promo.askText.${question ?? 'end'}`, { rule: sentence })}
         confirmLabel={t(`promo.do.${question ?? 'end'}`)}
         harmless={question === 'activate'}
         onCancel={() => setQuestion(null)}
