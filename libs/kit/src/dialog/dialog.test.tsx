@@ -54,6 +54,21 @@ test('opens as a modal named by its heading, which takes the focus', async () =>
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Tu carrito/ }));
 });
 
+test('the page keeps its width while a dialog hides the scroll bar, also below a second dialog', async () => {
+  const { style } = document.documentElement;
+  const width = jest.spyOn(document.documentElement, 'clientWidth', 'get');
+  width.mockReturnValue(window.innerWidth - 15);
+  renderInShell(<Cart />);
+  await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
+  expect(style.getPropertyValue('--scrollbar-width')).toBe('15px');
+  width.mockReturnValue(window.innerWidth);
+  const { unmount } = renderInShell(<Removal />);
+  unmount();
+  expect(style.getPropertyValue('--scrollbar-width')).toBe('15px');
+  act(() => void escape(screen.getByRole('dialog')));
+  expect(style.getPropertyValue('--scrollbar-width')).toBe('');
+});
+
 test('Escape asks the owner to close, and the focus goes back to the opener', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));

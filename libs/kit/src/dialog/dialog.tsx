@@ -41,10 +41,15 @@ export function Modal({
     const element = dialog.current;
     if (element === null || !open) return undefined;
     opener.current = document.activeElement;
+    const { clientWidth, style } = document.documentElement;
+    // None below another dialog, which has hidden it
+    const scrollbarWidth = window.innerWidth - clientWidth;
+    if (scrollbarWidth > 0) style.setProperty('--scrollbar-width', `${scrollbarWidth}px`);
     element.showModal();
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.close();
+      if (scrollbarWidth > 0) style.removeProperty('--scrollbar-width');
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
     };
   }, [open]);
