@@ -3,6 +3,7 @@ import type { AnswerView, OwnQuestions, QuestionView } from '@munay/contracts/sh
 import { Icon, Link, useFormat, useSession, useT } from '@munay/kit';
 import { HelpfulButton } from '../reactions/helpful-button';
 import { ReportButton } from '../reactions/report-button';
+import { WrittenIn } from '../reactions/written-in';
 import { AcceptButton } from './accept-button';
 import { AnswerSlot } from './answer-form';
 import voices from '../reactions/feedback.module.css';
@@ -38,6 +39,7 @@ function Answer({
           : answer.demo
             ? answer.author
             : t('question.buyer', { name: answer.author })}
+        <WrittenIn locale={answer.locale} />
       </p>
       {mayAccept && answer.status === 'published' && (
         <AcceptButton questionId={question._id} answer={answer} />
@@ -66,6 +68,7 @@ export function QuestionArticle({ question, own, withProduct = false }: Question
       </h3>
       <p className={`small muted ${styles.meta}`}>
         {author}
+        <WrittenIn locale={locale} />
         {withProduct && product !== null && (
           <>
             {' · '}

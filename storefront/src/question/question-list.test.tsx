@@ -67,6 +67,18 @@ test('shows who answers, the accepted answer, and what is still open', async () 
   expect(screen.queryByRole('button', { name: /^Responder/ })).toBeNull();
 });
 
+test('questions and answers in another language than the page name their language', async () => {
+  shop.answer(ENDPOINTS.getQuestions, () => ({
+    questions: [question('a', { locale: 'en', answers: [answer('1'), answer('2', { locale: 'en' })] })],
+    total: 1,
+    nextCursor: null,
+  }));
+  await open();
+  expect(screen.getByText('Óscar B. · en inglés')).toBeTruthy();
+  const [own, other] = screen.getAllByText(/^El taller ·/).map(({ textContent }) => textContent);
+  expect([own?.includes('español'), other?.endsWith('· en inglés')]).toEqual([false, true]);
+});
+
 test('only somebody who has received the product answers', async () => {
   shop.answer(ENDPOINTS.ownQuestions, () => own({ bought: ['id-Lavanda'] }));
   shop.answer(ENDPOINTS.answerQuestion, () => question('b'));

@@ -42,6 +42,16 @@ test('shows the average, how the stars are spread, and how reviews are checked',
   expect(screen.queryByText(/de demostración/)).toBeNull();
 });
 
+test('a review in another language than the page names its language', async () => {
+  shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a'), review('b', { locale: 'en' })]));
+  await open();
+  const metaOf = (id: string) =>
+    within(screen.getByRole('heading', { name: `Título ${id}` }).closest('article')!).getByText(/^Lucía M/)
+      .textContent;
+  expect(metaOf('a')).not.toContain('en español');
+  expect(metaOf('b')).toMatch(/2026 · en inglés$/);
+});
+
 test('a bar filters the list, a second press shows all again', async () => {
   await open();
   const bar = screen.getByRole('button', { name: /^3 estrellas/ });
