@@ -4,6 +4,7 @@ import type { SessionRow } from '@munay/contracts/account/profile';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Refusal } from '@munay/kit/testing';
+import { myReviews, ref } from '../testing/community-fixtures';
 import { ProfileSuite, user } from '../testing/profile-suite';
 
 const suite = new ProfileSuite();
@@ -165,4 +166,16 @@ test('shows what is waited for below the liked soaps, and ends it', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Quitar aviso Maca, 100 g' }));
   await waitFor(() => expect(screen.queryByText('Tus avisos')).toBeNull());
   expect(suite.shop.inputs(ENDPOINTS.endOwnNotice)[0]?.params).toEqual({ id: 'n1' });
+});
+
+test('lists what can be reviewed with its product page and a link to write', async () => {
+  suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviewable: [ref('Lavanda'), ref('Oliva')] }));
+  suite.shop.answer(ENDPOINTS.ownQuestions, () => ({ questions: [], votes: [], bought: [] }));
+  await suite.open('?tab=reviews');
+  const write = await screen.findAllByRole('link', { name: /^Escribir una reseña/ });
+  expect(write.map((link) => link.getAttribute('href'))).toEqual([
+    '/product/lavanda/review',
+    '/product/oliva/review',
+  ]);
+  expect(screen.getByRole('link', { name: 'Lavanda' }).getAttribute('href')).toBe('/product/lavanda');
 });

@@ -1,8 +1,9 @@
-import { FailureNote, Link, Loading, useQuery, useT } from '@munay/kit';
+import { FailureNote, Loading, useQuery, useT } from '@munay/kit';
 import { MyQuestions } from '../question/my-questions';
 import { useMyQuestions } from '../question/question-queries';
 import { MyReview } from '../review/my-review';
 import { myReviewsQuery } from '../review/review-queries';
+import { ReviewableList } from '../review/reviewable-list';
 import styles from './profile.module.css';
 
 export function ReviewsSection() {
@@ -19,13 +20,7 @@ export function ReviewsSection() {
       {reviewable.length > 0 && (
         <>
           <p>{t('review.open')}</p>
-          <ul>
-            {reviewable.map(({ _id, slug, title }) => (
-              <li key={_id}>
-                <Link to={`/product/${slug}/review`}>{title}</Link>
-              </li>
-            ))}
-          </ul>
+          <ReviewableList products={reviewable} />
         </>
       )}
       {reviews.map((review) => (

@@ -3,7 +3,6 @@ import type { ReviewView } from '@munay/contracts/shop/review';
 import {
   ButtonLink,
   FailureScreen,
-  Link,
   Loading,
   PageTitle,
   Picture,
@@ -15,6 +14,7 @@ import {
 import { StatePanel } from '../components/state/state-panel';
 import { ReviewForm } from './review-form';
 import { myReviewsQuery } from './review-queries';
+import { ReviewableList } from './reviewable-list';
 import styles from './review-form.module.css';
 
 function Thanks({ review }: { review: ReviewView }): ReactNode {
@@ -32,13 +32,7 @@ function Thanks({ review }: { review: ReviewView }): ReactNode {
       {open.length > 0 && (
         <>
           <p className="small muted">{t('review.alsoOpen')}</p>
-          <ul>
-            {open.map(({ _id, slug, title }) => (
-              <li key={_id}>
-                <Link to={`/product/${slug}/review`}>{title}</Link>
-              </li>
-            ))}
-          </ul>
+          <ReviewableList products={open} />
         </>
       )}
     </StatePanel>

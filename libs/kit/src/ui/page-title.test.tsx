@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Route, Routes } from '../router/router';
+import { useState } from 'react';
+import { Link, Route, Routes, useNavigate } from '../router/router';
 import { renderInShell } from '../testing';
 import { PageTitle, RouteAnnouncer } from './page-title';
 
@@ -28,6 +29,50 @@ test('the first page keeps the focus where it was; a change of page moves it, sc
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Todos los jabones' }));
   expect(screen.getByRole('status').textContent).toBe('Jabones · Munay');
   expect(scroll).toHaveBeenCalledWith(0, 0);
+});
+
+function Review() {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsSent(true)}>
+        Enviar
+      </button>
+      {isSent ? <PageTitle key="sent" title="Gracias" /> : <PageTitle title="Tu reseña" />}
+    </>
+  );
+}
+
+test('the next state of a page begins at its top, also of a page that was opened first', async () => {
+  const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  renderInShell(<Review />);
+  scroll.mockClear();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gracias' }));
+  expect(scroll).toHaveBeenCalledWith(0, 0);
+});
+
+test('a page that is gone back to keeps the position that the browser restores', async () => {
+  const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const Back = () => {
+    const navigate = useNavigate();
+    return (
+      <button type="button" onClick={() => void navigate(-1)}>
+        Atrás
+      </button>
+    );
+  };
+  renderInShell(
+    <>
+      <Pages />
+      <Back />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Tienda' }));
+  scroll.mockClear();
+  await userEvent.click(screen.getByRole('button', { name: 'Atrás' }));
+  await screen.findByRole('heading', { name: 'Jabón hecho a mano' });
+  expect(scroll).not.toHaveBeenCalled();
 });
 
 test('another query on the same page moves nothing', async () => {

@@ -5,6 +5,8 @@ import { useLocation, useNavigationType } from '../router/router';
 
 const announced = createStore('');
 let firstPage = true;
+/** Key of the history entry that the last title belonged to. */
+let shownEntry: string | undefined;
 
 /** Announces page titles to screen readers after navigation; rendered once, by the shell. */
 export function RouteAnnouncer(): ReactNode {
@@ -30,8 +32,8 @@ export interface PageTitleProps {
  */
 export function PageTitle({ title, children, className }: PageTitleProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
-  const back = useNavigationType() === NavigationType.Pop;
+  const { pathname, key } = useLocation();
+  const isPop = useNavigationType() === NavigationType.Pop;
 
   // Before the page is painted: a picture that moves to it finds its place scrolled to
   useLayoutEffect(() => {
@@ -41,13 +43,15 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
   // Another query on the same page (a filter, say) is not a navigation
   const arrive = useEffectEvent(() => {
     heading.current?.focus({ preventScroll: true });
-    if (!back) window.scrollTo(0, 0);
+    // The browser restores the position of another entry; another state of the same page begins at its top
+    if (!isPop || key === shownEntry) window.scrollTo(0, 0);
   });
   const arrived = useRef(false);
   useLayoutEffect(() => {
     arrived.current = !firstPage;
     if (firstPage) firstPage = false;
     else arrive();
+    shownEntry = key;
   }, [pathname]);
   useEffect(() => {
     if (arrived.current) announced.set(document.title);
