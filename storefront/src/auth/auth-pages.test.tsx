@@ -195,6 +195,15 @@ test('a press that repeats itself signs up once, and whoever made a mistake find
   expect(screen.getByRole('link', { name: 'Seguir con la compra' }).getAttribute('href')).toBe('/checkout');
 });
 
+test('an incomplete sign-up shows the text of the brief and the page’s own', async () => {
+  await open('/authUser?new=1');
+  await heading('Crea tu cuenta');
+  await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+  const title = within(await screen.findByRole('alert')).getByRole('heading');
+  expect(title.textContent?.trim()).toBe('Missing required fields for registration. Revisa 4 datos');
+  expect(within(title).getByText(/^Missing/).lang).toBe('en');
+});
+
 test('what is wrong with a sign-up names field and rule, and goes when it is right', async () => {
   await open('/authUser?new=1');
   await heading('Crea tu cuenta');

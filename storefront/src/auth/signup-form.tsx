@@ -4,7 +4,6 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { isPhoneNumber } from '@munay/contracts/account/phone';
 import type { Signup, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ERRORS } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, Icon, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
 import { Form, PasswordField, TextField } from '@munay/kit/forms';
@@ -94,7 +93,7 @@ export function SignupForm({ back }: { back: string }) {
       {...form.props}
       summary={{
         ...form.summary,
-        ...(missingSome && { title: ERRORS.registrationIncomplete.message }),
+        named: missingSome ? 'registrationIncomplete' : undefined,
       }}
       failure={form.failure}
     >

@@ -7,8 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { FixedText } from '@munay/contracts/texts';
 import { errorWords } from '../i18n/error-text';
-import { useT } from '../i18n/t';
+import { Fixed, useT } from '../i18n/t';
 import { Button } from './button';
 import { Icon } from './icon';
 import { LoginAgain } from './login-again';
@@ -140,12 +141,13 @@ export interface FormError {
 
 export interface ErrorSummaryProps {
   errors: readonly FormError[];
-  title?: string;
+  /** Text of the product brief before the title. */
+  named?: FixedText | undefined;
   attempt?: number;
 }
 
 /** Lists what is wrong, with links to the fields; takes focus after a submit. */
-export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps): ReactNode {
+export function ErrorSummary({ errors, named, attempt }: ErrorSummaryProps): ReactNode {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const sent = attempt ?? errors;
@@ -154,7 +156,10 @@ export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps): Rea
   return (
     <div className="errors" role="alert" tabIndex={-1} ref={box}>
       <h2>
-        <Icon name="circle-alert" /> {title ?? t('kit.errors.title', { count: errors.length })}
+        <Icon name="circle-alert" />{' '}
+        <span>
+          {named && <Fixed text={named} />} {t('kit.errors.title', { count: errors.length })}
+        </span>
       </h2>
       <ul>
         {errors.map(({ field, text }) => (
