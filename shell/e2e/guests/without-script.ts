@@ -57,6 +57,9 @@ describe.each([
     for (const name of ['ABOUT', 'SHOP', 'BLOG', 'CONTACT'])
       await page.locator('header').getByRole('link', { name, exact: true }).waitFor();
     expect(await page.locator('main h2').count()).toBeGreaterThanOrEqual(24);
+    expect(await page.locator('.skip').evaluate((link) => getComputedStyle(link).clipPath)).toBe(
+      'inset(50%)',
+    );
     await keepScreen(page, `unscripted-${language}-shop`);
     expect(await overflowing(page)).toEqual([]);
   });

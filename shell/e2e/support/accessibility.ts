@@ -120,6 +120,26 @@ const smallFields = (page: Page): Promise<string[]> =>
       ),
   );
 
+/** Ordinary words that break within, because their box is narrower than they are. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const broken: string[] = [];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /(?<!\S)\p{L}{2,14}[.,:;]?(?!\S)/gu,
+      )) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`“${word}” breaks within`);
+      }
+    }
+    return broken.slice(0, 5);
+  });
+
 // Ids and tokens differ between runs
 const fileOf = (name: string): string =>
   name
@@ -176,7 +196,7 @@ export async function findings(
     await keepScreen(page, name);
   }
   await page.setViewportSize({ width: NARROWEST, height: 800 });
-  for (const look of [overflowing, brokenPictures, bareNumbers, smallFields])
+  for (const look of [overflowing, brokenPictures, bareNumbers, smallFields, brokenWords])
     findings.push(...(await look(page)));
   await page.setViewportSize({ width: WIDTHS[0], height: 800 });
   return findings;

@@ -100,7 +100,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
               <div className="flex spread g2">
                 <span className={`state ${APPEARANCE[appearanceOf(code)].tone}`}>
                   <Icon name={APPEARANCE[appearanceOf(code)].icon} small />
-                  <span>
+                  <span className="min0">
                     {code.state !== 'applied' && <b>{code.code}: </b>}
                     {code.reason === 'proveAddress' && !hasEmail ? t('code.proveLater') : wordsOf(code)}
                   </span>

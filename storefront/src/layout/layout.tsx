@@ -39,7 +39,7 @@ export function Layout(): ReactNode {
         <Outlet />
       </div>
       {isCheckout ? (
-        <PlainFoot>
+        <PlainFoot since={2024}>
           <LanguageLink />
         </PlainFoot>
       ) : (

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import { cartOf } from '../testing/fixtures';
@@ -21,3 +22,11 @@ test.each([
   ]);
   expect(screen.getByRole('link', { name: help }).getAttribute('href')).toBe('/contact');
 }); // prettier-ignore
+
+test('switching the language closes the menu', async () => {
+  const close = jest.fn();
+  await renderInShop(<MenuSheet open onClose={close} />);
+  await userEvent.click(screen.getByRole('link', { name: 'English' }));
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(await screen.findByRole('navigation', { name: 'Soaps by type' })).toBeTruthy();
+});

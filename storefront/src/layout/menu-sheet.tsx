@@ -47,7 +47,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
                 {NAMES[one]}
               </span>
             ) : (
-              <LanguageLink key={one} />
+              <LanguageLink key={one} onSwitch={onClose} />
             ),
           )}
         </p>

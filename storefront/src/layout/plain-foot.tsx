@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useT } from '@munay/kit';
 
-/** The footer of pages that end with one action. */
-export function PlainFoot({ children }: { children?: ReactNode }): ReactNode {
+/** The footer of pages that end with one action. @param since year of the copyright, inside the common layout */
+export function PlainFoot({ since, children }: { since?: number; children?: ReactNode }): ReactNode {
   const t = useT();
   return (
     <footer className="plain-foot">
       <div className="wrap">
-        <p>© 2024 Munay</p>
+        <p>© {since} Munay</p>
         <Link to="/contact">{t('footer.contact')}</Link>
         <Link to="/legal/faq">{t('footer.faq')}</Link>
         <Link to="/withdrawal">{t('footer.withdrawal')}</Link>

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
+import { PICKUP } from '@munay/contracts/order/delivery';
 import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { INFO_LINKS } from '../contact-details/links';
+import aboutEn from '../i18n/about.en.json';
+import aboutEs from '../i18n/about.es.json';
 import en from '../i18n/legal.en.json';
 import es from '../i18n/legal.es.json';
+import withdrawalEn from '../i18n/withdrawal.en.json';
+import withdrawalEs from '../i18n/withdrawal.es.json';
 import { renderInShop } from '../testing/render-in-shop';
 import { LegalPage } from './legal-page';
 import type { LegalName } from './names';
@@ -29,6 +34,15 @@ const open = (path: string) =>
     </Routes>,
     { path, texts: { es, en } },
   );
+
+test('all texts write the address of the workshop as it is written where orders are collected', () => {
+  const texts = [en, es, aboutEn, aboutEs, withdrawalEn, withdrawalEs]
+    .map((one) => JSON.stringify(one))
+    .join();
+  const streets = texts.match(/Calle del Taller,? \d+/g) ?? [];
+  expect(streets.length).toBeGreaterThan(5);
+  expect(new Set(streets)).toEqual(new Set([PICKUP.street]));
+});
 
 test.each(LEGAL_PAGES.map(({ path }) => path))(
   '%s: contents lead to its parts, and it to the others',

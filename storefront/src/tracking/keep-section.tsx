@@ -30,7 +30,8 @@ export function KeepSection({ token, mailbox }: { token: string; mailbox: string
         <p className="state ok" role="status">
           {isSent && (
             <>
-              <Icon name="circle-check" small /> {t('tracking.asked', { mailbox })}
+              <Icon name="circle-check" small />{' '}
+              <span className="min0">{t('tracking.asked', { mailbox })}</span>
             </>
           )}
         </p>

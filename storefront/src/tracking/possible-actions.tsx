@@ -133,7 +133,8 @@ function Mailed({ action, icon, token, mailbox }: MailedProps) {
         <p className="state ok" role="status">
           {sent && (
             <>
-              <Icon name="circle-check" small /> {t('tracking.asked', { mailbox })}
+              <Icon name="circle-check" small />{' '}
+              <span className="min0">{t('tracking.asked', { mailbox })}</span>
             </>
           )}
         </p>

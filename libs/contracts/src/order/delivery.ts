@@ -7,7 +7,7 @@ import { DELIVERY_DAYS } from './delivery-days';
 const PACKING_DAYS = 1;
 
 export const PICKUP = {
-  street: 'Calle del Taller, 8',
+  street: 'Calle del Taller 8',
   city: '28012 Madrid',
   hours: {
     es: 'Martes a sábado, de 10:00 a 19:00',

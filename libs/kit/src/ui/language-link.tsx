@@ -11,7 +11,14 @@ import { useSwitchLocale } from './use-switch-locale';
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
 /** Without script it is a link that the server understands; the path stays, which may bear a secret. */
-export function LanguageLink({ className }: { className?: string }): ReactNode {
+export function LanguageLink({
+  className,
+  onSwitch,
+}: {
+  className?: string;
+  /** Called when it is clicked. */
+  onSwitch?: () => void;
+}): ReactNode {
   const { i18n } = useLingui();
   const { search } = useLocation();
   const switchLocale = useSwitchLocale();
@@ -31,6 +38,7 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
       hrefLang={other}
       onClick={(event) => {
         event.preventDefault();
+        onSwitch?.();
         // The API answers titles and texts in the language asked for
         void switchLocale(other).catch(toast.failure);
         // Mails follow; if this fails, the profile shows their language
