@@ -34,3 +34,19 @@ test('a new filter goes back to the first page, a new page keeps the filter', ()
 test('one filter comes off while the others stay', () => {
   expect(after('status=paid&label=a', { filters: { status: null } })).toBe('?label=a');
 });
+
+test('a search of a ranked list has no order of its own until one is chosen', () => {
+  const ranked: ListSpec = { ...SPEC, ranked: true };
+  const read = (search: string) => readList(new URLSearchParams(search), ranked).sort;
+  const go = (search: string, change: Parameters<typeof listAddress>[2]) =>
+    listAddress(new URLSearchParams(search), ranked, change);
+  expect([read(''), read('q=coco'), read('q=coco&sort=-createdAt')]).toEqual([
+    '-createdAt',
+    '',
+    '-createdAt',
+  ]);
+  expect(go('', { q: 'coco' })).toBe('?q=coco');
+  expect(go('q=coco', { q: '' })).toBe('?');
+  expect(go('q=coco', { sort: '-createdAt' })).toBe('?q=coco&sort=-createdAt');
+  expect(go('sort=totalCents', { q: 'coco' })).toBe('?sort=totalCents&q=coco');
+});

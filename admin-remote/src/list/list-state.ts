@@ -7,6 +7,8 @@ export interface ListSpec {
   /** Sortable fields; a leading `-` reverses the order. */
   sorts: readonly string[];
   defaultSort: string;
+  /** Whether a search puts the best matches first unless it is sorted. */
+  ranked?: true;
   /** Allowed values of each filter, or a predicate; null allows any text. */
   filters: Readonly<Record<string, readonly string[] | ((value: string) => boolean) | null>>;
 }
@@ -36,17 +38,22 @@ const wholeFrom1 = (text: string | null, fallback: number): number => {
 const isKnown = (known: ListSpec['filters'][string], value: string): boolean =>
   typeof known === 'function' ? known(value) : (known?.includes(value) ?? value !== '');
 
+/** The order without a choice; empty for the best matches first. */
+const usualSort = (q: string, { ranked, defaultSort }: ListSpec): string =>
+  ranked && q !== '' ? '' : defaultSort;
+
 export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   const sort = search.get('sort') ?? '';
   const size = wholeFrom1(search.get('pageSize'), PAGE_SIZES[0]);
   const filters = Object.entries(spec.filters)
     .map(([name, known]) => [name, search.getAll(name).filter((item) => isKnown(known, item))] as const)
     .filter(([, values]) => values.length > 0);
+  const q = search.get('q') ?? '';
   return {
-    q: search.get('q') ?? '',
+    q,
     page: wholeFrom1(search.get('page'), 1),
     pageSize: PAGE_SIZES.find((item) => item === size) ?? PAGE_SIZES[0],
-    sort: spec.sorts.includes(sort.replace(/^-/, '')) ? sort : spec.defaultSort,
+    sort: spec.sorts.includes(sort.replace(/^-/, '')) ? sort : usualSort(q, spec),
     filters: Object.fromEntries(filters),
   };
 }
@@ -59,6 +66,7 @@ const hiddenIn = (search: URLSearchParams): HiddenColumns =>
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
   const now = readList(search, spec);
   const next = { ...now, page: 1, ...change, filters: { ...now.filters, ...change.filters } };
+  if (change.sort === undefined && now.sort === usualSort(now.q, spec)) next.sort = usualSort(next.q, spec);
   const address = new URLSearchParams(search);
   const put = (name: string, value: string, usual: string): void => {
     if (value === usual) address.delete(name);
@@ -67,7 +75,7 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
   put('q', next.q, '');
   put('page', String(next.page), '1');
   put('pageSize', String(next.pageSize), String(PAGE_SIZES[0]));
-  put('sort', next.sort, spec.defaultSort);
+  put('sort', next.sort, usualSort(next.q, spec));
   for (const name of Object.keys(spec.filters)) {
     address.delete(name);
     for (const value of next.filters[name] ?? []) address.append(name, value);

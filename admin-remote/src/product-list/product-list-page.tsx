@@ -40,6 +40,7 @@ import styles from './product-list.module.css';
 const PRODUCT_LIST: ListSpec = {
   sorts: ['updatedAt', 'title'],
   defaultSort: '-updatedAt',
+  ranked: true,
   filters: { status: PRODUCT_LIST_STATES, category: CATEGORIES, tag: TAGS },
 };
 
@@ -54,8 +55,7 @@ const queryOf = (state: ListState) => {
       category: CATEGORIES.filter((one) => state.filters.category?.includes(one)),
     }),
     ...(state.filters.tag && { tag: TAGS.filter((one) => state.filters.tag?.includes(one)) }),
-    // By default the server puts the best matches of a search first
-    ...(sort && sort !== PRODUCT_LIST.defaultSort && { sort }),
+    ...(sort && { sort }),
   };
 };
 

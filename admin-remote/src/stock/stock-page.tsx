@@ -24,6 +24,7 @@ import styles from './stock.module.css';
 const STOCK_LIST: ListSpec = {
   sorts: ['sku', 'available'],
   defaultSort: 'sku',
+  ranked: true,
   filters: { low: ['1'] },
 };
 
@@ -33,7 +34,7 @@ const queryOf = (state: ListState): StockListQuery => {
     ...pageQueryOf(state),
     ...(state.filters.low && { low: true }),
     // The low-stock filter already sorts by quantity
-    ...(sort && sort !== STOCK_LIST.defaultSort && { sort }),
+    ...(sort && (state.q !== '' || sort !== STOCK_LIST.defaultSort) && { sort }),
   };
 };
 
