@@ -23,7 +23,7 @@ const rowOf = (index: number) =>
     status: statuses.get(`p${index}`) ?? 'active',
     updatedAt: '2026-11-20T10:00:00.000Z',
     images: [],
-    sizes: [{ sku: `JAB-${index}-60`, label: '60 g', available: 5 }],
+    sizes: [],
     publishAt: null,
     discountPercent: 0,
     discountEndsAt: null,
@@ -71,6 +71,13 @@ test('all that match are archived over the pages but those that refuse, and undo
 });
 
 test('selected products open a new campaign from today', async () => {
+  shop.answer(ENDPOINTS.listAllProducts, () => ({
+    ...{ page: 1, pageSize: 25, total: 9, counts: { draft: 0, scheduled: 0, active: 9, archived: 0 } },
+    products: Array.from({ length: 9 }, (_, index) => ({
+      ...rowOf(index),
+      sizes: [{ sku: `JAB-${index}-60`, label: '60 g', available: 5 }] as ProductRow['sizes'],
+    })),
+  }));
   await renderInAdmin(<ProductListPage />, { path: '/?tab=products', texts: { es, en } });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: /Jabón 1$/ }));

@@ -48,8 +48,8 @@ interface PickerProps {
 
 function sizesOf(product: ProductRow): PickedProduct[] {
   const { sizes, match } = product;
-  const found = match ? match.skus.flatMap((sku) => sizes.find((size) => size.sku === sku) ?? []) : sizes;
-  return found.map((size) => ({ product, size }));
+  const matching = match ? match.skus.flatMap((sku) => sizes.find((size) => size.sku === sku) ?? []) : sizes;
+  return matching.map((size) => ({ product, size }));
 }
 
 function choicesOf(product: ProductRow, of: PickerProps['of'], typed: string): PickedProduct[] {

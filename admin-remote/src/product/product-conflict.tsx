@@ -50,8 +50,9 @@ export function resolved(
   ) as Partial<ProductDraft>;
   if (!own.sizes) return own;
   const sizes = mergeSizes(draftOf(base).sizes, mine.sizes, theirs.sizes, taken).sizes;
-  const { sizes: _, ...rest } = own;
-  return same(sizes, theirs.sizes) ? rest : { ...rest, sizes };
+  if (same(sizes, theirs.sizes)) delete own.sizes;
+  else own.sizes = sizes;
+  return own;
 }
 
 export function ProductConflict({
@@ -83,7 +84,7 @@ export function ProductConflict({
       : t('conflict.removed');
   const rows = [
     ...fields.map((field) => ({
-      ...{ key: field as string, name: nameOf(field), edit: editOf(field, null) },
+      ...{ key: field, name: nameOf(field), edit: editOf(field, null) },
       values: [mine, theirs].map((draft) => textOf(draft, field) || t('conflict.empty')),
     })),
     ...sizes.map(({ key, ...size }) => ({

@@ -28,7 +28,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { type Column, DataTable } from '../list/data-table';
 import { ProductName } from '../list/product-name';
 import { ProductPicker } from '../product-shared/product-picker';
-import { CountReview, type CountedLine } from './count-review';
+import { type CountedLine, CountReview } from './count-review';
 import styles from './stock.module.css';
 
 const rowKey = ({ sku }: StockRow): string => sku;
