@@ -75,12 +75,12 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.previewCampaign, () => PREVIEW);
   shop.answer(ENDPOINTS.openProduct, () => new Refusal('noProduct'));
   shop.answer(ENDPOINTS.listAllProducts, ({ query: { q = '', keys = [] } }) => {
-    const found = PRODUCTS.filter(
+    const matching = PRODUCTS.filter(
       ({ title, sizes }) =>
         (q !== '' && title.toLowerCase().startsWith(q)) || sizes.some(({ sku }) => keys.includes(sku)),
     );
-    const counts = { draft: 0, scheduled: 0, active: found.length, archived: 0 };
-    return { page: 1, pageSize: 100, total: found.length, counts, products: found };
+    const counts = { draft: 0, scheduled: 0, active: matching.length, archived: 0 };
+    return { page: 1, pageSize: 100, total: matching.length, counts, products: matching };
   });
 });
 

@@ -20,8 +20,8 @@ let rows: StockRow[];
 beforeEach(() => {
   rows = TEN;
   shop.answer(ENDPOINTS.listStock, ({ query: { q } }) => {
-    const found = q === 'MEN-60' ? [MINT] : rows;
-    return { page: 1, pageSize: 100, total: found.length, low: 0, threshold: 5, rows: found };
+    const matching = q === 'MEN-60' ? [MINT] : rows;
+    return { page: 1, pageSize: 100, total: matching.length, low: 0, threshold: 5, rows: matching };
   });
   shop.answer(ENDPOINTS.listAllProducts, () => ({
     ...{ page: 1, pageSize: 8, total: 1, counts: { draft: 0, scheduled: 0, active: 1, archived: 0 } },
