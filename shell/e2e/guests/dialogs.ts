@@ -217,7 +217,11 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     const other = language === 'es' ? { name: 'English', lang: 'en' } : { name: 'Español', lang: 'es' };
     await page.locator('header').getByRole('link', { name: other.name }).click();
     await page
-      .getByRole('heading', { level: 1, name: wordsOf(other.lang as 'es' | 'en')('tag.vegano') })
+      .getByRole('heading', {
+        level: 1,
+        name: wordsOf(other.lang as 'es' | 'en')('tag.vegano'),
+        exact: true,
+      })
       .waitFor();
     expect(new URL(page.url()).search).toContain('tag=vegano');
     await page.reload();

@@ -126,8 +126,13 @@ const brokenWords = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     const broken: string[] = [];
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath !== 'none' ||
+        element.getBoundingClientRect().right <= 1 ||
+        isClipped(element.parentElement));
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      if (!node.parentElement?.checkVisibility()) continue;
+      if (!node.parentElement?.checkVisibility() || isClipped(node.parentElement)) continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(
         /(?<!\S)\p{L}{2,14}[.,:;]?(?!\S)/gu,
       )) {
