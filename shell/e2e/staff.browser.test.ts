@@ -5,6 +5,7 @@ import './staff/rail';
 import './staff/search-hints';
 import './staff/steady-dashboard';
 import './staff/save-bar';
+import './staff/list-layouts';
 import './staff/fixed-parts';
 import './staff/queue-board';
 import './staff/signed-in-routes';

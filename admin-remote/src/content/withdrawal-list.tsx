@@ -74,7 +74,7 @@ export function WithdrawalList() {
       head: t('withdrawals.goods'),
       leaves: 'middle',
       cell: ({ goods, locale }) => (
-        <span className={`nowrap clipped ${styles.clip}`} lang={goods ? locale : undefined}>
+        <span className={`clipped ${styles.clip}`} lang={goods ? locale : undefined}>
           {goods || t('withdrawals.whole')}
         </span>
       ),

@@ -66,7 +66,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
   const total = data?.total ?? 0;
   const { q, filters: set } = list.state;
   const selection = useSelection(keys, total, JSON.stringify([q, set]));
-  const { saved, tabs, shown } = useSavedViews(name, list);
+  const { saved, tabs, shown } = useSavedViews(name, list, data?.total);
   const hidden = useHidden(name, list, props.columns);
   const columns = props.columns.filter(({ id, names }) => names || !hidden.includes(id));
   const stale = query.isPlaceholderData || query.error !== null;

@@ -28,6 +28,7 @@ const viewsQuery = endpointQuery(ENDPOINTS.listViews);
 export function useSavedViews(
   name: ViewList | undefined,
   list: ListAddress,
+  total: number | undefined,
 ): { saved: SavedView[]; tabs: ListView[]; shown: SavedView | undefined } {
   const { data = [] } = useQuery({
     ...viewsQuery,
@@ -45,6 +46,8 @@ export function useSavedViews(
       label: view.name,
       change: viewChange(view.query, list.spec),
       on: view === shown,
+      // Rows of the others are not known
+      ...(view === shown && total !== undefined && { count: total }),
     })),
   };
 }

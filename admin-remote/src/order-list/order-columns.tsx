@@ -22,7 +22,7 @@ function OrderNumber({ number }: OrderRow) {
 }
 
 /** What to know before packing. */
-function Signs({ customer, shipping, message, staffNotes }: OrderRow) {
+function Signs({ shipping, message, staffNotes }: OrderRow) {
   const t = useT();
   const beside =
     shipping.method === 'pickup' ? 'pickup' : shipping.zone === 'islands' ? 'islands' : undefined;
@@ -31,11 +31,6 @@ function Signs({ customer, shipping, message, staffNotes }: OrderRow) {
       {beside && (
         <Badge form="quiet" icon={beside === 'pickup' ? 'package-open' : 'globe'}>
           {t(`orders.special.${beside}`)}
-        </Badge>
-      )}{' '}
-      {customer.guest && (
-        <Badge form="quiet" icon="users">
-          {t('orders.special.guest')}
         </Badge>
       )}{' '}
       {message && (

@@ -1,0 +1,158 @@
+import type { Page, Route } from 'playwright-core';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { addDays, toShopDay } from '@munay/contracts/shop-day';
+import { keepScreen, settled } from '../support/accessibility';
+import { layoutFaults } from '../support/layout-faults';
+import { callAs } from '../support/shop-calls';
+import { openSuite } from '../support/suite';
+
+const suite = openSuite();
+const NAME = 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff Fernández Córdoba';
+const SENTENCE =
+  'Una frase larga con una palabra que no cabe, electroencefalografistas-y-otorrinolaringólogos, y que sigue. ';
+/** The longest values that a record may have, by field. */
+const LONGEST: Record<string, string> = {
+  name: NAME,
+  actor: NAME,
+  author: NAME,
+  by: NAME,
+  firstname: 'Maximiliana-Esperanza',
+  lastname: 'Wolfeschlegelsteinhausen-Bergerdorff y Fernández de Córdoba',
+  email: 'maximiliana.wolfeschlegelsteinhausen-bergerdorff@correo.universidad-de-salamanca.example',
+  city: 'Villanueva de la Serena y San Cristóbal de los Ángeles',
+  title: 'Jabón de karité, avena coloidal y manzanilla romana para pieles muy sensibles',
+  goods: SENTENCE.repeat(4),
+  message: SENTENCE.repeat(6),
+  text: SENTENCE.repeat(6),
+  summary: SENTENCE.repeat(3),
+  orderNumber: 'mi pedido de la semana pasada MUN-2026-000045',
+  tracking: 'PQ1234567890123456789012345',
+  lastError: `550 <${'x'.repeat(60)}> no such mailbox`,
+};
+const MANY_CENTS = 123_456_78;
+
+/** The response with the longest values, and all its texts in both languages. */
+function stretched(value: unknown, field = ''): unknown {
+  // The names of queues are codes
+  if (field === 'queues') return value;
+  if (Array.isArray(value)) return value.map((item) => stretched(item, field));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [
+        name,
+        stretched(part, name === 'es' || name === 'en' ? field : name),
+      ]),
+    );
+  if (typeof value === 'number' && field.endsWith('Cents')) return MANY_CENTS;
+  return typeof value === 'string' && value !== '' ? (LONGEST[field] ?? value) : value;
+}
+
+async function stretch(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { data, ...rest } = (await response.json()) as { data: unknown };
+  await route.fulfill({ response, json: { ...rest, data: stretched(data) } });
+}
+
+/** What the lists show, on the host of the API. */
+const LISTS = /\/api\/(?!admin\/settings|admin\/shipping|user\/me|profile)[^?]*(\?|$)/;
+
+let campaign = '';
+
+beforeAll(async () => {
+  const today = toShopDay(new Date());
+  await suite.visitAs('admin', async ({ context }) => {
+    const call: typeof callAs = (_, shop, endpoint, input) => callAs(context, shop, endpoint, input);
+    const title = { es: 'Otoño', en: 'Autumn' };
+    const made = await call(context, suite.shop, ENDPOINTS.createCampaign, {
+      body: {
+        title,
+        filter: {
+          any: {
+            tags: ['vegano', 'relajante', 'piel-seca', 'cabello-cuerpo', 'exfoliante-suave', 'piel-sensible'],
+          },
+          except: { categories: ['shave'], scents: ['wood'], skus: ['AVENA-Y-MIEL-60'] },
+        },
+        percent: 5,
+        starts: { day: addDays(today, 300) },
+        ends: { day: addDays(today, 310) },
+        replace: [],
+      },
+    });
+    campaign = made._id;
+    await call(context, suite.shop, ENDPOINTS.publishCampaign, {
+      params: { id: campaign },
+      body: { version: made.version },
+    });
+    await call(context, suite.shop, ENDPOINTS.createPromotion, {
+      body: {
+        ...{ title, lane: 'basket', rule: { kind: 'percent', percent: 10 }, scope: {}, way: 'automatic' },
+        ...{
+          minCents: 100_000,
+          alsoReduced: false,
+          alone: false,
+          announced: false,
+          starts: null,
+          ends: null,
+        },
+        ...{ maxUses: null, perBuyer: null, firstOrder: false },
+      },
+    });
+    for (const orderNumber of ['MUN-2026-000001', 'MUN-2026-999999'])
+      await call(context, suite.shop, ENDPOINTS.declareWithdrawal, {
+        body: { name: NAME, email: 'list@munay.example', orderNumber, goods: 'dos jabones' },
+      });
+  });
+});
+
+/** Shows a list in each of its states, and looks at it in each. */
+async function look(page: Page, path: string): Promise<string[]> {
+  await page.goto(suite.shop.urls.web + path);
+  await settled(page);
+  const isBroken = await page.getByRole('heading', { name: 'Esta página ha fallado' }).isVisible();
+  if (isBroken) return [`${path}: the page fails`];
+  const faults = (await layoutFaults(page)).map((fault) => `${path}: ${fault}`);
+  await keepScreen(page, `list-${path}`);
+  const box = page.getByRole('checkbox', { name: /^Seleccionar (?!la página)/ }).first();
+  if (await box.isVisible()) {
+    await box.check({ force: true });
+    await page.getByRole('region', { name: 'Acciones con lo seleccionado' }).waitFor();
+    faults.push(...(await layoutFaults(page)).map((fault) => `${path}, with a selected row: ${fault}`));
+    await keepScreen(page, `list-selected-${path}`);
+  }
+  const filter = page.getByRole('button', { name: /^Filtrar/ }).first();
+  if (await filter.isVisible()) {
+    await filter.click();
+    faults.push(...(await layoutFaults(page)).map((fault) => `${path}, with the filter open: ${fault}`));
+    await keepScreen(page, `list-filter-${path}`);
+  }
+  return faults;
+}
+
+test.each([390, 1280])(
+  'staff lists keep their layout in %d px with the longest values, a selected row and an open filter',
+  (width) =>
+    suite.visitAs(
+      'admin',
+      async ({ page }) => {
+        await page.route(LISTS, stretch);
+        const faults: string[] = [];
+        for (const path of [
+          ...['orders', 'products', 'users', 'carts'].map((tab) => `/admin/dashboard?tab=${tab}`),
+          ...[
+            'stock',
+            'promotions',
+            'campaigns',
+            `campaigns/${campaign}`,
+            'withdrawals',
+            'inbox',
+            'moderation',
+          ].map((name) => `/admin/${name}`),
+          ...['posts', 'synonyms', 'jobs', 'audit', 'settings', 'documents'].map((name) => `/admin/${name}`),
+        ])
+          faults.push(...(await look(page, path)));
+        expect(faults).toEqual([]);
+      },
+      { width, reducedMotion: 'reduce' },
+    ),
+  240_000,
+);

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Faults in the layout of the open page, or of the popover over it: text that covers other text, words set letter under
+ * letter, and parts that make the page scroll sideways.
+ */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const OVERLAP_PX = 4;
+    const LETTERS_PER_LINE = 6;
+    const opener = document.querySelector('main [aria-expanded="true"][aria-controls]');
+    const panel = opener && document.getElementById(opener.getAttribute('aria-controls') ?? '');
+    const scope = panel ?? document.querySelector('main') ?? document.body;
+    const faults = new Set<string>();
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      faults.add(`the page is ${root.scrollWidth} px wide in ${root.clientWidth} px`);
+
+    if (panel) {
+      const { left, right } = panel.getBoundingClientRect();
+      if (left < 0 || right > root.clientWidth) faults.add(`the panel goes from ${left} to ${right} px`);
+    }
+
+    const isPinned = (element: Element | null): boolean =>
+      element !== null &&
+      element !== scope &&
+      (/fixed|sticky/.test(getComputedStyle(element).position) || isPinned(element.parentElement));
+    /** For screen readers only. */
+    const isCut = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isCut(element.parentElement));
+    /** What remains of a box where parents cut it off. */
+    const clipped = (element: Element, box: DOMRect): DOMRect => {
+      let { left, top, right, bottom } = box;
+      for (let parent: Element | null = element; parent; parent = parent.parentElement) {
+        if (getComputedStyle(parent).overflow === 'visible') continue;
+        const area = parent.getBoundingClientRect();
+        [left, top] = [Math.max(left, area.left), Math.max(top, area.top)];
+        [right, bottom] = [Math.min(right, area.right), Math.min(bottom, area.bottom)];
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
+    const lines: { text: string; owner: Element; box: DOMRect }[] = [];
+    const nodes = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const node = nodes.currentNode as Text;
+      const owner = node.parentElement;
+      const text = node.data.trim();
+      if (!owner || text === '' || owner.closest('.vh, svg, option, [aria-hidden="true"]')) continue;
+      if (isCut(owner)) continue;
+      if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isPinned(owner))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()].map((box) => clipped(owner, box));
+      const shown = boxes.filter(({ width, height }) => width > 1 && height > 1);
+      if (text.length >= 2 * LETTERS_PER_LINE && text.length / shown.length < LETTERS_PER_LINE)
+        faults.add(`letter under letter: “${text.slice(0, 40)}”`);
+      lines.push(...shown.map((box) => ({ text, owner, box })));
+    }
+    const shared = (a: DOMRect, b: DOMRect): boolean =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > OVERLAP_PX &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > OVERLAP_PX;
+    lines.forEach((line, index) => {
+      for (const other of lines.slice(index + 1))
+        if (line.owner !== other.owner && shared(line.box, other.box))
+          faults.add(`“${line.text.slice(0, 30)}” and “${other.text.slice(0, 30)}” overlap`);
+    });
+    return [...faults].slice(0, 8);
+  });
