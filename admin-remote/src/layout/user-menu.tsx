@@ -1,5 +1,4 @@
-import { FIXED } from '@munay/contracts/texts';
-import { Button, Fixed, Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
+import { Button, Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
 import { Popover } from '../components/popover';
 import { AdminIcon } from '../icons/admin-icon';
 import menu from '../components/popover.module.css';
@@ -15,13 +14,13 @@ export function UserMenu() {
       <Button
         variant="plain"
         className={`row g2 ${styles.me}`}
-        aria-label={FIXED.login.text}
+        aria-label={t('me.logIn')}
         onClick={logInAgain}
       >
         <span className={`middle ${styles.avatar}`}>
           <Icon name="user" small />
         </span>
-        <Fixed text="login" />
+        <span>{t('me.logIn')}</span>
       </Button>
     );
   return (

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { ARTIFACTS, type Tab } from './browser';
 import { isHydrated } from './execution';
+import { foreignTexts } from './page-language';
 import type { Sample } from './route-samples';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -228,19 +229,48 @@ async function findingsHere(tab: Tab, { path, expected = [] }: Omit<Sample, 'who
   const language = await languageOf(tab.page);
   const wrong = [
     ...(await findings(tab.page, `${language}-${path}`, [AXE_WIDTH[language]])),
+    ...(await foreignTexts(tab.page, language)),
     ...newComplaints(tab, expected),
   ];
   return wrong.map((one) => `${language}, ${one}`);
 }
 
-/** Checks an address in the language of the tab. @returns findings with language and width */
+async function openFindings(tab: Tab, web: string, sample: Omit<Sample, 'who'>): Promise<string[]> {
+  await tab.page.goto(web + sample.path);
+  return findingsHere(tab, sample);
+}
+
+/** Follows the language link. */
+async function switchLanguage(page: Page): Promise<void> {
+  const linkTo = (language: string) => page.locator(`a[hreflang="${language}"][lang="${language}"]:visible`);
+  const opened = await languageOf(page);
+  const other = opened === 'es' ? 'en' : 'es';
+  await linkTo(other).first().click();
+  await linkTo(opened).first().waitFor();
+  // A pressed key shows where the focus is, which no screenshot is about
+  await linkTo(opened).first().blur();
+  expect(await languageOf(page)).toBe(other);
+}
+
+/**
+ * Checks an address in the language of the tab, and its texts in the other one too.
+ * @returns findings with language and width
+ */
 export async function findingsInItsLanguage(
   tab: Tab,
   web: string,
   sample: Omit<Sample, 'who'>,
 ): Promise<string[]> {
+  const findings = await openFindings(tab, web, sample);
+  const other = (await languageOf(tab.page)) === 'es' ? 'en' : 'es';
+  await tab.context.addCookies([{ name: 'munay_lang', value: other, url: web }]);
   await tab.page.goto(web + sample.path);
-  return findingsHere(tab, sample);
+  await settled(tab.page);
+  const foreign = (await foreignTexts(tab.page, other)).map((one) => `${other}, ${one}`);
+  newComplaints(tab, sample.expected);
+  // The next address opens in the language of the tab again
+  await tab.context.clearCookies({ name: 'munay_lang' });
+  return [...findings, ...foreign];
 }
 
 /**
@@ -253,16 +283,7 @@ export async function findingsInBothLanguages(
   web: string,
   sample: Omit<Sample, 'who'>,
 ): Promise<string[]> {
-  const { page } = tab;
-  const linkTo = (language: string) => page.locator(`a[hreflang="${language}"][lang="${language}"]:visible`);
-
-  const findings = await findingsInItsLanguage(tab, web, sample);
-  const opened = await languageOf(page);
-  const other = opened === 'es' ? 'en' : 'es';
-  await linkTo(other).first().click();
-  await linkTo(opened).first().waitFor();
-  // A pressed key shows where the focus is, which no screenshot is about
-  await linkTo(opened).first().blur();
-  expect(await languageOf(page)).toBe(other);
+  const findings = await openFindings(tab, web, sample);
+  await switchLanguage(tab.page);
   return [...findings, ...(await findingsHere(tab, sample))];
 }

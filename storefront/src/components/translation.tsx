@@ -2,10 +2,26 @@ import type { ReactNode } from 'react';
 import type { FixedText } from '@munay/contracts/texts';
 import { currentLocale, fixedLanguage, useT } from '@munay/kit';
 
-type OwnId = 'cart.empty' | 'search.none' | 'newsletter.invalid' | 'newsletter.thanks';
+type OwnId =
+  | 'cart.empty'
+  | 'search.none'
+  | 'newsletter.invalid'
+  | 'newsletter.thanks'
+  | 'user.login'
+  | 'user.profile'
+  | 'user.admin'
+  | 'user.logout';
 
 /** A fixed text repeated in the page's language, if that differs. */
-export function Translation({ of, id }: { of: FixedText; id: OwnId }): ReactNode {
+export function Translation({
+  of,
+  id,
+  as: Tag = 'p',
+}: {
+  of: FixedText;
+  id: OwnId;
+  as?: 'p' | 'span';
+}): ReactNode {
   const t = useT();
-  return fixedLanguage(of) === currentLocale() ? null : <p className="small">{t(id)}</p>;
+  return fixedLanguage(of) === currentLocale() ? null : <Tag className="small muted">{t(id)}</Tag>;
 }

@@ -4,6 +4,7 @@ import type { UserView } from '@munay/contracts/account/user';
 import { Button, Fixed, Icon, IconShape, Link, storePathOf, useSession, useT } from '@munay/kit';
 import { useLogout } from '../account/use-logout';
 import { ActionError } from '../components/action-error';
+import { Translation } from '../components/translation';
 import { Avatar } from './avatar';
 import styles from './user-menu.module.css';
 
@@ -25,7 +26,8 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
       <ul role="list">
         <li>
           <Link to="/profile">
-            <Icon name="user" small /> <Fixed text="profile" />
+            <Icon name="user" small /> <Fixed text="profile" />{' '}
+            <Translation of="profile" id="user.profile" as="span" />
           </Link>
         </li>
         <li>
@@ -36,7 +38,8 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
         {isAdmin && (
           <li>
             <Link to="/admin/dashboard">
-              <IconShape shape={LayoutDashboard} small /> <Fixed text="adminDashboard" />
+              <IconShape shape={LayoutDashboard} small /> <Fixed text="adminDashboard" />{' '}
+              <Translation of="adminDashboard" id="user.admin" as="span" />
             </Link>
           </li>
         )}
@@ -49,7 +52,8 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
         )}
         <li>
           <Button variant="plain" busy={busy} onClick={leave}>
-            <IconShape shape={LogOut} small /> <Fixed text="logout" />
+            <IconShape shape={LogOut} small /> <Fixed text="logout" />{' '}
+            <Translation of="logout" id="user.logout" as="span" />
           </Button>
         </li>
       </ul>

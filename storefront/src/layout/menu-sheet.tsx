@@ -17,6 +17,7 @@ import {
 } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { type SoapName, soapPicture } from '../bundled-pictures/soap-picture';
+import { Translation } from '../components/translation';
 import { MAIN_NAV } from './main-nav';
 import styles from './menu-sheet.module.css';
 
@@ -95,13 +96,13 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
                 logInAgain();
               }}
             >
-              <Icon name="user" /> <Fixed text="login" />
+              <Icon name="user" /> <Fixed text="login" /> <Translation of="login" id="user.login" as="span" />
             </Button>
           </li>
         ) : user === null ? (
           <li>
             <Link to="/authUser" onClick={onClose}>
-              <Icon name="user" /> <Fixed text="login" />
+              <Icon name="user" /> <Fixed text="login" /> <Translation of="login" id="user.login" as="span" />
             </Link>
           </li>
         ) : (
@@ -124,7 +125,8 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         {isAdmin && (
           <li>
             <Link to="/admin/dashboard" onClick={onClose}>
-              <IconShape shape={LayoutDashboard} /> <Fixed text="adminDashboard" />
+              <IconShape shape={LayoutDashboard} /> <Fixed text="adminDashboard" />{' '}
+              <Translation of="adminDashboard" id="user.admin" as="span" />
             </Link>
           </li>
         )}

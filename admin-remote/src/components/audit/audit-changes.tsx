@@ -1,7 +1,7 @@
 import type { AuditChange } from '@munay/contracts/admin/audit';
 import { useT } from '@munay/kit';
 import { differing } from './audit-diff';
-import { isId, isReference, useAuditWords } from './audit-words';
+import { EMPTY, isId, isReference, useAuditWords } from './audit-words';
 import { isNothing } from './is-nothing';
 import styles from './audit-changes.module.css';
 
@@ -9,7 +9,11 @@ export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   const t = useT();
   const words = useAuditWords(changes.map(({ field }) => field));
   const readable = changes.filter(
-    ({ field, before, after }) => !isReference(field) && (field === 'store' || !isId(after ?? before)),
+    ({ field, before, after }) =>
+      !isReference(field) &&
+      (field === 'store' || !isId(after ?? before)) &&
+      // Fields that a new record leaves empty
+      !(isNothing(before) && words.value(field, after) === EMPTY),
   );
   if (readable.length === 0) return null;
   return (

@@ -16,6 +16,8 @@ import { storesQuery } from '../shared-queries';
 import { isNothing } from './is-nothing';
 import { outcomeMessage } from './outcome-message';
 
+/** Shown for a field without a value. */
+export const EMPTY = '–';
 const MAX_CHARACTERS = 240;
 const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -88,7 +90,7 @@ export function useAuditWords(fields: readonly string[]): {
     return name === 'percent' ? format.number(item / 100, { style: 'percent' }) : format.number(item);
   };
   const value = (name: string, item: unknown): string => {
-    if (isNothing(item)) return '–';
+    if (isNothing(item)) return EMPTY;
     if (typeof item === 'boolean') return t(item ? 'audit.yes' : 'audit.no');
     if (typeof item === 'number') return number(name, item);
     if (typeof item === 'string') return text(name, item);
@@ -105,7 +107,7 @@ export function useAuditWords(fields: readonly string[]): {
       Object.entries(item as object)
         .filter(([part, inner]) => !isNothing(inner) && !isReference(part))
         .map(([part, inner]) => `${partName(name, part)}: ${value(part, inner)}`)
-        .join(', ') || '–'
+        .join(', ') || EMPTY
     );
   };
   const cut = (words: string): string =>

@@ -108,7 +108,7 @@ test('whoever does not want to keeps what they typed, and every press asks again
   await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
   await screen.findByText(errorText(new ApiError(401, '', { key: 'notSignedIn' })));
   expect([header(), typed()]).toEqual(['Entrar', '¿Lleva lavanda?']);
-  await press('Login');
+  await press('Entrar');
   await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
   await press('Preguntar');
   await findDialog();
@@ -183,6 +183,6 @@ test('a guest is led to the login by a link', async () => {
       <LoginSlot />
     </>,
   );
-  expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toContain('/authUser');
+  expect((await screen.findByRole('link', { name: 'Entrar' })).getAttribute('href')).toContain('/authUser');
   await expect(call(ENDPOINTS.listOrders, { query: {} })).rejects.toThrow(ApiError);
 });

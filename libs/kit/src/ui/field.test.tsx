@@ -69,7 +69,7 @@ test.each([
 ])('a session that is over is told by %s with the way to a new one, and back', (_, words) => {
   const { code, message } = ERRORS.notSignedIn;
   renderInShell(words(new ApiError(code, message, { key: 'notSignedIn' })), { path: '/product/lavanda?q=1' });
-  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe(
     '/authUser?return=%2Fproduct%2Flavanda%3Fq%3D1',
   );
 });

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { Fixed } from '../i18n/t';
+import { currentLocale } from '../i18n/locale';
+import { Fixed, fixedLanguage, useT } from '../i18n/t';
 
 /** Invisible for the first 200 ms, by its stylesheet. */
 export function Loading(): ReactNode {
+  const t = useT();
   return (
     <div className="loading" role="status">
       <div className="spin" aria-hidden="true" />
       <Fixed text="loading" as="p" />
+      {fixedLanguage('loading') !== currentLocale() && <p className="small">{t('kit.loading')}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../base/api-error';
-import { Fixed } from '../i18n/t';
+import { useT } from '../i18n/t';
 import { Link, useLocation } from '../router/router';
 import { useSession } from '../session/session';
 import { Button } from './button';
@@ -13,15 +13,12 @@ export function LoginAgain({ error }: { error: unknown }): ReactNode {
 function LoginLink(): ReactNode {
   const { pathname, search } = useLocation();
   const { over, logInAgain } = useSession();
+  const t = useT();
   if (over)
     return (
       <Button variant="link" onClick={logInAgain}>
-        <Fixed text="login" />
+        {t('kit.logIn')}
       </Button>
     );
-  return (
-    <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`}>
-      <Fixed text="login" />
-    </Link>
-  );
+  return <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`}>{t('kit.logIn')}</Link>;
 }

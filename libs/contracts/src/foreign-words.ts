@@ -1,0 +1,31 @@
+import type { Locale } from './locale';
+
+/** Frequent words that one of the two languages has and the other does not. */
+const MARKS: Record<Locale, ReadonlySet<string>> = {
+  es: new Set(
+    `el la los las un una unos unas del al de que en y por para con sin se su sus tu tus lo le les nos ya pero hay está
+    están este esta estos estas aún también cuando desde hasta como más muy han fue ser tiene tienes puede puedes hemos
+    qué cómo cuál pedido pedidos correo correos jabón jabones tienda envío factura cuenta`.split(/\s+/),
+  ),
+  en: new Set(
+    `the and of your you with for is are this that from was were be not it we our us will by or if at to an please can
+    when been any there these those its their they have do does cannot yet only more order orders email emails soap
+    soaps store shop delivery invoice account password`.split(/\s+/),
+  ),
+};
+/** Names of the shop and its places, which are the same in both languages. */
+const NAMES = /Jabones Munay|Calle (?:del|de los) \w+/g;
+/** Not a letter that stands for a number, as in “Buy X, get Y”. */
+const WORD = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
+
+/**
+ * Words of the other language if a text has more of them than of its own, so that a name within a sentence does not
+ * count. Marked texts and what people wrote must be left out before.
+ * @param locale the language of the page, mail or message
+ */
+export function foreignWords(text: string, locale: Locale): string[] {
+  const words = (text.replace(NAMES, '').match(WORD) ?? []).map((word) => word.toLowerCase());
+  const foreign = words.filter((word) => MARKS[locale === 'es' ? 'en' : 'es'].has(word));
+  const own = words.filter((word) => MARKS[locale].has(word));
+  return foreign.length > own.length ? foreign : [];
+}

@@ -1,0 +1,35 @@
+import { foreignWords } from '@munay/contracts/foreign-words';
+import { LOCALES } from '@munay/contracts/locale';
+import { MAIL_TYPES } from '../../outbox/outbox.types';
+import { MAILS } from './mail.list';
+import { SAMPLE_SHOP } from './transport/mail.declaration';
+import { renderHtml } from './transport/mail.html-renderer';
+import { renderText } from './transport/mail.text-renderer';
+
+const CASES = MAIL_TYPES.flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
+const ADDRESSES = /https?:\S+|\S+@\S+/g;
+/** Names and what people wrote, in the samples. */
+const DATA =
+  /Lavanda del altiplano|Café de|Caléndula \S*sin perfume|Calle de la Palma|Correos|Gracias, Lucía[^”]*|Huele de [^”]*|Sí, pero no cerca[^”]*|¿El jabón de coco[^”]*/g;
+
+/** What a mail program shows of the HTML, by element. */
+const shownTexts = (html: string): string[] =>
+  html
+    .replace(/<(style|title|head)\b[\s\S]*?<\/\1>/g, ' ')
+    .split(/<\/(?:p|td|h\d|li|a|div)>/)
+    .map((part) => part.replace(/<[^>]+>/g, ' ').trim());
+
+test.each(CASES)('%s for a reader of %s is in the language of the mail', (type, locale) => {
+  const mail = MAILS[type].sample(locale);
+  const texts = [
+    mail.subject,
+    ...renderText(mail, SAMPLE_SHOP).split('\n\n'),
+    ...shownTexts(renderHtml(mail, SAMPLE_SHOP)),
+  ];
+  const foreign = texts.filter(
+    (text) =>
+      foreignWords(text.replace(ADDRESSES, ' ').replace(/\s+/g, ' ').replace(DATA, ' '), mail.locale).length >
+      0,
+  );
+  expect(foreign).toEqual([]);
+});

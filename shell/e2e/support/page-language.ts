@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { foreignWords } from '@munay/contracts/foreign-words';
+import type { Locale } from '@munay/contracts/locale';
+
+const ROOT = join(__dirname, '../../..');
+
+/** Whole messages of the front ends in one language, without values. */
+function messagesIn(locale: Locale): Set<string> {
+  const folders = ['libs/kit', 'shell', 'storefront', 'admin-remote'].map((app) =>
+    join(ROOT, app, 'src/i18n'),
+  );
+  const texts = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name === `${locale}.json` || name.endsWith(`.${locale}.json`))
+      .flatMap((name) =>
+        Object.values(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>),
+      ),
+  );
+  return new Set(texts.filter((text) => !text.includes('{')));
+}
+/** Names of the demo products, which orders keep in the language they were sold in. */
+const PRODUCTS = JSON.parse(
+  readFileSync(join(ROOT, 'services/api/src/seed/products.json'), 'utf8'),
+) as readonly { title: Record<Locale, string> }[];
+const NAMES = [
+  ...PRODUCTS.flatMap(({ title }) => [title.es, title.en]),
+  ...['English', 'Español', 'EN', 'ES'],
+].sort((one, other) => other.length - one.length);
+/** SKUs and slugs */
+const CODES = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
+
+const withoutNames = (text: string): string =>
+  NAMES.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(CODES, '')).trim();
+
+const MESSAGES = { es: messagesIn('es'), en: messagesIn('en') };
+
+/** Visible text and labels of the page that are not marked with another language, as addresses and names may be. */
+const unmarkedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { lang } = document.documentElement;
+    const isOwn = (element: Element): boolean =>
+      element.closest('[lang]')?.getAttribute('lang') === lang &&
+      element.closest('address, svg, script, style, noscript, template, textarea, [translate="no"]') === null;
+    const texts = [document.title];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const { parentElement: owner, textContent } = nodes.currentNode;
+      if (owner && textContent?.trim() && owner.checkVisibility() && isOwn(owner))
+        texts.push(textContent.trim());
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const element of document.querySelectorAll(`body [${name}]`))
+        if (element.checkVisibility() && isOwn(element)) texts.push(element.getAttribute(name) ?? '');
+    return [...new Set(texts)];
+  });
+
+/** Texts of the open page that are in the other language. */
+export async function foreignTexts(page: Page, locale: Locale): Promise<string[]> {
+  const other = locale === 'es' ? 'en' : 'es';
+  return (await unmarkedTexts(page)).map(withoutNames).flatMap((text) => {
+    const isMessage = MESSAGES[other].has(text) && !MESSAGES[locale].has(text);
+    const words = foreignWords(text, locale);
+    return isMessage || words.length > 0
+      ? [`not in ${locale}: “${text.slice(0, 80)}” (${words.join(' ')})`]
+      : [];
+  });
+}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERRORS } from '@munay/contracts/errors';
+import { foreignWords } from '@munay/contracts/foreign-words';
+import { LOCALES } from '@munay/contracts/locale';
+import { FIXED } from '@munay/contracts/texts';
+
+const ROOT = join(__dirname, '../..');
+const FILES = ['libs/kit', 'shell', 'storefront', 'admin-remote'].flatMap((app) =>
+  readdirSync(join(ROOT, app, 'src/i18n'))
+    .filter((name) => /(^|\.)(es|en)\.json$/.test(name))
+    .map((name) => `${app}/src/i18n/${name}`),
+);
+const FIXED_TEXTS: readonly string[] = Object.values(FIXED).map(({ text }) => text);
+
+/** Of `{count, plural, one {# día} other {# días}}` only the words that are read. */
+const readWords = (message: string): string =>
+  message.replace(/\{\w+(?:, (?:plural|select),)?|\b(?:one|other|zero) (?=\{)|[{}#]/g, ' ');
+
+test.each(FILES)('%s is in its own language', (file) => {
+  const locale =
+    LOCALES.find((item) => file.endsWith(`.${item}.json`) || file.endsWith(`/${item}.json`)) ?? 'es';
+  const messages = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Record<string, string>;
+  const wrong = Object.entries(messages).filter(([id, message]) => {
+    // Packing slips are in the language of the buyer
+    const [, own] = /^slip\..*\.(es|en)$/.exec(id) ?? [];
+    const language = LOCALES.find((item) => item === own) ?? locale;
+    return !FIXED_TEXTS.includes(message) && foreignWords(readWords(message), language).length > 0;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the texts of all errors are English or fixed by the product brief', () => {
+  const wrong = Object.entries(ERRORS).filter(
+    ([, { message }]) => !FIXED_TEXTS.includes(message) && foreignWords(message, 'en').length > 0,
+  );
+  expect(wrong).toEqual([]);
+});
