@@ -85,7 +85,7 @@ test('the checkout shows its heading before its script, the same for everybody, 
       const letGo = await holdScripts(page);
       await page.goto(`${suite.shop.urls.web}/checkout`, { waitUntil: 'commit' });
       const title = page.getByRole('heading', { name: 'Tramitar el pedido', level: 1 });
-      const delivery = page.getByRole('heading', { name: 'Entrega', level: 2 });
+      const delivery = page.getByRole('heading', { name: 'Entrega', exact: true, level: 2 });
       await title.waitFor();
       await delivery.waitFor();
       await drawn(page);

@@ -189,7 +189,7 @@ test('delivery and pickup can be chosen before their prices are known', async ()
   expect(await screen.findByRole('radio', { name: /^A domicilio\s*Entre el .*4,90\s€$/ })).toBeTruthy();
 });
 
-test('a company is asked for on request only, and its field takes focus', async () => {
+test('the company field is shown on request only and takes focus', async () => {
   await suite.open();
   expect(screen.queryByLabelText(/^Empresa/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Empresa' }));

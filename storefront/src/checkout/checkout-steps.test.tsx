@@ -60,7 +60,7 @@ test.each([
   expect(button.closest('.foot-bar') !== null).toBe(isPhone);
 });
 
-test('a saved address leaves no field to fill in, and no text that asks for it', async () => {
+test('the page of a saved address has no text about filling in fields', async () => {
   suite.session = sessionWith([home]);
   await suite.open();
   await screen.findByRole('radio', { name: /Otra dirección/ });

@@ -131,7 +131,7 @@ describe('the thanks page of a guest', () => {
     });
   };
 
-  test('leaving on a shared computer is at the bottom and asks first', async () => {
+  test('leaving on a shared computer is offered at the bottom and must be confirmed', async () => {
     suite.shop.answer(ENDPOINTS.logout, () => {
       suite.session = { user: null, cart: cartOf([]) };
       return null;

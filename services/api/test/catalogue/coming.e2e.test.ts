@@ -77,8 +77,8 @@ test('the end of an offer is announced in its last 14 days', async () => {
     { decidedAt: new Date(Date.now() - 90 * 24 * HOUR_MS) },
   );
   const [startsAt, endsAt] = [inHours(-1), inHours(15 * 24)];
-  await change(soap.productId, { discount: { percent: 20, startsAt, endsAt } });
-  await until(async () => (await offer()).offer?.percent === 20);
+  await change(soap.productId, { discount: { percent: 25, startsAt, endsAt } });
+  await until(async () => (await offer()).offer?.percent === 25);
   expect((await offer()).offer?.endsAt).toBeNull();
   const end = (await open(soap.productId)).discount?.endsAt;
   await at(25, async () => expect((await offer()).offer?.endsAt).toBe(end));
