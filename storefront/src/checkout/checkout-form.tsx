@@ -146,8 +146,15 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       : t(`checkout.${verb}`, { sum: format.money(totalCents) });
 
   const order = (
-    <Button variant="primary" wide className={styles.pay} type="submit" form={FORM} busy={form.busy}>
-      <Icon name="lock" small /> {form.busy ? t('checkout.wait') : words}
+    <Button
+      variant="primary"
+      wide
+      className={`${styles.pay} ${quote.isPending ? styles.unpriced : ''}`}
+      type="submit"
+      form={FORM}
+      busy={form.busy}
+    >
+      <Icon name="lock" small /> <span>{form.busy ? t('checkout.wait') : words}</span>
     </Button>
   );
   const conditions = (

@@ -34,6 +34,8 @@ function CheckoutOutline() {
   return (
     <div className={`grid g6 ${styles.grid} ${styles.outline}`}>
       <div className="line-below" />
+      {/* Messages leave the same room as for the bar of the form */}
+      <div className="foot-bar" hidden />
       <div className={`grid min0 ${styles.steps}`}>
         <section>
           <h2>{t('checkout.delivery')}</h2>

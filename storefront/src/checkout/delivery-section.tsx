@@ -28,7 +28,7 @@ export function DeliverySection({ quote, postcode, method, onChange }: DeliveryS
   };
   const priceOf = (by: ShippingMethod): string => {
     const way = quote.data?.ways.find((one) => one.method === by);
-    if (!way) return quote.isPending ? '…' : '';
+    if (!way) return '';
     return way.shippingCents === 0 ? t('price.free') : format.money(way.shippingCents);
   };
   return (
