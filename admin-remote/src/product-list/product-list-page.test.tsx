@@ -58,6 +58,8 @@ test('all that match are archived over the pages but those that refuse, and undo
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
   await user.click(screen.getByRole('button', { name: `Seleccionar los ${TOTAL}` }));
   await user.click(screen.getByRole('button', { name: 'Archivar' }));
+  // Looking for roles in a long list takes longer than the requests
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.updateProduct)).toHaveLength(TOTAL - 1));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Archivar' })).toBeNull());
   const moved = shop.inputs(ENDPOINTS.updateProduct).map(({ params: { id } }) => id);
   expect(moved).toHaveLength(TOTAL - 1);
