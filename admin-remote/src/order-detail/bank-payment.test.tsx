@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdminOrder } from '@munay/contracts/admin/order';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
@@ -95,3 +95,27 @@ test('cancelling an order that awaits a transfer asks which amount had arrived',
     { status: 'cancelled', arrivedCents: 1_150 },
   ]);
 });
+
+test.each([
+  ['pending_payment', 1],
+  ['paid', 0],
+] as const)(
+  'the reminder of an order that is %s offers %i buttons to send it now',
+  async (status, buttons) => {
+    order = { ...order, status };
+    const reminder: TimelineEvent = {
+      kind: 'mail',
+      _id: idOf(70),
+      at: '2026-11-20T10:00:00.000Z',
+      type: 'transfer-reminder',
+      status: 'pending',
+      attempts: 0,
+      error: '',
+      dueAt: '2026-11-24T10:00:00.000Z',
+    };
+    shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [reminder] }));
+    await open();
+    await screen.findByText('Recordatorio de la transferencia');
+    expect(screen.queryAllByRole('button', { name: 'Enviar ahora' })).toHaveLength(buttons);
+  },
+);

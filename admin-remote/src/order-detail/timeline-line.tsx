@@ -95,7 +95,9 @@ function StockLine({ order, event }: { order: AdminOrder; event: Of<'stock'> }) 
 function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
   const t = useT();
   const requeue = useRequeue(order._id);
-  const waits = event.status === 'pending' || event.status === 'dead';
+  // The reminder of an order that no longer waits for its transfer is not sent, whoever asks for it
+  const isSettled = event.type === 'transfer-reminder' && order.status !== 'pending_payment';
+  const waits = !isSettled && (event.status === 'pending' || event.status === 'dead');
   return (
     <>
       <p>
