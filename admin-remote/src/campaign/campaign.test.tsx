@@ -23,13 +23,7 @@ const campaignOf = (more: Partial<AdminCampaign> = {}): AdminCampaign => ({
   state: 'draft',
   startsAt: '2026-12-10T23:00:00.000Z',
   endsAt: '2026-12-17T23:00:00.000Z',
-  products: 0,
-  sizes: 0,
-  skipped: [],
-  toWrite: 0,
-  reducedProducts: [],
-  later: [],
-  replaced: [],
+  ...{ products: 0, sizes: 0, toWrite: 0, skipped: [], reducedProducts: [], later: [], replaced: [] },
   publishedAt: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   ...more,
@@ -52,19 +46,17 @@ const PREVIEW: CampaignPreview = {
   overlaps: [
     {
       ...{ _id: 'p9', title: 'Maca y vainilla', percent: 10, campaign: null, replaced: false },
-      startsAt: '2026-12-04T23:00:00.000Z',
-      endsAt: '2026-12-20T23:00:00.000Z',
+      ...{ startsAt: '2026-12-04T23:00:00.000Z', endsAt: '2026-12-20T23:00:00.000Z' },
       ...{ obstacle: 'overlaps', after: null },
     },
   ],
 };
 
+const sizeOf = (title: string) => (grams: number) => ({
+  ...{ label: `${grams} g`, sku: `${title.slice(0, 3).toUpperCase()}-${grams}` },
+});
 const PRODUCTS = ['Lavanda', 'Menta'].map((title) => ({
-  ...{ _id: title, title, status: 'active' },
-  sizes: ['60', '100'].map((grams) => ({
-    label: `${grams} g`,
-    sku: `${title.slice(0, 3).toUpperCase()}-${grams}`,
-  })),
+  ...{ _id: title, title, status: 'active', sizes: [60, 100].map(sizeOf(title)) },
 })) as unknown as ProductRow[];
 
 const shop = shopOfSuite();
@@ -75,12 +67,12 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.previewCampaign, () => PREVIEW);
   shop.answer(ENDPOINTS.openProduct, () => new Refusal('noProduct'));
   shop.answer(ENDPOINTS.listAllProducts, ({ query: { q = '', keys = [] } }) => {
-    const matching = PRODUCTS.filter(
-      ({ title, sizes }) =>
-        (q !== '' && title.toLowerCase().startsWith(q)) || sizes.some(({ sku }) => keys.includes(sku)),
+    const named = (title: string) => q !== '' && title.toLowerCase().startsWith(q);
+    const products = PRODUCTS.filter(
+      ({ title, sizes }) => named(title) || sizes.some(({ sku }) => keys.includes(sku)),
     );
-    const counts = { draft: 0, scheduled: 0, active: matching.length, archived: 0 };
-    return { page: 1, pageSize: 100, total: matching.length, counts, products: matching };
+    const counts = { draft: 0, scheduled: 0, active: products.length, archived: 0 };
+    return { page: 1, pageSize: 100, total: products.length, counts, products };
   });
 });
 

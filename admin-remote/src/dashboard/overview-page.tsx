@@ -1,5 +1,5 @@
-import { type Figures, PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
 import { DOCUMENT_DAYS_MAX } from '@munay/contracts/admin/document';
+import { type Figures, PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays, isShopDay, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import {
@@ -42,7 +42,7 @@ export function OverviewPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const own = ownPeriod(search);
+  const own = chosenPeriod(search);
   const days = own ? null : (PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? DEFAULT_DAYS);
   const compare = search.get('compare') !== 'no';
   const query = useQuery({
@@ -137,7 +137,7 @@ export function OverviewPage() {
 }
 
 /** The days in the address; null for none, and for those that have no figures. */
-function ownPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | null {
+function chosenPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | null {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if (!isShopDay(from) || !isShopDay(to) || from > to || to > toShopDay(new Date())) return null;
   return to < addDays(from, DOCUMENT_DAYS_MAX) ? { from, to } : null;

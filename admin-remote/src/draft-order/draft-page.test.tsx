@@ -43,14 +43,8 @@ const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.paymentMethods, () => ['card' as const]);
   shop.answer(ENDPOINTS.listAllProducts, () => ({
-    ...{
-      page: 1,
-      pageSize: 8,
-      total: 1,
-      totalIsMore: false,
-      counts: { draft: 0, scheduled: 0, active: 1, archived: 0 },
-    },
-    products: [LAVENDER],
+    ...{ page: 1, pageSize: 8, total: 1, totalIsMore: false },
+    ...{ counts: { draft: 0, scheduled: 0, active: 1, archived: 0 }, products: [LAVENDER] },
   }));
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => quoteOf(body));
   shop.answer(ENDPOINTS.draftOrder, () => adminOrderOf(idOf(1)));

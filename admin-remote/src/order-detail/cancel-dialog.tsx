@@ -54,7 +54,7 @@ function CancelForm({
   const [wrong, setWrong] = useState(false);
   useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
-  // Nobody else knows what came to the account of an order that was never paid
+  // Only staff know what arrived at the bank for an order that was never paid
   const asks = !paid && order.payment.method === 'transfer';
   const submit = (): void => {
     const arrivedCents = arrived.trim() === '' && receivedCents === 0 ? 0 : typedCents(arrived);

@@ -1,6 +1,6 @@
+import { outcomeMessage } from '../components/audit/outcome-message';
 import en from '../i18n/en.json';
 import order from '../i18n/order.en.json';
-import { outcomeMessage } from '../components/audit/outcome-message';
 import { causeMessage } from './cause-messages';
 
 const texts: Record<string, string> = { ...en, ...order };

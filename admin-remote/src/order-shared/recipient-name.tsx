@@ -2,7 +2,7 @@ import { fold } from '@munay/contracts/fold';
 import type { OrderRow } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
 
-/** Whether somebody else than the buyer gets the parcel. */
+/** Whether the parcel goes to another person than the buyer. */
 export const isForOther = ({ recipient, customer }: Pick<OrderRow, 'recipient' | 'customer'>): boolean =>
   recipient !== '' && fold(recipient) !== fold(customer.name);
 

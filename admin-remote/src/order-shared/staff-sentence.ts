@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import { orderState } from '@munay/contracts/order/order-state';
+import { UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import { sentenceFacts } from '@munay/contracts/order/sentence-facts';
 import { staffSentence } from '@munay/contracts/order/staff-sentences';
 import { currentLocale, useFormat, useT } from '@munay/kit';

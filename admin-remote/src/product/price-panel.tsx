@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PriceStep } from '@munay/contracts/admin/product';
-import { lastDayBefore, type ShopDay, yearOf } from '@munay/contracts/shop-day';
+import { lastDayBefore, yearOf } from '@munay/contracts/shop-day';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { discountedCents } from '../form/draft-money';
@@ -15,7 +15,7 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
   const [thisYear] = useState(() => yearOf(new Date()));
   const [all, setAll] = useState(false);
   if (prices.length === 0) return null;
-  const dayOf = (at: string | ShopDay): string =>
+  const dayOf = (at: string): string =>
     format.date(at, {
       day: 'numeric',
       month: 'short',

@@ -1,4 +1,3 @@
-import { carrierName } from '@munay/contracts/admin/order';
 import {
   AUDIT_FIELDS,
   AUDIT_REFERENCES,
@@ -6,11 +5,12 @@ import {
   type AuditValueId,
   LISTED_VALUES,
 } from '@munay/contracts/admin/audited-fields';
+import { carrierName } from '@munay/contracts/admin/order';
 import type { Localized } from '@munay/contracts/locale';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
-import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { PRODUCT_FIELDS } from '@munay/contracts/shop/product-fields';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
+import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { currentLocale, isMessageId, useFormat, useQuery, useT } from '@munay/kit';
 import { storesQuery } from '../shared-queries';
 import { isNothing } from './is-nothing';

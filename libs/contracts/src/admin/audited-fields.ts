@@ -1,7 +1,7 @@
 import { ROLES } from '../account/access';
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../order/address';
-import type { OrderStatus } from '../order/order-status';
 import { PAYMENT_METHODS } from '../order/order';
+import type { OrderStatus } from '../order/order-status';
 import { POST_STATUSES, POST_TAGS } from '../shop/blog';
 import { MESSAGE_STATUSES } from '../shop/contact';
 import type { ProductExtras, ProductFieldName } from '../shop/product-fields';

@@ -1,5 +1,5 @@
 import { editDistance } from '../edit-distance';
-import { inciKey, listedAllergen, LISTED_ALLERGENS } from './allergens';
+import { inciKey, LISTED_ALLERGENS, listedAllergen } from './allergens';
 
 /** Shorter names have neighbours that exist. */
 const LENGTH_MIN = 5;

@@ -15,7 +15,7 @@ const pay = (id: string, amountCents: number) =>
 const cancel = (id: string, body: object) =>
   shop.admin.client.refused(ENDPOINTS.updateOrder, {
     ...byId(id),
-    body: { status: 'cancelled', ...body } as never,
+    body: { status: 'cancelled', ...body },
   });
 
 test('a transfer of another amount is on the order with day and person, mailed to the buyer, and pays nothing', async () => {

@@ -15,9 +15,9 @@ import { AdminOrderController } from './admin-order.controller';
 import { AdminOrderService } from './admin-order.service';
 import { BulkOrderService } from './bulk-order.service';
 import { DraftOrderService } from './draft-order.service';
-import { OtherTransferService } from './other-transfer.service';
 import { OrderExportService } from './order-export.service';
 import { OrderTimelineService } from './order-timeline.service';
+import { OtherTransferService } from './other-transfer.service';
 
 @Module({
   imports: [

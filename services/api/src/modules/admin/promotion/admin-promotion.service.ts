@@ -14,9 +14,7 @@ import {
   type ScopeInput,
 } from '@munay/contracts/admin/promotion';
 import { findReachingMinimum } from '@munay/contracts/admin/promotion-publishing';
-import { slugOf } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
-import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
@@ -26,16 +24,12 @@ import type { NewPromotion, PromotionFields, PromotionTerms } from '../../promot
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { toAdmin, toInput, toStored } from './admin-promotion.mapper';
 import { toExcludedSize } from './minimum-watch';
+import { toCodesFile } from './promotion-codes.csv';
 import { PromotionReadiness, toSize } from './promotion-readiness';
 import { PromotionShelf } from './promotion-shelf';
 import { PromotionSums } from './promotion-sums';
 
 const PAGE_SIZE = 25;
-const COLUMNS = {
-  code: { kind: 'code', es: 'Código', en: 'Code' },
-  used: { kind: 'text', es: 'Usado', en: 'Used' },
-} as const satisfies CsvColumns;
-const YES = { es: 'sí', en: 'yes' } as const;
 
 const MOVES: Record<PromotionStep, { from: readonly PromotionState[]; to: PromotionState }> = {
   activate: { from: ['draft', 'paused'], to: 'active' },
@@ -229,11 +223,7 @@ export class AdminPromotionService {
   /** Its single codes, in a file that is named after it. @throws AppError noPromotion */
   async csv(id: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
     const { title } = await this.promotions.get(id);
-    const { head, line } = csvWriter(COLUMNS, locale);
-    const codes = await this.promotions.codes(id);
-    const rows = codes.map(({ _id, left }) => line({ code: _id, used: left === 0 ? YES[locale] : '' }));
-    const name = ['munay-codes', slugOf(title[locale] || title.es)].filter(Boolean).join('-');
-    return { name: `${name}.csv`, bytes: Buffer.from(head + rows.join('')) };
+    return toCodesFile(title[locale] || title.es, await this.promotions.codes(id), locale);
   }
 
   private audit(action: AuditAction, by: StaffCaller) {

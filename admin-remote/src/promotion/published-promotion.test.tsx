@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Refusal } from '@munay/kit/testing';
+import { openPromotions, panel, plain, press, promotionPages, publish } from '../testing/promotion-pages';
+import { five, promotionOf } from '../testing/promotions';
+
+const shop = promotionPages();
+
+test('of a published one only name, end, announcement and the limit can be typed, and it can be paused', async () => {
+  const active = promotionOf({ state: 'active', maxUses: 50, left: 40, used: 10, savedCents: 5_000 });
+  shop.answer(ENDPOINTS.openPromotion, () => active);
+  shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ ...active, state: 'paused', version: 6 }));
+  const user = await openPromotions('/admin/promotions/p1');
+  expect(plain(screen.getByText(/hasta ahora/).textContent)).toBe('10 usos, 50,00 € ahorrados hasta ahora');
+  const typed = [...document.querySelectorAll<HTMLInputElement>('main input, input')]
+    .filter((input) => !input.matches(':disabled'))
+    .map(({ labels, id }) => labels?.[0]?.textContent ?? id);
+  expect(typed.map((label) => label.replace(/ Márcalo.*$/, '').trim())).toEqual([
+    'En español',
+    'En inglés',
+    'Hasta el día',
+    'Hora de fin',
+    'Usos en total',
+    'Se anuncia',
+  ]);
+  await user.clear(screen.getByLabelText('Usos en total'));
+  await user.type(screen.getByLabelText('Usos en total'), '60');
+  expect(screen.getByRole('button', { name: 'Pausar' })).toHaveProperty('disabled', true);
+  await press(/^Guardar/);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.editPromotion)).toHaveLength(1));
+  expect(shop.inputs(ENDPOINTS.editPromotion)[0]?.body).toMatchObject({
+    ...{ maxUses: 60, version: 4, rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } },
+    ...{ scope: { of: { tags: ['facial'] } }, ends: { day: '2099-11-30' } },
+  });
+});
+
+test('publishing asks first and repeats the rule', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
+  shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ state: 'active' }));
+  await openPromotions('/admin/promotions/p1');
+  await press('Publicar');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  dialog.getByText(/^Llévate 3 y paga 2, solo etiqueta «Facial»\. Sin código/);
+  expect(dialog.getByRole('button', { name: 'Publicar' }).className).not.toContain('danger');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  expect(shop.inputs(ENDPOINTS.movePromotion)).toEqual([]);
+  await publish();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.movePromotion)).toHaveLength(1));
+});
+
+test('a rejected reduction leads to a campaign with the same products, exceptions and dates', async () => {
+  const product = {
+    _id: '0123456789abcdef01234567',
+    title: 'Menta',
+    sizes: [{ sku: 'MEN-60', label: '60 g' }],
+  };
+  const rose = {
+    _id: 'rose',
+    title: 'Rosa',
+    sizes: [
+      { sku: 'ROS-60', label: '60 g' },
+      { sku: 'ROS-100', label: '100 g' },
+    ],
+  };
+  shop.answer(ENDPOINTS.listAllProducts, () => ({
+    ...{ page: 1, pageSize: 100, total: 2, counts: { draft: 0, scheduled: 0, active: 2, archived: 0 } },
+    products: [product, rose] as never,
+  }));
+  shop.answer(ENDPOINTS.openPromotion, () =>
+    promotionOf({
+      ...{ rule: { kind: 'percent', percent: 20 }, starts: { day: '2026-12-01', time: '10:00' } },
+      scope: { of: { tags: ['facial'], products: [product._id] }, except: { skus: ['ROS-100'] } },
+    }),
+  );
+  shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
+  await openPromotions('/admin/promotions/p1');
+  await publish();
+  const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
+  expect([...new URL(link.getAttribute('href') ?? '', 'https://munay.example').searchParams]).toEqual([
+    ...[
+      ['percent', '20'],
+      ['es', 'Tres por dos'],
+      ['en', 'Three for two'],
+    ],
+    ...[
+      ['tags', 'facial'],
+      ['skus', 'MEN-60'],
+      ['exceptSkus', 'ROS-60'],
+    ],
+    ...[
+      ['from', '2026-12-01'],
+      ['fromTime', '10:00'],
+      ['to', '2099-11-30'],
+    ],
+  ]);
+  screen.getByText('La campaña rebaja todos los tamaños de cada producto.', { exact: false });
+  panel('En una frase').getByText(/solo etiqueta «[^»]+» o Menta, menos Rosa, 100 g/);
+});
+
+const LAVENDER = { sku: 'LAV-100', title: { es: 'Lavanda', en: 'Lavender' }, size: '100 g' };
+const reached = () => new Refusal('promotionNotReady', { problems: ['minimumReached'], sizes: [LAVENDER] });
+
+test('a draft excludes the sizes that reach its minimum with one click', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
+  shop.answer(ENDPOINTS.movePromotion, reached);
+  await openPromotions('/admin/promotions/p1');
+  await publish();
+  expect(await screen.findByText(/Lavanda, 100 g/)).toBeTruthy();
+  await press('Dejar fuera');
+  await press(/^Guardar/);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.editPromotion)).toHaveLength(1));
+  expect(shop.inputs(ENDPOINTS.editPromotion)[0]?.body.scope).toEqual({
+    ...{ of: { tags: ['facial'] }, except: { skus: ['LAV-100'] } },
+  });
+});
+
+test('a published promotion lists its excluded sizes until staff confirm or include them', async () => {
+  const at = '2026-11-20T08:00:00.000Z';
+  const excludedSizes = [{ ...LAVENDER, priceCents: 1_100, at, decided: false }];
+  shop.answer(ENDPOINTS.openPromotion, () => ({ ...five, excludedSizes }));
+  shop.answer(ENDPOINTS.excludeFromPromotion, reached);
+  await openPromotions('/admin/promotions/p2');
+  expect(plain(panel('Fuera de la promoción').getByRole('listitem').textContent)).toMatch(
+    /^Lavanda, 100 g · 11,00 €, 20 nov 2026.*por decidir/,
+  );
+  await press('Volver a incluir Lavanda, 100 g');
+  await screen.findByRole('alert');
+  shop.answer(ENDPOINTS.excludeFromPromotion, ({ body }) => ({
+    ...{
+      ...five,
+      version: 5,
+      excludedSizes: excludedSizes.map((one) => ({ ...one, decided: body.excluded })),
+    },
+  }));
+  await press('Dejar fuera Lavanda, 100 g');
+  await waitFor(() => expect(screen.queryByText('por decidir')).toBeNull());
+  expect(shop.inputs(ENDPOINTS.excludeFromPromotion).map(({ body }) => body)).toEqual([
+    ...[
+      { skus: ['LAV-100'], excluded: false, version: 4 },
+      { skus: ['LAV-100'], excluded: true, version: 4 },
+    ],
+  ]);
+});
+
+test('a published code that everybody may use is not announced: its field says why', async () => {
+  shop.answer(ENDPOINTS.openPromotion, () => five);
+  shop.answer(ENDPOINTS.editPromotion, () => new Refusal('promotionNotReady', { problems: ['announced'] }));
+  const user = await openPromotions('/admin/promotions/p2');
+  await user.click(screen.getByLabelText(/^Se anuncia/));
+  await press(/^Guardar/);
+  expect((await screen.findByRole('link', { name: /cuenta como rebaja/ })).getAttribute('href')).toBe(
+    '#field-announced',
+  );
+});

@@ -1,0 +1,21 @@
+import { slugOf } from '@munay/contracts/fold';
+import type { Locale } from '@munay/contracts/locale';
+import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
+
+const COLUMNS = {
+  code: { kind: 'code', es: 'Código', en: 'Code' },
+  used: { kind: 'text', es: 'Usado', en: 'Used' },
+} as const satisfies CsvColumns;
+const YES = { es: 'sí', en: 'yes' } as const;
+
+/** The single-use codes of a promotion, in a file named after it. */
+export function toCodesFile(
+  title: string,
+  codes: readonly { _id: string; left?: number | undefined }[],
+  locale: Locale,
+) {
+  const { head, line } = csvWriter(COLUMNS, locale);
+  const rows = codes.map(({ _id, left }) => line({ code: _id, used: left === 0 ? YES[locale] : '' }));
+  const name = ['munay-codes', slugOf(title)].filter(Boolean).join('-');
+  return { name: `${name}.csv`, bytes: Buffer.from(head + rows.join('')) };
+}
