@@ -7,7 +7,7 @@ import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { Facts } from '../order-shared/facts';
 import { timelineQuery, useOrderWrite } from '../order-shared/order-queries';
-import { useRequeue } from './use-requeue';
+import { useRequeue } from './use-order-move';
 import styles from '../order-shared/order.module.css';
 
 type Events = OrderTimeline['events'];

@@ -12,7 +12,7 @@ import { useOrderWrite } from '../order-shared/order-queries';
 import { statusText } from '../order-shared/status-badge';
 import { AuditLine, useAuditMessages } from './audit-line';
 import { RequestId } from './request-id';
-import { useRequeue } from './use-requeue';
+import { useRequeue } from './use-order-move';
 
 type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
 

@@ -7,7 +7,7 @@ import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { timelineQuery } from '../order-shared/order-queries';
 import { EmailDialog } from './email-dialog';
-import { useRequeue } from './use-requeue';
+import { useRequeue } from './use-order-move';
 import styles from '../order-shared/order-form.module.css';
 
 type MailEvent = Extract<TimelineEvent, { kind: 'mail' }>;

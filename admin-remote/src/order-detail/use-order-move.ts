@@ -26,3 +26,16 @@ export function useOrderMove({ _id, shipping }: AdminOrder) {
   const busy = (status: OrderStatus): boolean => move.isPending && move.variables?.status === status;
   return { move: move.mutate, busy };
 }
+
+/** Sends waiting or given-up jobs of an order again. */
+export function useRequeue(orderId: string) {
+  const t = useT();
+  return useOrderWrite(
+    orderId,
+    async (jobs: readonly string[]) => {
+      for (const id of jobs) await call(ENDPOINTS.requeueOutbox, { params: { id } });
+      return null;
+    },
+    { done: () => t('timeline.requeued') },
+  );
+}
