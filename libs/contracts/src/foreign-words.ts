@@ -3,7 +3,7 @@ import type { Locale } from './locale';
 /** Frequent words that one of the two languages has and the other does not. */
 const MARKS: Record<Locale, ReadonlySet<string>> = {
   es: new Set(
-    `el la los las un una unos unas del al de que en y por para con sin se su sus tu tus lo le les nos ya pero hay está
+    `el la los las un una unos unas del al de que en y por para con sin se su sus tu tus lo le les nos ya pero está
     están este esta estos estas aún también cuando desde hasta como más muy han fue ser tiene tienes puede puedes hemos
     qué cómo cuál pedido pedidos correo correos jabón jabones tienda envío factura cuenta`.split(/\s+/),
   ),

@@ -52,7 +52,13 @@ const unmarkedTexts = (page: Page): Promise<string[]> =>
     }
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       for (const element of document.querySelectorAll(`body [${name}]`))
-        if (element.checkVisibility() && isOwn(element)) texts.push(element.getAttribute(name) ?? '');
+        // People describe the photos that a press enlarges
+        if (
+          element.checkVisibility() &&
+          isOwn(element) &&
+          !element.closest('[aria-haspopup="dialog"]:has(img)')
+        )
+          texts.push(element.getAttribute(name) ?? '');
     return [...new Set(texts)];
   });
 

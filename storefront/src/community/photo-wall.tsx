@@ -12,7 +12,7 @@ function Photo({ photo, first }: { photo: PhotoCard; first: boolean }): ReactNod
   return (
     <li>
       <figure>
-        <div className="cut">
+        <div className="cut" lang={locale}>
           <Picture
             image={image}
             sizes={first ? '(min-width: 56rem) 38rem, 92vw' : '(min-width: 56rem) 18rem, 46vw'}

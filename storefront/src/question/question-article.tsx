@@ -91,8 +91,15 @@ export function QuestionArticle({ question, own, withProduct = false }: Question
       <div className={`wraps ${voices.acts}`}>
         {!mine && (
           <>
-            <HelpfulButton kind="question" id={_id} helpful={question.helpful} votes={own?.votes} of={text} />
-            <ReportButton kind="question" id={_id} of={text} />
+            <HelpfulButton
+              kind="question"
+              id={_id}
+              helpful={question.helpful}
+              votes={own?.votes}
+              of={text}
+              locale={locale}
+            />
+            <ReportButton kind="question" id={_id} of={text} locale={locale} />
           </>
         )}
         {mayAnswer && <AnswerSlot questionId={_id} of={text} />}

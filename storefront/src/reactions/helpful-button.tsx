@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Locale } from '@munay/contracts/locale';
 import { Button, call, toast, useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { sendLatest } from '../hooks/send-latest';
 import { FeedbackIcon } from './feedback-icon';
@@ -12,10 +13,12 @@ interface HelpfulProps {
   votes: readonly string[] | undefined;
   /** Subject, for screen readers. */
   of: string;
+  /** Language of `of`. */
+  locale: Locale;
 }
 
 /** One vote per reader: optimistic, reverted when the server refuses. */
-export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): ReactNode {
+export function HelpfulButton({ kind, id, helpful, votes, of, locale }: HelpfulProps): ReactNode {
   const t = useT();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -46,7 +49,10 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
   return (
     <Button variant="quiet" className="small" aria-pressed={pressed} onClick={press}>
       <FeedbackIcon name="thumb" /> {t('review.helpful', { count: shown })}
-      <span className="vh"> {of}</span>
+      <span className="vh" lang={locale}>
+        {' '}
+        {of}
+      </span>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Locale } from '@munay/contracts/locale';
 import { Button, useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
@@ -10,10 +11,13 @@ export function ReportButton({
   kind,
   id,
   of,
+  locale,
 }: {
   kind: 'review' | 'question';
   id: string;
   of: string;
+  /** Language of `of`. */
+  locale: Locale;
 }): ReactNode {
   const t = useT();
   const navigate = useNavigate();
@@ -35,7 +39,10 @@ export function ReportButton({
         {...preloadOn(ReportDialog.preload)}
       >
         <FeedbackIcon name="flag" /> {t('review.report')}
-        <span className="vh"> {of}</span>
+        <span className="vh" lang={locale}>
+          {' '}
+          {of}
+        </span>
       </Button>
       <ReportDialog open={open} kind={kind} id={id} onClose={() => setOpen(false)} />
     </>

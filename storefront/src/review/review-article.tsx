@@ -61,8 +61,15 @@ export function ReviewArticle({ review, votes, withProduct = false }: ReviewArti
         </div>
       )}
       <div className={`wraps ${voices.acts}`}>
-        <HelpfulButton kind="review" id={_id} helpful={review.helpful} votes={votes} of={title} />
-        <ReportButton kind="review" id={_id} of={title} />
+        <HelpfulButton
+          kind="review"
+          id={_id}
+          helpful={review.helpful}
+          votes={votes}
+          of={title}
+          locale={locale}
+        />
+        <ReportButton kind="review" id={_id} of={title} locale={locale} />
       </div>
     </article>
   );
