@@ -25,11 +25,6 @@ export function closeConfirmed(close: () => void): void {
   else close();
 }
 
-export function useCloseConfirmed(dirty: boolean, close: () => void): () => void {
-  useLeaveWarning(dirty);
-  return () => (dirty ? pending.set(() => close) : close());
-}
-
 export function useGo(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {

@@ -95,7 +95,7 @@ function StockLine({ order, event }: { order: AdminOrder; event: Of<'stock'> }) 
 function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
   const t = useT();
   const requeue = useRequeue(order._id);
-  // The reminder of an order that no longer waits for its transfer is not sent, whoever asks for it
+  // The reminder of an order that no longer waits for its transfer is never sent
   const isSettled = event.type === 'transfer-reminder' && order.status !== 'pending_payment';
   const waits = !isSettled && (event.status === 'pending' || event.status === 'dead');
   return (

@@ -37,8 +37,8 @@ import { problemErrors, problemsIn, ProblemsPanel, sizesIn } from './promotion-p
 import { RulePanel } from './rule-panel';
 import { ScopePanel } from './scope-panel';
 import { TermsPanel } from './terms-panel';
-import { usePromotionText } from './use-promotion-text';
 import { usePromotionMove } from './use-promotion-move';
+import { usePromotionText } from './use-promotion-text';
 import form from '../form/form.module.css';
 import styles from './promotion.module.css';
 

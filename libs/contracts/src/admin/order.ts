@@ -88,7 +88,7 @@ export interface RefundInput {
 }
 
 /** A bank transfer of another amount than the order's, which does not pay it. */
-export interface TransferReceipt {
+interface TransferReceipt {
   cents: Cents;
   at: IsoDate;
   by: string;

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale';
 import type { MessageOrder } from './message';
 
-export const REPLY_TEMPLATES = ['tracking', 'preparing', 'returns', 'details'] as const;
+const REPLY_TEMPLATES = ['tracking', 'preparing', 'returns', 'details'] as const;
 export type ReplyTemplate = (typeof REPLY_TEMPLATES)[number];
 
 interface TemplateFacts {

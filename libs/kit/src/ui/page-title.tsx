@@ -41,17 +41,19 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
   }, [title]);
 
   // Another query on the same page (a filter, say) is not a navigation
-  const arrive = useEffectEvent(() => {
-    heading.current?.focus({ preventScroll: true });
-    // The browser restores the position of another entry; another state of the same page begins at its top
-    if (!isPop || key === shownEntry) window.scrollTo(0, 0);
+  const arrive = useEffectEvent((isFirst: boolean) => {
+    if (!isFirst) {
+      heading.current?.focus({ preventScroll: true });
+      // The browser restores the position of another entry; another state of the same page begins at its top
+      if (!isPop || key === shownEntry) window.scrollTo(0, 0);
+    }
+    shownEntry = key;
   });
   const arrived = useRef(false);
   useLayoutEffect(() => {
     arrived.current = !firstPage;
-    if (firstPage) firstPage = false;
-    else arrive();
-    shownEntry = key;
+    arrive(firstPage);
+    firstPage = false;
   }, [pathname]);
   useEffect(() => {
     if (arrived.current) announced.set(document.title);

@@ -19,13 +19,9 @@ beforeAll(async () => {
   shop = await openShop();
   staff = (await signIn(shop.api, { roles: ['ADMIN'] })).client;
   const name = { es: 'Taller', en: 'Workshop' };
-  storeId = await shop.api.app.get(StoreService, { strict: false }).open({
-    slug: 'taller',
-    name: 'Taller',
-    text: name,
-    address: 'Calle del Taller 8, Madrid',
-    hours: name,
-  });
+  const at = { address: 'Calle del Taller 8, Madrid', hours: name };
+  const store = { slug: 'taller', name: 'Taller', text: name, ...at };
+  storeId = await shop.api.app.get(StoreService, { strict: false }).open(store);
   picture = await upload();
 });
 afterAll(() => shop.close());
