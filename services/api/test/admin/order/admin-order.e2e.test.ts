@@ -38,7 +38,7 @@ describe('editing an order', () => {
     expect(log.entries[0]?.changes).toContainEqual({
       field: 'changed',
       before: null,
-      after: ['city', 'line1', 'note', 'postcode', 'province'],
+      after: ['note', 'line1', 'postcode', 'city', 'province'],
     });
   });
 
