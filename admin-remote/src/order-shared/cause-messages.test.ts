@@ -1,9 +1,10 @@
 import { outcomeMessage } from '../components/audit/outcome-message';
+import audit from '../i18n/audit.en.json';
 import en from '../i18n/en.json';
 import order from '../i18n/order.en.json';
 import { causeMessage } from './cause-messages';
 
-const texts: Record<string, string> = { ...en, ...order };
+const texts: Record<string, string> = { ...en, ...order, ...audit };
 const t = (id: string, values: object = {}): string =>
   Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, String(value)),

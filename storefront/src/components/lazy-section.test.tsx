@@ -1,7 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { I18nRoot, loadCatalogue, startLocale } from '@munay/kit';
 import { lazySection } from './lazy-section';
+
+beforeEach(async () => {
+  startLocale('es');
+  await loadCatalogue({ es: async () => ({ default: {} }), en: async () => ({ default: {} }) });
+});
 
 test('a section that is rendered again before it was hydrated does not wait for somebody to come near', async () => {
   // As sent by the server: the markers are those of a complete Suspense boundary
@@ -21,7 +27,12 @@ test('a section that is rendered again before it was hydrated does not wait for 
   }
 
   await act(async () => {
-    hydrateRoot(document.querySelector('main')!, <Page />);
+    hydrateRoot(
+      document.querySelector('main')!,
+      <I18nRoot>
+        <Page />
+      </I18nRoot>,
+    );
     await Promise.resolve();
   });
   await act(async () => {

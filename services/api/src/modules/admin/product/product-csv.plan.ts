@@ -175,12 +175,13 @@ export function planOf(
   // A repeated call sees its own writes: no change is never a conflict
   if (current && changed.length > 0 && product.version !== undefined && product.version !== current.version)
     errors.push({ row, column: 'version', rule: 'productChanged' });
-  for (const { row: at, size } of product.sizes)
+  for (const { row: at, size } of product.sizes) {
+    if (errors.some(({ row: wrong, column }) => wrong === at && column === 'sku')) continue;
     if (lostZeros(size.sku, before?.sizes ?? [])) errors.push({ row: at, column: 'sku', rule: 'digitsLost' });
-  // A changed SKU would add a second size of the same name
-  for (const { row: at, size } of product.sizes)
-    if (input.sizes.some(({ sku, label }) => label === size.label && sku !== size.sku))
+    // A changed SKU would add a second size of the same name
+    else if (input.sizes.some(({ sku, label }) => label === size.label && sku !== size.sku))
       errors.push({ row: at, column: 'sku', rule: 'sizeTwice' });
+  }
   return { product, current, input, changed, errors };
 }
 
