@@ -121,7 +121,7 @@ const smallFields = (page: Page): Promise<string[]> =>
       ),
   );
 
-/** Ordinary words that break within, because their box is narrower than they are. */
+/** Ordinary words that break within, because their box is narrower than they are. Latin names of ingredients may. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -133,7 +133,8 @@ const brokenWords = (page: Page): Promise<string[]> =>
         element.getBoundingClientRect().right <= 1 ||
         isClipped(element.parentElement));
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      if (!node.parentElement?.checkVisibility() || isClipped(node.parentElement)) continue;
+      const owner = node.parentElement;
+      if (!owner?.checkVisibility() || owner.closest('[lang="la"]') || isClipped(owner)) continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(
         /(?<!\S)\p{L}{2,14}[.,:;]?(?!\S)/gu,
       )) {

@@ -26,7 +26,8 @@ const PRODUCTS = JSON.parse(
 ) as readonly { title: Record<Locale, string> }[];
 const NAMES = [
   ...PRODUCTS.flatMap(({ title }) => [title.es, title.en]),
-  ...['English', 'Español', 'EN', 'ES'],
+  // Titles that suites give to products, and a carrier
+  ...['Karité de Rosa', 'Hierbaluisa del valle', 'Correos', 'English', 'Español', 'EN', 'ES'],
 ].sort((one, other) => other.length - one.length);
 /** SKUs and slugs */
 const CODES = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
@@ -36,13 +37,18 @@ const withoutNames = (text: string): string =>
 
 const MESSAGES = { es: messagesIn('es'), en: messagesIn('en') };
 
-/** Visible text and labels of the page that are not marked with another language, as addresses and names may be. */
+/**
+ * Visible text and labels of the page that are not marked with another language, as addresses and names may be. The
+ * audit log shows with `del` and `ins` what people typed.
+ */
 const unmarkedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { lang } = document.documentElement;
     const isOwn = (element: Element): boolean =>
       element.closest('[lang]')?.getAttribute('lang') === lang &&
-      element.closest('address, svg, script, style, noscript, template, textarea, [translate="no"]') === null;
+      element.closest(
+        'address, ins, del, svg, script, style, noscript, template, textarea, [translate="no"]',
+      ) === null;
     const texts = [document.title];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
