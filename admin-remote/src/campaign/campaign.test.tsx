@@ -281,7 +281,7 @@ test('a new campaign for selected products is saved and published with one confi
   ]);
 });
 
-test('a new campaign that cannot be published is kept as a draft', async () => {
+test('a new campaign that cannot be published stays a draft', async () => {
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => (campaign = { ...campaign, ...body, _id: 'c2' }));
   shop.answer(ENDPOINTS.publishCampaign, () => new Refusal('campaignEmpty'));
   await open('new?skus=LAV-60&from=2026-12-11&to=2026-12-17&percent=15&es=Piel&en=Skin');

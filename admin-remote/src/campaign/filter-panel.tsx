@@ -71,7 +71,7 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
   );
 }
 
-/** Products picked by hand. Each is stored as the SKU of one of its sizes, which stands for the whole product. */
+/** Products picked by hand. Each is stored as the SKU of one of its sizes, which means the whole product. */
 function PickedProducts({
   part,
   skus,

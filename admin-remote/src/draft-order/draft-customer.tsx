@@ -80,7 +80,7 @@ const RECENT_MAX = 5;
 const personOf = ({ customer, place }: OrderRow): string =>
   customer.email || fold(`${customer.name} ${place.postcode}`);
 
-/** The newest order of each customer whose name contains what was typed. */
+/** The newest order of each customer whose name contains the typed text. */
 function recentOf(orders: readonly OrderRow[], typed: string): OrderRow[] {
   const named = orders.filter(({ customer }) => fold(customer.name).includes(fold(typed)));
   return named

@@ -16,7 +16,7 @@ const INBOX: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE
 
 const isStatus = (value: string): value is MessageStatus => MESSAGE_STATUSES.some((item) => item === value);
 
-/** Messages at the left, and the opened one with its replies beside them. */
+/** The list of messages, with the opened message and its replies next to it. */
 export function InboxPage() {
   const t = useT();
   const list = useListState(INBOX);

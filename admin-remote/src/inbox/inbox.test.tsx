@@ -86,7 +86,7 @@ const answered = (text: string): MessageThread => ({
 const replyField = () => screen.findByLabelText<HTMLTextAreaElement>('Respuesta a Ana Quispe');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar respuesta' }));
 
-test('the list shows what was written and the day promised to the sender', async () => {
+test('the list shows the text of each message and the day promised to the sender', async () => {
   await open('/admin/inbox');
   const link = await screen.findByRole('link', { name: /Ana Quispe/ });
   expect(link.textContent).toContain('¿Cuándo llega mi pedido?');

@@ -53,7 +53,7 @@ test('an email that was not delivered is at the top of its order, to be sent aga
   await screen.findByRole('dialog', { name: /^Correo/ });
 });
 
-test('a tracking number that is being typed stays when the order is read anew', async () => {
+test('a typed tracking number is not lost when the order is fetched again', async () => {
   let version = 3;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     adminOrderOf(String(id), { status: 'shipped', next: [], version }),

@@ -74,7 +74,7 @@ export function BulkTransitions({
       report(results, status);
       const ids = results.flatMap(({ ok, _id }) => (ok ? [_id] : []));
       if (all) selection.clear();
-      // The page of a run shows its slips, and asks for its tracking numbers
+      // The page of a run shows its slips and the form for its tracking numbers
       else if (status === 'processing' && ids.length > 0) void navigate(slipsPath(ids));
     },
     onError: (error) => {

@@ -11,7 +11,7 @@ interface PackingRun {
   until: number;
 }
 
-/** The last orders that were started or sent together, whichever page shows them. */
+/** The last orders that were started or sent together; several pages show them. */
 export const packingRun = createStore<PackingRun | null>(null);
 
 /** Reports a step of several orders, offers to undo it, and refetches what shows them. */

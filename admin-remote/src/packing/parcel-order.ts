@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderRow } from '@munay/contracts/order/order';
 
-/** What is needed of an order to send its parcel. */
+/** The fields of an order that sending its parcel needs. */
 export type ParcelOrder = Pick<
   OrderRow,
   '_id' | 'number' | 'status' | 'customer' | 'place' | 'recipient' | 'shipping'

@@ -20,7 +20,7 @@ const ORDER_DIGITS = /^\d{6}$/;
 const POSTCODE = /^\d{5}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What a column beside the order may be: names have no digits. */
+/** Whether a column next to the order may hold tracking numbers: names have no digits. */
 const isLikeTracking = (cell: string): boolean =>
   TRACKING.test(cell) && /\d/.test(cell) && !POSTCODE.test(cell) && !DAY.test(cell);
 

@@ -32,7 +32,7 @@ interface Option {
 
 interface PickerProps {
   label: string;
-  /** What is picked: whole products, single sizes, or either. */
+  /** Whether staff pick whole products, single sizes, or either. */
   of: 'products' | 'sizes' | 'both';
   onPick: (picked: PickedProduct) => void;
   /** Receives pasted SKUs that are separated by commas or semicolons. */

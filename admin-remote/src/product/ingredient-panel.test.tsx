@@ -46,7 +46,7 @@ test('ingredients move with the arrow keys', async () => {
   );
 });
 
-test('a name that resembles a listed allergen is asked about and can be replaced', async () => {
+test('a name that resembles a listed allergen shows a suggestion that replaces it', async () => {
   const user = await suite.open();
   await user.type(
     screen.getByRole('combobox', { name: 'Añadir por nombre INCI o común' }),

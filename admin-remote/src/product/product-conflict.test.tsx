@@ -38,7 +38,7 @@ test('a conflict shows both values field by field, takes over the rest, and lose
   expect((screen.getAllByLabelText('Modo de empleo')[0] as HTMLTextAreaElement).value).toBe('Sin agua.');
 });
 
-test('sizes changed by two people are both saved, and only the same size is asked about, with the name', async () => {
+test('changes of two people to different sizes are both saved; only a size that both changed is a conflict, with the name', async () => {
   const [small, large] = LAVENDER.sizes as [(typeof LAVENDER.sizes)[0], (typeof LAVENDER.sizes)[0]];
   const theirs: AdminProduct = {
     ...{ ...LAVENDER, version: 4 },

@@ -42,7 +42,7 @@ test('the same change of both is not contested', () => {
   expect(mergeSizes(BASE, mine, theirs)).toEqual({ sizes: [mine[0], b, c], contested: [] });
 });
 
-test('added and removed sizes of both are kept', () => {
+test('sizes that either person added or removed are merged', () => {
   const added = size('uuid', { sku: 'D' });
   const mine = [a, b, added];
   const theirs = [b, c, size('E')];

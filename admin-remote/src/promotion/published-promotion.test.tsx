@@ -143,7 +143,7 @@ test('a published promotion lists its excluded sizes until staff confirm or incl
   ]);
 });
 
-test('a published code that everybody may use is not announced: its field says why', async () => {
+test('a published code that anyone may use cannot be announced, and its field says why', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => five);
   shop.answer(ENDPOINTS.editPromotion, () => new Refusal('promotionNotReady', { problems: ['announced'] }));
   const user = await openPromotions('/admin/promotions/p2');

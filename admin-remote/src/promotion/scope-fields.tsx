@@ -117,7 +117,7 @@ function Chip({
   );
 }
 
-/** Finds tags, weights, products and their sizes by what is typed. */
+/** Finds tags, weights, products and their sizes by the typed text. */
 function AddCriterion({
   id,
   label,

@@ -58,7 +58,7 @@ const unmarkedTexts = (page: Page): Promise<string[]> =>
     }
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       for (const element of document.querySelectorAll(`body [${name}]`))
-        // People describe the photos that a press enlarges
+        // Buyers describe the photos that a click enlarges
         if (
           element.checkVisibility() &&
           isOwn(element) &&

@@ -28,7 +28,7 @@ export function CheckoutPage() {
   );
 }
 
-/** What stands in the same place for everybody, while it is unknown who pays. */
+/** The parts that are the same for every buyer, while the session is unknown. */
 function CheckoutOutline() {
   const t = useT();
   return (

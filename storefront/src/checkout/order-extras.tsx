@@ -50,7 +50,7 @@ export function InvoiceFields({ user, draft, required, change, field }: InvoiceF
   );
 }
 
-/** What the buyer wants to tell the shop about an order, folded. */
+/** The note of the buyer to the shop, collapsed. */
 export function OrderNote({ note, onChange }: { note: string; onChange: (note: string) => void }): ReactNode {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { argument, drop, keep, operand, property, replace, statement } from '../
 const READER = `${API}/modules/mail/transport/mail.reader.ts`;
 const UNVERIFIED = `${TEST}/mail/unverified-address.e2e.test.ts`;
 
-/** Faults in mails: to addresses that nobody has verified, and those that staff cause. */
+/** Faults in mails to unverified addresses and in mails that staff send. */
 export const MAIL_FAULTS: readonly Planted[] = [
   {
     name: 'mail-about-unpaid-order',

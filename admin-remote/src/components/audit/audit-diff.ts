@@ -2,7 +2,7 @@ import { isNothing } from './is-nothing';
 
 type Item = Record<string, unknown>;
 
-/** Fields that tell the items of a list apart. */
+/** Fields that distinguish the items of a list. */
 const KEYS = ['sku', 'base', 'inci'] as const;
 /** Letters shown before the first difference of two long texts. */
 const LEAD = 40;

@@ -14,7 +14,7 @@ import { PROMOTION_LANES, PROMOTION_STATES, PROMOTION_WAYS, RULE_KINDS } from '.
 import { NEW_ORDER_MAILS } from './setting';
 import { ADJUST_REASONS } from './stock';
 
-/** Internal references in audited records, which nobody reads. */
+/** Internal references in audited records, which the log does not show. */
 export const AUDIT_REFERENCES = [
   'answerId', 'base', 'event', 'key', 'outboxId', 'refund', 'version',
 ] as const; // prettier-ignore

@@ -120,7 +120,7 @@ export interface AdminOrder extends OrderView {
   /** What they leave of the total: still missing, or too much. */
   missingCents: Cents;
   surplusCents: Cents;
-  /** What had arrived when staff cancelled the unpaid order; null if none was stated. */
+  /** Cents that had arrived when staff cancelled the unpaid order; null if no amount was stated. */
   arrivedCents: Cents | null;
   provider: { sessionId: string; intentId: string } | null;
   editable: boolean;
@@ -183,7 +183,7 @@ export interface BulkShip {
 /** The mails of a run of parcels wait so long, in ms: until the first is sent, the run can be undone. */
 export const RUN_UNDO_MS = 120_000;
 
-/** Takes back the last step of orders, which is the given status: all of them, or none. */
+/** Undoes the last step of orders, which is the given status: all of them, or none. */
 export interface UndoRun {
   ids: string[];
   status: RunStep;

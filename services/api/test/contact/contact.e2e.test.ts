@@ -228,7 +228,7 @@ describe('a reply', () => {
     });
     const mail = await mailbox.wait(email, `Respuesta a tu mensaje (${reference})`);
     expect(mail.text).toContain('Sí, puede picar.');
-    // Nobody has confirmed the address: what a stranger may have typed is not mailed to it
+    // The address is not verified: text that a stranger may have typed is not mailed to it
     expect(mail.text).not.toContain('¿La sal');
     await until(async () => {
       const { data: sent } = await admin.call(ENDPOINTS.openMessage, { params: { id } });

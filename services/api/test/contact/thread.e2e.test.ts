@@ -22,7 +22,7 @@ test('a thread shows the orders of the sender’s address, and the order that th
   const { number: named } = await shop.openOrder(other.orderId);
   const { email } = own.person;
   expect(await ordersOf(await message(email, null))).toEqual([{ number, named: false, otherAddress: false }]);
-  // The sender may have copied the number: staff must not tell a stranger about it
+  // The sender may have copied the number: staff must not answer a stranger about that order
   expect(await ordersOf(await message(email, named))).toEqual([
     { number: named, named: true, otherAddress: true },
     { number, named: false, otherAddress: false },

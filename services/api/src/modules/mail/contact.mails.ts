@@ -60,13 +60,7 @@ function receipt(message: ReceiptFacts, typed: ReceiptTyped | null, { webOrigin 
   return mailOf(locale, words, {
     reference: [words.label, reference],
     blocks: [
-      {
-        kind: 'box',
-        label: words.number,
-        fact: reference,
-        detail: words.detail,
-        button: { label: words.add, url: `${webOrigin}/contact?ref=${reference}` },
-      },
+      referenceBox(reference, words, webOrigin),
       typed
         ? { kind: 'quote', title: topicAndTime(message, locale), text: typed.message }
         : { kind: 'text', title: words.about, text: [topicAndTime(message, locale)] },
@@ -74,6 +68,19 @@ function receipt(message: ReceiptFacts, typed: ReceiptTyped | null, { webOrigin 
     ],
   });
 }
+
+/** The number of a message, with a button that adds to it. */
+const referenceBox = (
+  reference: string,
+  { number, detail, add }: Record<'number' | 'detail' | 'add', string>,
+  webOrigin: string,
+) => ({
+  kind: 'box' as const,
+  label: number,
+  fact: reference,
+  detail,
+  button: { label: add, url: `${webOrigin}/contact?ref=${reference}` },
+});
 
 function reply(
   message: ReceiptFacts & { reply: string },
@@ -111,13 +118,7 @@ function reply(
     reference: [words.label, reference],
     blocks: [
       { kind: 'text', title: words.reply, text: paragraphs(message.reply) },
-      {
-        kind: 'box',
-        label: words.number,
-        fact: reference,
-        detail: words.detail,
-        button: { label: words.add, url: `${webOrigin}/contact?ref=${reference}` },
-      },
+      referenceBox(reference, words, webOrigin),
       typed
         ? { kind: 'quote', title: topicAndTime(message, locale), text: typed.message }
         : { kind: 'text', title: topicAndTime(message, locale), text: [] },

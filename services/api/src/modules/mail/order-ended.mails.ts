@@ -22,7 +22,7 @@ type Words = Parameters<typeof aboutOrder>[1];
 /** `inCart`: the soaps are back in the buyer's cart. */
 type UnpaidFacts = OrderFacts & {
   inCart: boolean;
-  /** What has arrived by transfers of another amount. */
+  /** The sum of transfers of another amount. */
   arrivedCents: number;
 };
 /** `amountCents`: amount to refund. */

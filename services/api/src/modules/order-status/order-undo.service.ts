@@ -17,7 +17,7 @@ const BEFORE = { processing: 'paid', shipped: 'processing', delivered: 'shipped'
 /** What a step announces. */
 const MAILS = { shipped: 'order-shipped', delivered: 'review-request' } as const;
 
-/** Takes back what staff did to many orders at once, before anyone was notified. */
+/** Undoes a step of several orders before any email about it was sent. */
 @Injectable()
 export class OrderUndoService {
   constructor(

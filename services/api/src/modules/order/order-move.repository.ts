@@ -78,7 +78,7 @@ export class OrderMoves {
   }
 
   /**
-   * Takes back the last change of status, which leaves no trace in the history: who reads it counts what happened.
+   * Undoes the last change of status and removes it from the history, which figures are counted from.
    * @returns false when the order has changed since it was read
    */
   async takeBack(

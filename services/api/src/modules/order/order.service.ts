@@ -273,7 +273,7 @@ export class OrderService {
     return this.moves.setStatus(order.id, order.status, move, withSession(order, change));
   }
 
-  /** Takes back the last change of status; false after a concurrent change. */
+  /** Undoes the last change of status; false after a concurrent change. */
   takeBack = (...undo: Parameters<OrderMoves['takeBack']>): Promise<boolean> => this.moves.takeBack(...undo);
 
   /**

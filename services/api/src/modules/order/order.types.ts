@@ -104,7 +104,7 @@ export interface StoredPayment {
   reference?: string;
   /** Transfers of another amount, which have paid nothing. */
   received?: StoredReceipt[];
-  /** What had arrived when staff cancelled the unpaid order, in cents. */
+  /** Cents that had arrived when staff cancelled the unpaid order. */
   arrivedCents?: number;
 }
 

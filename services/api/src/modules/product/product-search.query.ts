@@ -104,7 +104,7 @@ export class ProductSearch {
     >;
   }
 
-  /** What matches a search, best first, with the fields that tell how. */
+  /** Products that match a search, best first, with the fields that matched. */
   findMatches(q: string, limit: number): Promise<FoundFields[]> {
     const fields = {
       title: 1,

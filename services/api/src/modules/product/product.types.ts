@@ -29,7 +29,7 @@ export type PeriodFields = Pick<
 /** Fields of a product in stock lists. */
 export type SizedFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'status'>;
 
-/** The fields that tell how a search matches a product. */
+/** The fields of a product that a search matched. */
 export type FoundFields = Pick<
   Product,
   '_id' | 'title' | 'scentLine' | 'scent' | 'category' | 'tags' | 'ingredients' | 'sizes'

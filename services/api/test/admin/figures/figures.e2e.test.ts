@@ -68,7 +68,7 @@ test('sales of a week, by the shop’s days and beside the week before', async (
   expect(data.statuses).toEqual({ paid: 2 });
 });
 
-test('sales of a given period beside as many days before, and no period that is empty, future or over a year', async () => {
+test('sales of a period are compared with as many days before; empty, future and longer periods than a year are rejected', async () => {
   const id = await paidAt('2025-06-10T12:00:00Z', 2);
   const figures = (from: ShopDay, to: ShopDay) => staff.call(ENDPOINTS.getFigures, { query: { from, to } });
   const { data } = await figures('2025-06-10', '2025-06-12');

@@ -1,7 +1,7 @@
 import { sumCents } from '@munay/contracts/money';
 import type { StoredReceipt } from '../order.types';
 
-/** What has arrived for an order by transfers of another amount, and what that leaves, in cents. */
+/** The sum of transfers of another amount for an order, and the rest that is due, in cents. */
 export interface Received {
   receivedCents: number;
   missingCents: number;
