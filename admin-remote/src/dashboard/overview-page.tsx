@@ -1,7 +1,7 @@
-import { DOCUMENT_DAYS_MAX } from '@munay/contracts/admin/document';
+import { isPeriod } from '@munay/contracts/admin/document';
 import { type Figures, PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { addDays, isShopDay, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
+import { isShopDay, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import {
   ButtonLink,
   endpointQuery,
@@ -139,8 +139,8 @@ export function OverviewPage() {
 /** The days in the address; null for none, and for those that have no figures. */
 function chosenPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | null {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
-  if (!isShopDay(from) || !isShopDay(to) || from > to || to > toShopDay(new Date())) return null;
-  return to < addDays(from, DOCUMENT_DAYS_MAX) ? { from, to } : null;
+  if (!isShopDay(from) || !isShopDay(to) || to > toShopDay(new Date())) return null;
+  return isPeriod({ from, to }) ? { from, to } : null;
 }
 
 /** The first and the last day of the figures; either can be changed. */

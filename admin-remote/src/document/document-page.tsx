@@ -1,11 +1,11 @@
-import type { DocumentPeriod } from '@munay/contracts/admin/document';
+import { type DocumentPeriod, isPeriod } from '@munay/contracts/admin/document';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { apiUrl, Button, Icon, Link, useSearchParams, useT } from '@munay/kit';
 import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { isPeriod, periodOf, PRESETS } from './document-period';
+import { periodOf, PRESETS } from './document-period';
 import styles from './document.module.css';
 
 /** `/admin/documents`: invoices and credit notes issued in a period, for the accountant. */

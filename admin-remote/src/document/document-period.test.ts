@@ -1,4 +1,5 @@
-import { isPeriod, periodOf } from './document-period';
+import { isPeriod } from '@munay/contracts/admin/document';
+import { periodOf } from './document-period';
 
 test.each([
   ['quarter', '2026-11-25T12:00:00Z', '2026-10-01', '2026-12-31'],

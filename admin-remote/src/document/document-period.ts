@@ -1,4 +1,4 @@
-import { DOCUMENT_DAYS_MAX, type DocumentPeriod } from '@munay/contracts/admin/document';
+import type { DocumentPeriod } from '@munay/contracts/admin/document';
 import { addDays, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 
 export const PRESETS = ['quarter', 'lastQuarter', 'month', 'lastMonth'] as const;
@@ -15,6 +15,3 @@ export function periodOf(preset: Preset, now: Date): DocumentPeriod {
   const begin = preset === 'lastQuarter' || preset === 'lastMonth' ? current - length : current;
   return { from: firstOf(year, begin), to: addDays(firstOf(year, begin + length), -1) };
 }
-
-export const isPeriod = ({ from, to }: DocumentPeriod): boolean =>
-  from <= to && to < addDays(from, DOCUMENT_DAYS_MAX);

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ProductRow } from '@munay/contracts/admin/lists';
+import { SKU } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { Combobox, endpointQuery, keepPreviousData, useQuery, useSettled, useT } from '@munay/kit';
@@ -98,7 +99,7 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
   const change = (next: string): void => {
     const skus = next.split(/[,;]/).map((sku) => sku.trim().toUpperCase());
     if (!onSkus || skus.length === 1) return setText(next);
-    onSkus(skus.filter((sku) => /^[\w.-]{1,40}$/.test(sku)));
+    onSkus(skus.filter((sku) => SKU.test(sku)));
     setText('');
   };
   const isFound = typed !== '' && products.length > 0;

@@ -16,5 +16,11 @@ export function useProductsByKey(keys: readonly string[]) {
   const find = (key: string): ProductRow | null | undefined =>
     products.find(({ _id, sizes }) => _id === key || sizes.some(({ sku }) => sku === key)) ??
     (isComplete ? null : undefined);
-  return { products, isComplete, find };
+  /** Title of a product, by SKU with its size; undefined for an unknown key. */
+  const nameOf = (key: string): string | undefined => {
+    const product = find(key);
+    const size = product?.sizes.find(({ sku }) => sku === key);
+    return size ? `${product?.title}, ${size.label}` : product?.title;
+  };
+  return { isComplete, find, nameOf };
 }

@@ -21,6 +21,8 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
       month: 'short',
       ...(yearOf(at) !== thisYear && { year: '2-digit' }),
     });
+  const priceOf = ({ priceCents, discount }: Pick<PriceStep, 'priceCents' | 'discount'>): string =>
+    format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents);
   const shown = all ? prices : prices.slice(0, PRICES_SHOWN);
   return (
     <Panel
@@ -46,25 +48,21 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ size, priceCents, discount, onSale, decidedAt, startsAt, isReplaced }) => (
+          {shown.map(({ size, onSale, decidedAt, startsAt, isReplaced, ...step }) => (
             <tr key={`${decidedAt} ${size}`} className={isReplaced ? 'muted' : undefined}>
               <td>
                 {dayOf(startsAt)}
-                {discount?.endsAt && ` – ${dayOf(lastDayBefore(discount.endsAt))}`}{' '}
-                {discount && <span className={styles.cut}>{format.discount(discount.percent)}</span>}
+                {step.discount?.endsAt && ` – ${dayOf(lastDayBefore(step.discount.endsAt))}`}{' '}
+                {step.discount && (
+                  <span className={styles.cut}>{format.discount(step.discount.percent)}</span>
+                )}
                 {isReplaced && <small> · {t('form.replaced')}</small>}
               </td>
               <td>
                 {size}
                 {!onSale && <span className="muted"> · {t('form.offSale')}</span>}
               </td>
-              <td data-right>
-                {isReplaced ? (
-                  <s>{format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents)}</s>
-                ) : (
-                  format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents)
-                )}
-              </td>
+              <td data-right>{isReplaced ? <s>{priceOf(step)}</s> : priceOf(step)}</td>
             </tr>
           ))}
         </tbody>

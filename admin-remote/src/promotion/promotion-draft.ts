@@ -194,6 +194,10 @@ export function withCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria
 }
 
 /** A scope that also excludes these sizes. */
+/** Ids of products and SKUs that goods are selected by. */
+export const keysIn = ({ of, except }: ScopeInput): string[] =>
+  [of, except].flatMap((criteria) => [...(criteria?.products ?? []), ...(criteria?.skus ?? [])]);
+
 export const withoutSizes = (scope: ScopeInput, skus: readonly string[]): ScopeInput =>
   withCriteria(scope, 'except', {
     ...scope.except,

@@ -6,6 +6,7 @@ import { Panel } from '../components/panel';
 import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
+import { keysIn } from './promotion-draft';
 import styles from './promotion.module.css';
 
 /** The field at which each is mended, unless it depends on the input. */
@@ -55,7 +56,7 @@ const fitsCampaign = ({ rule, scope }: PromotionInput): boolean =>
   (rule.percent ?? 0) <= LIMITS.maxDiscountPercent &&
   [scope.of, scope.except].every((criteria) => !criteria?.weightsGrams);
 
-/** The form of a campaign with the same data. @param skusOf SKUs that stand for these products */
+/** The form of a campaign with the same data. @param skusOf SKUs that represent these products */
 function campaignPath(
   { rule, scope, title, starts, ends }: PromotionInput,
   skusOf: (keys: readonly string[]) => string[],
@@ -83,8 +84,8 @@ function campaignPath(
 /** Leads to a campaign that does the same. */
 function CampaignLink({ input }: { input: PromotionInput }) {
   const t = useT();
-  const { of = {}, except = {} } = input.scope;
-  const keys = [of, except].flatMap(({ products = [], skus = [] }) => [...products, ...skus]);
+  const { of, except } = input.scope;
+  const keys = keysIn(input.scope);
   const { find, isComplete } = useProductsByKey(keys);
   if (keys.length > 0 && !isComplete) return null;
   const skusOf = (some: readonly string[]): string[] => [
@@ -93,7 +94,7 @@ function CampaignLink({ input }: { input: PromotionInput }) {
   return (
     <>
       <Link to={campaignPath(input, skusOf)}>{t('promo.toCampaign')}</Link>
-      {(of.skus ?? except.skus) && ` ${t('promo.campaignWhole')}`}
+      {(of?.skus ?? except?.skus) && ` ${t('promo.campaignWhole')}`}
     </>
   );
 }

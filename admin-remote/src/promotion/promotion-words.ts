@@ -59,7 +59,7 @@ export function ruleText(
 }
 
 /** Name of a product by id, or of a size by SKU; undefined if it is not known. */
-export type NameOf = (key: string) => string | undefined;
+type NameOf = (key: string) => string | undefined;
 
 /** More products than these are counted. */
 const NAMES_MAX = 3;

@@ -5,7 +5,7 @@ import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
-import { withCriteria } from './promotion-draft';
+import { keysIn, withCriteria } from './promotion-draft';
 import { tagText } from './promotion-words';
 import chip from '../list/chip.module.css';
 import styles from './promotion.module.css';
@@ -30,8 +30,6 @@ const removed = (criteria: CriteriaInput = {}, { by, value }: Criterion): Criter
   return { ...criteria, [by]: list.filter((one) => one !== value) };
 };
 
-const keysIn = ({ products = [], skus = [] }: CriteriaInput = {}): string[] => [...products, ...skus];
-
 /** The goods a promotion is about: all, or some, less those left out. */
 export function ScopeFields({
   legend,
@@ -47,7 +45,7 @@ export function ScopeFields({
   onChange: (scope: ScopeInput) => void;
 }) {
   const t = useT();
-  const { find } = useProductsByKey(PARTS.flatMap((part) => keysIn(scope[part])));
+  const products = useProductsByKey(keysIn(scope));
   return (
     <fieldset className={`grid g3 ${styles.plain}`}>
       <legend className="vh">{legend}</legend>
@@ -64,7 +62,7 @@ export function ScopeFields({
               <Chip
                 key={`${criterion.by}${criterion.value}`}
                 criterion={criterion}
-                find={find}
+                products={products}
                 onRemove={() => onChange(withCriteria(scope, part, removed(scope[part], criterion)))}
               />
             ))}
@@ -88,25 +86,22 @@ export function ScopeFields({
 
 function Chip({
   criterion: { by, value },
-  find,
+  products: { find, nameOf },
   onRemove,
 }: {
   criterion: Criterion;
-  find: ReturnType<typeof useProductsByKey>['find'];
+  products: ReturnType<typeof useProductsByKey>;
   onRemove: () => void;
 }) {
   const t = useT();
   const format = useFormat();
-  const nameOf = (): string => {
+  const textOf = (): string => {
     if (by === 'tags') return t('promo.tag', { tag: tagText(value) });
     if (by === 'weightsGrams') return format.grams(value);
-    const product = find(value);
-    if (product === undefined) return by === 'skus' ? value : '…';
-    if (product === null) return t('product.unknown', { key: value });
-    const size = product.sizes.find(({ sku }) => sku === value);
-    return size ? `${product.title}, ${size.label}` : product.title;
+    if (find(value) === null) return t('product.unknown', { key: value });
+    return nameOf(value) ?? (by === 'skus' ? value : '…');
   };
-  const name = nameOf();
+  const name = textOf();
   return (
     <li className={`inline-row g1 fine ${chip.chip}`}>
       {name}

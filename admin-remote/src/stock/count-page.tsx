@@ -28,11 +28,10 @@ import { AdminIcon } from '../icons/admin-icon';
 import { type Column, DataTable } from '../list/data-table';
 import { ProductName } from '../list/product-name';
 import { ProductPicker } from '../product-shared/product-picker';
-import { type CountedLine, CountReview } from './count-review';
+import { type CountedLine, CountReview, rowName } from './count-review';
 import styles from './stock.module.css';
 
 const rowKey = ({ sku }: StockRow): string => sku;
-const rowName = ({ sku, product }: StockRow): string => (product ? `${product.title}, ${product.size}` : sku);
 const STOCK = '/admin/stock';
 
 /** `/admin/stock/count`: counts many sizes, from the stock list or by scanning, and books the differences together. */

@@ -12,8 +12,9 @@ export interface CountedLine {
 }
 
 const lineKey = ({ row: { sku } }: CountedLine): string => sku;
-const lineName = ({ row: { sku, product } }: CountedLine): string =>
+export const rowName = ({ sku, product }: StockRow): string =>
   product ? `${product.title}, ${product.size}` : sku;
+const lineName = ({ row }: CountedLine): string => rowName(row);
 
 /** What a count will book: the sizes that differ, with one note for all. */
 export function CountReview({

@@ -1,4 +1,4 @@
-import type { ShopDay } from '../shop-day';
+import { addDays, type ShopDay } from '../shop-day';
 
 /** Days in the shop's time zone, inclusive. */
 export interface DocumentPeriod {
@@ -6,4 +6,8 @@ export interface DocumentPeriod {
   to: ShopDay;
 }
 
-export const DOCUMENT_DAYS_MAX = 366;
+const DOCUMENT_DAYS_MAX = 366;
+
+/** Whether a period has at least one day and at most a year. */
+export const isPeriod = ({ from, to }: DocumentPeriod): boolean =>
+  from <= to && to < addDays(from, DOCUMENT_DAYS_MAX);

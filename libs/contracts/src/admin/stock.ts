@@ -3,6 +3,8 @@ import type { ImageView, ProductStatus } from '../shop/product';
 import type { Change, Count, Id, IsoDate } from '../values';
 import type { ProductMatch } from './lists';
 
+export const SKU = /^[\w.-]{1,40}$/;
+
 export const ADJUST_REASONS = ['received', 'counted', 'damaged', 'returned', 'gift', 'other'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 

@@ -3,7 +3,7 @@ import { spacedIban } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { receivedOf } from '../order/rules/received.rules';
+import { type Received, receivedOf } from '../order/rules/received.rules';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
 import { aboutOrder, addressBlocks, linesBlock, noteBlocks, orderButton, stateSentence } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
@@ -135,11 +135,7 @@ function reminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): M
 }
 
 /** A transfer of another amount. */
-interface ReceiptFacts extends OrderFacts {
-  receivedCents: number;
-  missingCents: number;
-  surplusCents: number;
-}
+type ReceiptFacts = OrderFacts & Received;
 
 function differs(mail: ReceiptFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;

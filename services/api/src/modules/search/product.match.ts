@@ -1,21 +1,20 @@
 import type { ProductMatch } from '@munay/contracts/admin/lists';
 import { fold } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
-import { type Searchable, splitWords, wordsByRank } from './product.words';
+import { foldedWords, type Searchable, wordsByRank } from './product.words';
 
 /** The words of a staff search, folded. */
-export const typedWords = (q: string): string[] => [...new Set(splitWords(q).map(fold))];
+export const typedWords = (q: string): string[] => foldedWords([q]);
 
 const includesPrefix = (words: readonly string[], typed: string): boolean =>
   words.some((word) => word.startsWith(typed));
-const wordsOf = (text: string): string[] => splitWords(text).map(fold);
 
 /** The SKUs that a search means, an exact one first; all if no single size has every word. */
 function matchingSkus({ sizes, ...product }: Searchable, q: string, typed: readonly string[]): string[] {
   const { name, details, ingredients } = wordsByRank({ ...product, sizes: [] });
   const common = [...name, ...details, ...ingredients];
   const found = sizes.filter(({ sku, label }) => {
-    const words = [...common, ...wordsOf(sku), ...wordsOf(label)];
+    const words = [...common, ...foldedWords([sku, label])];
     return typed.every((word) => includesPrefix(words, word));
   });
   const exact = fold(q.trim());
@@ -32,7 +31,7 @@ export function matchOf(product: Searchable, q: string, locale: Locale): Product
   const [word] = unnamed.filter((one) => !includesPrefix(details, one));
   if (word === undefined) return { by: unnamed.length > 0 ? 'details' : 'name', text: '', skus };
   const found = product.ingredients.find(({ inci, name: { es, en } }) =>
-    includesPrefix(wordsOf(`${inci} ${es} ${en}`), word),
+    includesPrefix(foldedWords([inci, es, en]), word),
   );
   return { by: 'ingredient', text: found?.name[locale] || found?.inci || '', skus };
 }

@@ -86,7 +86,10 @@ export const searchTexts = (product: Searchable) => ({
 
 export type SearchTexts = ReturnType<typeof searchTexts>;
 
-const foldedWords = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(splitWords).map(fold))];
+/** Distinct folded words. */
+export const foldedWords = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap(splitWords).map(fold)),
+];
 
 /** Folded words of a product by the rank of a match: title and SKUs, other details, ingredients. */
 export function wordsByRank(product: Searchable) {

@@ -18,6 +18,7 @@ import type {
   EditCampaign,
 } from '@munay/contracts/admin/campaign';
 import type { ShopTime } from '@munay/contracts/admin/promotion';
+import { SKU } from '@munay/contracts/admin/stock';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import { CATEGORIES, type Category, type Scent, SCENTS, type Tag, TAGS } from '@munay/contracts/shop/product';
@@ -45,7 +46,7 @@ class CampaignCriteriaDto implements CampaignCriteria {
   @Some() @IsIn(TAGS, { each: true }) tags?: Tag[];
   @Some() @IsIn(CATEGORIES, { each: true }) categories?: Category[];
   @Some() @IsIn(SCENTS, { each: true }) scents?: Scent[];
-  @Some() @Matches(/^[\w.-]{1,40}$/, { each: true }) skus?: string[];
+  @Some() @Matches(SKU, { each: true }) skus?: string[];
 }
 
 class CampaignFilterDto implements CampaignFilter {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DOCUMENT_DAYS_MAX } from '@munay/contracts/admin/document';
+import { isPeriod } from '@munay/contracts/admin/document';
 import type { DayFigures, Figures, FiguresQuery, PeriodTotals } from '@munay/contracts/admin/figures';
 import { DAY_MS } from '@munay/contracts/durations';
 import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
@@ -121,8 +121,7 @@ export class FiguresService {
 function daysOf(query: FiguresQuery, today: ShopDay): [first: ShopDay, days: number] {
   if ('days' in query && query.days !== undefined) return [addDays(today, 1 - query.days), query.days];
   const { from, to } = query as Extract<FiguresQuery, { from: ShopDay }>;
-  if (!from || !to || from > to || to > today || addDays(from, DOCUMENT_DAYS_MAX) <= to)
-    throw new AppError('periodInvalid');
+  if (!from || !to || to > today || !isPeriod({ from, to })) throw new AppError('periodInvalid');
   return [from, Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS) + 1];
 }
 

@@ -46,6 +46,7 @@ import {
   TRACKING,
   type UndoRun,
 } from '@munay/contracts/admin/order';
+import { SKU } from '@munay/contracts/admin/stock';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
@@ -69,7 +70,6 @@ import { Nested, NestedList } from '../../../http/nested';
 import { BillingDto, RecipientDto } from '../../user/user.dto';
 import { IsEmailAddress } from '../../user/user.email';
 import { OrderListQueryDto } from '../admin.dto';
-import { SKU } from '../product/admin-stock.dto';
 
 const CENTS_MAX = 100_000_000;
 const SIZE_MAX = 40;

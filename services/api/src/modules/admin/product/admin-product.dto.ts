@@ -34,7 +34,7 @@ import type {
   UndoImport,
   UpdateProduct,
 } from '@munay/contracts/admin/product';
-import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/admin/stock';
+import { SKU, STOCK_SORTS, type StockListQuery } from '@munay/contracts/admin/stock';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import {
@@ -51,7 +51,6 @@ import {
 import { IsId, IsLaterThan, IsMoment, OneLine } from '../../../http/fields';
 import { Nested, NestedList } from '../../../http/nested';
 import { PageQueryDto, toFlag, toList, toWhole, WHOLE_MAX } from '../../../http/page-query.dto';
-import { SKU } from './admin-stock.dto';
 import { BilingualLineDto, LINE_MAX, PlainFieldsDto } from './product-fields.dto';
 
 export class ProductListQueryDto extends PageQueryDto implements ProductListQuery {

@@ -15,13 +15,13 @@ import {
   type AdjustReason,
   type AdjustStock,
   type CountStock,
+  SKU,
 } from '@munay/contracts/admin/stock';
 import { LIMITS } from '@munay/contracts/limits';
 import { MayBeAbsent, OneLine, OneOf } from '../../../http/fields';
 import { NestedList } from '../../../http/nested';
 
 const PIECES_MAX = 1_000_000;
-export const SKU = /^[\w.-]{1,40}$/;
 
 @OneOf(
   { required: ['change'], properties: { onHand: false } },

@@ -30,6 +30,7 @@ import {
   type ScopeInput,
   type ShopTime,
 } from '@munay/contracts/admin/promotion';
+import { SKU } from '@munay/contracts/admin/stock';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import {
@@ -47,7 +48,6 @@ import { PageQueryDto } from '../../../http/page-query.dto';
 const PIECES_MAX = 999;
 const CENTS_MAX = 10_000_00;
 const USES_MAX = 1_000_000;
-const SKU = /^[\w.-]{1,40}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const Some = (): PropertyDecorator => (target, name) => {
