@@ -150,7 +150,7 @@ test('what the code calls things is told in words or left out', async () => {
   expect(text).not.toMatch(/6b0000|outboxId|version|costCents|restock|pending|order-invoice/);
 });
 
-test('changes of promotions, products, imports and queues are in words, only with what differs', async () => {
+test('changes of promotions, products, imports and queues are labelled and show only the differences', async () => {
   const size = (sku: string, priceCents: number) => ({ sku, label: '60 g', weightGrams: 60, priceCents });
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [

@@ -123,7 +123,7 @@ test('the comparison is a part of the address and of every table', async () => {
   expect(within(table()).queryByRole('columnheader', { name: 'Antes' })).toBeNull();
 });
 
-test('figures of any period are read by its first and its last day, and leave again by a preset', async () => {
+test('the dashboard shows figures between two chosen days until a preset period is chosen', async () => {
   const user = await open();
   const address = () => screen.getByTestId('address').textContent;
   fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-10-05' } });

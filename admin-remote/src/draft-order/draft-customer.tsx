@@ -14,7 +14,7 @@ import styles from '../order-shared/order-form.module.css';
 interface DraftCustomerProps {
   customer: { name: string; email: string; phone: string };
   locale: Locale;
-  /** Otherwise the address asks for it. */
+  /** Whether the form has a phone field; the address has one otherwise. */
   withPhone: boolean;
   errors: FieldErrors;
   onChange: (customer: DraftCustomerProps['customer']) => void;

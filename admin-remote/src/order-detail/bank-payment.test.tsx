@@ -39,7 +39,7 @@ const received = (cents: number, missingCents: number, surplusCents: number): Pa
   received: [{ cents, at: '2026-11-28T10:00:00.000Z', by: 'Rosa', reference: 'Norma 43' }],
 });
 
-test('a transfer of another amount is noted with the version of the order, and the rest pays it', async () => {
+test('a transfer of another amount is recorded with the version of the order, and the rest pays it', async () => {
   shop.answer(ENDPOINTS.recordOtherTransfer, () => (order = { ...order, ...received(1_100, 400, 0) }));
   shop.answer(ENDPOINTS.recordBankPayment, () => order);
   const user = await open();
@@ -60,7 +60,7 @@ test('a transfer of another amount is noted with the version of the order, and t
   );
 });
 
-test('too much is noted, and the total is recorded afterwards', async () => {
+test('a surplus is recorded, and the total can be recorded afterwards', async () => {
   order = { ...order, ...received(1_700, 0, 200) };
   shop.answer(ENDPOINTS.recordBankPayment, () => order);
   const user = await open();

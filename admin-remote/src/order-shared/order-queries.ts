@@ -71,7 +71,7 @@ export function useOrderWrite<Input>(
     done: (input: Input) => string;
     onDone?: () => void;
     inlineErrors?: boolean;
-    /** What takes the write back; undefined if nothing does. */
+    /** Reverts the write; undefined if it cannot be reverted. */
     undo?: (input: Input) => (() => Promise<unknown>) | undefined;
   },
 ) {
@@ -102,10 +102,10 @@ export function useOrderWrite<Input>(
       else void client.invalidateQueries({ queryKey });
       readAgain();
       onDone?.();
-      const takeBack = undo?.(input);
-      if (takeBack)
+      const revert = undo?.(input);
+      if (revert)
         offerUndo(done(input), async () => {
-          await takeBack();
+          await revert();
           void client.invalidateQueries({ queryKey });
           readAgain();
         });

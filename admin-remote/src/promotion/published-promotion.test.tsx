@@ -7,7 +7,7 @@ import { five, promotionOf } from '../testing/promotions';
 
 const shop = promotionPages();
 
-test('of a published one only name, end, announcement and the limit can be typed, and it can be paused', async () => {
+test('a published promotion only accepts a new name, end, announcement and limit, and can be paused', async () => {
   const active = promotionOf({ state: 'active', maxUses: 50, left: 40, used: 10, savedCents: 5_000 });
   shop.answer(ENDPOINTS.openPromotion, () => active);
   shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ ...active, state: 'paused', version: 6 }));

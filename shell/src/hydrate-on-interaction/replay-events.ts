@@ -149,7 +149,7 @@ function keep(event: Event): void {
 }
 
 const PRESSABLE = 'a, button, input, label, select, summary, textarea';
-/** Longest time until the browser's own click of a press whose element was replaced in the meantime. */
+/** Longest time until the browser's own click after the pressed element was replaced. */
 const CLICK_FOLLOWS_MS = 350;
 const STILL_PX = 10;
 

@@ -168,7 +168,7 @@ test('shows what is waited for below the liked soaps, and ends it', async () => 
   expect(suite.shop.inputs(ENDPOINTS.endOwnNotice)[0]?.params).toEqual({ id: 'n1' });
 });
 
-test('lists what can be reviewed with its product page and a link to write', async () => {
+test('lists products to review with links to the product and to the review form', async () => {
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviewable: [ref('Lavanda'), ref('Oliva')] }));
   suite.shop.answer(ENDPOINTS.ownQuestions, () => ({ questions: [], votes: [], bought: [] }));
   await suite.open('?tab=reviews');

@@ -53,12 +53,12 @@ export const MAIL_FAULTS: readonly Planted[] = [
   },
   {
     name: 'run-undone-after-its-mail',
-    what: 'a run of parcels is taken back although a buyer was told of it',
+    what: 'a packing run is undone although a buyer was notified of it',
     file: `${API}/modules/order-status/order-undo.service.ts`,
     in: 'OrderUndoService.withdrawMail',
     change: drop(statement('begun', 'undoTooLate')),
     test: `${TEST}/admin/order/packing-run.e2e.test.ts`,
-    named: 'stays as a whole when one of its emails is',
+    named: 'is rejected for the whole run when one of its emails is',
   },
   {
     name: 'two-replies-unseen',

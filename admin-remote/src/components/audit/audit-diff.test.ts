@@ -1,13 +1,13 @@
 import { differing } from './audit-diff';
 
-test('of two lists of sizes only the changed parts of the changed sizes remain', () => {
+test('the difference of two size lists has only the changed parts of changed sizes', () => {
   const size = (sku: string, priceCents: number) => ({ sku, label: '60 g', priceCents });
   expect(
     differing([size('A', 690), size('B', 990)], [size('A', 690), size('B', 890), size('C', 500)]),
   ).toEqual([[{ sku: 'B', priceCents: 990 }], [{ sku: 'B', priceCents: 890 }, size('C', 500)]]);
 });
 
-test('of two objects only the parts that differ remain, at any depth', () => {
+test('the difference of two objects has only the parts that differ, at any depth', () => {
   const rule = (percent: number) => ({
     kind: 'percent',
     percent,
@@ -26,7 +26,7 @@ test('a long text starts shortly before its first difference', () => {
   expect(differing('old', 'new')).toEqual(['old', 'new']);
 });
 
-test('lists of which only the order differs, and lists of plain values, remain as they are', () => {
+test('lists that differ only in their order, and lists of plain values, are not changed', () => {
   const [a, b] = [{ base: 'a' }, { base: 'b' }];
   expect(differing([a, b], [b, a])).toEqual([
     [a, b],

@@ -45,7 +45,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const isOrderAction = (action: AuditAction): action is OrderAction =>
   (ORDER_ACTIONS as readonly AuditAction[]).includes(action);
 
-/** Ids of records of the kind `setting`: what is changed, used or downloaded as a whole. */
+/** Ids of records of the kind `setting`: settings, and lists or queues that are used or downloaded as a whole. */
 export const AUDITED_SETTINGS = [
   'documents', 'orders', 'outbox', 'queues', 'shipping', 'shop', 'synonyms',
 ] as const; // prettier-ignore

@@ -106,7 +106,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
   }),
   undoRun: endpoint<{ body: UndoRun }, null>({
     method: 'POST', path: '/api/admin/orders/undo', access: 'admin', message: 'The orders are as they were before.',
-    summary: 'Takes back the last step of up to 100 orders (start, shipping or delivery), all or none, until the first of its emails was sent.',
+    summary: 'Undoes the last step of up to 100 orders (start, shipping or delivery), all or none, until the first of its emails was sent.',
     failures: ['moveNotAllowed', 'noOrder', 'undoTooLate'],
   }),
   setMatchingStatuses: endpoint<{ body: MatchingStatus }, MatchingResult>({

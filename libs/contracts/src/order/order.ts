@@ -61,7 +61,7 @@ export interface UpdateOrder {
   reason?: string;
   /** Whether staff restock the pieces of a paid order when cancelling; true by default. */
   restock?: boolean;
-  /** Cents that had arrived by transfer when staff cancel an unpaid order; by default what was recorded. */
+  /** Cents that had arrived by transfer when staff cancel an unpaid order; by default the recorded transfers. */
   arrivedCents?: Cents;
 }
 

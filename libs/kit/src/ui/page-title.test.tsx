@@ -43,7 +43,7 @@ function Review() {
   );
 }
 
-test('the next state of a page begins at its top, also of a page that was opened first', async () => {
+test('the next state of a page scrolls to the top, also on the first opened page', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderInShell(<Review />);
   scroll.mockClear();
@@ -52,7 +52,7 @@ test('the next state of a page begins at its top, also of a page that was opened
   expect(scroll).toHaveBeenCalledWith(0, 0);
 });
 
-test('a page that is gone back to keeps the position that the browser restores', async () => {
+test('navigating back keeps the scroll position that the browser restores', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const Back = () => {
     const navigate = useNavigate();

@@ -31,12 +31,12 @@ export class OrderUndoService {
   /** All orders or none. @throws AppError noOrder, moveNotAllowed, undoTooLate once the first email was sent */
   async undo({ ids, status }: UndoRun, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
-      for (const id of ids) await this.takeBack(await this.orders.get(id), status, by);
+      for (const id of ids) await this.undoStep(await this.orders.get(id), status, by);
     });
     return null;
   }
 
-  private async takeBack(order: OrderFields, status: UndoRun['status'], by: StaffCaller): Promise<void> {
+  private async undoStep(order: OrderFields, status: UndoRun['status'], by: StaffCaller): Promise<void> {
     const last = order.history.at(-1);
     const to = BEFORE[status];
     if (order.status !== status || last?.to !== status || last.from !== to)
@@ -45,7 +45,7 @@ export class OrderUndoService {
     const { method, zone } = order.shipping;
     const shipping = status === 'shipped' ? { method, zone } : order.shipping;
     const terms = orderTokens({ ...order, shipping });
-    if (!(await this.orders.takeBack(order, to, { shipping, terms }))) throw new AppError('moveNotAllowed');
+    if (!(await this.orders.undoMove(order, to, { shipping, terms }))) throw new AppError('moveNotAllowed');
     await this.auditLog.record({
       by,
       action: 'order.undo',

@@ -81,7 +81,7 @@ export class OrderMoves {
    * Undoes the last change of status and removes it from the history, which figures are counted from.
    * @returns false when the order has changed since it was read
    */
-  async takeBack(
+  async undoMove(
     { id, status, updatedAt }: OrderFields,
     to: OrderStatus,
     change: { shipping: StoredShipping; terms: string[] },

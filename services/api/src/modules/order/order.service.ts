@@ -274,7 +274,7 @@ export class OrderService {
   }
 
   /** Undoes the last change of status; false after a concurrent change. */
-  takeBack = (...undo: Parameters<OrderMoves['takeBack']>): Promise<boolean> => this.moves.takeBack(...undo);
+  undoMove = (...move: Parameters<OrderMoves['undoMove']>): Promise<boolean> => this.moves.undoMove(...move);
 
   /**
    * Records the payments of orders that waited for them, with their invoices.

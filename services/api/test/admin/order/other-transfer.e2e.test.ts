@@ -18,7 +18,7 @@ const cancel = (id: string, body: object) =>
     body: { status: 'cancelled', ...body },
   });
 
-test('a transfer of another amount is on the order with day and person, mailed to the buyer, and pays nothing', async () => {
+test('a transfer of another amount is recorded with day and person, mailed to the buyer, and pays nothing', async () => {
   const { orderId, order, person } = await shop.transferred();
   const { totalCents } = order.totals;
   expect((await record(orderId, totalCents - 400)).status).toBe(200);
@@ -46,7 +46,7 @@ test('a transfer of another amount is on the order with day and person, mailed t
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('too much is answered, and the total is recorded afterwards', async () => {
+test('the buyer is notified of a surplus, and the total can be recorded afterwards', async () => {
   const { orderId, order, person } = await shop.transferred();
   const { totalCents } = order.totals;
   await record(orderId, totalCents + 200);
@@ -56,7 +56,7 @@ test('too much is answered, and the total is recorded afterwards', async () => {
   expect((await record(orderId, 100, 1)).data).toMatchObject({ key: 'orderPaid' });
 });
 
-test('what pays the order, another version and a card order are rejected', async () => {
+test('an amount that pays the order, an outdated version and a card order are rejected', async () => {
   const { orderId, order } = await shop.transferred();
   expect((await record(orderId, order.totals.totalCents)).data).toMatchObject({ key: 'moveNotAllowed' });
   expect((await record(orderId, 100, 7)).data).toMatchObject({ key: 'editedMeanwhile' });
@@ -64,7 +64,7 @@ test('what pays the order, another version and a card order are rejected', async
   expect((await record(card.orderId, 100)).data).toMatchObject({ key: 'moveNotAllowed' });
 });
 
-test('cancelling notes what had arrived, which the buyer is told', async () => {
+test('cancelling records the amount that had arrived and notifies the buyer of it', async () => {
   const { orderId, person } = await shop.transferred();
   await record(orderId, 100);
   expect((await cancel(orderId, { arrivedCents: 350 })).status).toBe(200);
@@ -74,7 +74,7 @@ test('cancelling notes what had arrived, which the buyer is told', async () => {
   expect(text).not.toContain('no se te ha cobrado');
 });
 
-test('without a stated amount, what was recorded had arrived; buyers state none', async () => {
+test('cancelling without an amount uses the recorded transfers, and buyers cannot state one', async () => {
   const { orderId, person } = await shop.transferred();
   await record(orderId, 100);
   const own = { ...byId(orderId), body: { status: 'cancelled' as const, arrivedCents: 100 } };

@@ -6,7 +6,7 @@ import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
 
-describe('a run of parcels that is undone', () => {
+describe('undoing a packing run', () => {
   const ship = (ids: readonly string[]) =>
     shop.admin.client.call(ENDPOINTS.shipOrders, {
       body: {
@@ -25,7 +25,7 @@ describe('a run of parcels that is undone', () => {
   const statuses = (ids: readonly string[]) => Promise.all(ids.map((id) => shop.statusOf(id)));
   const mails = async (id: string) => shop.api.stored.outbox.all(job('order-shipped', id));
 
-  test('has no tracking numbers and no emails, which had waited for two minutes', async () => {
+  test('removes tracking numbers and emails, which wait for two minutes', async () => {
     const ids = await started();
     const [id = ''] = ids;
     await ship(ids);
@@ -44,7 +44,7 @@ describe('a run of parcels that is undone', () => {
     expect([await statuses(ids), (await mails(id)).length]).toEqual([['shipped', 'shipped'], 1]);
   });
 
-  test('goes back to the paid orders that were started, which buyers may cancel again', async () => {
+  test('returns started orders to paid', async () => {
     const ids = await started();
     expect((await undo(ids, 'processing')).status).toBe(200);
     expect(await statuses(ids)).toEqual(['paid', 'paid']);
@@ -52,7 +52,7 @@ describe('a run of parcels that is undone', () => {
   });
 
   test.each(['done', 'sending', 'enqueued'] as const)(
-    'stays as a whole when one of its emails is %s',
+    'is rejected for the whole run when one of its emails is %s',
     async (status) => {
       const ids = await started();
       await ship(ids);
@@ -66,7 +66,7 @@ describe('a run of parcels that is undone', () => {
     },
   );
 
-  test('without emails can be undone for two minutes, and not once an order has gone on', async () => {
+  test('without emails is possible for two minutes, unless an order has moved on', async () => {
     const ids = await started();
     const body = { parcels: ids.map((_id) => ({ _id })), notify: false };
     await shop.admin.client.call(ENDPOINTS.shipOrders, { body });

@@ -271,7 +271,7 @@ const productsOf = (promotion: PromotionFields | null): string[] =>
         [of, except].flatMap((one) => one?.products ?? []),
       );
 
-/** With titles of products instead of their ids, which nobody reads. */
+/** With titles of products instead of their ids, which mean nothing to staff. */
 const withTitles = <T>(input: T, titleOf: (id: string) => string): T =>
   JSON.parse(JSON.stringify(input), (field, value: unknown) =>
     field === 'products' ? (value as string[]).map(titleOf) : value,

@@ -13,7 +13,7 @@ test.each([
   [[2_060, 500], 2_560, 0, 100],
   [[2_660], 2_660, 0, 200],
 ])(
-  'receipts of %j leave what is missing or left over',
+  'receipts of %j give the missing amount or the surplus',
   (cents, receivedCents, missingCents, surplusCents) => {
     expect(receivedOf(order(...cents))).toEqual({ receivedCents, missingCents, surplusCents });
   },
