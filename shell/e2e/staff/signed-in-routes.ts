@@ -1,6 +1,7 @@
 import { findingsInBothLanguages, findingsInItsLanguage, WHOLE } from '../support/accessibility';
 import { openTab } from '../support/browser';
 import { makeSampleData, memberSamples, type Sample, staffSamples } from '../support/route-samples';
+import { titlesGiven } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -29,7 +30,11 @@ const LONG_MS = WHOLE ? 1_800_000 : 300_000;
 describe('pages of signed-in people', () => {
   beforeAll(async () => {
     const data = await makeSampleData(suite);
-    samples = [...memberSamples(data), ...staffSamples(data)];
+    let names: string[] = [];
+    await suite.visitAs('admin', async ({ context }) => {
+      names = await titlesGiven(context, suite.shop);
+    });
+    samples = [...memberSamples(data), ...staffSamples(data)].map((sample) => ({ ...sample, names }));
   });
 
   test(

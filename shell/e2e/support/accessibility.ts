@@ -225,12 +225,15 @@ async function languageOf(page: Page): Promise<'es' | 'en'> {
   return language;
 }
 
-async function findingsHere(tab: Tab, { path, expected = [] }: Omit<Sample, 'who'>): Promise<string[]> {
+async function findingsHere(
+  tab: Tab,
+  { path, expected = [], names }: Omit<Sample, 'who'>,
+): Promise<string[]> {
   await settled(tab.page);
   const language = await languageOf(tab.page);
   const wrong = [
     ...(await findings(tab.page, `${language}-${path}`, [AXE_WIDTH[language]])),
-    ...(await foreignTexts(tab.page, language)),
+    ...(await foreignTexts(tab.page, language, names)),
     ...newComplaints(tab, expected),
   ];
   return wrong.map((one) => `${language}, ${one}`);
@@ -267,7 +270,7 @@ export async function findingsInItsLanguage(
   await tab.context.addCookies([{ name: 'munay_lang', value: other, url: web }]);
   await tab.page.goto(web + sample.path);
   await settled(tab.page);
-  const foreign = (await foreignTexts(tab.page, other)).map((one) => `${other}, ${one}`);
+  const foreign = (await foreignTexts(tab.page, other, sample.names)).map((one) => `${other}, ${one}`);
   newComplaints(tab, sample.expected);
   // The next address opens in the language of the tab again
   await tab.context.clearCookies({ name: 'munay_lang' });

@@ -26,14 +26,18 @@ const PRODUCTS = JSON.parse(
 ) as readonly { title: Record<Locale, string> }[];
 const NAMES = [
   ...PRODUCTS.flatMap(({ title }) => [title.es, title.en]),
-  // Titles that suites give to products, and a carrier
-  ...['Karité de Rosa', 'Hierbaluisa del valle', 'Correos', 'English', 'Español', 'EN', 'ES'],
-].sort((one, other) => other.length - one.length);
+  // A carrier and the names of the languages
+  ...['Correos', 'English', 'Español', 'EN', 'ES'],
+];
 /** SKUs and slugs */
 const CODES = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
 
-const withoutNames = (text: string): string =>
-  NAMES.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(CODES, '')).trim();
+/** A name that contains another one goes first. */
+const byLength = (names: readonly string[]): string[] =>
+  names.toSorted((one, other) => other.length - one.length);
+
+const withoutNames = (text: string, names: readonly string[]): string =>
+  names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(CODES, '')).trim();
 
 const MESSAGES = { es: messagesIn('es'), en: messagesIn('en') };
 
@@ -68,10 +72,20 @@ const unmarkedTexts = (page: Page): Promise<string[]> =>
     return [...new Set(texts)];
   });
 
-/** Texts of the open page that are in the other language. */
-export async function foreignTexts(page: Page, locale: Locale): Promise<string[]> {
+/**
+ * Texts of the open page that are in the other language.
+ * @param given names that people gave to products, besides those of the demonstration
+ */
+export async function foreignTexts(
+  page: Page,
+  locale: Locale,
+  given: readonly string[] = [],
+): Promise<string[]> {
   const other = locale === 'es' ? 'en' : 'es';
-  return (await unmarkedTexts(page)).map(withoutNames).flatMap((text) => {
+  const names = byLength([...NAMES, ...given]);
+  const texts = await unmarkedTexts(page);
+  return texts.flatMap((whole) => {
+    const text = withoutNames(whole, names);
     const isMessage = MESSAGES[other].has(text) && !MESSAGES[locale].has(text);
     const words = foreignWords(text, locale);
     return isMessage || words.length > 0

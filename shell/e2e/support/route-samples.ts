@@ -11,6 +11,8 @@ export interface Sample {
   who: Account;
   /** Expected failures, e.g. for an unknown link. */
   expected?: readonly number[];
+  /** Names that people gave to products before. */
+  names?: readonly string[];
 }
 
 /** Orders in every payment state, a soap in the cart and a shared wish list of a person of the demonstration. */

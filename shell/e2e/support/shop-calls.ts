@@ -2,6 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput } from '@munay/contracts/order/order';
 import type { ProductView } from '@munay/contracts/shop/product';
@@ -14,8 +15,9 @@ export async function callAs<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   input: EndpointInput = {},
 ): Promise<Output> {
+  const query = new URLSearchParams(input.query as Record<string, string>).toString();
   const answer = await context.request.fetch(
-    shop.urls.api + fillPath(endpoint.path, input.params as Record<string, string>),
+    `${shop.urls.api}${fillPath(endpoint.path, input.params as Record<string, string>)}?${query}`,
     {
       method: endpoint.method,
       headers: { origin: shop.urls.web, 'x-requested-with': 'munay', 'accept-language': 'es' },
@@ -39,6 +41,23 @@ const ADDRESS: CheckoutInput['address'] = {
 
 export const productOf = (context: BrowserContext, shop: Shop, slug: string): Promise<ProductView> =>
   callAs(context, shop, ENDPOINTS.getProduct, { params: { id: slug } });
+
+/**
+ * Every title that staff gave to a product, which the audit log shows in the language it was typed in.
+ * @param context of an administrator
+ */
+export async function titlesGiven(context: BrowserContext, shop: Shop): Promise<string[]> {
+  const { entries } = await callAs(context, shop, ENDPOINTS.listAudit, {
+    query: { kind: 'product', limit: LIMITS.pageSizeMax },
+  });
+  const titles = entries.flatMap(({ entity, changes }) => [
+    entity.label,
+    ...changes
+      .filter(({ field }) => field.startsWith('title'))
+      .flatMap(({ before, after }) => [before, after]),
+  ]);
+  return [...new Set(titles)].filter((title) => typeof title === 'string' && title !== '') as string[];
+}
 
 export async function fillCart(
   context: BrowserContext,
