@@ -135,11 +135,14 @@ test('killed: every call is answered fast, products are shown, and all recovers 
 
 test('frozen: it accepts connections without answering, and no call waits for it', async () => {
   await shelvesAreSeen(visitor());
+  await until(async () => (await visitor().send('GET', '/readyz')).status === 200);
   mongo.freeze();
   try {
     await everyCallIsAnswered();
     for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
     expect((await visitor().send('GET', '/readyz')).status).toBe(503);
+    // Kubernetes would take every process out of service and close the catalogue
+    expect((await visitor().send('GET', '/readyz?catalogue')).status).toBe(200);
   } finally {
     mongo.thaw();
   }

@@ -176,6 +176,7 @@ test('a process that is stopped under load answers every request it took', async
   await until(() => Promise.resolve(seen.length > 100));
   const stopped = leaving.process.stop();
   await until(async () => (await fetch(`${leaving.url}/readyz`)).status === 503);
+  expect((await fetch(`${leaving.url}/readyz?catalogue`)).status).toBe(503);
   await Promise.all(load);
   expect(await stopped).toBe(0);
   gone = true;

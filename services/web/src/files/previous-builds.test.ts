@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config';
+import { createHtmlService } from '../html-service';
 import { createAssetService } from './asset-service';
-import { addBuild, filesIn } from './previous-builds';
+import { addBuild, archiveBuild, filesIn } from './previous-builds';
 
 const root = mkdtempSync(join(tmpdir(), 'munay-builds-'));
 const archive = join(root, 'kept');
@@ -75,4 +76,36 @@ test('a server of one build answers for the other, but names its own in the mani
   expect(await ask('/part.0000000007.js')).toBe(200);
   expect((await app.inject({ url: '/manifest.json' })).body).toBe('{"number":6}');
   await app.close();
+});
+
+describe('without a writable folder for earlier builds', () => {
+  // Below a regular file no user can create a folder
+  const settings = { LOG_LEVEL: 'silent', PAGE_CACHE: 'off', KEPT_BUILDS_DIR: join(root, 'file', 'builds') };
+  const folder = build(8);
+  beforeAll(() => {
+    writeFileSync(join(root, 'file'), '');
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>{{head}}');
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ initial: [], integrity: {}, parts: {} }));
+  });
+
+  test.each([
+    ['the asset server', createAssetService],
+    ['the page server', createHtmlService],
+  ])('%s starts and serves the current build', async (_name, create) => {
+    const app = await create(readConfig(settings), folder);
+    const { statusCode, body } = await app.inject({ url: '/part.0000000008.js' });
+    expect([statusCode, body]).toEqual([200, 'part 8']);
+    await app.close();
+  });
+
+  test('a warning names the setting and the reason', async () => {
+    const warn = jest.fn();
+    expect(await archiveBuild(folder, settings.KEPT_BUILDS_DIR, { warn })).toBeNull();
+    expect(warn.mock.calls).toEqual([
+      [
+        expect.objectContaining({ reason: expect.stringContaining('ENOTDIR') }),
+        expect.stringMatching(/^KEPT_BUILDS_DIR /),
+      ],
+    ]);
+  });
 });

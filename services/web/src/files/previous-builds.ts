@@ -69,3 +69,26 @@ export async function addBuild(folder: string, archive: string, most = MOST): Pr
   for (const file of [...old, ...gone.map((name) => join(filesIn(archive), name))])
     await rm(file, { force: true });
 }
+
+/**
+ * Adds a build to the archive. The server works without earlier builds: when the archive is not writable, a warning is
+ * logged.
+ * @returns the folder of their files; null without an archive
+ */
+export async function archiveBuild(
+  folder: string,
+  archive: string | null | undefined,
+  log: { warn: (details: object, message: string) => void },
+): Promise<string | null> {
+  if (!archive) return null;
+  try {
+    await addBuild(folder, archive);
+    return filesIn(archive);
+  } catch (error) {
+    log.warn(
+      { reason: String(error) },
+      'KEPT_BUILDS_DIR is not writable: pages opened before a release lose their files',
+    );
+    return null;
+  }
+}

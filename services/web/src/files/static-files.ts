@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { addBuild, filesIn, HASHED_FILE } from './previous-builds';
+import { archiveBuild, HASHED_FILE } from './previous-builds';
 
 const UNHASHED_SECONDS = 3_600;
 
@@ -30,10 +30,9 @@ export async function serveFolder(
     previous?: string | null;
   },
 ): Promise<void> {
-  const { previous } = options;
-  if (previous) await addBuild(folder, previous);
+  const previous = await archiveBuild(folder, options.previous, app.log);
   await app.register(fastifyStatic, {
-    root: previous ? [folder, filesIn(previous)] : folder,
+    root: previous ? [folder, previous] : folder,
     preCompressed: true,
     index: false,
     redirect: false,

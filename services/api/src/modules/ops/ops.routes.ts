@@ -73,10 +73,16 @@ export class OpsRoutes implements OnModuleInit {
     });
   }
 
-  /** Outsiders learn only whether this process is ready, this machine also why not. */
+  /**
+   * Outsiders learn only whether this process is ready, this machine also why not. With `?catalogue` a process that can
+   * only show the catalogue passes too, for balancers that close the shop when no process is ready.
+   */
   private async readyz(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const found = await this.readiness.check();
-    void reply.status(found.status === 'not ready' ? ERRORS.busy.code : 200);
+    const passes =
+      found.status !== 'not ready' ||
+      ('catalogue' in (request.query as object) && this.readiness.servesCatalogue);
+    void reply.status(passes ? 200 : ERRORS.busy.code);
     return this.access.isLocal(request) ? found : { status: found.status };
   }
 

@@ -46,6 +46,11 @@ export class ReadinessService {
     return { status, mongo, indexes, redis, workers };
   }
 
+  /** True for a process that was ready before and is not stopping: it serves the catalogue from memory without MongoDB. */
+  get servesCatalogue(): boolean {
+    return this.indexed && !this.drain.draining;
+  }
+
   redisAnswers = (): Promise<boolean> =>
     succeeds(async () => {
       const primaries = primariesOf(this.redis);

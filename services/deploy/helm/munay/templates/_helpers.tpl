@@ -80,6 +80,9 @@ securityContext:
 {{- end -}}
 
 {{- define "munay.volumes" -}}
+{{- if and (not .Values.uploads.size) (eq (.Values.settings.IMAGE_STORE | toString) "folder") }}
+{{- fail "uploads.size: with IMAGE_STORE=folder uploaded pictures need a volume, or they are lost with each pod; set a size, or IMAGE_STORE to s3 or cloudinary" }}
+{{- end }}
 volumes:
   - { name: tmp, emptyDir: {} }
   {{- if .Values.uploads.size }}
@@ -93,6 +96,8 @@ volumes:
 {{- define "munay.mounts" -}}
 volumeMounts:
   - { name: tmp, mountPath: /tmp }
+  # Heap snapshots (--diagnostic-dir of the image)
+  - { name: tmp, mountPath: /shop/backups, subPath: diagnostics }
   - { name: uploads, mountPath: /uploads }
 {{- end -}}
 
