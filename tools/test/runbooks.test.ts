@@ -1,0 +1,99 @@
+/** Commands of the runbooks exist where the runbooks say to run them. */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+
+const root = resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
+
+interface Stack {
+  services: Record<string, { image?: string; build?: { dockerfile: string } }>;
+}
+const { services } = parse(read('docker-compose.yml'), { merge: true }) as Stack;
+const dockerfiles = ['services/api/Dockerfile', 'services/web/Dockerfile'].map(read);
+
+/** Programs of each base image that a runbook may use. */
+const PROGRAMS: Record<string, string[]> = {
+  node: ['node', 'bash', 'ls', 'df', 'du', 'find', 'healthy'],
+  mongo: ['mongosh', 'bash', 'ls', 'df', 'du'],
+  redis: ['redis-cli', 'sh', 'ls', 'df', 'du'],
+  haproxy: ['sh', 'ls', 'wget'],
+  caddy: ['caddy', 'sh', 'ls', 'wget'],
+};
+/** Programs of the operator's machine. */
+const HERE = ['docker', 'kubectl'];
+const SUBCOMMANDS: Record<string, string[]> = {
+  'docker compose': ['ps', 'logs', 'exec', 'run', 'restart', 'stop', 'up', 'cp'],
+  docker: ['image', 'system', 'kill'],
+  kubectl: ['logs', 'exec'],
+};
+const COMPOSE_FLAGS = ['--rm', '--no-deps', '-T', '-d'];
+
+const wordsOf = (command: string) => [...command.matchAll(/"[^"]*"|'[^']*'|\S+/g)].map(([word]) => word);
+
+/** What cannot work about a command inside a service's container. */
+function* problemsInside(service: string, [program = '', ...args]: string[]): Generator<string> {
+  const found = services[service];
+  if (!found) return yield `no service ${service}`;
+  const image = found.build ? 'node' : (/^(\w+):/.exec(found.image ?? '')?.[1] ?? '');
+  if (!PROGRAMS[image]?.includes(program)) yield `no ${program} in ${service}`;
+  if (program !== 'node') return;
+  for (const flag of args.filter((word) => /^--\w/.test(word)))
+    if (!process.allowedNodeEnvironmentFlags.has(flag.replace(/=.*/, ''))) yield `node has no ${flag}`;
+  const [script] = args.filter((word) => word.endsWith('.js'));
+  const name = /^dist\/services\/api\/([\w-]+)\.js$/.exec(script ?? '')?.[1];
+  if (script && !(name && existsSync(resolve(root, `services/api/src/${name}.ts`)))) yield `no ${script}`;
+  if (!script && args[0] !== '-e') yield `node runs nothing`;
+}
+
+function* problemsOf(command: string): Generator<string> {
+  const [program = '', ...rest] = wordsOf(command);
+  // From outside, any machine with curl
+  if (program === 'curl' && rest.some((word) => word.startsWith('https://ADDRESS'))) return;
+  if (!HERE.includes(program)) return yield `${program} is not on the operator's machine`;
+  const [key, [sub = '', ...args]] =
+    program === 'docker' && rest[0] === 'compose' ? ['docker compose', rest.slice(1)] : [program, rest];
+  if (SUBCOMMANDS[key] && !SUBCOMMANDS[key].includes(sub)) return yield `no ${key} ${sub}`;
+  if (sub === 'kill' && dockerfiles.some((text) => !text.includes('--heapsnapshot-signal=SIGUSR2')))
+    yield 'USR2 ends the process';
+  if (key !== 'docker compose' || sub === 'cp') return;
+  const at = args.findIndex((word) => !word.startsWith('-'));
+  for (const flag of args.slice(0, at)) if (!COMPOSE_FLAGS.includes(flag)) yield `no flag ${flag}`;
+  const [service = '', ...inside] = args.slice(at);
+  if (inside.length > 0) yield* problemsInside(service, inside);
+  else if (!services[service]) yield `no service ${service}`;
+}
+
+/** Inline code and indented blocks that read as a command. */
+const commandsIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`|^ {4,}(\S.*)$/gm)]
+    .map(([, inline, block]) => (inline ?? block ?? '').replace(/\s+/g, ' '))
+    .filter(
+      (code) =>
+        /^(?:[a-z][\w-]*|services\/deploy\/ops) [^=<>~]/.test(code) && !/^(?:alert|reconcile) /.test(code),
+    );
+
+test('every command of the runbooks exists in the image it runs in', () => {
+  const commands = commandsIn(read('docs/runbooks.md'));
+  expect(commands.length).toBeGreaterThan(8);
+  expect(
+    commands.flatMap((command) => [...problemsOf(command)].map((problem) => `${command}: ${problem}`)),
+  ).toEqual([]);
+});
+
+test.each([
+  ['curl https://ADDRESS/healthz', []],
+  ['curl https://x.test', ["curl is not on the operator's machine"]],
+  ['docker compose exec api curl https://x.test', ['no curl in api']],
+  ['docker compose exec mongo mongosh', []],
+  ['docker compose exec nobody ls', ['no service nobody']],
+  ['docker compose exec api node --no-such-flag -e "1"', ['node has no --no-such-flag', 'node runs nothing']],
+  [
+    'docker compose run --rm --now worker node dist/services/api/gone.js',
+    ['no flag --now', 'no dist/services/api/gone.js'],
+  ],
+  ['npm run invariants', ["npm is not on the operator's machine"]],
+])('the command %j has the problems %j', (command, problems) => {
+  expect(commandsIn(`\`${command}\``)).toEqual([command]);
+  expect([...problemsOf(command)]).toEqual(problems);
+});
