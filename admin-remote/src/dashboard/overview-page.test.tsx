@@ -49,8 +49,8 @@ beforeEach(() => {
     countedAt: days === 48 ? '2026-11-25T10:00:00Z' : '2026-11-21T10:00:00Z',
   };}); // prettier-ignore
   shop.answer(ENDPOINTS.getToDo, () => ({
-    toPack: 7, lowStock: 3, failedPayments: 0, failedMails: 0, toModerate: 0, withdrawals: 1, messages: 0, transfers: 2, payBacks: 0, refundsFailed: 0, disputes: 0, fraudWarnings: 0, disowned: 0, promotionsToCheck: 0,
-    toPackSince: '2026-11-20T08:00:00Z', soldOut: 2, inReview: 0, refundBy: '2026-12-03' as const,
+    toPack: 7, lowStock: 3, failedPayments: 0, failedMails: 0, queuesPaused: 1, lateJobs: 5, toModerate: 0, withdrawals: 1, messages: 0, transfers: 2, payBacks: 0, refundsFailed: 0, disputes: 0, fraudWarnings: 0, disowned: 0, promotionsToCheck: 0,
+    toPackSince: '2026-11-20T08:00:00Z', lateJobsSince: '2026-11-21T09:00:00Z', soldOut: 2, inReview: 0, refundBy: '2026-12-03' as const,
   })); // prettier-ignore
   shop.answer(ENDPOINTS.getAuditState, () => ({
     problems: ['Entry 2 was changed after it was written'],
@@ -92,8 +92,13 @@ test('what waits comes with the most first, and what does not is one line', asyn
   const strip = screen.getByRole('region', { name: 'Pendiente' });
   await within(strip).findByRole('link', { name: /^7/ });
   expect(within(strip).getAllByRole('link').map(({ textContent }) => textContent?.[0])).toEqual([
-    ...['7', '3', '2', '1'],
+    ...['7', '5', '3', '2', '1', '1'],
   ]); // prettier-ignore
+  const red = [...strip.querySelectorAll('[data-tone="bad"]')].map(({ textContent }) => textContent);
+  expect(red).toEqual([
+    expect.stringMatching(/^5Tareas con retrasola más antigua, /),
+    '1Cola en pausano salen correos o reembolsos',
+  ]);
   expect(strip.textContent).toContain('Al día: pagos, correos, moderación, reembolsos por transferencia');
 });
 

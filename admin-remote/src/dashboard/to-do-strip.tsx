@@ -1,11 +1,12 @@
 import type { ToDo } from '@munay/contracts/admin/figures';
 import { FailureNote, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { MOMENT } from '../components/day-time';
 import { toDoQuery } from '../components/shared-queries';
 import { ListSkeleton } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './overview.module.css';
 
-type Waiting = Exclude<keyof ToDo, 'toPackSince' | 'soldOut' | 'inReview' | 'refundBy'>;
+type Waiting = Exclude<keyof ToDo, 'toPackSince' | 'lateJobsSince' | 'soldOut' | 'inReview' | 'refundBy'>;
 
 const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
   { kind: 'toPack', to: '/admin/dashboard?tab=orders&sort=createdAt&status=paid&status=processing' },
@@ -16,6 +17,8 @@ const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
     tone: 'warn',
   },
   { kind: 'failedMails', to: '/admin/jobs', tone: 'bad' },
+  { kind: 'queuesPaused', to: '/admin/jobs', tone: 'bad' },
+  { kind: 'lateJobs', to: '/admin/jobs', tone: 'bad' },
   { kind: 'toModerate', to: '/admin/moderation' },
   { kind: 'transfers', to: '/admin/dashboard?tab=orders&status=pending_payment&payment=transfer' },
   { kind: 'payBacks', to: '/admin/dashboard?tab=orders&status=cancelled_refund_pending', tone: 'warn' },
@@ -33,9 +36,11 @@ const DAY = { day: 'numeric', month: 'short' } as const;
 function useNotes(): (kind: Waiting, todo: ToDo) => string | undefined {
   const t = useT();
   const format = useFormat();
-  return (kind, { toPackSince, soldOut, inReview, refundBy }) => {
+  return (kind, { toPackSince, lateJobsSince, soldOut, inReview, refundBy }) => {
     if (kind === 'toPack' && toPackSince)
       return t('todo.toPackSince', { when: format.date(toPackSince, DAY) });
+    if (kind === 'lateJobs' && lateJobsSince)
+      return t('todo.lateJobsSince', { when: format.date(lateJobsSince, MOMENT) });
     if (kind === 'lowStock' && soldOut > 0) return t('todo.soldOut', { count: soldOut });
     if (kind === 'failedPayments' && inReview > 0) return t('todo.inReview', { count: inReview });
     if (kind === 'withdrawals' && refundBy) return t('todo.refundBy', { day: format.date(refundBy, DAY) });

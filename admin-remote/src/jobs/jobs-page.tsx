@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { JOB_STATUSES, type JobPage, type JobStatus, type JobView } from '@munay/contracts/admin/jobs';
+import {
+  JOB_STATUSES,
+  type JobPage,
+  type JobStatus,
+  type JobView,
+  LATE_SECONDS,
+} from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   apiUrl,
@@ -45,7 +51,6 @@ const BADGES: Record<JobStatus, { form: BadgeForm; icon: AdminIconName }> = {
   done: { form: 'settled', icon: 'check' },
   dead: { form: 'stop', icon: 'circle-x' },
 };
-const LATE_SECONDS = 120;
 const DATE_TIME = {
   day: 'numeric',
   month: 'short',
@@ -131,9 +136,9 @@ export function JobsPage() {
       />
       <div className="one-column g4">
         {first && first.lagSeconds > LATE_SECONDS && (
-          <Note tone="warning">{t('jobs.late', { minutes: Math.round(first.lagSeconds / 60) })}</Note>
+          <Note tone="error">{t('jobs.late', { minutes: Math.round(first.lagSeconds / 60) })}</Note>
         )}
-        {first && <QueueCards queues={first.queues} lagSeconds={first.lagSeconds} />}
+        {first && <QueueCards queues={first.queues} lanes={first.lanes} />}
         {status.length === 0 && !q && (
           <DeadJobs
             busy={(requeue.isPending && requeue.variables) || null}

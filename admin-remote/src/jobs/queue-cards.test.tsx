@@ -1,22 +1,67 @@
-import { screen } from '@testing-library/react';
-import type { QueueState } from '@munay/contracts/admin/jobs';
+import { screen, within } from '@testing-library/react';
+import type { LaneState, QueueInRedis, QueueState } from '@munay/contracts/admin/jobs';
 import en from '../i18n/operations.en.json';
 import es from '../i18n/operations.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { QueueCards } from './queue-cards';
 
+const RUNNING: QueueInRedis = { paused: false, waiting: 0, active: 0, delayed: 0, failed: 0 };
 const queue = (name: QueueState['name'], more: Partial<QueueState> = {}): QueueState => ({
-  ...{ name, waiting: 0, active: 0, later: 0, failing: 0, dead: 0, done: 0 },
+  ...{ name, waiting: 0, active: 0, later: 0, failing: 0, dead: 0, done: 0, inRedis: RUNNING },
+  ...more,
+});
+const lane = (name: LaneState['lane'], more: Partial<LaneState> = {}): LaneState => ({
+  ...{ lane: name, queue: 'mail', unfinished: 0, lagSeconds: 0, patient: name === 'bulk' },
   ...more,
 });
 
-test('mail that is refused again and again is not up to date', async () => {
-  await renderInAdmin(
-    <QueueCards queues={[queue('mail', { later: 3, failing: 2 }), queue('payment')]} lagSeconds={0} />,
-    { texts: { es, en } },
-  );
-  const [mail, payment] = screen.getAllByRole('listitem');
-  expect(mail?.textContent).toContain('2 han fallado y se intentarán otra vez');
-  expect(mail?.textContent).not.toContain('al día');
-  expect(payment?.textContent).toContain('al día');
+async function renderCards(queues: QueueState[], lanes: LaneState[] = []) {
+  await renderInAdmin(<QueueCards queues={queues} lanes={lanes} />, { texts: { es, en } });
+  return screen.getAllByRole('listitem').map((card) => ({ card, text: card.textContent }));
+}
+
+test('a queue whose mails are rejected repeatedly is not up to date', async () => {
+  const [mail, payment] = await renderCards([queue('mail', { later: 3, failing: 2 }), queue('payment')]);
+  expect(mail?.text).toContain('2 han fallado y se intentarán otra vez');
+  expect(mail?.text).not.toContain('al día');
+  expect(payment?.text).toContain('al día');
+});
+
+test('a queue with waiting jobs shows their number instead of “up to date”', async () => {
+  const [mail] = await renderCards([queue('mail', { waiting: 4_188 })]);
+  expect(mail?.text).toContain('4188 en espera');
+  expect(mail?.text).not.toContain('al día');
+});
+
+test('a paused queue is shown as paused, with outbox and queue counts side by side', async () => {
+  const inRedis = { ...RUNNING, paused: true, waiting: 12 };
+  const [mail] = await renderCards([queue('mail', { active: 7, inRedis })]);
+  expect(mail?.text).toContain('En pausa: no sale nada');
+  const rows = within(mail!.card).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual(['Bandeja0700', 'Cola12000']);
+});
+
+const LANES = [
+  lane('account', { unfinished: 7, lagSeconds: 240.4 }),
+  lane('order', { unfinished: 2, lagSeconds: 30 }),
+  lane('bulk', { unfinished: 900, lagSeconds: 3_600 }),
+];
+const markedLanes = () =>
+  [...document.querySelectorAll('[data-bad="true"] dt')].map(({ textContent }) => textContent);
+
+test('a lane is marked when its oldest job is late, unless its jobs may wait', async () => {
+  await renderCards([queue('mail')], LANES);
+  expect(screen.getByText('7 · espera 240 s')).toBeTruthy();
+  expect(markedLanes()).toEqual(['Cuentas']);
+});
+
+test('every lane with unfinished jobs is marked while the queue is paused', async () => {
+  await renderCards([queue('mail', { inRedis: { ...RUNNING, paused: true } })], LANES);
+  expect(markedLanes()).toEqual(['Cuentas', 'Pedidos', 'Avisos en masa']);
+});
+
+test('while Redis does not respond, the card says that nothing is lost', async () => {
+  const [mail] = await renderCards([queue('mail', { inRedis: null })]);
+  expect(mail?.text).toContain('no se pierde nada');
+  expect(mail?.text).not.toContain('al día');
 });

@@ -1,18 +1,29 @@
-import type { QueueState } from '@munay/contracts/admin/jobs';
+import { type LaneState, LATE_SECONDS, type QueueState } from '@munay/contracts/admin/jobs';
 import { Link, useFormat, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;
 const FIGURES = ['waiting', 'active', 'later', 'dead'] as const;
+/** The same figures as Redis names them. */
+const IN_REDIS = { waiting: 'waiting', active: 'active', later: 'delayed', dead: 'failed' } as const;
 
-const MARKS = { bad: 'circle-x', warn: 'triangle-alert', good: 'check' } as const;
-const toneOf = ({ dead, failing }: QueueState): keyof typeof MARKS =>
-  dead > 0 ? 'bad' : failing > 0 ? 'warn' : 'good';
+const MARKS = { bad: 'circle-x', warn: 'triangle-alert', busy: 'clock', good: 'check' } as const;
+const toneOf = ({ dead, failing, waiting, inRedis }: QueueState): keyof typeof MARKS => {
+  if (dead > 0 || inRedis?.paused) return 'bad';
+  if (failing > 0 || !inRedis) return 'warn';
+  return waiting > 0 ? 'busy' : 'good';
+};
 
-export function QueueCards({ queues, lagSeconds }: { queues: readonly QueueState[]; lagSeconds: number }) {
+/** What the shop has to do, from the outbox and as Redis has it. */
+export function QueueCards({
+  queues,
+  lanes,
+}: {
+  queues: readonly QueueState[];
+  lanes: readonly LaneState[];
+}) {
   const t = useT();
-  const format = useFormat();
   return (
     <ul className={`grid g4 ${styles.queues}`} role="list" aria-label={t('jobs.queueStates')}>
       {queues.map((queue) => (
@@ -20,31 +31,103 @@ export function QueueCards({ queues, lagSeconds }: { queues: readonly QueueState
           <h2>
             <AdminIcon name={ICONS[queue.name]} /> {t(`jobs.queue.${queue.name}`)}
           </h2>
-          <p data-tone={toneOf(queue)}>
-            <AdminIcon name={MARKS[toneOf(queue)]} />
-            {queue.dead > 0 && <Link to="?status=dead">{t('jobs.deadCount', { count: queue.dead })}</Link>}
-            {queue.dead > 0 && queue.failing > 0 && ' · '}
-            {queue.failing > 0 && (
-              <Link to="?status=pending">{t('jobs.failing', { count: queue.failing })}</Link>
-            )}
-            {toneOf(queue) === 'good' && t('jobs.upToDate')}
-          </p>
-          <dl>
-            {FIGURES.map((figure) => (
-              <div key={figure} data-bad={figure === 'dead' && queue.dead > 0}>
-                <dt>{t(`jobs.figure.${figure}`)}</dt>
-                <dd className="num">{format.number(queue[figure])}</dd>
-              </div>
-            ))}
-          </dl>
-          <footer>
-            <span>{t('jobs.doneToday', { count: queue.done })}</span>
-            {queue.name === 'mail' && (
-              <span>{t('jobs.lag', { seconds: format.number(Math.round(lagSeconds)) })}</span>
-            )}
-          </footer>
+          <QueueHealth queue={queue} />
+          <Counts queue={queue} />
+          <Lanes lanes={lanes.filter((lane) => lane.queue === queue.name)} paused={queue.inRedis?.paused} />
+          <footer>{t('jobs.doneToday', { count: queue.done })}</footer>
         </li>
       ))}
     </ul>
+  );
+}
+
+function QueueHealth({ queue }: { queue: QueueState }) {
+  const t = useT();
+  const { dead, failing, waiting, inRedis } = queue;
+  const tone = toneOf(queue);
+  return (
+    <div className={styles.health} data-tone={tone}>
+      <AdminIcon name={MARKS[tone]} />
+      <div>
+        {inRedis?.paused && <p>{t('jobs.paused')}</p>}
+        {!inRedis && <p>{t('jobs.redisAway')}</p>}
+        {dead > 0 && (
+          <p>
+            <Link to="?status=dead">{t('jobs.deadCount', { count: dead })}</Link>
+          </p>
+        )}
+        {failing > 0 && (
+          <p>
+            <Link to="?status=pending">{t('jobs.failing', { count: failing })}</Link>
+          </p>
+        )}
+        {tone === 'busy' && <p>{t('jobs.inLine', { count: waiting })}</p>}
+        {tone === 'good' && <p>{t('jobs.upToDate')}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Outbox and queue side by side. */
+function Counts({ queue }: { queue: QueueState }) {
+  const t = useT();
+  const format = useFormat();
+  const { inRedis } = queue;
+  return (
+    <table className={styles.counts}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">{t('jobs.source')}</span>
+          </th>
+          {FIGURES.map((figure) => (
+            <th key={figure} scope="col">
+              {t(`jobs.figure.${figure}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t('jobs.inOutbox')}</th>
+          {FIGURES.map((figure) => (
+            <td key={figure} className="num" data-bad={figure === 'dead' && queue.dead > 0}>
+              {format.number(queue[figure])}
+            </td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">{t('jobs.inQueue')}</th>
+          {FIGURES.map((figure) => (
+            <td key={figure} className="num">
+              {inRedis ? format.number(inRedis[IN_REDIS[figure]]) : '–'}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Lanes({ lanes, paused }: { lanes: readonly LaneState[]; paused: boolean | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <dl className={styles.lanes} aria-label={t('jobs.lanes')}>
+      {lanes.map(({ lane, unfinished, lagSeconds, patient }) => (
+        <div
+          key={lane}
+          data-bad={unfinished > 0 && (paused === true || (!patient && lagSeconds > LATE_SECONDS))}
+        >
+          <dt>{t(`jobs.lane.${lane}`)}</dt>
+          <dd className="num">
+            {t('jobs.laneState', {
+              count: format.number(unfinished),
+              seconds: format.number(Math.round(lagSeconds)),
+            })}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

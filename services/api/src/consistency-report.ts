@@ -7,6 +7,7 @@ import { startOnFormat } from './database/data-format';
 import { InvariantsModule } from './invariants.module';
 import { type Invariant, shopInvariants } from './invariants/invariants.checks';
 import { moneyInvariants } from './invariants/invariants.money';
+import { queueInvariant } from './invariants/invariants.queues';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { AuditLogCheck } from './modules/audit-log/audit-log.check';
 import { StripeGateway } from './modules/billing/stripe.gateway';
@@ -60,9 +61,20 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
     const log = await app.get(AuditLogCheck).audit(at ?? new Date());
     const written = { id: 'log', text: 'the audit log is as it was written', violations: log.problems };
     broken += report(written, log.notes);
-    return broken + (at ? 0 : await checkMoney(db, app.get(StripeGateway)));
+    if (at) return broken;
+    broken += await checkQueues(db, config.values.REDIS_URL);
+    return broken + (await checkMoney(db, app.get(StripeGateway)));
   } finally {
     await app.close();
+  }
+}
+
+async function checkQueues(db: Connection, redisUrl: string): Promise<number> {
+  try {
+    return report(await queueInvariant(db, redisUrl));
+  } catch (error) {
+    say(`queues not checked: Redis does not answer (${String(error)})`);
+    return 0;
   }
 }
 

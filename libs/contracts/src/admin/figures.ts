@@ -70,6 +70,10 @@ export interface ToDo {
   lowStock: Count;
   failedPayments: Count;
   failedMails: Count;
+  /** Queues that an administrator has paused. */
+  queuesPaused: Count;
+  /** Overdue jobs that no worker has started. */
+  lateJobs: Count;
   toModerate: Count;
   withdrawals: Count;
   messages: Count;
@@ -86,6 +90,8 @@ export interface ToDo {
   disowned: Count;
   /** Active promotions with excluded sizes that staff have not confirmed. */
   promotionsToCheck: Count;
+  /** When the oldest of the late jobs became due; null for none. */
+  lateJobsSince: string | null;
   /** When the oldest order to pack was placed; null for none. */
   toPackSince: string | null;
   soldOut: Count;

@@ -50,6 +50,16 @@ export const JOB_TYPES = [
 ] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 
+/**
+ * Jobs in order of urgency, in lanes from the database to a queue: `gathered` mails of a few minutes are sent as one, and
+ * `bulk` mails are written by the hundred and give way to the others.
+ */
+export const JOB_LANES = ['refund', 'account', 'order', 'gathered', 'bulk'] as const;
+export type JobLane = (typeof JOB_LANES)[number];
+
+/** A job that is overdue by more than this is late, except in patient lanes. */
+export const LATE_SECONDS = 120;
+
 export interface JobQuery {
   status?: JobStatus[];
   type?: string;
@@ -77,6 +87,26 @@ export interface JobView {
   lastError: string | null;
 }
 
+/** The unfinished jobs of a lane, in whatever state its queue is. */
+export interface LaneState {
+  lane: JobLane;
+  queue: JobView['queue'];
+  unfinished: Count;
+  /** How overdue the oldest job is that no worker has started. */
+  lagSeconds: Seconds;
+  /** Jobs of this lane may wait: its lag raises no alert. */
+  patient: boolean;
+}
+
+/** A queue as Redis has it. */
+export interface QueueInRedis {
+  paused: boolean;
+  waiting: Count;
+  active: Count;
+  delayed: Count;
+  failed: Count;
+}
+
 export interface QueueState {
   name: JobView['queue'];
   waiting: Count;
@@ -88,6 +118,8 @@ export interface QueueState {
   dead: Count;
   /** In the last 24 hours. */
   done: Count;
+  /** Null while Redis does not respond. */
+  inRedis: QueueInRedis | null;
 }
 
 export interface JobPage {
@@ -95,8 +127,9 @@ export interface JobPage {
   jobs: JobView[];
   nextCursor: string | null;
   counts: Partial<Record<JobStatus, Count>>;
-  /** How overdue the oldest job is. */
+  /** How overdue the oldest job is, patient lanes excluded. */
   lagSeconds: Seconds;
+  lanes: LaneState[];
   queues: QueueState[];
   types: JobType[];
 }

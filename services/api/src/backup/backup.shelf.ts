@@ -127,11 +127,21 @@ export class Shelf {
       await rm(folder, { recursive: true });
       await this.copy?.removeAll(`${FULL}/${name}/`);
     }
+    await this.pruneInterrupted();
     await this.pruneChanges(
       fulls.filter((one) => !gone.includes(one)),
       policy,
     );
     return gone.map(({ name }) => name);
+  }
+
+  /** Removes what an interrupted process left a day ago or earlier: a complete backup has a manifest. */
+  private async pruneInterrupted(): Promise<void> {
+    for (const name of await readdir(join(this.folder, FULL)).catch(() => [])) {
+      const isOld = Date.now() - dateOfName(name).getTime() > DAY_MS;
+      if (isOld && !(await this.isFinished(`${FULL}/${name}/`)))
+        await rm(join(this.folder, FULL, name), { recursive: true });
+    }
   }
 
   /** Changes are kept from the oldest daily backup on. */

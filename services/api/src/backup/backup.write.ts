@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
 import { readDataFormat } from '../database/data-format';
@@ -19,7 +19,8 @@ import { inside, isName } from './backup.names';
 import type { Seal } from './backup.seal';
 
 /**
- * Writes every collection as of one snapshot, and the uploaded pictures, into an empty folder.
+ * Writes every collection as of one snapshot, and the uploaded pictures, into an empty folder. If that fails, the folder
+ * is removed: it is of no use, and on a full disk the next attempt needs its space.
  * The replica set keeps snapshot history for 5 minutes: a longer dump needs a larger
  * `minSnapshotHistoryWindowInSeconds` (MongoDB manual, "Read Concern snapshot").
  * @param uploads folder of uploaded pictures; null for none
@@ -67,6 +68,9 @@ export async function writeBackup(
     // Last: a backup without a manifest was interrupted
     await writeFile(inside(folder, MANIFEST), list);
     return manifest;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
   } finally {
     await session.endSession();
   }

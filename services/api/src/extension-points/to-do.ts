@@ -9,6 +9,8 @@ const KINDS = [
   'lowStock',
   'failedPayments',
   'failedMails',
+  'queuesPaused',
+  'lateJobs',
   'toModerate',
   'withdrawals',
   'messages',

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
+import { type LaneState, LATE_SECONDS } from '@munay/contracts/admin/jobs';
 import { Clock } from '../runtime/clock';
 import { isOver, toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
-import { OUTBOX_TYPES, type OutboxJob, type OutboxStatus, type OutboxType, typesOf } from './outbox.types';
+import {
+  LANE_NAMES,
+  laneNameOf,
+  LANES,
+  type OutboxJob,
+  type OutboxStatus,
+  type OutboxType,
+  PATIENT_LANES,
+} from './outbox.types';
 
 const OF_ORDER_MAX = 200;
-const PATIENT = [...typesOf('bulk'), ...typesOf('gathered')];
-const AWAITED = OUTBOX_TYPES.filter((type) => !PATIENT.includes(type));
 
 /** Matches rows with a failed attempt. */
 const FAILED = { $gt: ['$lastError', null] };
@@ -18,6 +25,72 @@ export interface JobFilter {
   type?: string | undefined;
   /** Restricts to jobs about these. */
   about?: { orderIds: readonly string[]; userIds: readonly string[] } | undefined;
+}
+
+export interface Backlog {
+  counts: Partial<Record<OutboxStatus, number>>;
+  /** Jobs that wait for a retry. */
+  failing: number;
+  lanes: LaneState[];
+  /** How overdue the oldest job is, patient lanes excluded. */
+  lagSeconds: number;
+  late: { count: number; since: Date | null };
+}
+
+/** Unfinished rows of a type and status. */
+export interface TypeBacklog {
+  _id: { type: OutboxType; status: OutboxStatus };
+  count: number;
+  failed: number;
+  late: number;
+  oldestDue: Date | null;
+}
+
+/** Sums up the unfinished rows. A row waits until a worker starts it, also while it is in a queue. */
+export async function readBacklog(
+  aggregate: (stages: mongoose.PipelineStage[]) => PromiseLike<TypeBacklog[]>,
+  now: Date,
+): Promise<Backlog> {
+  const waits = { $in: ['$status', ['pending', 'enqueued']] };
+  const dueBy = (at: Date) => ({ $and: [waits, { $lte: ['$nextAttemptAt', at] }] });
+  const lateAt = new Date(now.getTime() - LATE_SECONDS * 1_000);
+  const groups = await aggregate([
+    { $match: { status: { $in: ['pending', 'enqueued', 'sending', 'dead'] } } },
+    {
+      $group: {
+        _id: { type: '$type', status: '$status' },
+        count: { $sum: 1 },
+        failed: { $sum: { $cond: [FAILED, 1, 0] } },
+        late: { $sum: { $cond: [dueBy(lateAt), 1, 0] } },
+        oldestDue: { $min: { $cond: [dueBy(now), '$nextAttemptAt', null] } },
+      },
+    },
+  ]);
+  return toBacklog(groups, now);
+}
+
+function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
+  const count = (some: readonly TypeBacklog[]) => some.reduce((sum, group) => sum + group.count, 0);
+  const oldest = (some: readonly TypeBacklog[]): number =>
+    Math.min(...some.map(({ oldestDue }) => oldestDue?.getTime() ?? Infinity));
+  const lag = (some: readonly TypeBacklog[]) =>
+    Math.max(0, now.getTime() - Math.min(oldest(some), now.getTime()));
+  const counts: Backlog['counts'] = {};
+  for (const { _id, count } of groups) counts[_id.status] = (counts[_id.status] ?? 0) + count;
+  const urgent = groups.filter(({ _id }) => !PATIENT_LANES.includes(laneNameOf(_id.type)));
+  const late = urgent.reduce((sum, group) => sum + group.late, 0);
+  return {
+    counts,
+    failing: groups.reduce((sum, { _id, failed }) => sum + (_id.status === 'pending' ? failed : 0), 0),
+    lanes: LANE_NAMES.map((lane) => {
+      const mine = groups.filter(({ _id }) => _id.status !== 'dead' && laneNameOf(_id.type) === lane);
+      const { queue } = LANES[lane];
+      const patient = PATIENT_LANES.includes(lane);
+      return { lane, queue, unfinished: count(mine), lagSeconds: lag(mine) / 1_000, patient };
+    }),
+    lagSeconds: lag(urgent) / 1_000,
+    late: { count: late, since: late > 0 ? new Date(oldest(urgent)) : null },
+  };
 }
 
 /** Outbox jobs for staff and operators. */
@@ -107,31 +180,8 @@ export class OutboxJobs {
     ]);
   }
 
-  /** Counts of unfinished jobs by status, jobs waiting for a retry, and the age of the oldest due job that nothing defers. */
-  async backlog(): Promise<{
-    counts: Partial<Record<OutboxStatus, number>>;
-    failing: number;
-    lagSeconds: number;
-  }> {
-    const now = this.clock.now();
-    const [groups, oldest] = await Promise.all([
-      this.rows.aggregate<{ _id: OutboxStatus; count: number; failed: number }>([
-        { $match: { status: { $in: ['pending', 'enqueued', 'sending', 'dead'] } } },
-        { $group: { _id: '$status', count: { $sum: 1 }, failed: { $sum: { $cond: [FAILED, 1, 0] } } } },
-      ]),
-      this.rows
-        .findOne({
-          status: 'pending',
-          type: mongoose.trusted({ $in: AWAITED }),
-          nextAttemptAt: mongoose.trusted({ $lte: now }),
-        })
-        .sort({ nextAttemptAt: 1 })
-        .lean<StoredJob>(),
-    ]);
-    return {
-      counts: Object.fromEntries(groups.map(({ _id, count }) => [_id, count])),
-      failing: groups.find(({ _id }) => _id === 'pending')?.failed ?? 0,
-      lagSeconds: oldest ? (now.getTime() - oldest.nextAttemptAt.getTime()) / 1000 : 0,
-    };
+  /** The unfinished jobs: by status, by lane, those that failed before, and the late ones. */
+  async backlog(): Promise<Backlog> {
+    return readBacklog((stages) => this.rows.aggregate<TypeBacklog>(stages), this.clock.now());
   }
 }

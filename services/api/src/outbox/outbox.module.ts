@@ -6,12 +6,13 @@ import { OutboxRepository } from './outbox.repository';
 import { OutboxRow, OutboxSchema } from './outbox.schema';
 import { OutboxService } from './outbox.service';
 import { OutboxJobs } from './outbox-jobs.query';
+import { QueueStates } from './queue-states';
 
 /** Adding jobs, for every room. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: OutboxRow.name, schema: OutboxSchema }]), QueuesModule],
-  providers: [OutboxRepository, OutboxJobs, OutboxService, OutboxHandlers],
-  exports: [OutboxJobs, OutboxService, OutboxHandlers, QueuesModule],
+  providers: [OutboxRepository, OutboxJobs, OutboxService, OutboxHandlers, QueueStates],
+  exports: [OutboxJobs, OutboxService, OutboxHandlers, QueueStates, QueuesModule],
 })
 export class OutboxModule {}

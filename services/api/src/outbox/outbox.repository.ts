@@ -29,6 +29,8 @@ const TO_FRONT = {
   $set: { status: 'pending' as const, leaseUntil: null },
   $currentDate: { nextAttemptAt: true as const, notBefore: true as const },
 };
+/** A row that no worker has started stays as overdue as it is; others queue up again behind those that are due. */
+const STILL_DUE = { $cond: [{ $eq: ['$status', 'enqueued'] }, '$nextAttemptAt', NOW] };
 const ONE_MORE = { $add: ['$attempts', 1] };
 /** Personal data that a row loses when it ends. */
 const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
@@ -289,7 +291,8 @@ export class OutboxRepository {
         status: mongoose.trusted({ $in: ['enqueued', 'sending'] }),
         ...areOver(['leaseUntil'], GRACE_MS),
       },
-      { $set: { status: 'pending', leaseUntil: null }, $currentDate: { nextAttemptAt: true } },
+      [{ $set: { status: 'pending', leaseUntil: null, nextAttemptAt: STILL_DUE } }],
+      PIPELINE,
     );
     return modifiedCount;
   }

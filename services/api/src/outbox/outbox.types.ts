@@ -1,4 +1,4 @@
-import type { JobStatus, JobType } from '@munay/contracts/admin/jobs';
+import type { JobLane, JobStatus, JobType } from '@munay/contracts/admin/jobs';
 
 export type OutboxStatus = JobStatus;
 
@@ -16,8 +16,10 @@ export const LANES = {
   gathered: { queue: 'mail', priority: 2, waiting: 40 },
   /** Written by the hundred, and not urgent. */
   bulk: { queue: 'mail', priority: 3, waiting: 20 },
-} as const;
+} as const satisfies Record<JobLane, object>;
 export type Lane = keyof typeof LANES;
+/** Lanes whose jobs may be late. */
+export const PATIENT_LANES: readonly Lane[] = ['gathered', 'bulk'];
 /** Most urgent first. */
 export const LANE_NAMES = Object.keys(LANES) as Lane[];
 

@@ -67,6 +67,15 @@ test('a backup holds every collection but the sessions, and the pictures', () =>
   expect(manifest.uploads.map(({ file }) => file)).toEqual(['uploads/ab/photo.webp']);
 });
 
+test('a backup that fails leaves no folder behind', async () => {
+  const to = join(folder, 'failed');
+  const failing = Object.assign(Object.create(Seal.for('')) as Seal, {
+    signer: { sign: () => Promise.reject(new Error('ENOSPC: no space left on device, write')) },
+  });
+  await expect(write(to, failing)).rejects.toThrow('ENOSPC');
+  expect(await readdir(folder)).not.toContain('failed');
+});
+
 test('no bill goes on in a series of the backup: the numbers after it are in people’s mail', async () => {
   await expect(restored(target, { billSeries: 'B' })).rejects.toThrow(
     /Numbers of SB-\d{4} .* Set BILL_SERIES/,

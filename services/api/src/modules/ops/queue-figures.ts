@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import { Config } from '../../config/config';
 import { Metrics, type Sample } from '../../metrics/metrics';
 import { SharedCounters, type Tally } from '../../metrics/shared-counters';
-import { type Queue, QUEUE_NAMES, queueToken } from '../../outbox/outbox.queue';
+import { QUEUE_NAMES } from '../../outbox/outbox.queue';
 import { OutboxJobs } from '../../outbox/outbox-jobs.query';
+import { QueueStates } from '../../outbox/queue-states';
 import { ALERTS } from '../billing/billing.alerts';
 import { StockService } from '../stock/stock.service';
 import { BackupRuns } from './backup-run.query';
@@ -14,7 +14,7 @@ import { HeartbeatRepository } from './heartbeat.repository';
 @Injectable()
 export class QueueFigures implements OnModuleInit {
   constructor(
-    private readonly modules: ModuleRef,
+    private readonly queues: QueueStates,
     private readonly jobs: OutboxJobs,
     private readonly stock: StockService,
     private readonly metrics: Metrics,
@@ -44,13 +44,22 @@ export class QueueFigures implements OnModuleInit {
     );
     this.metrics.gauge(
       'munay_outbox_lag_seconds',
-      'How late the oldest due outbox row is, notices apart',
+      'How late the oldest due row of the outbox is that no worker has started; bulk and gathered mails excluded',
       async () => (await this.jobs.backlog()).lagSeconds,
     );
     this.metrics.gauge(
       'munay_queue_lag_seconds',
       'How long the oldest job has waited for a worker, by queue',
       () => this.lags(),
+      'queue',
+    );
+    this.metrics.gauge(
+      'munay_queue_paused',
+      'Whether an administrator has paused the queue: 1 or 0',
+      async () => {
+        const readings = Object.entries((await this.queues.read()) ?? {});
+        return Object.fromEntries(readings.map(([queue, { paused }]) => [queue, Number(paused)]));
+      },
       'queue',
     );
     this.metrics.gauge(
@@ -87,14 +96,15 @@ export class QueueFigures implements OnModuleInit {
     total('munay_alerts_total', help, 'alerts', 'kind', ALERTS);
   }
 
-  private readonly all = (): Queue[] =>
-    QUEUE_NAMES.map((name) => this.modules.get<Queue>(queueToken(name), { strict: false }));
-
   private async lags(): Promise<Record<string, number>> {
     const lags = await Promise.all(
-      this.all().map(async (queue) => {
-        const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
-        return [queue.name, oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0];
+      this.queues.all().map(async (queue) => {
+        const next = await Promise.all([
+          queue.getJobs(['waiting'], 0, 0, true),
+          queue.getJobs(['paused'], 0, 0, true),
+        ]);
+        const lags = next.flat().map(({ timestamp }) => (Date.now() - timestamp) / 1_000);
+        return [queue.name, Math.max(0, ...lags)];
       }),
     );
     return Object.fromEntries(lags) as Record<string, number>;
@@ -102,12 +112,14 @@ export class QueueFigures implements OnModuleInit {
 
   private async depth(): Promise<Sample[]> {
     const counts = await Promise.all(
-      this.all().map(async (queue) =>
-        Object.entries<number>({ ...(await queue.getJobCounts()) }).map(([state, count]): Sample => [
-          { queue: queue.name, state },
-          count,
-        ]),
-      ),
+      this.queues
+        .all()
+        .map(async (queue) =>
+          Object.entries<number>({ ...(await queue.getJobCounts()) }).map(([state, count]): Sample => [
+            { queue: queue.name, state },
+            count,
+          ]),
+        ),
     );
     return counts.flat();
   }

@@ -68,9 +68,10 @@ test('sums up each queue, with what was done in a day', async () => {
   const refused = { nextAttemptAt: later, lastError: '421 try again later' };
   await api.stored.outbox.set('order-paid:b', refused);
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { limit: 1 } });
+  const inRedis = { paused: false, waiting: 0, active: 0, delayed: 0, failed: 0 };
   expect(data.queues).toEqual([
-    { name: 'mail', waiting: 4, later: 1, failing: 1, active: 0, dead: 1, done: 0 },
-    { name: 'payment', waiting: 0, later: 1, failing: 0, active: 0, dead: 0, done: 1 },
+    { name: 'mail', waiting: 4, later: 1, failing: 1, active: 0, dead: 1, done: 0, inRedis },
+    { name: 'payment', waiting: 0, later: 1, failing: 0, active: 0, dead: 0, done: 1, inRedis },
   ]);
   // Reported before the last attempt
   expect((await staff.call(ENDPOINTS.getToDo)).data.failedMails).toBe(2);

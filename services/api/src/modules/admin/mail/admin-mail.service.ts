@@ -9,6 +9,7 @@ import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
 import type { StoredJob } from '../../../outbox/outbox.schema';
 import { laneOf, type MailType, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
 import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
+import { QueueStates } from '../../../outbox/queue-states';
 import { MAILS } from '../../mail/mail.list';
 import { SAMPLE_SHOP } from '../../mail/transport/mail.declaration';
 import { renderHtml } from '../../mail/transport/mail.html-renderer';
@@ -37,6 +38,7 @@ const isAboutOrder = (type: string): boolean =>
 export class AdminMailService {
   constructor(
     private readonly jobs: OutboxJobs,
+    private readonly states: QueueStates,
     private readonly orders: OrderLists,
     private readonly users: UserService,
     private readonly mailer: MailerService,
@@ -48,7 +50,7 @@ export class AdminMailService {
   async list({ status, type, q = '', limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
     const now = new Date();
     const about = q.trim() === '' ? undefined : await this.about(q);
-    const [found, { counts, lagSeconds }, queues] = await Promise.all([
+    const [found, { counts, lagSeconds, lanes }, queues] = await Promise.all([
       this.jobs.findPage({ status, type, about }, cursor, limit + 1),
       this.jobs.backlog(),
       this.queues(now),
@@ -59,6 +61,7 @@ export class AdminMailService {
       nextCursor: found.length > limit ? (jobs.at(-1)?._id.toString() ?? null) : null,
       counts,
       lagSeconds,
+      lanes,
       queues,
       types: OUTBOX_TYPES,
     };
@@ -89,7 +92,10 @@ export class AdminMailService {
   }
 
   private async queues(now: Date): Promise<QueueState[]> {
-    const rows = await this.jobs.countByType(now, new Date(now.getTime() - DAY_MS));
+    const [rows, readings] = await Promise.all([
+      this.jobs.countByType(now, new Date(now.getTime() - DAY_MS)),
+      this.states.read(),
+    ]);
     return QUEUE_NAMES.map((name) => {
       const mine = rows.filter(({ type }) => laneOf(type).queue === name);
       const sum = (...wanted: typeof mine): number => wanted.reduce((all, { count }) => all + count, 0);
@@ -102,6 +108,7 @@ export class AdminMailService {
         active: sum(...mine.filter(({ status }) => status === 'enqueued' || status === 'sending')),
         dead: sum(...mine.filter(({ status }) => status === 'dead')),
         done: sum(...mine.filter(({ status }) => status === 'done')),
+        inRedis: readings?.[name] ?? null,
       };
     });
   }

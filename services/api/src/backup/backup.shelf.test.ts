@@ -1,0 +1,21 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { DAY_MS } from '@munay/contracts/durations';
+import { MANIFEST } from './backup.format';
+import { policyOf } from './backup.keep';
+import { Shelf } from './backup.shelf';
+
+test('pruning removes folders without a manifest after a day, and no others', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'munay-shelf-'));
+  const shelf = new Shelf(root, null);
+  const folderOf = (daysAgo: number) => shelf.folderFor(new Date(Date.now() - daysAgo * DAY_MS));
+  const [interrupted, beingWritten, newer] = [folderOf(2), folderOf(0), folderOf(3)];
+  const foreign = join(root, 'full', 'notes');
+  for (const folder of [interrupted, beingWritten, newer, foreign]) await mkdir(folder, { recursive: true });
+  await writeFile(join(newer, MANIFEST), JSON.stringify({ format: 99 }));
+  await shelf.prune(policyOf('7d 5w 12m'));
+  const names = (await readdir(join(root, 'full'))).sort();
+  expect(names).toEqual([beingWritten, newer, foreign].map((path) => basename(path)).sort());
+  await rm(root, { recursive: true });
+});

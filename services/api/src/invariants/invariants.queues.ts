@@ -1,0 +1,32 @@
+import type { Connection } from 'mongoose';
+import { openLenientQueues, QUEUE_NAMES } from '../outbox/outbox.queue';
+import { readBacklog, type TypeBacklog } from '../outbox/outbox-jobs.query';
+import { readQueues } from '../outbox/queue-states';
+import type { Invariant } from './invariants.checks';
+
+/**
+ * No queue is paused: neither mail nor refunds would leave the shop.
+ * @throws Error when Redis does not respond
+ */
+export async function queueInvariant(db: Connection, redisUrl: string): Promise<Invariant> {
+  const { queues, close } = openLenientQueues(redisUrl);
+  try {
+    const readings = await readQueues(queues);
+    const { lanes } = await readBacklog(
+      (stages) => db.collection('outbox').aggregate<TypeBacklog>(stages).toArray(),
+      new Date(),
+    );
+    const violations = QUEUE_NAMES.filter((name) => readings[name].paused).map((name) => {
+      const waiting = lanes
+        .filter(({ queue, unfinished }) => queue === name && unfinished > 0)
+        .map(
+          ({ lane, unfinished, lagSeconds }) =>
+            `, ${lane}: ${unfinished} unfinished, overdue by ${Math.round(lagSeconds)} s`,
+        );
+      return `${name} is paused${waiting.join('')}`;
+    });
+    return { id: 'queues', text: 'no queue is paused', violations };
+  } finally {
+    close();
+  }
+}

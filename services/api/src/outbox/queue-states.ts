@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { QueueInRedis } from '@munay/contracts/admin/jobs';
+import { type Queue, QUEUE_NAMES, type QueueName, queueToken } from './outbox.queue';
+
+export type QueueReadings = Record<QueueName, QueueInRedis>;
+
+/** @throws Error when Redis does not respond */
+export async function readQueues(queues: readonly Queue[]): Promise<QueueReadings> {
+  const readings = await Promise.all(
+    queues.map(async (queue) => {
+      const [paused, { waiting, active, delayed, failed, ...others }] = await Promise.all([
+        queue.isPaused(),
+        queue.getJobCounts(),
+      ]);
+      // Bull moves what waits in a paused queue to a list of its own, which its types do not name
+      const { paused: held = 0 } = others as { paused?: number };
+      return [queue.name, { paused, waiting: waiting + held, active, delayed, failed }];
+    }),
+  );
+  return Object.fromEntries(readings) as QueueReadings;
+}
+
+/** The queues of this process, as Redis has them. */
+@Injectable()
+export class QueueStates {
+  constructor(private readonly modules: ModuleRef) {}
+
+  all = (): Queue[] =>
+    QUEUE_NAMES.map((name) => this.modules.get<Queue>(queueToken(name), { strict: false }));
+
+  /** Null when Redis does not respond. */
+  read = (): Promise<QueueReadings | null> => readQueues(this.all()).catch(() => null);
+}

@@ -1,0 +1,102 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Config } from '../../src/config/config';
+import { WITHHELD } from '../../src/config/withheld';
+import { queueInvariant } from '../../src/invariants/invariants.queues';
+import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/outbox.queue';
+import { OutboxService } from '../../src/outbox/outbox.service';
+import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
+import { insertUser, signIn } from '../support/people';
+import { newServers } from '../support/servers';
+import { type RunningApi, startApi } from '../support/start-api';
+import { startWorker } from '../support/start-worker';
+import { until } from '../support/until';
+
+const MINUTES_4 = 240;
+const KEY = 'password-changed:waits';
+
+let api: RunningApi;
+let worker: INestApplicationContext;
+let env: Record<string, string>;
+
+/** A mail that has been due for four minutes, in the paused queue of a worker that runs. */
+beforeAll(async () => {
+  env = newServers();
+  api = await startApi(env);
+  worker = await startWorker(env);
+  const { id } = await insertUser(api);
+  await queue().pause();
+  await api.app.get(OutboxService).add({ type: 'password-changed', key: 'waits', refs: { userId: id } });
+  await until(async () => (await api.stored.outbox.one(KEY))?.status === 'enqueued');
+  await api.stored.outbox.set(KEY, { nextAttemptAt: new Date(Date.now() - MINUTES_4 * 1_000) });
+});
+afterAll(async () => {
+  await queue().resume();
+  await worker.close();
+  await api.close();
+});
+
+const queue = () => worker.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
+const metrics = async () => (await api.client().fetch('GET', '/metrics')).text();
+const sample = (text: string, name: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  );
+
+test('a job in a paused queue counts as overdue in the metrics, and the queue as paused', async () => {
+  const text = await metrics();
+  expect(sample(text, 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(MINUTES_4);
+  expect(sample(text, 'munay_queue_paused{queue="mail"}')).toBe(1);
+  expect(sample(text, 'munay_queue_paused{queue="payment"}')).toBe(0);
+  expect(sample(text, 'munay_queue_lag_seconds{queue="mail"}')).toBeGreaterThan(0);
+});
+
+test('a job that the sweeper moves back to the outbox stays as overdue as it was', async () => {
+  await api.stored.outbox.set(KEY, { leaseUntil: new Date(0) });
+  expect(await worker.get(OutboxSweeper, { strict: false }).sweep()).toBe(1);
+  await until(async () => (await api.stored.outbox.one(KEY))?.status === 'enqueued');
+  expect(sample(await metrics(), 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(MINUTES_4);
+});
+
+test('staff see the paused queue, and the count and the lag of each lane', async () => {
+  const { client } = await signIn(api, { roles: ['ADMIN'] });
+  const { data } = await client.call(ENDPOINTS.listJobs, { query: {} });
+  expect(data.lagSeconds).toBeGreaterThanOrEqual(MINUTES_4);
+  expect(data.queues).toMatchObject([
+    { name: 'mail', inRedis: { paused: true } },
+    { name: 'payment', inRedis: { paused: false, waiting: 0 } },
+  ]);
+  const lanes = Object.fromEntries(data.lanes.map(({ lane, ...state }) => [lane, state]));
+  expect(lanes.account).toMatchObject({ queue: 'mail', unfinished: 1, patient: false });
+  expect(lanes.account?.lagSeconds).toBeGreaterThanOrEqual(MINUTES_4);
+  expect(lanes.bulk).toEqual({ queue: 'mail', unfinished: 0, lagSeconds: 0, patient: true });
+  const { data: toDo } = await client.call(ENDPOINTS.getToDo);
+  expect(toDo).toMatchObject({ queuesPaused: 1, lateJobs: 1 });
+  expect(Date.parse(toDo.lateJobsSince ?? '')).toBeLessThanOrEqual(Date.now() - MINUTES_4 * 1_000);
+});
+
+test('the consistency check names the paused queue with its waiting jobs', async () => {
+  const { values } = new Config({ NODE_ENV: 'test', ...env }, WITHHELD.worker);
+  const { id, violations } = await queueInvariant(api.db, values.REDIS_URL);
+  expect(id).toBe('queues');
+  expect(violations).toEqual([
+    expect.stringMatching(/^mail is paused, account: 1 unfinished, overdue by 2\d\d s$/),
+  ]);
+});
+
+test('jobs of patient lanes raise neither the lag nor the task of staff', async () => {
+  const due = { nextAttemptAt: new Date(Date.now() - 3_600_000), status: 'enqueued', refs: {}, attempts: 1 };
+  await api.stored.outbox.add({
+    ...{ type: 'back-in-stock', dedupeKey: 'back-in-stock:slow', leaseUntil: new Date(Date.now() + 60_000) },
+    ...{ createdAt: new Date(), lastError: null, ...due },
+  });
+  const { client } = await signIn(api, { roles: ['ADMIN'] });
+  const { data } = await client.call(ENDPOINTS.listJobs, { query: {} });
+  expect(data.lagSeconds).toBeLessThan(600);
+  expect(data.lanes.find(({ lane }) => lane === 'bulk')?.lagSeconds).toBeGreaterThanOrEqual(3_600);
+  expect((await client.call(ENDPOINTS.getToDo)).data.lateJobs).toBe(1);
+  await api.stored.outbox.remove('back-in-stock:slow');
+});
