@@ -32,7 +32,7 @@ let storeId: string;
 async function product(slug: string, line: string, sizes: { label: string; sku: string }[]): Promise<void> {
   await shop.admin.client.call(ENDPOINTS.createProduct, {
     body: {
-      slug, storeId, scent: 'none', category: 'body', tags: ['vegano', 'bebe'], images: [], status: 'draft',
+      slug, storeId, scent: 'none', category: 'body', tags: ['vegano', 'bebe'], images: [], status: 'draft', publishAt: '2027-02-05T09:45:12.000Z',
       title: text(`Jabón ${slug}`), scentLine: text(line), description: text(`${line}\n\nOtra línea`), howToUse: text(line), care: text(''),
       sizes: sizes.map((size) => ({ ...size, weightGrams: 60, priceCents: 490 })),
       discount: { percent: 20, startsAt: '2027-03-04T10:15:33.000Z', endsAt: '2027-04-03T22:00:00.000Z' },

@@ -51,6 +51,7 @@ export const COLUMNS = {
   slug: { kind: 'code', ...label('slug') },
   version: { kind: 'whole', es: 'Versión', en: 'Version' },
   status: { kind: 'text', ...label('status') },
+  publish_at: { kind: 'moment', ...label('publishAt') },
   ...plainColumns,
   scent: { kind: 'text', ...label('scent') },
   category: { kind: 'text', ...label('category') },
@@ -79,7 +80,7 @@ export const PRODUCT_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
 
 /** The column of each input field. */
 const COLUMN_OF: Readonly<Record<string, Column>> = {
-  slug: 'slug', status: 'status', scent: 'scent', category: 'category', tags: 'tags', storeId: 'store',
+  slug: 'slug', status: 'status', publishAt: 'publish_at', scent: 'scent', category: 'category', tags: 'tags', storeId: 'store',
   ingredients: 'ingredients', discount: 'discount_percent', 'discount.percent': 'discount_percent',
   'discount.startsAt': 'discount_from', 'discount.endsAt': 'discount_to', sizes: 'size',
   label: 'size', sku: 'sku', weightGrams: 'weight_g', priceCents: 'price',

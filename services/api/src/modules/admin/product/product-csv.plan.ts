@@ -1,7 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type {
-  DiscountInput,
   ImportChange,
   ImportError,
   ImportRepeat,
@@ -19,7 +18,14 @@ import type { StoredMove } from '../../stock/stock.schema';
 import { CreateProductDto } from './admin-product.dto';
 import { missingFields, toInput } from './admin-product.mapper';
 import { allowedWords, type Column, COLUMNS, isWordColumn } from './product-csv.columns';
-import { type FileProduct, ingredientCell, placeOf, productCells, sizeCells } from './product-csv.rows';
+import {
+  type FileProduct,
+  ingredientCell,
+  type MomentColumn,
+  placeOf,
+  productCells,
+  sizeCells,
+} from './product-csv.rows';
 
 /** Defaults of a new product; the file's values are applied on top. */
 const NEW = {
@@ -96,30 +102,29 @@ const sameMoment = (a: string | null, b: string | null): boolean => {
   return one === other;
 };
 
-function mergedDiscount(before: DiscountInput | null | undefined, said: DiscountInput): DiscountInput {
-  const sameStart = before && sameMoment(before.startsAt, said.startsAt);
-  const sameEnd = before && sameMoment(before.endsAt, said.endsAt);
-  return {
-    percent: said.percent,
-    startsAt: sameStart ? before.startsAt : said.startsAt,
-    endsAt: sameEnd ? before.endsAt : said.endsAt,
-  };
-}
-
-/** An ambiguous date is resolved to the product's current one; otherwise it must be rewritten. */
-function withClearDays(
-  before: DiscountInput | null | undefined,
-  { fields, unclear, lines }: FileProduct,
+/** Applies the file's moments; an ambiguous date is the product's current one, or must be rewritten. */
+function mergedMoments(
+  before: ProductInput | undefined,
+  { discount, moments, lines }: FileProduct,
   errors: ImportError[],
-): DiscountInput {
-  const said = { ...(fields.discount as DiscountInput) };
-  for (const { column, either, rule } of unclear) {
-    const field = column === 'discount_from' ? 'startsAt' : 'endsAt';
-    const own = before?.[field];
-    if (own && either.some((one) => sameMoment(own, one ?? null))) said[field] = own;
-    else errors.push({ row: lines[0]?.row ?? 0, column, rule });
-  }
-  return said;
+): Partial<Pick<ProductInput, 'discount' | 'publishAt'>> {
+  const merged = (column: MomentColumn, own: string | null = null): string | null => {
+    const { readings, unclear } = moments[column] ?? { readings: [null] };
+    if (own && readings.some((one) => sameMoment(own, one))) return own;
+    if (unclear) errors.push({ row: lines[0]?.row ?? 0, column, rule: unclear });
+    return readings[0] ?? null;
+  };
+  const own = before?.discount;
+  return {
+    ...(moments.publish_at && { publishAt: merged('publish_at', before?.publishAt) }),
+    ...(discount !== undefined && {
+      discount: discount && {
+        percent: discount.percent,
+        startsAt: merged('discount_from', own?.startsAt) ?? '',
+        endsAt: merged('discount_to', own?.endsAt),
+      },
+    }),
+  };
 }
 
 /** Applies the file's plain fields; equivalent texts keep their exact spelling. */
@@ -151,7 +156,6 @@ export function planOf(
   const before = current && toInput(current);
   const storeId = product.store ? stores.get(product.store) : before?.storeId;
   if (!storeId) errors.push({ row, column: 'store', rule: product.store ? 'unknown' : 'required' });
-  const discount = product.fields.discount && withClearDays(before?.discount, product, errors);
   const saidIngredients = product.lines[0]?.cells.ingredients ?? '';
   const sameIngredients =
     before &&
@@ -161,7 +165,7 @@ export function planOf(
     ...before,
     ...product.fields,
     ...mergedPlain(before, product, encoding, errors),
-    ...(discount && { discount: mergedDiscount(before?.discount, discount) }),
+    ...mergedMoments(before, product, errors),
     ...(sameIngredients && { ingredients: before.ingredients }),
     slug: product.slug,
     sizes: mergedSizes(before?.sizes ?? [], product, encoding),

@@ -1,12 +1,11 @@
 import type {
-  DiscountInput,
   ImportError,
   ProductIngredientInput,
   ProductInput,
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { partIn, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
+import { partIn, plainValues } from '@munay/contracts/shop/product-fields';
 import { type CsvRow } from '../../../csv/csv.cells';
 import type { CsvLine, CsvTable } from '../../../csv/csv.table';
 import { type FileDayOrder, isAbridged, readCents, readMoment, readWhole } from '../../../csv/csv.values';
@@ -55,6 +54,7 @@ export function productCells(product: ProductInput, store: string, locale: Local
   return {
     ...(Object.fromEntries(plain) as Pick<ProductRow, PlainCell['column']>),
     status: wordOf('status', product.status, locale),
+    publish_at: momentOf(product.publishAt),
     scent: wordOf('scent', product.scent, locale),
     category: wordOf('category', product.category, locale),
     tags: product.tags.map((tag) => wordOf('tags', tag, locale)).join(', '),
@@ -84,16 +84,26 @@ export interface FileProduct {
   /** Absent when the column is missing or empty. */
   version: number | undefined;
   /** Fields present as columns in the file. */
-  fields: Partial<Omit<ProductInput, 'sizes' | 'images' | 'safety' | 'storeId' | PlainField>>;
+  fields: Partial<Pick<ProductInput, 'status' | 'scent' | 'category' | 'tags' | 'ingredients'>>;
   /** Cells of plain fields, by path. */
   plain: ReadonlyMap<string, { column: PlainCell['column']; said: string | number | null }>;
+  /** Null for none. */
+  discount: { percent: number } | null | undefined;
+  moments: Readonly<Partial<Record<MomentColumn, MomentCell>>>;
   store: string | undefined;
   sizes: readonly { row: number; size: ProductSizeInput; stockChange: number }[];
-  /** Ambiguous dates, with both readings and the error unless one is the current date. */
-  unclear: { column: DayColumn; either: (string | undefined)[]; rule: 'dayUnclear' | 'dayMixed' }[];
   errors: ImportError[];
 }
-type DayColumn = 'discount_from' | 'discount_to';
+
+/** Columns of moments, and whether a date without a time means the start or the end of its day. */
+const MOMENT_COLUMNS = { publish_at: 'start', discount_from: 'start', discount_to: 'end' } as const;
+export type MomentColumn = keyof typeof MOMENT_COLUMNS;
+
+/** The readings of a cell, null for an empty one. An ambiguous date has two, and an error unless one is the current date. */
+interface MomentCell {
+  readings: (string | null)[];
+  unclear?: 'dayUnclear' | 'dayMixed';
+}
 
 const wrong = (row: number, column: Column | '', rule: string): ImportError => ({ row, column, rule });
 
@@ -111,7 +121,6 @@ export function productsOf(table: ProductTable): FileProduct[] {
 
 function readProduct(slug: string, lines: readonly Line[], table: ProductTable): FileProduct {
   const errors: ImportError[] = [];
-  const unclear: FileProduct['unclear'] = [];
   const [first] = lines as [Line, ...Line[]];
   if (!slug) errors.push(wrong(first.row, 'slug', 'required'));
   for (const { row, whole, cells, garbled } of lines) {
@@ -128,8 +137,9 @@ function readProduct(slug: string, lines: readonly Line[], table: ProductTable):
     slug,
     lines,
     version: version ?? undefined,
-    unclear,
-    fields: readFields(first, table, errors, unclear),
+    fields: readFields(first, errors),
+    discount: readDiscount(first, table, errors),
+    moments: readMoments(first, table, errors),
     plain: readPlain(first, table, errors),
     store: first.cells.store,
     sizes: lines.flatMap((line) => readSize(line, table, errors) ?? []),
@@ -153,18 +163,11 @@ function readPlain(
   return plain;
 }
 
-function readFields(
-  line: Line,
-  table: ProductTable,
-  errors: ImportError[],
-  unclear: FileProduct['unclear'],
-): FileProduct['fields'] {
-  const { row, cells } = line;
+function readFields({ row, cells }: Line, errors: ImportError[]): FileProduct['fields'] {
   const fields: Record<string, unknown> = {};
   for (const field of ['status', 'scent', 'category'] as const)
     if (cells[field] !== undefined) fields[field] = valueOf(field, cells[field]);
   if (cells.tags !== undefined) fields.tags = readTags(cells.tags);
-  if (cells.discount_percent !== undefined) fields.discount = readDiscount(line, table, errors, unclear);
   if (cells.ingredients !== undefined) fields.ingredients = readIngredients(cells.ingredients, row, errors);
   return fields;
 }
@@ -184,35 +187,39 @@ const readTags = (cell: string): string[] =>
 
 function readDiscount(
   { row, cells }: Line,
-  table: ProductTable,
+  { comma }: ProductTable,
   errors: ImportError[],
-  unclear: FileProduct['unclear'],
-): DiscountInput | null {
-  const cell = cells.discount_percent ?? '';
-  const percent = readWhole(cell, table.comma);
+): FileProduct['discount'] {
+  const cell = cells.discount_percent;
+  if (cell === undefined) return undefined;
+  const percent = readWhole(cell, comma);
   if (cell === '' || percent === 0) return null;
   if (percent === null) errors.push(wrong(row, 'discount_percent', 'isInt'));
-  const moment = (column: DayColumn): string | null => {
+  return { percent: percent ?? NaN };
+}
+
+function readMoments(
+  { row, cells }: Line,
+  { dayOrder }: ProductTable,
+  errors: ImportError[],
+): FileProduct['moments'] {
+  const moments: Partial<Record<MomentColumn, MomentCell>> = {};
+  for (const [column, dayIs] of Object.entries(MOMENT_COLUMNS) as [MomentColumn, 'start' | 'end'][]) {
     const text = cells[column];
-    if (!text) return null;
-    const read = (order: FileDayOrder) => readMoment(text, order, column === 'discount_to' ? 'end' : 'start');
-    const iso = (moment: ReturnType<typeof readMoment>) =>
-      moment instanceof Date ? moment.toISOString() : undefined;
-    const known = read(table.dayOrder);
-    if (known === null) errors.push(wrong(row, column, 'day'));
-    if (known === 'unclear')
-      unclear.push({
-        column,
-        either: [iso(read('day-first')), iso(read('month-first'))],
-        rule: table.dayOrder === 'mixed' ? 'dayMixed' : 'dayUnclear',
-      });
-    return iso(known) ?? null;
-  };
-  return {
-    percent: percent ?? NaN,
-    startsAt: moment('discount_from') ?? '',
-    endsAt: moment('discount_to'),
-  };
+    if (text === undefined) continue;
+    const read = (order: FileDayOrder) => (text ? readMoment(text, order, dayIs) : null);
+    const iso = (moment: ReturnType<typeof read>) => (moment instanceof Date ? moment.toISOString() : null);
+    const known = read(dayOrder);
+    if (text && known === null) errors.push(wrong(row, column, 'day'));
+    moments[column] =
+      known === 'unclear'
+        ? {
+            readings: [iso(read('day-first')), iso(read('month-first'))],
+            unclear: dayOrder === 'mixed' ? 'dayMixed' : 'dayUnclear',
+          }
+        : { readings: [iso(known)] };
+  }
+  return moments;
 }
 
 const isAllergen = (word: string): boolean =>
