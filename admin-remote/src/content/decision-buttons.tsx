@@ -26,6 +26,9 @@ export function ModerationBadge({ status, reason }: { status: ModerationStatus; 
   );
 }
 
+/** A decision that buttons offer; back to pending leads only its undo. */
+export type OfferedDecision = Decision & { status: 'published' | 'hidden' };
+
 /** Publishes or hides; hiding needs a reason, which the author is sent. The text itself cannot be edited. */
 export function DecisionButtons({
   status,
@@ -36,7 +39,7 @@ export function DecisionButtons({
   status: ModerationStatus;
   name: string;
   busy: boolean;
-  onDecide: (decision: Decision) => void;
+  onDecide: (decision: OfferedDecision) => void;
 }) {
   const t = useT();
   return (

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ModerationQuestion } from '@munay/contracts/shop/question';
-import { shopOfSuite } from '@munay/kit/testing';
+import { Toaster } from '@munay/kit';
+import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { useFocusFallback } from '../components/focus-fallback';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
@@ -46,6 +47,7 @@ function Page() {
   return (
     <main ref={main}>
       <ModerationPage />
+      <Toaster />
     </main>
   );
 }
@@ -81,4 +83,31 @@ test('whoever decides on the last card by keyboard is on the one before it', asy
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('¿Pregunta 3?')).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toContain('¿Pregunta 2?'));
+});
+
+/** The last toast; those of other tests may still be open. */
+const undoFromToast = async () =>
+  userEvent.click(screen.getAllByRole('button', { name: 'Deshacer' }).at(-1) as HTMLElement);
+
+test('a hidden question can be shown again from the toast', async () => {
+  const first = await card('¿Pregunta 1?');
+  await userEvent.click(first.getByRole('button', { name: /^Ocultar/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ocultar: ofensivo' }));
+  await screen.findByText('Oculto.');
+  await undoFromToast();
+  await screen.findByText('Deshecho.');
+  const decision = { status: 'hidden', reason: 'offensive' };
+  expect(shop.inputs(ENDPOINTS.decideQuestion).map(({ params, body }) => [params.id, body])).toEqual([
+    ['q1', decision],
+    ['q1', { status: 'pending', undoes: decision }],
+  ]);
+});
+
+test('an undo is rejected with the reason when the question was decided again', async () => {
+  const first = await card('¿Pregunta 1?');
+  await userEvent.click(first.getByRole('button', { name: /^Publicar/ }));
+  await screen.findByText('Publicado.');
+  shop.answer(ENDPOINTS.decideQuestion, () => new Refusal('editedMeanwhile'));
+  await undoFromToast();
+  expect(await screen.findByText(/ha cambiado/)).toBeTruthy();
 });

@@ -1,5 +1,4 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Decision } from '@munay/contracts/shop/review';
 import { call, Picture } from '@munay/kit';
 import { DecisionButtons } from './decision-buttons';
 import { PostBody } from './post-body';
@@ -7,8 +6,8 @@ import { QueueList, useDecision } from './queue-list';
 import styles from './content.module.css';
 
 export function PhotoQueue() {
-  const decide = useDecision(({ id, ...body }: Decision & { id: string; photoId: string }) =>
-    call(ENDPOINTS.decidePhoto, { params: { id }, body }),
+  const decide = useDecision(({ id, photoId }: { id: string; photoId: string }, decision) =>
+    call(ENDPOINTS.decidePhoto, { params: { id }, body: { ...decision, photoId } }),
   );
   return (
     <QueueList name="photos" endpoint={ENDPOINTS.moderatePhotos} rowsOf={({ photos }) => photos}>
@@ -22,7 +21,13 @@ export function PhotoQueue() {
               status={hidden ? 'hidden' : review.status}
               name={image.alt}
               busy={decide.isPending}
-              onDecide={(decision) => decide.mutate({ id: review._id, photoId, ...decision })}
+              onDecide={(decision) =>
+                decide.mutate({
+                  subject: { id: review._id, photoId },
+                  before: { status: hidden ? 'hidden' : review.status, reason: hidden },
+                  decision,
+                })
+              }
             />
           }
         >

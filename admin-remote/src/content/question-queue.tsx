@@ -1,22 +1,19 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ModerationQuestion } from '@munay/contracts/shop/question';
-import type { Decision } from '@munay/contracts/shop/review';
+import type { AnswerView, ModerationQuestion } from '@munay/contracts/shop/question';
 import { Button, call, useT } from '@munay/kit';
 import { Form } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
-import { DecisionButtons, ModerationBadge } from './decision-buttons';
+import { DecisionButtons, ModerationBadge, type OfferedDecision } from './decision-buttons';
 import { PostBody } from './post-body';
-import { QueueList, useDecision } from './queue-list';
+import { QueueList, useDecision, useReply } from './queue-list';
 import styles from './content.module.css';
 
 const ANSWER_MAX = 1_000;
 
 export function QuestionQueue() {
-  const decide = useDecision(({ id, ...body }: Decision & { id: string }) =>
-    call(ENDPOINTS.decideQuestion, { params: { id }, body }),
-  );
+  const decide = useDecision((id: string, body) => call(ENDPOINTS.decideQuestion, { params: { id }, body }));
   return (
     <QueueList
       name="questions"
@@ -28,7 +25,7 @@ export function QuestionQueue() {
         <QuestionItem
           question={question}
           busy={decide.isPending}
-          onDecide={(decision) => decide.mutate({ id: question._id, ...decision })}
+          onDecide={(decision) => decide.mutate({ subject: question._id, before: question, decision })}
         />
       )}
     </QueueList>
@@ -42,7 +39,7 @@ function QuestionItem({
 }: {
   question: ModerationQuestion;
   busy: boolean;
-  onDecide: (decision: Decision) => void;
+  onDecide: (decision: OfferedDecision) => void;
 }) {
   const t = useT();
   const [answering, setAnswering] = useState(false);
@@ -73,8 +70,11 @@ function QuestionItem({
 
 function Answers({ question: { _id: id, answers } }: { question: ModerationQuestion }) {
   const t = useT();
-  const decide = useDecision((body: Decision & { answerId: string }) =>
-    call(ENDPOINTS.decideAnswer, { params: { id }, body }),
+  const decide = useDecision(({ _id: answerId, accepted }: AnswerView, decision) =>
+    call(ENDPOINTS.decideAnswer, {
+      params: { id },
+      body: { ...decision, answerId, ...(decision.undoes && { accepted }) },
+    }),
   );
   if (answers.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ function Answers({ question: { _id: id, answers } }: { question: ModerationQuest
             status={answer.status}
             name={answer.text}
             busy={decide.isPending}
-            onDecide={(decision) => decide.mutate({ answerId: answer._id, ...decision })}
+            onDecide={(decision) => decide.mutate({ subject: answer, before: answer, decision })}
           />
         </li>
       ))}
@@ -115,7 +115,7 @@ function Answer({
 }) {
   const t = useT();
   const published = status === 'published';
-  const send = useDecision(
+  const send = useReply(
     async (answer: string) => {
       if (!published) await call(ENDPOINTS.decideQuestion, { params: { id }, body: { status: 'published' } });
       await call(ENDPOINTS.answerQuestion, { params: { id }, body: { text: answer } });

@@ -3,16 +3,20 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PageOf } from '@munay/contracts/paging';
 import {
+  type Decision,
   MODERATION_STATUSES,
   type ModerationQuery,
   type ModerationStatus,
+  type ReviewView,
 } from '@munay/contracts/shop/review';
 import { endpointQuery, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { useShortcuts } from '../components/shortcuts';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../feedback/list-states';
+import { offerUndo } from '../feedback/undo';
 import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
 import { ViewTabs } from '../list/list-tools';
 import { Pager } from '../list/pager';
+import type { OfferedDecision } from './decision-buttons';
 import styles from './content.module.css';
 
 const SPEC: ListSpec = {
@@ -109,24 +113,51 @@ function useCardKeys(list: RefObject<HTMLUListElement | null>): void {
   ]);
 }
 
-/**
- * Sends a decision and refetches all queues, because one decision may change several counts.
- * @param done toast text; "saved" by default
- */
-export function useDecision<Input>(send: (input: Input) => Promise<unknown>, done?: string) {
-  const t = useT();
+/** Refetches all queues, because one decision may change several counts. */
+function useRefetchedQueues(): () => void {
   const client = useQueryClient();
+  return () =>
+    void invalidate(
+      client,
+      ENDPOINTS.moderateReviews,
+      ENDPOINTS.moderatePhotos,
+      ENDPOINTS.moderateQuestions,
+      ENDPOINTS.getToDo,
+    );
+}
+
+/** Sends a text of the shop. @param done toast text; "saved" by default */
+export function useReply<Input>(send: (input: Input) => Promise<unknown>, done?: string) {
+  const t = useT();
+  const refetch = useRefetchedQueues();
   return useMutation({
     mutationFn: send,
     onSuccess: () => {
       toast.success(done ?? t('moderation.decided'));
-      void invalidate(
-        client,
-        ENDPOINTS.moderateReviews,
-        ENDPOINTS.moderatePhotos,
-        ENDPOINTS.moderateQuestions,
-        ENDPOINTS.getToDo,
+      refetch();
+    },
+    onError: (error) => toast.failure(error),
+  });
+}
+
+/** A decision about something in a given state. */
+interface Decided<Subject> {
+  subject: Subject;
+  before: Pick<ReviewView, 'status' | 'reason'>;
+  decision: OfferedDecision;
+}
+
+/** Sends a decision, and offers to undo it. */
+export function useDecision<Subject>(send: (subject: Subject, decision: Decision) => Promise<unknown>) {
+  const t = useT();
+  const refetch = useRefetchedQueues();
+  return useMutation({
+    mutationFn: ({ subject, decision }: Decided<Subject>) => send(subject, decision),
+    onSuccess: (_, { subject, before: { status, reason }, decision }) => {
+      offerUndo(t(`moderation.now.${decision.status}`), () =>
+        send(subject, { status, ...(reason && { reason }), undoes: decision }).finally(refetch),
       );
+      refetch();
     },
     onError: (error) => toast.failure(error),
   });

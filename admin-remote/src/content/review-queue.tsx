@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Decision, ModerationReview } from '@munay/contracts/shop/review';
+import type { ModerationReview } from '@munay/contracts/shop/review';
 import { Button, call, Picture, useT } from '@munay/kit';
 import { Form } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
-import { DecisionButtons } from './decision-buttons';
+import { DecisionButtons, type OfferedDecision } from './decision-buttons';
 import { PostBody } from './post-body';
-import { QueueList, useDecision } from './queue-list';
+import { QueueList, useDecision, useReply } from './queue-list';
 import styles from './content.module.css';
 
 const REPLY_MAX = 1_000;
 
 export function ReviewQueue() {
-  const decide = useDecision(({ id, ...body }: Decision & { id: string }) =>
-    call(ENDPOINTS.decideReview, { params: { id }, body }),
-  );
+  const decide = useDecision((id: string, body) => call(ENDPOINTS.decideReview, { params: { id }, body }));
   return (
     <QueueList
       name="reviews"
@@ -23,7 +21,13 @@ export function ReviewQueue() {
       rowsOf={({ reviews }) => reviews}
       countsOf={({ counts }) => counts}
     >
-      {(review) => <Review review={review} busy={decide.isPending} onDecide={decide.mutate} />}
+      {(review) => (
+        <Review
+          review={review}
+          busy={decide.isPending}
+          onDecide={(decision) => decide.mutate({ subject: review._id, before: review, decision })}
+        />
+      )}
     </QueueList>
   );
 }
@@ -35,7 +39,7 @@ function Review({
 }: {
   review: ModerationReview;
   busy: boolean;
-  onDecide: (decision: Decision & { id: string }) => void;
+  onDecide: (decision: OfferedDecision) => void;
 }) {
   const t = useT();
   const [replying, setReplying] = useState(false);
@@ -62,12 +66,7 @@ function Review({
       }
       actions={
         <>
-          <DecisionButtons
-            status={review.status}
-            name={title}
-            busy={busy}
-            onDecide={(decision) => onDecide({ id, ...decision })}
-          />
+          <DecisionButtons status={review.status} name={title} busy={busy} onDecide={onDecide} />
           <Button variant="quiet" aria-expanded={replying} onClick={() => setReplying(!replying)}>
             {t(reply ? 'moderation.changeReply' : 'moderation.reply')}
           </Button>
@@ -101,7 +100,7 @@ function Reply({
   onDone: () => void;
 }) {
   const t = useT();
-  const send = useDecision((reply: string) =>
+  const send = useReply((reply: string) =>
     call(ENDPOINTS.replyToReview, { params: { id }, body: { text: reply } }),
   );
   return (

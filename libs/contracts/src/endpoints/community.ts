@@ -1,6 +1,7 @@
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { UploadedImage } from '../shop/media';
 import type {
+  AnswerDecision,
   AskQuestion,
   ModerationQuestionPage,
   OwnQuestions,
@@ -119,12 +120,12 @@ export const COMMUNITY_ENDPOINTS = {
   decideReview: endpoint<ById & { body: Decision }, ReviewView>({
     method: 'PUT', path: '/api/admin/moderation/review/:id', access: 'admin', message: 'The review is updated.',
     summary: 'Publishes a review, or hides it with a reason; its text is never changed.',
-    failures: ['noReview', 'reasonMissing'],
+    failures: ['editedMeanwhile', 'noReview', 'reasonMissing'],
   }),
   decidePhoto: endpoint<ById & { body: Decision & { photoId: string } }, ReviewView>({
     method: 'PUT', path: '/api/admin/moderation/photo/:id', access: 'admin', message: 'The photo is updated.',
     summary: 'Shows or hides one photo of a review.',
-    failures: ['imageUnknown', 'noReview', 'reasonMissing'],
+    failures: ['editedMeanwhile', 'imageUnknown', 'noReview', 'reasonMissing'],
   }),
   replyToReview: endpoint<ById & { body: { text: string } }, ReviewView>({
     method: 'PUT', path: '/api/admin/moderation/reply/:id', access: 'admin', message: 'The reply is saved.',
@@ -134,11 +135,11 @@ export const COMMUNITY_ENDPOINTS = {
   decideQuestion: endpoint<ById & { body: Decision }, QuestionView>({
     method: 'PUT', path: '/api/admin/moderation/question/:id', access: 'admin', message: 'The question is updated.',
     summary: 'Publishes a question, or hides it with a reason.',
-    failures: ['noQuestion', 'reasonMissing'],
+    failures: ['editedMeanwhile', 'noQuestion', 'reasonMissing'],
   }),
-  decideAnswer: endpoint<ById & { body: Decision & { answerId: string } }, QuestionView>({
+  decideAnswer: endpoint<ById & { body: AnswerDecision }, QuestionView>({
     method: 'PUT', path: '/api/admin/moderation/answer/:id', access: 'admin', message: 'The answer is updated.',
     summary: 'Publishes an answer, or hides it with a reason.',
-    failures: ['noQuestion', 'reasonMissing'],
+    failures: ['editedMeanwhile', 'noQuestion', 'reasonMissing'],
   }),
 } as const; // prettier-ignore

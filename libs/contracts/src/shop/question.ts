@@ -4,6 +4,7 @@ import type { Count, Id, IsoDate } from '../values';
 import type {
   CursorPage,
   CursorQuery,
+  Decision,
   HideReason,
   ModerationStatus,
   ProductRef,
@@ -68,6 +69,12 @@ export interface OwnQuestions {
   votes: string[];
   /** Received products, whose questions the caller may answer. */
   bought: string[];
+}
+
+export interface AnswerDecision extends Decision {
+  answerId: string;
+  /** Published and accepted, as it was before the decision that is undone. */
+  accepted?: boolean;
 }
 
 export interface ModerationQuestion extends QuestionView {

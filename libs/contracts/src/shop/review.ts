@@ -148,10 +148,18 @@ export interface Report {
   note?: string;
 }
 
-/** Hiding needs a reason. */
-export interface Decision {
-  status: 'published' | 'hidden';
+/** A hidden one has a reason. */
+export interface ModerationState {
+  status: ModerationStatus;
   reason?: HideReason;
+}
+
+export interface Decision extends ModerationState {
+  /**
+   * The decision that this one undoes, also back to `pending`: reports that it closed are open again. Rejected if someone has
+   * decided since.
+   */
+  undoes?: ModerationState;
 }
 
 export interface ModerationQuery extends PageQuery {

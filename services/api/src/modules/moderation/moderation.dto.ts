@@ -19,6 +19,7 @@ import {
   type HideReason,
   MODERATION_STATUSES,
   type ModerationQuery,
+  type ModerationState,
   type ModerationStatus,
   type Report,
   REPORT_REASONS,
@@ -26,6 +27,7 @@ import {
 } from '@munay/contracts/shop/review';
 import { visibleText } from '@munay/contracts/visible-text';
 import { MayBeAbsent } from '../../http/fields';
+import { Nested } from '../../http/nested';
 import { CursorDto, PageQueryDto, toFlag, toWhole } from '../../http/page-query.dto';
 
 /** Line ends are the only control characters that prose needs. */
@@ -63,7 +65,11 @@ export class ModerationQueryDto extends PageQueryDto implements ModerationQuery 
   @IsOptional() @Transform(toFlag) @IsBoolean() reported?: boolean;
 }
 
-export class DecisionDto implements Decision {
-  @IsIn(['published', 'hidden']) status: 'published' | 'hidden';
+class ModerationStateDto implements ModerationState {
+  @IsIn(MODERATION_STATUSES) status: ModerationStatus;
   @MayBeAbsent() @IsIn(HIDE_REASONS) reason?: HideReason;
+}
+
+export class DecisionDto extends ModerationStateDto implements Decision {
+  @MayBeAbsent() @Nested(() => ModerationStateDto) undoes?: ModerationStateDto;
 }

@@ -66,9 +66,16 @@ export class ModerationRepository {
     return found;
   }
 
-  async closeReports(subject: string): Promise<void> {
-    await this.reports.updateMany({ subject, open: true }, { $set: { open: false } });
+  async closeReports(subject: string, closedAt: Date): Promise<void> {
+    await this.reports.updateMany({ subject, open: true }, { $set: { open: false, closedAt } });
   }
+
+  async reopenReports(subject: string, closedAt: Date): Promise<void> {
+    await this.reports.updateMany({ subject, closedAt }, { $set: { open: true, closedAt: null } });
+  }
+
+  countOpen = (subject: string): Promise<number> =>
+    this.reports.countDocuments({ subject, open: true }).exec();
 
   /** Deletes the votes and reports of a deleted subject. */
   async removeSubject(subject: string): Promise<void> {

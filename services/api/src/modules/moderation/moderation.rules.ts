@@ -20,11 +20,22 @@ export const publicName = ({ firstname, lastname }: { firstname: string; lastnam
   return initial === '' ? firstname : `${firstname} ${initial.toUpperCase()}.`;
 };
 
-/** A moderation decision as stored. @throws AppError reasonMissing */
-export function toStored({ status, reason }: Decision): {
+/** A moderation state as stored. */
+export interface Decided {
   status: ModerationStatus;
   reason: HideReason | null;
-} {
+}
+
+/** @throws AppError reasonMissing, badRequest for `pending` unless it undoes a decision */
+export function toStored({ status, reason, undoes }: Decision): Decided {
+  if (status === 'pending' && !undoes)
+    throw new AppError('badRequest', { fields: [{ field: 'status', rule: 'isIn' }] });
   if (status === 'hidden' && !reason) throw new AppError('reasonMissing');
   return { status, reason: status === 'hidden' ? (reason ?? null) : null };
+}
+
+/** @throws AppError editedMeanwhile if the current state is not that of the decision to undo */
+export function assertUndoable({ status, reason }: Decided, { undoes }: Decision): void {
+  if (undoes && (undoes.status !== status || (undoes.reason ?? null) !== reason))
+    throw new AppError('editedMeanwhile');
 }

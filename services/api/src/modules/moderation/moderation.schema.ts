@@ -30,6 +30,8 @@ export class ReportRow {
   @Prop({ type: String, default: '' }) note: string;
   /** Until staff decide. */
   @Prop({ type: Boolean, default: true }) open: boolean;
+  /** Time of the decision that closed it. */
+  @Prop({ type: Date, default: null }) closedAt: Date | null;
   @Prop({ type: Date, required: true }) at: Date;
 }
 export const ReportSchema = SchemaFactory.createForClass(ReportRow);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Report, ReportReason } from '@munay/contracts/shop/review';
+import type { Decision, Report, ReportReason } from '@munay/contracts/shop/review';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { ModerationRepository } from './moderation.repository';
@@ -41,8 +41,24 @@ export class ModerationService {
   openReasons = (subjects: readonly string[]): Promise<Map<string, ReportReason[]>> =>
     this.community.openReasons(subjects);
 
-  /** Closes reports after a decision. */
-  closeReports = (subject: string): Promise<void> => this.community.closeReports(subject);
+  /**
+   * Closes the reports of a subject at a decision, or reopens those closed by the decision that is undone.
+   * @param last time of the last decision
+   * @returns the open reports and the time of the decision, for the subject
+   */
+  async settleReports(
+    subject: string,
+    { undoes }: Decision,
+    last: Date | null,
+  ): Promise<{ reports: number; decidedAt: Date | null }> {
+    if (undoes) {
+      if (last) await this.community.reopenReports(subject, last);
+      return { reports: await this.community.countOpen(subject), decidedAt: null };
+    }
+    const decidedAt = this.clock.now();
+    await this.community.closeReports(subject, decidedAt);
+    return { reports: 0, decidedAt };
+  }
 
   /** Deletes the votes and reports of a deleted subject. */
   forget = (subject: string): Promise<void> => this.community.removeSubject(subject);

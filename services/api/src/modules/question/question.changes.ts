@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { HideReason, ModerationStatus } from '@munay/contracts/shop/review';
+import type { AnswerDecision } from '@munay/contracts/shop/question';
+import type { Decision } from '@munay/contracts/shop/review';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
+import type { Decided } from '../moderation/moderation.rules';
 import { ModerationService } from '../moderation/moderation.service';
 import { QuestionRepository } from './question.repository';
 import type { AnswerFields, NewAnswer, NewQuestion, QuestionFields } from './question.types';
-
-interface Decided {
-  status: ModerationStatus;
-  reason: HideReason | null;
-}
 
 /** All changes of questions and answers: the asker is notified by mail of the workshop's answers. */
 @Injectable()
@@ -43,13 +40,16 @@ export class QuestionChanges {
     return accepted;
   }
 
-  /** Publishes or hides a question and closes its reports. Call inside a transaction. @throws AppError noQuestion */
-  async decide({ id, status }: QuestionFields, decided: Decided): Promise<QuestionFields> {
+  /** Publishes or hides a question and settles its reports. Call inside a transaction. @throws AppError noQuestion */
+  async decide(
+    { id, status, decidedAt }: QuestionFields,
+    decided: Decided,
+    decision: Decision,
+  ): Promise<QuestionFields> {
     const first = decided.status === 'published' && status === 'pending';
-    await this.community.closeReports(id);
     const after = await this.questions.update(id, {
       ...decided,
-      reports: 0,
+      ...(await this.community.settleReports(id, decision, decidedAt)),
       ...(first && { shownAt: this.clock.now() }),
     });
     if (!after) throw new AppError('noQuestion');
@@ -57,15 +57,16 @@ export class QuestionChanges {
     return after;
   }
 
-  /** Publishes or hides an answer; a hidden one is no longer accepted. @throws AppError noQuestion */
+  /** Publishes or hides an answer; only a published one is accepted. @throws AppError noQuestion */
   async decideAnswer(
     { id, answers, accepted }: QuestionFields,
-    answerId: string,
+    { answerId, accepted: isAccepted = false }: Pick<AnswerDecision, 'answerId' | 'accepted'>,
     decided: Decided,
   ): Promise<QuestionFields> {
     const next = answers.map((answer) => (answer.id === answerId ? { ...answer, ...decided } : answer));
-    const hidesAccepted = accepted === answerId && decided.status === 'hidden';
-    const after = await this.questions.setAnswers(id, next, hidesAccepted ? null : accepted);
+    const isShown = decided.status === 'published';
+    const other = accepted === answerId && !isShown ? null : accepted;
+    const after = await this.questions.setAnswers(id, next, isShown && isAccepted ? answerId : other);
     if (!after) throw new AppError('noQuestion');
     return after;
   }

@@ -1,6 +1,6 @@
-import { IsOptional, Matches, ValidateIf } from 'class-validator';
+import { IsBoolean, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
-import type { AskQuestion, QuestionQuery } from '@munay/contracts/shop/question';
+import type { AnswerDecision, AskQuestion, QuestionQuery } from '@munay/contracts/shop/question';
 import { IsId, MayBeAbsent } from '../../http/fields';
 import { CursorQueryDto, DecisionDto, Words } from '../moderation/moderation.dto';
 
@@ -21,6 +21,7 @@ export class AcceptDto {
   @ValidateIf((_, value) => value !== null) @IsId() answerId: string | null;
 }
 
-export class AnswerDecisionDto extends DecisionDto {
+export class AnswerDecisionDto extends DecisionDto implements AnswerDecision {
   @IsId() answerId: string;
+  @MayBeAbsent() @IsBoolean() accepted?: boolean;
 }

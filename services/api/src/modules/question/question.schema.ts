@@ -53,6 +53,8 @@ export class Question {
   @Prop({ type: Boolean, default: false }) demo: boolean;
   @Prop({ type: Number, default: 0, min: 0 }) helpful: number;
   @Prop({ type: Number, default: 0, min: 0 }) reports: number;
+  /** Time of the last moderation decision; null once it is undone. */
+  @Prop({ type: Date, default: null }) decidedAt: Date | null;
   /** Oldest first. */
   @Prop({ type: [answer], default: [] }) answers: StoredAnswer[];
   /** Number of answers waiting for moderation. */

@@ -14,4 +14,6 @@ export type NewQuestion = Pick<
   QuestionFields,
   'product' | 'authorName' | 'locale' | 'text' | 'status' | 'shownAt'
 > & { author?: string; demo?: boolean; helpful?: number };
-export type QuestionChange = Partial<Pick<Question, 'status' | 'reason' | 'reports' | 'shownAt'>>;
+export type QuestionChange = Partial<
+  Pick<Question, 'status' | 'reason' | 'reports' | 'decidedAt' | 'shownAt'>
+>;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Decision } from '@munay/contracts/shop/review';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
@@ -51,13 +52,17 @@ export class ReviewChanges {
   }
 
   /**
-   * Applies a moderation decision and closes reports; a pending reply is then mailed to the author. @throws AppError
-   * noReview
+   * Applies a moderation decision and settles reports; a pending reply is then mailed to the author.
+   * @throws AppError noReview
    */
-  decide({ id, status }: ReviewFields, change: ReviewChange): Promise<ReviewFields> {
+  decide(
+    { id, status, decidedAt }: ReviewFields,
+    change: ReviewChange,
+    decision: Decision,
+  ): Promise<ReviewFields> {
     return this.transaction.run(async () => {
-      await this.community.closeReports(id);
-      const { after } = await this.change(id, change);
+      const settled = await this.community.settleReports(id, decision, decidedAt);
+      const { after } = await this.change(id, { ...change, ...settled });
       if (status === 'pending') await this.tell(after);
       return after;
     });

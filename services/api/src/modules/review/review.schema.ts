@@ -54,6 +54,8 @@ export class Review {
   @Prop({ type: Number, default: 0, min: 0 }) helpful: number;
   /** Reports since the last decision. */
   @Prop({ type: Number, default: 0, min: 0 }) reports: number;
+  /** Time of the last moderation decision; null once it is undone. */
+  @Prop({ type: Date, default: null }) decidedAt: Date | null;
   @Prop({
     type: raw({ text: { type: String, required: true }, at: { type: Date, required: true } }),
     _id: false,

@@ -29,6 +29,7 @@ export type ReviewChange = Partial<
     | 'reason'
     | 'reply'
     | 'reports'
+    | 'decidedAt'
     | 'shownAt'
   >
 >;

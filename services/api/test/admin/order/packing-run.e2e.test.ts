@@ -1,4 +1,4 @@
-import { RUN_UNDO_MS } from '@munay/contracts/admin/order';
+import { RUN_UNDO_MS, type RunStep } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Clock } from '../../../src/runtime/clock';
 import { job } from '../../support/stored';
@@ -15,7 +15,7 @@ describe('undoing a packing run', () => {
         notify: true,
       },
     });
-  const undo = (ids: readonly string[], status: 'processing' | 'shipped' = 'shipped') =>
+  const undo = (ids: readonly string[], status: RunStep = 'shipped') =>
     shop.admin.client.refused(ENDPOINTS.undoRun, { body: { ids: [...ids], status } });
   const started = async () => {
     const ids = [(await shop.paid()).orderId, (await shop.paid()).orderId];
@@ -49,6 +49,22 @@ describe('undoing a packing run', () => {
     expect((await undo(ids, 'processing')).status).toBe(200);
     expect(await statuses(ids)).toEqual(['paid', 'paid']);
     expect((await undo(ids, 'processing')).data).toMatchObject({ key: 'moveNotAllowed' });
+  });
+
+  test('returns delivered orders to shipped with their tracking number and without the request for a review', async () => {
+    const ids = await started();
+    const [id = ''] = ids;
+    await ship(ids);
+    const { shipping } = await shop.openOrder(id);
+    await shop.move(shop.admin, id, 'delivered');
+    const asked = () => shop.api.stored.outbox.all(job('review-request', id));
+    expect(await asked()).toHaveLength(1);
+    expect((await undo([id], 'delivered')).status).toBe(200);
+    const order = await shop.openOrder(id);
+    expect([order.status, order.shipping]).toEqual(['shipped', shipping]);
+    expect(await asked()).toEqual([]);
+    await shop.move(shop.admin, id, 'delivered');
+    expect(await asked()).toHaveLength(1);
   });
 
   test.each(['done', 'sending', 'enqueued'] as const)(

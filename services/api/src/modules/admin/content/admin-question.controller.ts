@@ -29,10 +29,10 @@ export class AdminQuestionController {
   @Handles(ENDPOINTS.decideAnswer)
   decideAnswer(
     @Param('id', ObjectIdPipe) id: string,
-    @Body() { answerId, ...decision }: AnswerDecisionDto,
+    @Body() decision: AnswerDecisionDto,
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    return this.questions.decideAnswer(id, answerId, decision, locale, staff);
+    return this.questions.decideAnswer(id, decision, locale, staff);
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import type { ModerationQuestionPage, QuestionView } from '@munay/contracts/shop/question';
+import type { AnswerDecision, ModerationQuestionPage, QuestionView } from '@munay/contracts/shop/question';
 import type { Decision, ModerationQuery } from '@munay/contracts/shop/review';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { QUEUE_PAGE, toStored } from '../../moderation/moderation.rules';
+import { assertUndoable, QUEUE_PAGE, toStored } from '../../moderation/moderation.rules';
 import { QuestionChanges } from '../../question/question.changes';
 import { QuestionService } from '../../question/question.service';
 import { QuestionQueue } from '../../question/question-queue.query';
@@ -39,12 +39,16 @@ export class AdminQuestionService {
     return { page, pageSize, total, counts, questions: rows };
   }
 
-  /** Publishes or hides a question and closes its reports. @throws AppError noQuestion, reasonMissing */
+  /**
+   * Publishes or hides a question and closes its reports, or undoes that.
+   * @throws AppError noQuestion, reasonMissing, editedMeanwhile
+   */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<QuestionView> {
     const stored = toStored(decision);
-    const before = await this.questions.get(id);
-    const { status, reason } = before;
     const decided = await this.transaction.run(async () => {
+      const before = await this.questions.get(id);
+      const { status, reason } = before;
+      assertUndoable(before, decision);
       await this.auditLog.record({
         by,
         action: 'question.decide',
@@ -52,24 +56,28 @@ export class AdminQuestionService {
         before: { status, reason },
         after: stored,
       });
-      return this.changes.decide(before, stored);
+      return this.changes.decide(before, stored, decision);
     });
     return this.questions.view(decided, locale, 'staff');
   }
 
-  /** Publishes or hides an answer; a hidden one is no longer accepted. @throws AppError noQuestion, reasonMissing */
+  /**
+   * Publishes or hides an answer, or undoes that; a hidden one is no longer accepted.
+   * @throws AppError noQuestion, reasonMissing, editedMeanwhile
+   */
   async decideAnswer(
     id: string,
-    answerId: string,
-    decision: Decision,
+    decision: AnswerDecision,
     locale: Locale,
     by: StaffCaller,
   ): Promise<QuestionView> {
     const stored = toStored(decision);
+    const { answerId } = decision;
     const decided = await this.transaction.run(async () => {
       const question = await this.questions.get(id);
       const old = question.answers.find((answer) => answer.id === answerId);
       if (!old) throw new AppError('noQuestion');
+      assertUndoable(old, decision);
       await this.auditLog.record({
         by,
         action: 'question.decide-answer',
@@ -77,7 +85,7 @@ export class AdminQuestionService {
         before: { answerId, status: old.status, reason: old.reason },
         after: { answerId, ...stored },
       });
-      return this.changes.decideAnswer(question, answerId, stored);
+      return this.changes.decideAnswer(question, decision, stored);
     });
     return this.questions.view(decided, locale, 'staff');
   }

@@ -14,7 +14,7 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { QUEUE_PAGE, toStored } from '../../moderation/moderation.rules';
+import { assertUndoable, QUEUE_PAGE, toStored } from '../../moderation/moderation.rules';
 import { RatingService } from '../../product/rating.service';
 import { ReviewChanges } from '../../review/review.changes';
 import { toPhoto, toView } from '../../review/review.mapper';
@@ -59,16 +59,25 @@ export class AdminReviewService {
     return { page, pageSize, total, photos };
   }
 
-  /** Publishes or hides a review and closes its reports. @throws AppError noReview, reasonMissing */
+  /**
+   * Publishes or hides a review and closes its reports, or undoes that.
+   * @throws AppError noReview, reasonMissing, editedMeanwhile
+   */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const stored = toStored(decision);
-    const old = await this.reviews.get(id);
-    const first = stored.status === 'published' && old.status === 'pending';
-    const change = { ...stored, reports: 0, ...(first && { shownAt: this.clock.now() }) };
-    return this.finish(old, change, locale, by);
+    return this.transaction.run(async () => {
+      const old = await this.reviews.get(id);
+      assertUndoable(old, decision);
+      const first = stored.status === 'published' && old.status === 'pending';
+      const change = { ...stored, ...(first && { shownAt: this.clock.now() }) };
+      return this.finish(old, change, decision, locale, by);
+    });
   }
 
-  /** Shows or hides one photo of a review. @throws AppError noReview, imageUnknown, reasonMissing */
+  /**
+   * Shows or hides one photo of a review, or undoes that.
+   * @throws AppError noReview, imageUnknown, reasonMissing, editedMeanwhile
+   */
   async decidePhoto(
     id: string,
     photoId: string,
@@ -80,9 +89,11 @@ export class AdminReviewService {
     return this.transaction.run(async () => {
       const old = await this.reviews.get(id);
       const { photos } = old;
-      if (!photos.some((photo) => photo.id === photoId)) throw new AppError('imageUnknown');
-      const next = photos.map((photo) => (photo.id === photoId ? { ...photo, hidden: reason } : photo));
-      return this.finish(old, { photos: next, reports: 0 }, locale, by);
+      const photo = photos.find((one) => one.id === photoId);
+      if (!photo) throw new AppError('imageUnknown');
+      assertUndoable({ status: photo.hidden ? 'hidden' : 'published', reason: photo.hidden }, decision);
+      const next = photos.map((one) => (one === photo ? { ...photo, hidden: reason } : one));
+      return this.finish(old, { photos: next }, decision, locale, by);
     });
   }
 
@@ -100,11 +111,12 @@ export class AdminReviewService {
   private async finish(
     old: ReviewFields,
     change: ReviewChange,
+    decision: Decision,
     locale: Locale,
     by: StaffCaller,
   ): Promise<ReviewView> {
     const after = await this.transaction.run(async () => {
-      const changed = await this.changes.decide(old, change);
+      const changed = await this.changes.decide(old, change, decision);
       await this.audit('review.decide', old, changed, by);
       return changed;
     });

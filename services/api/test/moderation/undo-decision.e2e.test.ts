@@ -1,0 +1,115 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AnswerDecision } from '@munay/contracts/shop/question';
+import type { Decision } from '@munay/contracts/shop/review';
+import { byId } from '../support/client';
+import { reviewOf, reviewShop } from '../support/reviews';
+import { upload } from '../support/uploads';
+
+const shop = reviewShop();
+const { decide, list, published, received } = shop;
+const staff = () => shop.admin.client;
+const soap = () => shop.shelve({ pieces: 50 });
+const HIDDEN = { status: 'hidden', reason: 'offensive' } as const;
+const reportedReview = async (id: string) =>
+  (
+    await staff().call(ENDPOINTS.moderateReviews, { query: { reported: true, pageSize: 100 } })
+  ).data.reviews.find(({ _id }) => _id === id);
+
+describe('the undo of a decision about a review', () => {
+  test('shows it again with its rating and reopens the reports that the decision closed', async () => {
+    const item = await soap();
+    const { id } = await published(item, 5);
+    const report = async () =>
+      (await shop.buyer()).client.call(ENDPOINTS.reportReview, {
+        ...byId(id),
+        body: { reason: 'advertising' },
+      });
+    await report();
+    await decide(id, { status: 'published' });
+    await report();
+    await decide(id, HIDDEN);
+    expect((await list(item)).rating.count).toBe(0);
+    expect(await reportedReview(id)).toBeUndefined();
+
+    await decide(id, { status: 'published', undoes: HIDDEN });
+    expect((await list(item)).rating).toMatchObject({ average: 5, count: 1 });
+    expect(await reportedReview(id)).toMatchObject({ reports: 1, reportReasons: ['advertising'] });
+  });
+
+  test('returns a pending review to the queue', async () => {
+    const item = await soap();
+    const { person } = await received(item);
+    const { _id: id } = await reviewOf(person, item.productId);
+    for (const decision of [HIDDEN, { status: 'published' } as const]) {
+      await decide(id, decision);
+      expect((await decide(id, { status: 'pending', undoes: decision })).data).toMatchObject({
+        status: 'pending',
+        reason: null,
+      });
+    }
+    expect((await list(item)).reviews).toEqual([]);
+  });
+
+  test('is rejected after another decision or a change by the author, and nothing else leads back to pending', async () => {
+    const item = await soap();
+    const { id } = await published(item);
+    const refused = async (body: Decision) => {
+      const { status, data } = await staff().refused(ENDPOINTS.decideReview, { ...byId(id), body });
+      return [status, data.key];
+    };
+    await decide(id, HIDDEN);
+    await decide(id, { status: 'hidden', reason: 'advertising' });
+    expect(await refused({ status: 'published', undoes: HIDDEN })).toEqual([409, 'editedMeanwhile']);
+    expect(await refused({ status: 'pending' })).toEqual([400, 'badRequest']);
+    expect((await list(item)).reviews).toEqual([]);
+  });
+
+  test('shows a hidden photo again', async () => {
+    const item = await soap();
+    const { person } = await received(item);
+    const { data: photo } = await upload(shop.api, person.client);
+    const photos = [{ mediaId: photo._id, alt: 'Pastilla' }];
+    const { _id: id } = await reviewOf(person, item.productId, { photos });
+    await shop.publish(id);
+    const decidePhoto = (body: Decision) =>
+      staff().refused(ENDPOINTS.decidePhoto, { ...byId(id), body: { ...body, photoId: photo._id } });
+    await decidePhoto(HIDDEN);
+    expect((await list(item)).reviews[0]?.photos).toEqual([]);
+    expect((await decidePhoto({ status: 'published', undoes: HIDDEN })).status).toBe(200);
+    expect((await list(item)).reviews[0]?.photos).toHaveLength(1);
+    expect((await decidePhoto({ status: 'published', undoes: HIDDEN })).data.key).toBe('editedMeanwhile');
+  });
+});
+
+describe('the undo of a decision about a question', () => {
+  test('returns the question to the queue, and a hidden answer is accepted again', async () => {
+    const { client } = await shop.buyer();
+    const { data } = await client.call(ENDPOINTS.askQuestion, {
+      body: { productId: shop.soap.productId, text: '¿Cuánto dura?' },
+    });
+    const id = data._id;
+    const decideQuestion = (body: Decision) => staff().call(ENDPOINTS.decideQuestion, { ...byId(id), body });
+    await decideQuestion({ status: 'published' });
+    const answered = await staff().call(ENDPOINTS.answerQuestion, {
+      ...byId(id),
+      body: { text: 'Cinco semanas.' },
+    });
+    const answerId = answered.data.answers[0]?._id ?? '';
+    await client.call(ENDPOINTS.acceptAnswer, { ...byId(id), body: { answerId } });
+    const decideAnswer = async (body: Omit<AnswerDecision, 'answerId'>) =>
+      (await staff().call(ENDPOINTS.decideAnswer, { ...byId(id), body: { ...body, answerId } })).data.answers;
+    expect(await decideAnswer(HIDDEN)).toMatchObject([{ status: 'hidden', accepted: false }]);
+    expect(await decideAnswer({ status: 'published', undoes: HIDDEN, accepted: true })).toMatchObject([
+      { status: 'published', reason: null, accepted: true },
+    ]);
+
+    await decideQuestion(HIDDEN);
+    const restored = await decideQuestion({ status: 'published', undoes: HIDDEN });
+    expect(restored.data).toMatchObject({ status: 'published', reason: null });
+    const again = await staff().refused(ENDPOINTS.decideQuestion, {
+      ...byId(id),
+      body: { status: 'published', undoes: HIDDEN },
+    });
+    expect([again.status, again.data.key]).toEqual([409, 'editedMeanwhile']);
+  });
+});
