@@ -1,9 +1,10 @@
 /**
  * `npm run try-containers [-- --keep] [-- --built] [-- --from=COMMIT]` builds every image from its Dockerfile, starts
  * the stack of docker-compose.yml with services/deploy/ops, buys a soap through the proxy over TLS, deploys a new
- * version and rolls it back while visitors browse and buy, backs up, restores, and checks that the staff area is closed
- * to strangers. It reports how long each step took and which requests were lost. `--from` takes the first version from
- * a commit, which then shows, refunds and ships orders of the second. Uses podman, with substitute base images where no registry can be reached.
+ * version and rolls it back while visitors browse and buy, backs up, restores the sealed and signed backup with its key,
+ * and checks that the staff area is closed to strangers. It reports how long each step took and which requests were lost.
+ * `--from` takes the first version from a commit, which then shows, refunds and ships orders of the second. Uses podman,
+ * with substitute base images where no registry can be reached.
  */
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -115,6 +116,7 @@ try {
   if (from) await timed('the new version once more', (say) => stack.ops(say, 'deploy', 'v2'));
   await timed('a changed release file is refused', refusesForeign);
 
+  await timed('keys of the backups', () => stack.sealBackups());
   await timed('backup', (say) => stack.backUp(say));
   await timed('a soap that will be lost', async () => stack.buy());
   await timed('restore', async (say) => stack.restore(say));

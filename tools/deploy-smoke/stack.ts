@@ -191,6 +191,21 @@ export class Stack {
     await this.#answering();
   }
 
+  /** Seals and signs the backups from now on, with the key where docs/backups.md puts it for a restore. */
+  async sealBackups() {
+    const newKey = (flag: string) => this.#command('backup', 'node', 'dist/services/api/backup.js', flag);
+    const pair = await newKey('--new-key');
+    const recipient = /age1\w+/.exec(pair)?.[0];
+    const signing = (await newKey('--new-signing-key')).match(/^BACKUP_SIGN\w+=\S+$/gm) ?? [];
+    if (!recipient || signing.length !== 2) throw new SetupError('no keys were printed', pair);
+    const folder = join(this.folder, 'services/deploy/backup-key');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'backup.key'), pair);
+    const settings = [`BACKUP_RECIPIENTS=${recipient}`, ...signing];
+    appendFileSync(join(this.folder, '.env'), settings.map((line) => `${line}\n`).join(''));
+    return `for ${recipient}`;
+  }
+
   async backUp(say: (line: string) => void) {
     say(tail(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
   }
@@ -207,9 +222,16 @@ export class Stack {
   /** Restores as docs/backups.md describes. @returns the result of the invariants */
   async restore(say: (line: string) => void): Promise<string> {
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('stop', id);
-    const said = await this.#command(
-      ...['-e', 'BILL_SERIES=B', 'restore', 'node', 'dist/services/api/restore.js', 'latest', '--replace'],
-    ).catch((error: SetupError) => error.advice);
+    const restore = () =>
+      this.#command(
+        ...['-e', 'BILL_SERIES=B', 'restore', 'node', 'dist/services/api/restore.js', 'latest', '--replace'],
+      ).catch((error: SetupError) => error.advice);
+    const refused = await restore();
+    if (!refused.includes('BACKUP_IDENTITY_FILE')) throw new SetupError('restored without its key', refused);
+    appendFileSync(join(this.folder, '.env'), 'BACKUP_IDENTITY_FILE=/run/backup/backup.key\n');
+    const said = await restore();
+    if (/^(?:Not restored|Failed): /m.test(said))
+      throw new SetupError('the sealed backup is not restored', said);
     say(tail(said, 10));
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('start', id);
     await this.#answering();

@@ -27,7 +27,7 @@ const documented = new Map(
 
 const stack = read('docker-compose.yml') + read('services/deploy/production.yml');
 const stackSettings = [...stack.matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) =>
-  name.replace(/_FILE$/, ''),
+  documented.has(name) ? name : name.replace(/_FILE$/, ''),
 );
 
 const releaseSettings = [...read('services/deploy/ops').matchAll(/\bgiven ([A-Z_]+)/g)].map(

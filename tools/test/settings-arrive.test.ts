@@ -1,0 +1,120 @@
+/** Every documented setting arrives in the containers and pods of the processes that read it. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+import { type SettingName, SETTINGS } from '../../services/api/src/config/config';
+import { OF_BACKUPS, WITHHELD } from '../../services/api/src/config/withheld';
+import { SETTINGS as SANDBOX_SETTINGS } from '../../services/sandbox/src/config';
+import { SETTINGS as WEB_SETTINGS } from '../../services/web/src/config';
+
+const read = (file: string) => readFileSync(resolve(__dirname, '../..', file), 'utf8');
+type Service = { environment?: Record<string, string>; volumes?: string[] } | undefined;
+const partsOf = (file: string) =>
+  (parse(read(file), { merge: true }) as { services: Record<string, Service> }).services;
+const trial = partsOf('docker-compose.yml');
+const production = partsOf('services/deploy/production.yml');
+const environmentOf = (name: string) => ({ ...trial[name]?.environment, ...production[name]?.environment });
+
+const allBut = (withheld: readonly SettingName[]) =>
+  (Object.keys(SETTINGS) as SettingName[]).filter((name) => !withheld.includes(name));
+/** The page servers read the settings of `web`; which of them matter to a remote is not told apart. */
+const READ_BY: Record<string, readonly string[]> = {
+  api: allBut(WITHHELD.api),
+  worker: allBut(WITHHELD.worker),
+  restore: allBut(WITHHELD.restore),
+  backup: OF_BACKUPS,
+  database: ['MONGODB_URI', 'MONGODB_ADMIN_URI'],
+  web: Object.keys(WEB_SETTINGS),
+  storefront: Object.keys(WEB_SETTINGS),
+  admin: Object.keys(WEB_SETTINGS),
+};
+
+/** Fixed by the image or the stack; an operator never sets them there. */
+const OF_IMAGES = [
+  ...[
+    'NODE_ENV',
+    'API_HOST',
+    'LISTEN_HOST',
+    'MEDIA_DIR',
+    'UPLOAD_DIR',
+    'BACKUP_DIR',
+    'KEPT_BUILDS_DIR',
+    'RELEASE',
+  ],
+  ...['API_INTERNAL_ORIGIN', 'STOREFRONT_INTERNAL_ORIGIN', 'ADMIN_INTERNAL_ORIGIN', 'OTEL_SERVICE_NAME'],
+  ...['HEARTBEAT_FILE', 'ASSETS_DIR', 'ASSETS_PORT', 'MONGODB_ADMIN_URI', 'SANDBOX_WEBHOOK_URL'],
+];
+/** For a development machine only. */
+const OF_DEVELOPMENT = [
+  ...[
+    'API_PORT',
+    'WEB_PORT',
+    'STOREFRONT_PORT',
+    'ADMIN_PORT',
+    'MUNAY_PARENT_PIPE',
+    'SMTP_PORT',
+    'MONGO_PORT',
+  ],
+  ...['REDIS_PORT', 'MUNAY_PORT_OFFSET', 'MUNAY_CACHE_DIR', 'MUNAY_TEST_MONGODB_URI', 'MUNAY_TEST_REDIS_URL'],
+  'CHROMIUM_PATH',
+  ...Object.keys(SANDBOX_SETTINGS).filter((name) => /^(SANDBOX|MAILBOX)_/.test(name)),
+];
+/** Of the commands on the operator's machine: docker compose and services/deploy/ops. */
+const ofStack = new Set(
+  [
+    ...(read('docker-compose.yml') + read('services/deploy/production.yml')).matchAll(
+      /(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g,
+    ),
+    ...read('services/deploy/ops').matchAll(/\bgiven ([A-Z_]+)/g),
+  ].map(([, name = '']) => name),
+);
+const elsewhere = new Set([...OF_IMAGES, ...OF_DEVELOPMENT]);
+
+test.each(Object.entries(READ_BY))('the container %s gets every setting that it reads', (name, settings) => {
+  const environment = environmentOf(name);
+  const missing = settings.filter((one) => !elsewhere.has(one) && !(one in environment));
+  expect(missing).toEqual([]);
+});
+
+test('every setting of .env.example is for a container, the stack, or development only', () => {
+  const documented = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(
+    ([, name = '']) => name,
+  );
+  const inContainers = new Set(Object.values(READ_BY).flat());
+  // Read by libraries, not by the settings of a service
+  const ofLibraries = Object.keys(environmentOf('api')).filter((name) => name.startsWith('OTEL_'));
+  const known = new Set([...inContainers, ...ofStack, ...elsewhere, ...ofLibraries]);
+  expect(documented.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the key of the backups arrives in the container that restores, and in no other', () => {
+  const receivers = Object.keys(trial).filter((name) => 'BACKUP_IDENTITY_FILE' in environmentOf(name));
+  expect(receivers).toEqual(['restore']);
+  const mounts = (name: string) => [...(trial[name]?.volumes ?? []), ...(production[name]?.volumes ?? [])];
+  const withKey = Object.keys(trial).filter((name) =>
+    mounts(name).some((mount) => mount.includes(':/run/backup:ro')),
+  );
+  expect(withKey).toEqual(['restore']);
+  expect(read('docs/backups.md')).toContain('BACKUP_IDENTITY_FILE=/run/backup/');
+});
+
+describe('the chart', () => {
+  const helpers = read('services/deploy/helm/munay/templates/_helpers.tpl');
+  const [, keys = ''] = /define "munay.secretsOf" -\}\}\n([\s\S]*?)\{\{- end/.exec(helpers) ?? [];
+  const secretsOf = parse(keys) as Record<string, string[]>;
+
+  test('passes every value of `settings` to every process', () => {
+    const [, environment] = /define "munay.environment" -\}\}([\s\S]*?)\n\{\{- end -\}\}/.exec(helpers) ?? [];
+    expect(environment).toContain('range $name, $value := .Values.settings');
+    for (const file of ['api', 'worker', 'jobs'])
+      expect(read(`services/deploy/helm/munay/templates/${file}.yaml`)).toContain('munay.shopEnvironment');
+    expect(read('services/deploy/helm/munay/templates/pages.yaml')).toContain('munay.environment');
+  });
+
+  test.each(['api', 'worker', 'backup'])('gives %s the secrets that it reads', (name) => {
+    const secrets = READ_BY[name]?.filter((one) =>
+      /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(one),
+    );
+    expect(secrets?.filter((one) => !elsewhere.has(one) && !secretsOf[name]?.includes(one))).toEqual([]);
+  });
+});
