@@ -68,6 +68,7 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
               ))}
             </ul>
           )}
+          <Button onClick={onCard}>{t('checkout.failed.byCard')}</Button>
         </ErrorLine>
       ) : key === 'tooManyOpenOrders' ? (
         <ErrorLine title={t('checkout.failed.open')}>

@@ -136,6 +136,11 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
     onWrong: (fields) => fields.some(isAddressField) && change({ savedIndex: -1 }),
   });
   const { failure } = form;
+  const pay = (method: PaymentMethod): void => {
+    change({ payment: method });
+    // It may be about the other method
+    if (failure !== null) form.reset();
+  };
   const wide = useWide();
   const lines = cartLines(cart);
 
@@ -178,12 +183,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
         <Form id={FORM} className={`grid min0 ${styles.steps}`} {...form.props}>
           <ErrorSummary {...form.summary} />
           {failure !== null && (
-            <CheckoutFailure
-              failure={failure}
-              payment={payment}
-              digits={digits}
-              onCard={() => change({ payment: 'card' })}
-            />
+            <CheckoutFailure failure={failure} payment={payment} digits={digits} onCard={() => pay('card')} />
           )}
           <UnavailableHere />
           <DeliverySection
@@ -217,7 +217,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
               labelledBy="checkout-payment"
               name="payment"
               value={payment}
-              onChange={(value) => change({ payment: value as PaymentMethod })}
+              onChange={(value) => pay(value as PaymentMethod)}
               choices={(['card', 'transfer'] as const)
                 .filter((value) => offered.includes(value))
                 .map((value) => ({

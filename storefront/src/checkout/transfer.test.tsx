@@ -51,7 +51,7 @@ test('a transfer is offered where the shop takes one, and not where it does not'
   expect(screen.getByRole('button', { name: /^Ir al pago seguro/ })).toBeTruthy();
 });
 
-test('an order too large for a transfer says how much of what can be put aside', async () => {
+test('an order too large for a transfer says how much of what can be put aside, and offers the card', async () => {
   shop.answer(ENDPOINTS.paymentMethods, () => BOTH);
   shop.answer(
     ENDPOINTS.createOrder,
@@ -62,6 +62,9 @@ test('an order too large for a transfer says how much of what can be put aside',
   await userEvent.click(screen.getByRole('button', { name: /^Hacer el pedido/ }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Lavanda, 60 g: 3 como mucho');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Pagar con tarjeta' }));
+  expect(screen.getByRole('button', { name: /^Ir al pago seguro/ })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a transfer order is thanked for with its products, sum, arrival and bank details', async () => {

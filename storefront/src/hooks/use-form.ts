@@ -156,6 +156,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
       setRevealed(new Set());
       setRefused({});
       setListed([]);
+      setFailure(null);
     },
     props: { onSubmit: submit, onChange, onBlur },
     summary: { errors, attempt },

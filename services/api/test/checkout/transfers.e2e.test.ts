@@ -5,6 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { MailTransport, type OutgoingMail } from '../../src/modules/mail/transport/mail.transport';
+import { NumberingService } from '../../src/modules/numbering/numbering.service';
 import { type OutboxHandler, OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from '../support/client';
@@ -193,6 +194,22 @@ describe('hoarding by transfer:', () => {
     expect((await late.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
     const scarce = await shop.shelve({ pieces: 3 });
     expect((await order(await shop.buyer(), scarce, 3)).status).toBe(201);
+  });
+
+  test('a cart with more units than are left is refused as short, because a card would not get them either', async () => {
+    const soap = await shop.shelve({ pieces: 4, title: 'Azahar' });
+    const late = await shop.buyer();
+    const other = await shop.buyer();
+    const numbering = shop.api.app.get(NumberingService);
+    const next = numbering.next.bind(numbering);
+    jest.spyOn(numbering, 'next').mockImplementationOnce(async (...args) => {
+      expect((await order(other, soap, 2)).status).toBe(201);
+      return next(...args);
+    });
+    expect((await order(late, soap, 3)).data).toMatchObject({
+      key: 'stockShort',
+      lines: [{ title: 'Azahar', size: '100 g', available: 2 }],
+    });
   });
 
   test('two at once for the last pieces of that half: one gets them', async () => {

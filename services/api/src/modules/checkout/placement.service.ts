@@ -236,7 +236,11 @@ export class PlacementService {
         // Orders of an older cart version were placed before this read, and counted, or are refused here
         if (!(await this.carts.claim(cart))) return null;
         const isTransfer = checkout.method === 'transfer';
-        if (isTransfer) await this.transfers.requireModest(draft);
+        if (isTransfer) {
+          // A refused transfer offers the card, which needs the units as well
+          await this.named(cart, () => this.stock.requireOnShelf(itemsOf(cart), isUnverified(checkout)));
+          await this.transfers.requireModest(draft);
+        }
         const order = await this.orders.place(draft, PAGE_LEASE_MS);
         this.figures.placed(order);
         await this.requireCurrent([placement]);
