@@ -9,7 +9,7 @@ const ENTRIES = [
   'seed',
   'migrate',
   'invariants',
-  'create-admin',
+  'admin',
   'backup',
   'restore',
   'restore-drill',

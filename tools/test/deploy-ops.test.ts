@@ -244,6 +244,19 @@ describe('with version 1 running', () => {
     expect(ops('deploy 2 backup', { SECRETS_DIR: './deploy/secrets' }).status).toBe(0);
   });
 
+  test('admin runs the command of the deployed version, with its arguments and exit code', () => {
+    expect(ops('admin create rosa@munay.example --firstname Rosa').status).toBe(0);
+    expect(calls()).toEqual([
+      '1 compose run --rm --no-deps -T worker node dist/services/api/admin.js create rosa@munay.example --firstname Rosa',
+    ]);
+    write('fail', 'admin.js unlock\n');
+    expect(ops('admin unlock rosa@munay.example').status).toBe(1);
+    rmSync(join(folder, '.env'));
+    expect(ops('admin list')).toEqual({
+      ...{ status: 1, said: 'ops: nothing is deployed yet: services/deploy/ops deploy TAG\n' },
+    });
+  });
+
   test('with signers nothing runs whose release file they did not sign', () => {
     const signed = { RELEASE_SIGNERS: 'signers', RELEASE_KEY: 'key' };
     expect(ops('deploy 2 api', signed).status).toBe(0);

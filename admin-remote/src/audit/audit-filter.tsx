@@ -1,6 +1,7 @@
 import { AUDITED, type AuditPage, type AuditQuery } from '@munay/contracts/admin/audit';
 import { isShopDay } from '@munay/contracts/shop-day';
 import { Button, useSearchParams, useT } from '@munay/kit';
+import { useActorName } from '../components/audit/audit-sentence';
 import { AdminIcon } from '../icons/admin-icon';
 
 /** Filters of the audit log, as in the URL. */
@@ -20,6 +21,7 @@ export function auditQuery(search: URLSearchParams): AuditQuery {
 
 export function AuditFilter({ query, people }: { query: AuditQuery; people: AuditPage['people'] }) {
   const t = useT();
+  const actorName = useActorName();
   const [, setSearch] = useSearchParams();
   const put = (change: Record<string, string>): void =>
     setSearch((now) => {
@@ -53,9 +55,9 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
         <span className="vh">{t('audit.person')}</span>
         <select className="input" value={actorId} onChange={({ target }) => put({ by: target.value })}>
           <option value="">{t('audit.everybody')}</option>
-          {people.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name || t('audit.erased')}
+          {people.map((actor) => (
+            <option key={actor._id} value={actor._id}>
+              {actorName(actor)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AuditEntryView } from '@munay/contracts/admin/audit';
+import { type AuditEntryView, OPERATOR_ID } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import wordsEn from '../i18n/audit.en.json';
@@ -78,6 +78,25 @@ test('entries are read in words: who, what, whom, before and after', async () =>
       .getByRole('link', { name: 'Elena Rubio' })
       .getAttribute('href'),
   ).toBe('/admin/dashboard?tab=users&user=u1');
+});
+
+test('changes by a command on the server are attributed to it, not to a deleted account', async () => {
+  shop.answer(ENDPOINTS.listAudit, () => ({
+    entries: [
+      entry(4, { action: 'order.note', entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' } }),
+      entry(3, { action: 'user.unlock', actor: { _id: OPERATOR_ID, name: '' } }),
+    ],
+    people: [
+      { _id: 'b', name: '' },
+      { _id: OPERATOR_ID, name: '' },
+    ],
+    nextCursor: null,
+  }));
+  await open();
+  const [, unlock] = within(screen.getByRole('region', { name: /sábado, 21/ })).getAllByRole('listitem');
+  expect(words(unlock as HTMLElement)).toContain('Orden en el servidor anuló las esperas de Elena Rubio');
+  screen.getByRole('option', { name: 'Orden en el servidor' });
+  screen.getByRole('option', { name: 'cuenta eliminada' });
 });
 
 test('one record alone is asked for, and the filter comes off', async () => {

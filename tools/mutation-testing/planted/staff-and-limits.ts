@@ -54,12 +54,12 @@ const SECOND_FACTOR: readonly Planted[] = [
   },
   {
     name: 'first-link-again',
-    what: 'the link that lets the first administrator choose a password works again',
+    what: 'the link that lets an administrator choose a password works again',
     file: `${API}/modules/user/account-link.rules.ts`,
     in: 'refusalOf',
     change: drop(statement('linkUsed', 'usedAt')),
-    test: `${TEST}/auth/first-admin.e2e.test.ts`,
-    named: 'chooses the password by a link that is printed, not mailed and stored nowhere, and lives a day',
+    test: `${TEST}/second-factor/admin-accounts.e2e.test.ts`,
+    named: 'prints a link that is neither mailed nor stored, and valid for a day',
   },
 ];
 

@@ -1,4 +1,9 @@
-import { type Audited, AUDITED_SETTINGS, type AuditEntryView } from '@munay/contracts/admin/audit';
+import {
+  type Audited,
+  AUDITED_SETTINGS,
+  type AuditEntryView,
+  OPERATOR_ID,
+} from '@munay/contracts/admin/audit';
 import { Link, useFormat, useT } from '@munay/kit';
 
 /** Where to open a record; kinds without a page have no entry. */
@@ -35,14 +40,21 @@ export function useEntityName(): (entity: AuditEntryView['entity']) => string {
   };
 }
 
+/** The name of an author; a deleted account and a command on the server have none. */
+export function useActorName(): (actor: AuditEntryView['actor']) => string {
+  const t = useT();
+  return ({ _id, name }) => name || t(_id === OPERATOR_ID ? 'audit.operator' : 'audit.erased');
+}
+
 /** Who did what to which record. */
 export function AuditSentence({ entry: { actor, action, entity } }: { entry: AuditEntryView }) {
   const t = useT();
   const label = useEntityName()(entity);
+  const actorName = useActorName();
   const page = PAGES[entity.kind]?.(entity.id);
   return (
     <>
-      <b>{actor.name || t('audit.erased')}</b> <span>{t(`audit.action.${action}`)}</span>{' '}
+      <b>{actorName(actor)}</b> <span>{t(`audit.action.${action}`)}</span>{' '}
       {label && (page ? <Link to={page}>{label}</Link> : <span>{label}</span>)}
     </>
   );

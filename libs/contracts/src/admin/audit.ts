@@ -37,10 +37,13 @@ export const AUDIT_ACTIONS = [
   'promotion.pause', 'question.decide', 'question.decide-answer', 'queue.write', 'review.decide', 'review.reply',
   'secondFactor.appAdded', 'secondFactor.appRemoved', 'secondFactor.factorReset', 'secondFactor.passkeyAdded',
   'secondFactor.passkeyRemoved', 'secondFactor.recoveryRenewed', 'secondFactor.recoveryUsed', 'setting.edit',
-  'shipping.edit', 'stock.adjust', 'store.create', 'store.edit', 'synonyms.save', 'user.delete', 'user.edit',
-  'user.endSessions', 'user.reset', 'withdrawal.edit',
+  'shipping.edit', 'stock.adjust', 'store.create', 'store.edit', 'synonyms.save', 'user.create', 'user.delete', 'user.edit',
+  'user.endSessions', 'user.reset', 'user.unlock', 'withdrawal.edit',
 ] as const; // prettier-ignore
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** The author of entries that a command on the server wrote; no account has this id. */
+export const OPERATOR_ID = '0'.repeat(24);
 
 export const isOrderAction = (action: AuditAction): action is OrderAction =>
   (ORDER_ACTIONS as readonly AuditAction[]).includes(action);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { newLimiter, throttleKey, ThrottleService } from '../../rate-limit/throttle.service';
 import { REDIS, type RedisClient } from '../../redis/redis.connection';
-import { hashSecret } from '../../runtime/secret';
+import { hashSecret, newSecret } from '../../runtime/secret';
 import type { UserFields } from '../user/user.types';
 
 const FREE_TRIES = 5;
@@ -44,7 +44,9 @@ export class LoginThrottle {
    * @throws AppError tooManyRequests with the seconds to wait
    */
   async countAttempt(email: string, device: string | null): Promise<string> {
-    const name = throttleKey((await this.isKnown(email, device)) ? `${email} ${device}` : email);
+    const unlocked = await this.redis.get(unlockKey(email)).catch(() => null);
+    const counter = (await this.isKnown(email, device)) ? `${email} ${device}` : email;
+    const name = throttleKey(unlocked === null ? counter : `${counter} ${unlocked}`);
     const running = await this.pause.get(name);
     if (running && running.msBeforeNext > 0) throw this.refusal(running);
     const { consumedPoints } = await this.strikes.penalty(name);
@@ -72,8 +74,13 @@ export class LoginThrottle {
     { emailValidatedAt }: Pick<UserFields, 'emailValidatedAt'>,
   ): Promise<void> => (emailValidatedAt ? this.forgive(name) : this.uncountAttempt(name));
 
-  /** Resets the counters after the owner proved to read the account's mail. */
-  forgiveAccount = (email: string): Promise<void> => this.forgive(throttleKey(email));
+  /**
+   * Resets the counters of every browser: the owner proved to read the account's mail, or an operator vouches for them.
+   */
+  async forgiveAccount(email: string): Promise<void> {
+    await this.redis.set(unlockKey(email), newSecret(), 'EX', STRIKES_SECONDS).catch(() => undefined);
+    await this.forgive(throttleKey(email));
+  }
 
   /** Marks this browser as known for the account. */
   async remember(email: string, device: string): Promise<void> {
@@ -87,5 +94,8 @@ export class LoginThrottle {
 
   private refusal = (result: RateLimiterRes): Error => this.throttle.refusal('login-account', result);
 }
+
+/** Browsers are counted under names that only they know, so a value in all names resets them together. */
+const unlockKey = (email: string): string => `login:unlocked:${throttleKey(email)}`;
 
 const deviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;

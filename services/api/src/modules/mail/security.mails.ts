@@ -1,3 +1,4 @@
+import { OPERATOR_ID } from '@munay/contracts/admin/audit';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType } from '../../outbox/outbox.types';
 import type { Alert } from '../user/security-alerts';
@@ -11,6 +12,8 @@ interface SecurityFacts {
   locale: Locale;
   alert: Alert;
   at: Date;
+  /** A command on the server did it, not an account. */
+  byOperator: boolean;
 }
 
 interface Involved {
@@ -52,6 +55,14 @@ const spanish = ({ actor, subject }: Involved): Words => {
     factorReset: {
       title: 'Segundo factor retirado',
       text: `${actor} ha retirado el segundo factor ${own}. La próxima vez que entre tendrá que configurar uno nuevo.`,
+    },
+    passwordReset: {
+      title: 'Contraseña anulada',
+      text: `${actor} ha anulado la contraseña de ${subject} y ha creado un enlace para elegir otra.`,
+    },
+    loginUnlocked: {
+      title: 'Esperas anuladas',
+      text: `${actor} ha anulado las esperas ${own}, que siguen a las contraseñas y los códigos equivocados.`,
     },
     adminGranted: {
       title: 'Hay una persona más en la administración',
@@ -105,6 +116,14 @@ const english = ({ actor, subject }: Involved): Words => {
       title: 'A second factor was reset',
       text: `${actor} has reset the second factor ${own}. The next login asks for a new one.`,
     },
+    passwordReset: {
+      title: 'A password was replaced',
+      text: `${actor} has invalidated the password of ${subject} and created a link to choose a new one.`,
+    },
+    loginUnlocked: {
+      title: 'Login pauses were ended',
+      text: `${actor} has ended the pauses ${own} that follow wrong passwords and codes.`,
+    },
     adminGranted: {
       title: 'A new administrator',
       text: `${actor} has made ${subject} an administrator.`,
@@ -135,6 +154,7 @@ const english = ({ actor, subject }: Involved): Words => {
 const REST = {
   es: {
     somebody: 'Alguien',
+    operator: 'Alguien con acceso al servidor',
     preheader: 'Si no lo esperabas, compruébalo ahora.',
     when: 'Cuándo',
     check: 'Si no lo esperabas, habla con quien lo hizo, cierra sus sesiones y cambia las contraseñas.',
@@ -144,6 +164,7 @@ const REST = {
   },
   en: {
     somebody: 'Someone',
+    operator: 'Someone with access to the server',
     preheader: 'If you didn’t expect this, check it now.',
     when: 'When',
     check: 'If you didn’t expect this, talk to whoever did it, end their sessions and change the passwords.',
@@ -157,7 +178,7 @@ function compose(mail: SecurityFacts, typed: Involved | null, { webOrigin }: Mai
   const { locale, alert, at } = mail;
   const rest = REST[locale];
   const named = {
-    actor: typed?.actor || rest.somebody,
+    actor: mail.byOperator ? rest.operator : typed?.actor || rest.somebody,
     subject: typed?.subject || rest.somebody.toLowerCase(),
   };
   const { title, text } = { es: spanish, en: english }[locale](named)[alert];
@@ -193,12 +214,18 @@ export const SECURITY_MAILS = {
           locale: reader.locale,
           alert: ref(job, 'alert') as Alert,
           at: new Date(ref(job, 'at')),
+          byOperator: actorId === OPERATOR_ID,
         },
         typed: { actor: await nameOf(users, actorId), subject: await nameOf(users, subjectId) },
       };
     },
     sample: (locale) => ({
-      facts: { locale, alert: 'accountChanged' as const, at: new Date('2026-11-22T10:00:00.000Z') },
+      facts: {
+        locale,
+        alert: 'accountChanged' as const,
+        at: new Date('2026-11-22T10:00:00.000Z'),
+        byOperator: false,
+      },
       typed: { actor: 'Rosa <i>', subject: '' },
     }),
   }),

@@ -20,6 +20,9 @@ import { stepOfCode } from './totp';
 
 const PROOFS_LIMIT = { points: 60, seconds: 600 };
 
+/** The name under which attempts at a person's codes are counted. */
+export const secondFactorCounter = (userId: string): string => `second factor of ${userId}`;
+
 /** Proving the second factor: at the end of a login, or again before a sensitive change. */
 @Injectable()
 export class ProofService {
@@ -61,7 +64,7 @@ export class ProofService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<null> {
-    const name = await this.loginThrottle.countAttempt(`second factor of ${owner.id}`, null);
+    const name = await this.loginThrottle.countAttempt(secondFactorCounter(owner.id), null);
     const right = isRecoveryCode(code)
       ? await this.takeRecovery(owner, hashRecoveryCode(code))
       : await this.takeCode(owner.id, code.replace(/\s/g, ''));

@@ -13,6 +13,8 @@ export type Alert =
   | 'recoveryUsed'
   | 'recoveryRenewed'
   | 'factorReset'
+  | 'passwordReset'
+  | 'loginUnlocked'
   | 'adminGranted'
   | 'adminRemoved'
   | 'ordersExported'

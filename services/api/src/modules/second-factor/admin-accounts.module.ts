@@ -1,0 +1,34 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import type { Config } from '../../config/config';
+import { ConfigModule } from '../../config/config.module';
+import { DatabaseModule } from '../../database/database.module';
+import { PersonalDataModule } from '../../extension-points/personal-data.module';
+import { MetricsModule } from '../../metrics/metrics.module';
+import { TallyModule } from '../../metrics/shared-counters';
+import { OutboxModule } from '../../outbox/outbox.module';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { RedisModule } from '../../redis/redis.module';
+import { AuditLogModule } from '../audit-log/audit-log.module';
+import { LoginThrottle } from '../auth/login-throttle.service';
+import { StoreModule } from '../store/store.module';
+import { UserModule } from '../user/user.module';
+import { AdminAccounts } from './admin-accounts.service';
+import { SecondFactorRepository } from './second-factor.repository';
+import { SecondFactor, SecondFactorSchema } from './second-factor.schema';
+
+/** The modules that the command `admin` needs. */
+@Module({})
+export class AdminAccountsModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AdminAccountsModule,
+      imports: [
+        ...[ConfigModule.with(config), DatabaseModule, RedisModule, OutboxModule, MetricsModule, TallyModule],
+        ...[PersonalDataModule, UserModule, StoreModule, AuditLogModule],
+        MongooseModule.forFeature([{ name: SecondFactor.name, schema: SecondFactorSchema }]),
+      ],
+      providers: [AdminAccounts, LoginThrottle, ThrottleService, SecondFactorRepository],
+    };
+  }
+}

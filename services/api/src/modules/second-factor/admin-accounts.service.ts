@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
+import { type AuditAction, OPERATOR_ID } from '@munay/contracts/admin/audit';
+import { Config } from '../../config/config';
+import { Transaction } from '../../database/transaction';
+import { isAdmin } from '../../http/caller';
+import { REDIS, type RedisClient } from '../../redis/redis.connection';
+import { newSecret } from '../../runtime/secret';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { LoginThrottle } from '../auth/login-throttle.service';
+import { hashPassword, isAcceptable } from '../auth/password';
+import { StoreService } from '../store/store.service';
+import { AccountLinks } from '../user/account-links';
+import { type Alert, SecurityAlerts } from '../user/security-alerts';
+import { normalEmail } from '../user/user.email';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
+import { secondFactorCounter } from './proof.service';
+import { SecondFactorRepository } from './second-factor.repository';
+
+export interface NewAdmin {
+  email: string;
+  firstname: string;
+  lastname: string;
+  /** Null: creates a link to choose one. */
+  password: string | null;
+}
+
+export interface ListedAdmin {
+  email: string;
+  name: string;
+  closed: boolean;
+  hasSecondFactor: boolean;
+  lastLoginAt: Date | null;
+}
+
+/** Why a command for administrators changed nothing, for the operator. */
+export class AdminCommandRefused extends Error {}
+
+const ADMINS_SHOWN = 200;
+
+/**
+ * Creates administrators and lets them in again, for an operator at the server: there is no default account, and the
+ * staff app or mail may not be available. Changes are audited, and every administrator is notified.
+ */
+@Injectable()
+export class AdminAccounts {
+  constructor(
+    private readonly users: UserService,
+    private readonly links: AccountLinks,
+    private readonly stores: StoreService,
+    private readonly factors: SecondFactorRepository,
+    private readonly logins: LoginThrottle,
+    private readonly auditLog: AuditLogService,
+    private readonly alerts: SecurityAlerts,
+    private readonly config: Config,
+    private readonly transaction: Transaction,
+    @Inject(REDIS) private readonly redis: RedisClient,
+  ) {}
+
+  /** All administrators, newest first. */
+  async list(): Promise<ListedAdmin[]> {
+    const { users } = await this.users.list({ role: 'ADMIN', pageSize: ADMINS_SHOWN });
+    const accounts = await Promise.all(users.map(({ _id }) => this.users.record(_id)));
+    return accounts
+      .filter((account) => account !== null)
+      .map(({ email, firstname, lastname, disabledAt, hasSecondFactor, lastLoginAt }) => ({
+        email,
+        name: `${firstname} ${lastname}`.trim(),
+        closed: disabledAt !== null,
+        hasSecondFactor: hasSecondFactor ?? false,
+        lastLoginAt: lastLoginAt ?? null,
+      }));
+  }
+
+  /**
+   * Creates an administrator; the first one comes with the first store. An address with an account is refused, since
+   * its creator would become administrator.
+   * @returns the token of the link to choose a password, stored nowhere; null when one was given
+   * @throws AdminCommandRefused
+   */
+  async create({ email: given, firstname, lastname, password }: NewAdmin): Promise<string | null> {
+    if (!isEmailAddress(given)) throw new AdminCommandRefused(`${given} is not an email address.`);
+    const email = normalEmail(given);
+    if (password !== null && !(await isAcceptable(password, email)))
+      throw new AdminCommandRefused('Please choose a longer or less common password (8 to 128 characters).');
+    // Without a given password the account gets a random one
+    const passwordHash = await hashPassword(password ?? newSecret());
+    return this.transaction.run(async () => {
+      const isFirst = !(await this.users.hasAdmin());
+      const known = await this.users.known(email);
+      // The operator vouches for the address
+      const emailValidatedAt = new Date();
+      const roles = ['ADMIN' as const];
+      const fields = { firstname, lastname, email, passwordHash, emailValidatedAt, roles };
+      const user = known ? null : await this.users.create(fields);
+      if (!user)
+        throw new AdminCommandRefused(`${email} has an account already; please take another address.`);
+      if (isFirst) await this.openFirstStore();
+      await this.record('user.create', 'adminGranted', user);
+      return password === null ? this.links.hand(user) : null;
+    });
+  }
+
+  /**
+   * Replaces the password by a link to choose a new one, and ends every session.
+   * @returns the token of the link, stored nowhere
+   * @throws AdminCommandRefused
+   */
+  resetPassword(email: string): Promise<string> {
+    return this.transaction.run(() => this.replacePassword(email, 'user.reset', 'passwordReset'));
+  }
+
+  /**
+   * Removes every second factor, and the password too, because it alone could set up the next factor.
+   * @returns the token of a link to choose a password, stored nowhere
+   * @throws AdminCommandRefused
+   */
+  resetFactors(email: string): Promise<string> {
+    return this.transaction.run(async () => {
+      const { id, hasSecondFactor } = await this.require(email);
+      if (!hasSecondFactor) throw new AdminCommandRefused(`${email} has no second factor.`);
+      await this.factors.remove(id);
+      await this.users.setSecondFactor(id, false, false);
+      return this.replacePassword(email, 'secondFactor.factorReset', 'factorReset');
+    });
+  }
+
+  /** Ends the pauses after wrong passwords and codes. @throws AdminCommandRefused */
+  async unlock(email: string): Promise<void> {
+    const user = await this.require(email);
+    if (this.redis.status !== 'ready')
+      throw new AdminCommandRefused(
+        'Redis does not answer: each API process counts attempts itself until then. Restarting it ends the pauses.',
+      );
+    await this.transaction.run(() => this.record('user.unlock', 'loginUnlocked', user));
+    await this.logins.forgiveAccount(user.email);
+    await this.logins.forgiveAccount(secondFactorCounter(user.id));
+  }
+
+  private async replacePassword(email: string, action: AuditAction, alert: Alert): Promise<string> {
+    const user = await this.users.setPassword(await this.require(email), await hashPassword(newSecret()));
+    await this.record(action, alert, user);
+    return this.links.hand(user);
+  }
+
+  /** @throws AdminCommandRefused unless it is an administrator who may log in */
+  private async require(email: string): Promise<UserFields> {
+    const user = await this.users.owner(normalEmail(email));
+    if (!user || !isAdmin(user))
+      throw new AdminCommandRefused(`${email} is not an administrator; \`list\` shows all of them.`);
+    if (user.disabledAt)
+      throw new AdminCommandRefused(`The account of ${email} is closed; another administrator can open it.`);
+    return user;
+  }
+
+  private async record(action: AuditAction, alert: Alert, { id }: UserFields): Promise<void> {
+    const by = { id: OPERATOR_ID, requestId: '' };
+    await this.auditLog.record({ by, action, entity: { kind: 'user', id, label: '' } });
+    await this.alerts.tell(alert, { actorId: OPERATOR_ID, subjectId: id });
+  }
+
+  /** A shop without a store could list nothing. Staff add the rest. */
+  private async openFirstStore(): Promise<void> {
+    const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
+    const nothing = { es: '', en: '' };
+    await this.stores.openFirst({ name, text: nothing, address, hours: nothing });
+  }
+}

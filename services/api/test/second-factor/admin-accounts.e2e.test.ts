@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { OPERATOR_ID } from '@munay/contracts/admin/audit';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Config } from '../../src/config/config';
+import { AccountCalls, MINUTE_MS, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
+import { insertUser } from '../support/people';
+import { secondFactorSuite } from '../support/second-factor';
+import { AUDIT_KEY } from '../support/start-api';
+import { until } from '../support/until';
+import { upload } from '../support/uploads';
+
+const { api, staff, addApp, half, session, factors, alerts, audited } = secondFactorSuite();
+const accounts = new AccountCalls(() => api);
+const { login, reset, users, outbox } = accounts;
+
+const COMMAND = resolve(__dirname, '../../../../dist/services/api/admin.js');
+
+/** Runs the command that was built, on the database of this suite. @returns exit code, output, and the token of the link */
+async function admin(args: string, { input = '', redis = '' } = {}) {
+  const { MONGODB_URI, REDIS_URL, WEB_ORIGIN, FORM_SECRET } = api.app.get(Config).values;
+  const env = { NODE_ENV: 'test', AUDIT_KEYS: AUDIT_KEY, MONGODB_URI, WEB_ORIGIN, FORM_SECRET };
+  const running = promisify(execFile)(process.execPath, [COMMAND, ...args.split(' ')], {
+    env: { ...process.env, ...env, REDIS_URL: redis || REDIS_URL },
+  });
+  running.child.stdin?.end(input);
+  const { code = 0, stdout } = await running.then(
+    (done) => ({ ...done, code: 0 }),
+    (failed: { code: number; stdout: string }) => failed,
+  );
+  return { code, said: stdout.trim(), token: /\/validate-password\/(\S+)$/.exec(stdout.trim())?.[1] ?? '' };
+}
+const EMAIL = 'jefa@munay.example';
+const create = (more = '', input = NEW_PASSWORD) =>
+  admin(`create ${EMAIL} --password-stdin${more}`, { input });
+
+describe('admin create', () => {
+  beforeEach(async () => {
+    await users().remove({});
+    await outbox().remove({});
+  });
+
+  test('is needed: there is no default account', async () => {
+    for (const password of ['admin', 'password', 'munay', 'admin1234'])
+      expect((await login('admin@munay.example', password)).status).toBe(401);
+    expect(await users().count({ roles: 'ADMIN' })).toBe(0);
+  });
+
+  test('also creates the first store, and the shop of an empty database sells its first soap', async () => {
+    await create();
+    const client = api.client();
+    await login(EMAIL, NEW_PASSWORD, client);
+    await addApp({ id: '', email: EMAIL, password: NEW_PASSWORD, client });
+    const { stores } = (await client.call(ENDPOINTS.listStores)).data;
+    expect(stores).toMatchObject([{ slug: 'jabones-munay-s-coop', name: 'Jabones Munay S. Coop.' }]);
+    const both = (es: string, en: string) => ({ es, en });
+    const { data: picture } = await upload(api, client, undefined, 'product');
+    const { status, data: product } = await client.call(ENDPOINTS.createProduct, {
+      body: {
+        title: both('Lavanda', 'Lavender'),
+        scentLine: both('Flor', 'Flower'),
+        description: both('Un jabón.', 'A soap.'),
+        howToUse: both('Con agua.', 'With water.'),
+        care: both('Que escurra.', 'Let it drain.'),
+        scent: 'floral',
+        category: 'body',
+        tags: [],
+        images: [{ base: picture.image.base, alt: both('Una pastilla', 'A bar') }],
+        sizes: [{ label: '100 g', sku: 'LAV-100', weightGrams: 100, priceCents: 690 }],
+        discount: null,
+        ingredients: [{ inci: 'Aqua', name: both('agua', 'water'), allergen: false }],
+        safety: { maker: null, responsible: null, warnings: [] },
+        storeId: stores[0]?._id ?? '',
+        status: 'active',
+      },
+    });
+    expect([status, product.missing]).toEqual([200, []]);
+    await client.call(ENDPOINTS.adjustStock, {
+      body: { sku: 'LAV-100', change: 3, reason: 'received', key: randomUUID() },
+    });
+    const listed = await until(async () => {
+      const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: {} });
+      return data.products.find(({ _id, inStock }) => _id === product._id && inStock);
+    });
+    expect(listed.title).toBe('Lavanda');
+    // A later first administrator keeps the existing store
+    await users().remove({});
+    await create();
+    expect(await api.stored.stores.count()).toBe(1);
+  });
+
+  test('prints a link that is neither mailed nor stored, and valid for a day', async () => {
+    const { token } = await admin(`create ${EMAIL} --firstname Rosa --lastname Mamani`);
+    const before = [await users().all(), await outbox().all()];
+    expect(JSON.stringify(before)).not.toContain(token);
+    expect(before[1]).toMatchObject([
+      { type: 'security-alert', refs: { alert: 'adminGranted', actorId: OPERATOR_ID } },
+    ]);
+    accounts.later(25 * 60 * MINUTE_MS);
+    expect((await reset(token)).data.key).toBe('linkExpired');
+    accounts.later(23 * 60 * MINUTE_MS);
+    expect(await users().one(EMAIL)).toMatchObject({ roles: ['ADMIN'], firstname: 'Rosa' });
+    expect((await reset(token)).status).toBe(200);
+    expect((await reset(token)).data.key).toBe('linkUsed');
+    jest.restoreAllMocks();
+    expect((await login(EMAIL, RESET_PASSWORD)).status).toBe(200);
+  });
+
+  test('is not blocked by a signup with the same address', async () => {
+    await create();
+    expect((await accounts.signup(EMAIL, { password: RESET_PASSWORD })).status).toBe(200);
+    expect((await login(EMAIL, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('rejects a weak password and an address with an account', async () => {
+    expect(await create('', 'password')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('longer or less'),
+    });
+    await insertUser(api, { email: EMAIL });
+    expect(await create()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('has an account already'),
+    });
+    expect(await users().count({ roles: 'ADMIN' })).toBe(0);
+  });
+});
+
+describe('an administrator who cannot log in', () => {
+  test('gets a new password by reset-password, of which the other administrators are notified', async () => {
+    const [lost, colleague] = [await staff(), await half()];
+    const { token, code } = await admin(`reset-password ${lost.email.toUpperCase()}`);
+    expect(code).toBe(0);
+    expect((await session(lost.client)).user).toBeNull();
+    expect((await login(lost.email, lost.password)).status).toBe(401);
+    expect((await reset(token)).status).toBe(200);
+    expect((await login(lost.email, RESET_PASSWORD)).status).toBe(200);
+    expect([await alerts(colleague.id), (await audited(lost.id)).at(-1)]).toEqual([
+      ...[['passwordReset'], 'user.reset'],
+    ]);
+  });
+
+  test('sets up a new second factor after reset-factors, and the old password is no longer enough', async () => {
+    const lost = await staff();
+    const { token } = await admin(`reset-factors ${lost.email}`);
+    expect([await factors(lost.id), (await alerts(lost.id)).at(-1), (await audited(lost.id)).at(-1)]).toEqual(
+      [...[null, 'factorReset', 'secondFactor.factorReset']],
+    );
+    expect((await login(lost.email, lost.password)).status).toBe(401);
+    await reset(token);
+    const client = api.client();
+    await login(lost.email, RESET_PASSWORD, client);
+    expect((await session(client)).next).toBe('enrol');
+    expect(await admin(`reset-factors ${lost.email}`)).toEqual({
+      ...{ code: 1, said: `${lost.email} has no second factor.`, token: '' },
+    });
+  });
+
+  test('can log in without a pause after unlock, also in a browser that is known', async () => {
+    const { id, email, password } = await insertUser(api, { roles: ['ADMIN'] });
+    const known = api.client();
+    await login(email, password, known);
+    for (const client of [known, api.client()])
+      for (let tries = 0; tries < 6; tries += 1) await login(email, 'wrong', client);
+    for (const client of [known, api.client()])
+      expect((await login(email, password, client)).status).toBe(429);
+    const unlocked = await admin(`unlock ${email}`);
+    expect(unlocked).toMatchObject({ code: 0, token: '' });
+    for (const client of [known, api.client()])
+      expect((await login(email, password, client)).status).toBe(200);
+    expect([(await alerts(id)).at(-1), (await audited(id)).at(-1)]).toEqual(['loginUnlocked', 'user.unlock']);
+    const away = await admin(`unlock ${email}`, { redis: 'redis://127.0.0.1:1' });
+    expect(away).toMatchObject({ code: 1, said: expect.stringContaining('Redis does not answer') });
+  });
+
+  test('is shown by list, and nobody else is changed', async () => {
+    const [boss, store] = [await staff(), await insertUser(api, { roles: ['STORE'] })];
+    const { said } = await admin('list');
+    expect(said).toMatch(
+      new RegExp(`${boss.email} +Ana Quispe +last login 20\\d\\d-\\d\\d-\\d\\d  with second factor`),
+    );
+    expect(said).not.toContain(store.email);
+    expect((await admin(`reset-password ${store.email}`)).said).toContain('is not an administrator');
+    await users().set(boss.id, { disabledAt: new Date() });
+    expect((await admin(`reset-password ${boss.email}`)).said).toContain('is closed');
+  });
+});
+
+test('the audit log attributes the commands to the server, also as a filter', async () => {
+  const boss = await staff();
+  await admin(`unlock ${boss.email}`);
+  const query = { kind: 'user' as const, entityId: boss.id, actorId: OPERATOR_ID };
+  const { data } = await boss.client.call(ENDPOINTS.listAudit, { query });
+  expect(data.entries).toMatchObject([{ action: 'user.unlock', actor: { _id: OPERATOR_ID, name: '' } }]);
+  expect(data.people).toContainEqual({ _id: OPERATOR_ID, name: '' });
+  expect((await boss.client.call(ENDPOINTS.getAuditState, { query: { fresh: true } })).data.problems).toEqual(
+    [],
+  );
+});
