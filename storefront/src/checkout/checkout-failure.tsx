@@ -59,7 +59,9 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
           <p>{t('checkout.failed.cartChangedText')}</p>
         </ErrorLine>
       ) : key === 'transferTooLarge' ? (
-        <ErrorLine title={t('checkout.failed.transferTooLarge')}>
+        <ErrorLine
+          title={t(tooMany.length > 0 ? 'checkout.failed.transferShort' : 'checkout.failed.transferTooLarge')}
+        >
           <p>{t('checkout.failed.transferTooLargeText')}</p>
           {tooMany.length > 0 && (
             <ul>

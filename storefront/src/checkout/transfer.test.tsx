@@ -61,6 +61,7 @@ test('an order too large for a transfer says how much of what can be put aside, 
   await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Hacer el pedido/ }));
   const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('No podemos apartar tantos para una transferencia');
   expect(alert.textContent).toContain('Lavanda, 60 g: 3 como mucho');
   await userEvent.click(within(alert).getByRole('button', { name: 'Pagar con tarjeta' }));
   expect(screen.getByRole('button', { name: /^Ir al pago seguro/ })).toBeTruthy();
