@@ -1,10 +1,8 @@
 import { isSold } from '@munay/contracts/order/order-status';
-import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { chargedBackCents } from '../modules/order/rules/dispute.rules';
 import { owedRefunds } from '../modules/order/rules/refund.rules';
 import { piecesReturned } from '../modules/order/rules/refund-pieces.rules';
-import { KNOWN } from './known';
 
 type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'lines' | 'history' | 'refundOwedSince'> &
   Partial<Pick<Order, 'refunds' | 'shelved'>>;
@@ -24,25 +22,14 @@ export const lostIsOver = ({ number, status, payment }: StoredOrder): string[] =
     : [];
 
 /** I19: a parcel is not sent with pieces that are back on the shelf. */
-export class Parcels {
-  private constructor(private readonly known: ReadonlySet<string>) {}
-
-  static async read(snapshot: Snapshot): Promise<Parcels> {
-    const rows = await snapshot.find<{ _id: string }>(KNOWN, { _id: { $gte: 'I19 ', $lt: 'I20' } });
-    return new Parcels(new Set(rows.map(({ _id }) => _id)));
-  }
-
-  differing = (order: StoredOrder): string[] =>
-    leftEmpty(order) && !this.known.has(`I19 ${order.number}`)
-      ? [`${order.number} left, and all its pieces were on the shelf`]
-      : [];
-}
+export const parcelsFilled = (order: StoredOrder): string[] =>
+  leftEmpty(order) ? [`${order.number} left, and all its pieces were on the shelf`] : [];
 
 /**
  * Whether all its pieces had been restocked when the parcel was sent. Pieces refunded later have come back; without a
  * refund only unsent pieces are restocked.
  */
-export function leftEmpty(order: StoredOrder): boolean {
+function leftEmpty(order: StoredOrder): boolean {
   const shippedAt = order.history.find(({ to }) => to === 'shipped')?.at;
   if (!shippedAt) return false;
   if (order.shelved) return true;

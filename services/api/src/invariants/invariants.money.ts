@@ -5,7 +5,6 @@ import type { StoredDispute } from '../modules/order/order.types';
 import { withdrawnCents } from '../modules/order/rules/dispute.rules';
 import type { Invariant } from './invariants.checks';
 import { byHandCents } from './invariants.refunds';
-import { KNOWN, type KnownFault } from './known';
 
 /** The amount collected through one payment session. */
 interface Taken {
@@ -75,14 +74,6 @@ export async function moneyInvariants(
     }
   }
 
-  const known = new Set(
-    (
-      await db
-        .collection<KnownFault>(KNOWN)
-        .find({ _id: { $gte: 'I4 ', $lt: 'I5' } })
-        .toArray()
-    ).map(({ _id }) => _id),
-  );
   const disputed = await books.disputedSince(since);
   const touched = [...new Set([...refunded, ...disputed])];
   const [differences, balances]: [string[], string[]] = [[], []];
@@ -95,7 +86,6 @@ export async function moneyInvariants(
   );
   for await (const { number, payment, stripe, refunds = [] } of cards) {
     const intentId = stripe?.intentId ?? null;
-    if (known.has(`I4 ${number}`) && !payment.disputes) continue;
     if (payment.paidCents === 0 && !intentId) continue;
     const session = taken.get(intentId ?? stripe?.sessionId ?? '');
     const ours = {

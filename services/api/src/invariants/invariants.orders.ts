@@ -3,7 +3,7 @@ import { canTransition, isSold, type OrderStatus, SOLD_STATUSES } from '@munay/c
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
-import { failuresKnown, lostIsOver, Parcels } from './invariants.endings';
+import { failuresKnown, lostIsOver, parcelsFilled } from './invariants.endings';
 import { CreditNotes, refundsFit, Returns } from './invariants.refunds';
 
 type StoredOrder = Pick<
@@ -130,7 +130,7 @@ export async function wrongOrders(
   >
 > {
   const [creditNotes, goods] = [await CreditNotes.read(read), await Returns.read(read)];
-  const [parcels, days] = [await Parcels.read(read), await DocumentDays.read(read)];
+  const days = await DocumentDays.read(read);
   const wrong = {
     sessions: [] as string[],
     bills: [] as string[],
@@ -157,7 +157,7 @@ export async function wrongOrders(
     wrong.returns.push(...orders.flatMap((order) => goods.differing(order)));
     wrong.owed.push(...orders.flatMap(failuresKnown));
     wrong.lost.push(...orders.flatMap(lostIsOver));
-    wrong.parcels.push(...orders.flatMap(parcels.differing));
+    wrong.parcels.push(...orders.flatMap(parcelsFilled));
     wrong.sums.push(...orders.flatMap(sumsFit));
   }
   wrong.notes.push(...creditNotes.loose());

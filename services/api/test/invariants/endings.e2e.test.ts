@@ -1,6 +1,4 @@
 import { Transaction } from '../../src/database/transaction';
-import { KNOWN, listKnown } from '../../src/invariants/known';
-import { endOrders } from '../../src/migrations/endings.migration';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
@@ -30,7 +28,6 @@ const failedRefund = (more: object = {}) => ({
 });
 
 afterEach(async () => {
-  await rawDb().collection(KNOWN).deleteMany({});
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
@@ -61,26 +58,6 @@ test('a later refund makes it good as far as it reaches, one it did not count on
   expect(await judged(failed, later(500))).toBeUndefined();
   expect(await judged({ ...failed, failedBefore: 2 }, later(500))).toEqual(found);
   await change(orderId, { $set: { refunds: [] } });
-});
-
-test('one that failed before is owed by the migration, and opens the withdrawal it had ended', async () => {
-  const declaredAt = new Date(Date.now() - 60_000);
-  const closedAt = new Date();
-  const [{ orderId }, settled] = [await shop.paid(), await shop.paid()];
-  const lines = [{ sku: shop.soap.sku, quantity: 1, restock: false }];
-  const withdrawal = { reference: 'D-1', declaredAt, goods: '', closedAt };
-  await change(orderId, { $set: { refunds: [failedRefund({ lines })], withdrawal } });
-  await change(settled.orderId, { $set: { refunds: [failedRefund({ settledAt: closedAt })] } });
-  const withdrawals = rawDb().collection('withdrawals');
-  await withdrawals.insertOne({ ...withdrawal, orderId });
-  await endOrders(rawDb());
-  expect(await shop.orderOf(orderId)).toMatchObject({
-    refundOwedSince: expect.any(Date) as Date,
-    withdrawal: { closedAt: null },
-  });
-  expect(await withdrawals.findOne({ orderId })).toMatchObject({ closedAt: null });
-  expect(await shop.orderOf(settled.orderId)).not.toHaveProperty('refundOwedSince');
-  await withdrawals.deleteOne({ orderId });
 });
 
 describe('an order whose dispute was lost', () => {
@@ -114,61 +91,28 @@ describe('an order whose dispute was lost', () => {
     });
     await change(orderId, { $set: { status: ended?.status as string, history: ended?.history as object[] } });
   });
-
-  test('from before endings were stored, ends by the migration, once', async () => {
-    const orderId = await lost();
-    const now = await shop.orderOf(orderId);
-    await change(orderId, {
-      $set: { status: 'paid' },
-      $pop: { history: 1 },
-      $unset: { 'payment.chargedBackCents': 1, 'payment.disputes': 1 },
-    });
-    expect(Object.keys(await shop.brokenInvariants())).toEqual(['I18']);
-    await endOrders(rawDb());
-    await endOrders(rawDb());
-    const { status, history } = await shop.openOrder(orderId);
-    expect([status, history.at(-1)?.to, history.length]).toEqual([
-      'charged_back',
-      'charged_back',
-      (now?.history as object[]).length,
-    ]);
-    const listed = await rawDb().collection<{ _id: string }>(KNOWN).find().toArray();
-    expect(listed.map(({ _id }) => _id)).toEqual([`I4 ${await numberOf(orderId)}`]);
-    expect(await shop.brokenInvariants()).toEqual({});
-  });
 });
 
-describe('what cannot be mended is listed once by the migration, and the same is found when it is new:', () => {
+describe('the report lists', () => {
   test('a parcel that left with pieces of the shelf', async () => {
-    const left = async (): Promise<string> => {
-      const { orderId } = await shop.paid(shop.soap, 2);
-      const lines = [{ sku: shop.soap.sku, quantity: 2 }];
-      await shop.api.app
-        .get(Transaction, { strict: false })
-        .run(() => shop.api.app.get(StockService, { strict: false }).restock(orderId, 'shelved', lines));
-      const shelved = { at: new Date(), by: '', lines };
-      for (const status of ['processing', 'shipped'])
-        expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
-      await change(orderId, { $set: { shelved } });
-      return orderId;
-    };
-    const [old, young] = [await left(), await left()];
-    const numbers = [await numberOf(old), await numberOf(young)];
-    const found = (number?: string) => `${number} left, and all its pieces were on the shelf`;
-    expect(await shop.brokenInvariants()).toEqual({ I19: numbers.map(found) });
-    await change(young, { $unset: { shelved: 1 } });
-    await endOrders(rawDb());
-    await change(young, { $set: { shelved: (await shop.orderOf(old))?.shelved as object } });
-    expect(await shop.brokenInvariants()).toEqual({ I19: [found(numbers[1])] });
-    for (const orderId of [old, young]) {
-      await change(orderId, { $unset: { shelved: 1 } });
-      await rawDb()
-        .collection<{ _id: string }>('stock')
-        .updateOne({ _id: shop.soap.sku }, { $inc: { available: -2, sold: 2 } });
-      await rawDb()
-        .collection('stock_moves')
-        .deleteMany({ orderId: `${orderId}:shelved` });
-    }
+    const { orderId } = await shop.paid(shop.soap, 2);
+    const lines = [{ sku: shop.soap.sku, quantity: 2 }];
+    await shop.api.app
+      .get(Transaction, { strict: false })
+      .run(() => shop.api.app.get(StockService, { strict: false }).restock(orderId, 'shelved', lines));
+    for (const status of ['processing', 'shipped'])
+      expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
+    await change(orderId, { $set: { shelved: { at: new Date(), by: '', lines } } });
+    expect(await shop.brokenInvariants()).toEqual({
+      I19: [`${await numberOf(orderId)} left, and all its pieces were on the shelf`],
+    });
+    await change(orderId, { $unset: { shelved: 1 } });
+    await rawDb()
+      .collection<{ _id: string }>('stock')
+      .updateOne({ _id: shop.soap.sku }, { $inc: { available: -2, sold: 2 } });
+    await rawDb()
+      .collection('stock_moves')
+      .deleteMany({ orderId: `${orderId}:shelved` });
   });
 
   test('one whose refunds had put them there before it left, and not one that came back', async () => {
@@ -204,11 +148,6 @@ describe('what cannot be mended is listed once by the migration, and the same is
     const number = String(before?.number);
     const { I21 } = await shop.brokenInvariants();
     expect({ I21 }).toEqual({ I21: [`${number}: Spanish VAT outside its territory`] });
-    await listKnown(rawDb(), 'I21', 'F-2000-000001', 'another');
-    expect(Object.keys(await shop.brokenInvariants())).toEqual(['I21', 'chain']);
-    await endOrders(rawDb());
-    await endOrders(rawDb());
-    expect(Object.keys(await shop.brokenInvariants())).toEqual(['chain']);
     await bills.replaceOne({ orderId }, before ?? {});
   });
 });
