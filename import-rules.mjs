@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   'services/web': ['libs/contracts', 'libs/settings', 'libs/tracing', 'libs/build'],
   'services/sandbox': ['libs/contracts', 'libs/settings', 'libs/build'],
   // Its tests compare .env.example with the settings of each service
-  tools: ['libs/contracts', 'libs/build', 'services'],
+  tools: ['libs/contracts', 'libs/build', 'libs/settings', 'services'],
 };
 
 /** Packages that few files may import: everybody else goes through those doors. Tests look behind them. */
@@ -137,6 +137,13 @@ export const PROJECT_RULES = [
     severity,
     from: { path: '^tools/([^/]+)/', pathNot: '^tools/test/' },
     to: { path: '^tools/[^/]+/', pathNot: '^tools/(?:$1|workspace|servers|test-shop)/' },
+  },
+  {
+    name: 'tools-import-plain-settings',
+    comment: 'Commands import it before the packages are installed',
+    severity,
+    from: { path: '^tools/', pathNot: [TESTS, '^tools/jest/'] },
+    to: { path: '^libs/settings/', pathNot: '\\.mjs$' },
   },
   {
     name: 'tools-import-contract-types',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -98,6 +99,27 @@ test('a rehearsal builds the mailbox that it starts', () => {
   expect(found[0]).toBeGreaterThan(-1);
   expect(found[1]).toBeGreaterThan(found[0] ?? 0);
   expect(read('releases/1')).toContain('mailbox localhost/munay/mailbox:1 sha256:mailbox-1');
+});
+
+test('a rollback without any release says so and leaves nothing behind', () => {
+  for (const command of ['rollback', 'rollback 7'])
+    expect(ops(command)).toEqual({
+      status: 1,
+      said: `ops: no release ${command === 'rollback' ? 'before this one' : '7'} is known here; nothing was changed\n`,
+    });
+  expect(existsSync(join(folder, 'releases'))).toBe(false);
+});
+
+test('a misspelt setting is reported with the name that was probably meant', () => {
+  const example = '# STAFF_NETWORKS=0.0.0.0/0\nFORM_SECRET=\nTAG=\nHTTP_PROXY=\n';
+  write('.env.example', example);
+  write('.env', 'STAFF_NETWORK="10.0.0.0/8"\nexport FROM_SECRET=x\nFORM_SECRET_FILE=/x\nTAGS=1\nMY_OWN=1\n');
+  expect(ops('status').said.split('\n').slice(0, 2)).toEqual([
+    'ops: STAFF_NETWORK is not a setting. Did you mean STAFF_NETWORKS?',
+    'ops: FROM_SECRET is not a setting. Did you mean FORM_SECRET?',
+  ]);
+  write('.env', example.replace('# ', ''));
+  expect(ops('status').said).not.toContain('not a setting');
 });
 
 test('what runs is shown also after a first deploy that failed', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PAYMENT_TYPES } from '@munay/contracts/order/order';
+import { misspelt } from '../../libs/settings/src/similar-names.mjs';
 import { SETTINGS as API_SETTINGS } from '../../services/api/src/config/config';
 import { SETTINGS as SANDBOX_SETTINGS } from '../../services/sandbox/src/config';
 import { ASSET_SETTINGS, SETTINGS as WEB_SETTINGS } from '../../services/web/src/config';
@@ -72,6 +73,11 @@ test('one table of the documentation has the switches, with the defaults of the 
     ]),
   );
   for (const [name, value] of found) expect(stack).toContain(`${name}: \${${name}:-${value}}`);
+});
+
+test('no documented name passes for a misspelt one of a service', () => {
+  for (const settings of [API_SETTINGS, { ...WEB_SETTINGS, ...ASSET_SETTINGS }, SANDBOX_SETTINGS])
+    expect(misspelt([...documented.keys()], Object.keys(settings))).toEqual([]);
 });
 
 test('the tests of commands name only variables that the commands read', () => {

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { misspelt } from '../../libs/settings/src/similar-names.mjs';
 import { ROOT } from './root.mjs';
 
 const PAYMENT_SERVICE = 'https://api.stripe.com';
@@ -19,10 +20,17 @@ const PORTS = {
   MONGO_PORT: 27027,
 };
 
-/** Variables already set take precedence. */
+/** Names of all settings; a test compares them with what services and commands read. */
+function documentedNames() {
+  const text = readFileSync(join(ROOT, '.env.example'), 'utf8');
+  return [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
+}
+
+/** Variables already set take precedence. Reports names that are probably misspelt. */
 export function readDotEnv() {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+  for (const sentence of misspelt(Object.keys(process.env), documentedNames())) console.warn(sentence);
 }
 
 /** Defaults follow the ports, so that changing a port changes every address that contains it. */

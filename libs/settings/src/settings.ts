@@ -7,6 +7,8 @@ import {
   type ValidatorSpec,
 } from 'envalid';
 
+export { misspelt } from './similar-names.mjs';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** By name. With only a `devDefault` a setting is required in production, with a `default` nowhere. */
@@ -28,7 +30,12 @@ export const wholeTo = (most: number) =>
 export const whole = wholeTo(Infinity);
 export const port = wholeTo(65_535);
 
-export const flag = kindOf((raw) => raw === '1' || raw === 'true');
+const FLAGS: Record<string, boolean> = { true: true, false: false, 1: true, 0: false };
+export const flag = kindOf((raw) => {
+  const value = Object.hasOwn(FLAGS, raw) ? FLAGS[raw] : undefined;
+  if (value === undefined) throw new Error('must be true or false (or 1 or 0)');
+  return value;
+});
 
 export const oneOf = (...words: readonly string[]) =>
   kindOf((raw) => {

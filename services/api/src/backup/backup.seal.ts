@@ -94,10 +94,14 @@ export class Keys {
     private readonly demands: { seal: boolean; signature: boolean },
   ) {}
 
-  /** @throws BackupRefused when a key is invalid */
+  /** @throws BackupRefused when a key is invalid or its file cannot be read */
   static async from(trust: Trust): Promise<Keys> {
     const { identityFile = '', recipients = '', unsealed = false, unsigned = false } = trust;
-    const text = identityFile && (await readFile(identityFile, 'utf8'));
+    const text =
+      identityFile &&
+      (await readFile(identityFile, 'utf8').catch((error: Error) => {
+        throw new BackupRefused(`BACKUP_IDENTITY_FILE cannot be read: ${error.message}`);
+      }));
     const identities = text.split('\n').filter((line) => line.startsWith('AGE-SECRET-KEY-'));
     const signers = Signers.of(trust.signers ?? '', trust.signingKey ?? '');
     const seals = identities.length > 0 || recipients !== '';

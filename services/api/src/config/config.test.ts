@@ -1,3 +1,4 @@
+import { misspelt } from '@munay/settings';
 import { Config, type SettingName, SETTINGS } from './config';
 import { loadConfig } from './load-config';
 import { OF_BACKUPS, WITHHELD } from './withheld';
@@ -13,9 +14,9 @@ const PRODUCTION = {
   STAFF_EMAIL: 'taller@munay.example',
   FORM_SECRET: '0123456789abcdef0123456789abcdef',
   AUDIT_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0',
-  STRIPE_SECRET_KEY: 'sk_live_1234567890',
+  STRIPE_SECRET_KEY: 'sk_live_1234567890abcdef',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
-  SHOP_TAX_ID: 'F12345678',
+  SHOP_TAX_ID: 'F12345674',
   SHOP_ADDRESS: 'Calle Mayor 1, 28013 Madrid, España',
   SHOP_EMAIL: 'hola@jabones.example',
   TRUST_PROXY: '10.77.0.0/24',
@@ -107,6 +108,25 @@ test.each([
   [{ S3_PUBLIC_URL: 'https://pictures.example/' }, 'S3_PUBLIC_URL must be an address without a slash'],
   [{ S3_PUBLIC_URL: 'http://pictures.example' }, 'S3_PUBLIC_URL must be https'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ...['yes', 'on', 'True', 'TRUE', '2'].map((value): [Record<string, string>, string] => [
+    ...([{ GUEST_CHECKOUT: value }, 'GUEST_CHECKOUT must be true or false (or 1 or 0)'] as const),
+  ]),
+  [{ API_DOCS: 'no' }, 'API_DOCS must be true or false'],
+  [{ SHOP_VAT_PERCENT: '210' }, 'SHOP_VAT_PERCENT must be at most 100'],
+  [{ MAIL_FROM: 'hola' }, 'MAIL_FROM must be an email address'],
+  [{ MAIL_FROM: 'Munay <hola>' }, 'MAIL_FROM must be an email address'],
+  [{ MAIL_FROM: 'a@munay.example, b@munay.example' }, 'MAIL_FROM must be an email address'],
+  [{ STAFF_EMAIL: 'taller' }, 'STAFF_EMAIL must be an email address'],
+  [{ SHOP_EMAIL: 'hola@' }, 'SHOP_EMAIL must be an email address'],
+  [{ SHOP_TAX_ID: 'B00000001' }, 'SHOP_TAX_ID must be a Spanish tax id'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_…' }, 'STRIPE_SECRET_KEY is the placeholder of the documentation'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_...' }, 'STRIPE_SECRET_KEY is the placeholder of the documentation'],
+  [{ STRIPE_SECRET_KEY: 'pk_live_1234567890abcdef' }, 'STRIPE_SECRET_KEY must begin with sk_live_, rk_live_'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1234567890abcde' }, 'STRIPE_SECRET_KEY must begin with'],
+  [
+    { STRIPE_SECRET_KEY: 'rk_live_1234567890abcdef', STRIPE_API_URL: 'http://127.0.0.1:5010' },
+    'STRIPE_API_URL',
+  ],
 ])('refuses production with %j', (change, reason) => {
   expect(() => new Config({ ...PRODUCTION, ...change })).toThrow(reason);
 });
@@ -138,6 +158,22 @@ test('names everything that is wrong at once, and no secret', () => {
 });
 
 test.each([
+  [{ FORM_SECRET: undefined }, ['FORM_SECRET is missing']],
+  [{ SHOP_TAX_ID: '' }, ['SHOP_TAX_ID is missing']],
+  [{ NODE_ENV: 'prod' }, ['NODE_ENV must be one of development, production, test']],
+  [{ STRIPE_SECRET_KEY: undefined }, ['STRIPE_SECRET_KEY is missing']],
+])('reports one problem for each setting: %j', (change, problems) => {
+  const start = () => new Config({ ...PRODUCTION, ...change });
+  expect(start).toThrow(expect.objectContaining({ problems }));
+});
+
+test.each([
+  ...[{ GUEST_CHECKOUT: '' }, { GUEST_CHECKOUT: '0' }, { GUEST_CHECKOUT: '1' }, { GUEST_CHECKOUT: 'false' }],
+  ...[
+    { MAIL_FROM: 'hola@munay.example' },
+    { STRIPE_SECRET_KEY: 'rk_live_1234567890abcdef' },
+    { SHOP_VAT_PERCENT: '0' },
+  ],
   { MONGODB_URI: 'mongodb+srv://munay:Zk3v9QpLw8Tr5YxN@cluster.example/munay' },
   { MONGODB_URI: 'mongodb://db1,db2/munay?tls=true&authMechanism=MONGODB-X509' },
   { REDIS_URL: 'redis://munay:Zk3v9QpLw8Tr5YxN@queue:6379/1' },
@@ -167,6 +203,17 @@ test('refuses a live key against another host in development too', () => {
   expect(() => new Config({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow('STRIPE_API_URL');
 });
 
+test.each([
+  ['STAFF_NETWORK', 'STAFF_NETWORKS'],
+  ['FROM_SECRET', 'FORM_SECRET'],
+  ['FORM_SECRETS_FILE', 'FORM_SECRET'],
+  ['GUEST_CHEKOUTS', 'GUEST_CHECKOUT'],
+])('%s is reported as a misspelt %s', (given, meant) => {
+  expect(misspelt(['PATH', given, meant], Object.keys(SETTINGS))).toEqual([
+    `${given} is not a setting. Did you mean ${meant}?`,
+  ]);
+});
+
 test('a process without its settings ends with a list of what is missing', () => {
   const said: string[] = [];
   const ended = jest.spyOn(process, 'exit').mockImplementation(() => {
@@ -176,7 +223,7 @@ test('a process without its settings ends with a list of what is missing', () =>
     .spyOn(process.stderr, 'write')
     .mockImplementation((text) => said.push(String(text)) > 0);
   const before = process.env;
-  process.env = { NODE_ENV: 'production' };
+  process.env = { NODE_ENV: 'production', STAFF_NETWORK: '10.0.0.0/8' };
   try {
     expect(() => loadConfig([])).toThrow('ended');
   } finally {
@@ -184,10 +231,13 @@ test('a process without its settings ends with a list of what is missing', () =>
     ended.mockRestore();
     written.mockRestore();
   }
-  const lines = said.join('').trimEnd().split('\n');
+  const [misspeltName, ...lines] = said.join('').trimEnd().split('\n');
+  expect(misspeltName).toBe('STAFF_NETWORK is not a setting. Did you mean STAFF_NETWORKS?');
   expect(lines[0]).toMatch(/^The settings are not valid/);
   expect(lines).toContain('  MONGODB_URI is missing');
-  expect(lines).toContain('  STRIPE_SECRET_KEY must be a real key in production');
+  expect(lines.filter((line) => line.includes('STRIPE_SECRET_KEY'))).toEqual([
+    '  STRIPE_SECRET_KEY is missing',
+  ]);
 });
 
 test.each([

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { LIMITS } from '@munay/contracts/limits';
 import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
 import { PAYMENT_TYPES, type PaymentType } from '@munay/contracts/order/order';
+import { taxIdOf } from '@munay/contracts/order/tax-id';
 import {
   type Environment,
   flag,
@@ -60,10 +62,27 @@ const paymentTypes = kindOf((raw): readonly PaymentType[] => {
 const letter = checked((raw) => {
   if (!/^[A-Z]$/.test(raw)) throw new Error('must be one capital letter');
 });
+/** One address, as `hola@munay.example`. */
+const email = checked((raw) => {
+  if (!isEmailAddress(raw)) throw new Error('must be an email address, as hola@munay.example');
+});
+/** One address, with or without a name. */
+const sender = checked((raw) => {
+  const [, address = raw] = /^[^<>]*<([^<>]+)>$/.exec(raw) ?? [];
+  if (!isEmailAddress(address)) throw new Error('must be an email address, as Munay <hola@munay.example>');
+});
+const EXAMPLE_TAX_ID = 'F00000000';
+/** The example is rejected in production only. */
+const taxId = checked((raw) => {
+  if (raw !== EXAMPLE_TAX_ID && taxIdOf(raw) === null)
+    throw new Error('must be a Spanish tax id with the right control character, as F12345674');
+});
 /** The live payment service; no other host may see a live key. */
 const STRIPE_HOST = 'https://api.stripe.com';
 const SANDBOX_KEY = 'sk_test_sandbox';
-const EXAMPLE_TAX_ID = 'F00000000';
+const STRIPE_KEY = /^[sr]k_(?:live|test)_[A-Za-z0-9]{16,}$/;
+/** What the documentation shows instead of a key. */
+const PLACEHOLDER = /…|\.\.\./;
 
 /** `.env.example` explains each; a test keeps the two in step. */
 export const SETTINGS = {
@@ -78,10 +97,10 @@ export const SETTINGS = {
   MONGODB_ADMIN_URI: text({ default: '' }),
   REDIS_URL: address(REDIS_SCHEMES, redisAddress)({ devDefault: 'redis://127.0.0.1:6399' }),
   SMTP_URL: address(['smtp', 'smtps'])({ devDefault: 'smtp://127.0.0.1:5025' }),
-  MAIL_FROM: text({ devDefault: 'Munay <hola@munay.example>' }),
+  MAIL_FROM: sender({ devDefault: 'Munay <hola@munay.example>' }),
   STAFF_SECOND_FACTOR: oneOf('auto', 'always')({ default: 'auto' }),
   GUEST_CHECKOUT: flag({ default: true }),
-  STAFF_EMAIL: text({ devDefault: 'taller@munay.example' }),
+  STAFF_EMAIL: email({ devDefault: 'taller@munay.example' }),
   FORM_SECRET: text({ devDefault: 'of-development-only' }),
   AUDIT_KEYS: checked(auditKeysOf)({ devDefault: '' }),
   AUDIT_SIGNED_SINCE: checked(signedSince)({ default: '' }),
@@ -115,11 +134,11 @@ export const SETTINGS = {
   BACKUP_KEEP: text({ default: '7d 5w 12m' }),
   CATALOGUE_IN_MEMORY_MAX: whole({ default: 50_000 }),
   SHOP_NAME: text({ default: 'Jabones Munay S. Coop.' }),
-  SHOP_TAX_ID: text({ devDefault: EXAMPLE_TAX_ID }),
+  SHOP_TAX_ID: taxId({ devDefault: EXAMPLE_TAX_ID }),
   SHOP_ADDRESS: text({ devDefault: 'Calle del Taller 8, 28012 Madrid, España' }),
-  SHOP_EMAIL: text({ devDefault: 'hola@munay.example' }),
+  SHOP_EMAIL: email({ devDefault: 'hola@munay.example' }),
   SHOP_CURRENCY: checked(currencyOf)({ default: 'eur' }),
-  SHOP_VAT_PERCENT: whole({ default: 21 }),
+  SHOP_VAT_PERCENT: wholeTo(100)({ default: 21 }),
   BILL_SERIES: letter({ default: '' }),
   SIMPLIFIED_INVOICE_MAX_CENTS: whole({ default: LIMITS.simplifiedInvoiceMaxCents }),
   TRUST_PROXY: text({ default: '' }),
@@ -160,8 +179,11 @@ export class Config {
     const unseen = Object.fromEntries(withheld.map((name) => [name, undefined]));
     const { values, problems } = readSettings({ ...env, ...unseen, NODE_ENV: env.NODE_ENV }, SETTINGS);
     this.values = values;
-    problems.push(...this.unsafe());
-    const own = problems.filter((problem) => !withheld.some((name) => problem.startsWith(`${name} `)));
+    // Whether the rest is safe depends on it
+    if (!problems.some((problem) => problem.startsWith('NODE_ENV '))) problems.push(...this.unsafe());
+    const own = firstOfEach(problems).filter(
+      (problem) => !withheld.some((name) => problem.startsWith(`${name} `)),
+    );
     if (own.length > 0) throw new SettingsError(own);
     for (const name of withheld)
       Object.defineProperty(this.values, name, {
@@ -190,7 +212,7 @@ export class Config {
   private unsafe(): string[] {
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, WEB_ORIGIN, API_ORIGIN } = this.values;
     const problems: string[] = [];
-    if (STRIPE_SECRET_KEY.startsWith('sk_live_') && this.usesSandbox)
+    if (/^[sr]k_live_/.test(STRIPE_SECRET_KEY) && this.usesSandbox)
       problems.push('STRIPE_API_URL must not point elsewhere with a live STRIPE_SECRET_KEY');
     const { IMAGE_STORE, S3_BUCKET, S3_PUBLIC_URL } = this.values;
     const { BACKUP_S3_BUCKET, BACKUP_RECIPIENTS } = this.values;
@@ -204,6 +226,12 @@ export class Config {
     if (!this.production) return problems;
     if (this.usesSandbox || STRIPE_SECRET_KEY === SANDBOX_KEY)
       problems.push('STRIPE_SECRET_KEY must be a real key in production');
+    else if (PLACEHOLDER.test(STRIPE_SECRET_KEY))
+      problems.push('STRIPE_SECRET_KEY is the placeholder of the documentation, not a key');
+    else if (!STRIPE_KEY.test(STRIPE_SECRET_KEY))
+      problems.push(
+        'STRIPE_SECRET_KEY must begin with sk_live_, rk_live_, sk_test_ or rk_test_, and 16 or more letters or digits follow',
+      );
     const { FORM_SECRET, METRICS_TOKEN, PAYMENT_PAGE_ORIGIN, SHOP_TAX_ID, TRUST_PROXY } = this.values;
     const { MONGODB_URI, REDIS_URL } = this.values;
     for (const [name, address] of Object.entries({ MONGODB_URI, REDIS_URL })) {
@@ -221,4 +249,12 @@ export class Config {
     if (SHOP_TAX_ID === EXAMPLE_TAX_ID) problems.push('SHOP_TAX_ID is the example');
     return problems;
   }
+}
+
+/** The first problem of each setting: what is missing is not also weak. */
+function firstOfEach(problems: readonly string[]): string[] {
+  const nameOf = (problem: string) => problem.split(' ', 1)[0];
+  return problems.filter(
+    (problem, index) => problems.findIndex((other) => nameOf(other) === nameOf(problem)) === index,
+  );
 }

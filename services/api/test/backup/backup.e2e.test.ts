@@ -214,6 +214,12 @@ describe('a sealed backup', () => {
     expect(await target.listCollections()).toEqual([]);
   });
 
+  test('a key file that cannot be read is reported with its setting', async () => {
+    await expect(Keys.from({ identityFile: '/nowhere' })).rejects.toThrow(
+      'BACKUP_IDENTITY_FILE cannot be read: ENOENT: no such file or directory',
+    );
+  });
+
   test('comes back with the key', async () => {
     const keys = await own();
     const pictures = join(folder, 'opened');

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { SharedCounters } from '../../src/metrics/shared-counters';
@@ -190,6 +191,7 @@ test('a payment that no order can take is alerted once, though its transaction i
     (await shop.api.app.get(SharedCounters).read('alerts', ['paidInReview'])).paidInReview ?? 0;
   const before = await alerted();
   const alerts = shop.api.app.get(BillingAlerts, { strict: false });
+  const lines = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const raise = alerts.raise.bind(alerts);
   const conflict = new mongo.MongoServerError({ message: 'somebody else wrote' });
   conflict.addErrorLabel('TransientTransactionError');
@@ -200,6 +202,10 @@ test('a payment that no order can take is alerted once, though its transaction i
   await deliver(shop, completed('evt_archived', sessionId));
   await until(async () => (await alerted()) > before);
   expect([spy.mock.calls.length, (await alerted()) - before]).toEqual([2, 1]);
+  const { number } = (await shop.orders.one(orderId)) ?? {};
+  await until(() => lines.mock.calls.length > 0);
+  expect(lines.mock.calls).toEqual([[expect.objectContaining({ alert: 'paidInReview', orderId, number })]]);
+  lines.mockRestore();
   spy.mockRestore();
   await shop.orders.set(orderId, { status: 'pending_payment' });
   await deliver(shop, completed('evt_archived_after', sessionId));

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { SharedCounters } from '../../metrics/shared-counters';
+import { OrderService } from '../order/order.service';
 
 export const ALERTS = [
   'moneyMismatch',
@@ -22,7 +23,7 @@ export const ALERTS = [
 ] as const;
 export type Alert = (typeof ALERTS)[number];
 
-/** Alerts operators: a log line and a metric. Ids only, no personal data. */
+/** Alerts operators: a log line and a metric. Ids and the order number, no personal data. */
 @Injectable()
 export class BillingAlerts {
   private readonly log = new Logger('Alert');
@@ -30,13 +31,21 @@ export class BillingAlerts {
   constructor(
     private readonly counters: SharedCounters,
     private readonly transaction: Transaction,
+    private readonly orders: OrderService,
   ) {}
 
   /** Inside a transaction it is raised after the commit, once for all retries. */
   raise(kind: Alert, about: Record<string, string | number | null>): void {
     this.transaction.afterCommit(() => {
       this.counters.add('alerts', kind);
-      this.log.error({ msg: `alert ${kind}`, alert: kind, ...about });
+      void this.write(kind, about);
     });
+  }
+
+  private async write(kind: Alert, about: Record<string, string | number | null>): Promise<void> {
+    const { orderId } = about;
+    // Staff and the provider's page know the order by its number; without the database the id must do
+    const order = typeof orderId === 'string' ? await this.orders.find(orderId).catch(() => null) : null;
+    this.log.error({ msg: `alert ${kind}`, alert: kind, ...(order && { number: order.number }), ...about });
   }
 }

@@ -1,0 +1,48 @@
+/** Shorter names are too often one letter apart by chance. */
+const SHORTEST = 6;
+/** From this length on two typing mistakes are still a mistake. */
+const LONG = 12;
+
+/**
+ * Number of letters to add, drop, replace or swap with their neighbour.
+ * @param {string} from
+ * @param {string} to
+ * @returns {number}
+ */
+function distance(from, to) {
+  /** @type {number[][]} */
+  const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const at = (/** @type {number} */ row, /** @type {number} */ column) => rows[row]?.[column] ?? 0;
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    rows[row] = current;
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        ...(isSwapped ? [at(row - 2, column - 2) + 1] : []),
+      );
+    }
+  }
+  return at(from.length, to.length);
+}
+
+/**
+ * Names that are probably misspelt settings. The environment also has names of other programs, so only very similar ones
+ * are reported; services/deploy/ops does the same.
+ * @param {readonly string[]} given
+ * @param {readonly string[]} known
+ * @returns {string[]} a sentence for each
+ */
+export function misspelt(given, known) {
+  return given.flatMap((name) => {
+    const plain = name.replace(/_FILE$/, '');
+    if (known.includes(name) || known.includes(plain) || plain.length < SHORTEST) return [];
+    const most = plain.length < LONG ? 1 : 2;
+    const meant = known.find((other) => distance(plain, other) <= most);
+    return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
+  });
+}
