@@ -47,9 +47,24 @@ describe('an alert', () => {
       const found = paths.filter((path) =>
         fuzzy ? new RegExp(`^(?:${route})$`).test(path) : path === route,
       );
-      expect([route, found.length]).toEqual([route, fuzzy ? 2 : 1]);
+      const expected =
+        route === '/api/.*' ? paths.filter((path) => path.startsWith('/api/')).length : fuzzy ? 2 : 1;
+      expect([route, found.length]).toEqual([route, expected]);
     }
   });
+});
+
+test('the promise of calls counts the shop, not probes, collectors and the queue board', () => {
+  const promised =
+    read('alerts.yml').match(/record: munay:api_failures[\s\S]*?(?=\n {6}- record|\n {2}#)/g) ?? [];
+  expect(promised).toHaveLength(7);
+  for (const rule of promised) expect(rule.match(/route=~"\/api\/\.\*"/g)).toHaveLength(2);
+});
+
+test('the autoscaler of the worker queries due jobs, as the alert does', () => {
+  const adapter = read('../helm/prometheus-adapter.yaml');
+  expect(adapter).toContain('sum(max by (queue) (munay_outbox_due_rows{<<.LabelMatchers>>}))');
+  expect(rules.find(({ alert }) => alert === 'QueuePileUp')?.expr).toContain('munay_outbox_due_rows');
 });
 
 describe.each(boards)('the dashboard %s', (file, board) => {

@@ -142,6 +142,7 @@ export const SETTINGS = {
   BILL_SERIES: letter({ default: '' }),
   SIMPLIFIED_INVOICE_MAX_CENTS: whole({ default: LIMITS.simplifiedInvoiceMaxCents }),
   TRUST_PROXY: text({ default: '' }),
+  API_REPLICAS: whole({ default: 2 }),
   STAFF_NETWORKS: checked(networksOf)({ default: '0.0.0.0/0 ::/0' }),
   LOG_LEVEL: oneOf('info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace')({ default: 'info' }),
   API_DOCS: flag({ default: false, devDefault: true }),

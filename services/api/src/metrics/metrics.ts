@@ -16,11 +16,11 @@ const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
-  private readonly noteRequest: (labels: Record<string, string>, seconds: number) => void;
+  private readonly requests: Histogram<string>;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LAG_SAMPLED_MS });
-    this.noteRequest = this.durations(
+    this.requests = this.histogram(
       'munay_http_request_duration_seconds',
       'Duration of HTTP requests by route template',
       'method',
@@ -60,9 +60,19 @@ export class Metrics {
     });
   }
 
-  /** Registers a counter of this process. @returns increments it */
-  counter(name: string, help: string, label: string): (value: string) => void {
+  /**
+   * Registers a counter of this process that starts at 0 for every value of its label: Prometheus sees no growth from
+   * nothing to the first count.
+   * @returns increments it
+   */
+  counter<Value extends string>(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly Value[],
+  ): (value: Value) => void {
     const counter = new Counter<string>({ name, help, labelNames: [label], registers: [this.registry] });
+    for (const value of values) counter.inc({ [label]: value }, 0);
     return (value) => counter.inc({ [label]: value });
   }
 
@@ -72,19 +82,26 @@ export class Metrics {
     help: string,
     ...labelNames: string[]
   ): (labels: Record<string, string>, seconds: number) => void {
-    const spread = new Histogram<string>({
-      name,
-      help,
-      labelNames,
-      buckets: BUCKETS_SECONDS,
-      registers: [this.registry],
-    });
+    const spread = this.histogram(name, help, ...labelNames);
     return (labels, seconds) => spread.observe(labels, seconds);
   }
 
-  /** Counts a finished request. */
+  private histogram = (name: string, help: string, ...labelNames: string[]): Histogram<string> =>
+    new Histogram<string>({
+      ...{ name, help, labelNames },
+      buckets: BUCKETS_SECONDS,
+      registers: [this.registry],
+    });
+
+  /** Counts a finished request. Methods and paths that no route has are one series: strangers choose them freely. */
   observe(method: string, route: string | undefined, status: number, seconds: number): void {
-    this.noteRequest({ method, route: route ?? 'none', status: String(status) }, seconds);
+    const known = route === undefined ? 'none' : method;
+    this.requests.observe({ method: known, route: route ?? 'none', status: String(status) }, seconds);
+  }
+
+  /** Starts the counts of a route's failures at 0, so that rules see the first one. */
+  expectFailures(method: string, route: string): void {
+    for (const status of ['500', '503']) this.requests.zero({ method, route, status });
   }
 
   read = (): Promise<string> => this.registry.metrics();

@@ -21,7 +21,7 @@ export class SharedCounters {
    * @param known labels reported as 0 before their first count, so that rules on growth see it
    * @throws Error while Redis is unavailable
    */
-  async read(tally: Tally, known: readonly string[] = []): Promise<Record<string, number>> {
+  async read(tally: Tally, known: readonly string[]): Promise<Record<string, number>> {
     const found = await this.redis.hgetall(key(tally));
     const none = known.map((name) => [name, 0] as const);
     return Object.fromEntries([

@@ -8,6 +8,7 @@ import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
   LANE_NAMES,
   laneNameOf,
+  laneOf,
   LANES,
   type OutboxJob,
   type OutboxStatus,
@@ -32,6 +33,8 @@ export interface Backlog {
   /** Jobs that wait for a retry. */
   failing: number;
   lanes: LaneState[];
+  /** Due jobs that no worker has started, by queue. */
+  due: Record<string, number>;
   /** How overdue the oldest job is, patient lanes excluded. */
   lagSeconds: number;
   late: { count: number; since: Date | null };
@@ -42,6 +45,7 @@ export interface TypeBacklog {
   _id: { type: OutboxType; status: OutboxStatus };
   count: number;
   failed: number;
+  due: number;
   late: number;
   oldestDue: Date | null;
 }
@@ -61,6 +65,7 @@ export async function readBacklog(
         _id: { type: '$type', status: '$status' },
         count: { $sum: 1 },
         failed: { $sum: { $cond: [FAILED, 1, 0] } },
+        due: { $sum: { $cond: [dueBy(now), 1, 0] } },
         late: { $sum: { $cond: [dueBy(lateAt), 1, 0] } },
         oldestDue: { $min: { $cond: [dueBy(now), '$nextAttemptAt', null] } },
       },
@@ -76,7 +81,15 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
   const lag = (some: readonly TypeBacklog[]) =>
     Math.max(0, now.getTime() - Math.min(oldest(some), now.getTime()));
   const counts: Backlog['counts'] = {};
-  for (const { _id, count } of groups) counts[_id.status] = (counts[_id.status] ?? 0) + count;
+  const due = Object.fromEntries(Object.values(LANES).map(({ queue }) => [queue, 0])) as Record<
+    string,
+    number
+  >;
+  for (const group of groups) {
+    const { status, type } = group._id;
+    counts[status] = (counts[status] ?? 0) + group.count;
+    due[laneOf(type).queue]! += group.due;
+  }
   const urgent = groups.filter(({ _id }) => !PATIENT_LANES.includes(laneNameOf(_id.type)));
   const late = urgent.reduce((sum, group) => sum + group.late, 0);
   return {
@@ -88,6 +101,7 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
       const patient = PATIENT_LANES.includes(lane);
       return { lane, queue, unfinished: count(mine), lagSeconds: lag(mine) / 1_000, patient };
     }),
+    due,
     lagSeconds: lag(urgent) / 1_000,
     late: { count: late, since: late > 0 ? new Date(oldest(urgent)) : null },
   };

@@ -1,5 +1,6 @@
 import { Metrics } from '../metrics/metrics';
 import { connectRedis, IMPATIENT } from '../redis/redis.connection';
+import type { LimitName } from './limit-names';
 import { throttleKey, ThrottleService } from './throttle.service';
 
 // Never connected: every limit counts in the memory of the process, by the clock of this suite.
@@ -15,21 +16,21 @@ afterEach(() => jest.useRealTimers());
 afterAll(() => redis.disconnect());
 
 describe('a limit', () => {
-  const use = (name: string, key = 'ana') => throttle.take(name, key, LIMIT);
+  const use = (name: LimitName, key = 'ana') => throttle.take(name, key, LIMIT);
 
   test('counts by itself while Redis is away, and says how long to wait', async () => {
-    await use('letters');
-    await use('letters');
+    await use('contact-ip');
+    await use('contact-ip');
     jest.advanceTimersByTime(20_500);
-    await expect(use('letters')).rejects.toMatchObject(refused(40));
+    await expect(use('contact-ip')).rejects.toMatchObject(refused(40));
     jest.advanceTimersByTime(39_000);
-    await expect(use('letters')).rejects.toMatchObject(refused(1));
+    await expect(use('contact-ip')).rejects.toMatchObject(refused(1));
     jest.advanceTimersByTime(600);
-    await use('letters');
+    await use('contact-ip');
   });
 
   describe('counted before the work', () => {
-    const limited = { name: 'guesses', keys: ['ana', 'network'], limit: LIMIT };
+    const limited = { name: 'code-guess' as const, keys: ['ana', 'network'], limit: LIMIT };
     const guess = (isRight: boolean, keys = limited.keys) =>
       throttle.counted({ ...limited, keys }, () => Promise.resolve(isRight), Boolean);
 
@@ -40,8 +41,8 @@ describe('a limit', () => {
       const results = await Promise.allSettled([guess(false), guess(false), guess(false), guess(true)]);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
       await expect(guess(true)).rejects.toMatchObject(refused(60));
-      await throttle.uncount('guesses', 'ana', LIMIT);
-      await throttle.uncount('guesses', 'network', LIMIT);
+      await throttle.uncount('code-guess', 'ana', LIMIT);
+      await throttle.uncount('code-guess', 'network', LIMIT);
       await guess(false);
     });
 
@@ -54,20 +55,21 @@ describe('a limit', () => {
   });
 
   test('counts each person and each thing alone, and what was given back not at all', async () => {
-    for (const key of ['bea', 'eva']) for (const name of ['calls', 'mails']) await use(name, key);
+    for (const key of ['bea', 'eva']) for (const name of ['calls', 'forgot'] as const) await use(name, key);
     await use('calls', 'bea');
     await throttle.uncount('calls', 'bea', LIMIT);
     await use('calls', 'bea');
     await expect(use('calls', 'bea')).rejects.toMatchObject({ key: 'tooManyRequests' });
-    await use('mails', 'bea');
+    await use('forgot', 'bea');
   });
 
-  test('tells how often it refused', async () => {
-    await use('tales');
-    await use('tales');
-    for (let time = 0; time < 3; time += 1) await use('tales').catch(() => undefined);
+  test('counts rejections by limit, starting at 0', async () => {
+    expect(await metrics.read()).toContain('munay_throttled_total{limit="draw"} 0');
+    await use('draw');
+    await use('draw');
+    for (let time = 0; time < 3; time += 1) await use('draw').catch(() => undefined);
     jest.useRealTimers();
-    expect(await metrics.read()).toContain('munay_throttled_total{limit="tales"} 3');
+    expect(await metrics.read()).toContain('munay_throttled_total{limit="draw"} 3');
   });
 });
 

@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { AppError } from '../errors/app-error';
 import { Metrics } from '../metrics/metrics';
 import { REDIS, type RedisClient } from '../redis/redis.connection';
+import { LIMIT_NAMES, type LimitName } from './limit-names';
 
 export interface Limit {
   points: number;
@@ -36,7 +37,7 @@ export function newLimiter(
 @Injectable()
 export class ThrottleService {
   private readonly limiters = new Map<string, RateLimiterRedis>();
-  private readonly countRefusal: (name: string) => void;
+  private readonly countRefusal: (name: LimitName) => void;
 
   constructor(
     @Inject(REDIS) private readonly redis: RedisClient,
@@ -46,6 +47,7 @@ export class ThrottleService {
       'munay_throttled_total',
       'Calls refused as too many, by limit',
       'limit',
+      LIMIT_NAMES,
     );
   }
 
@@ -55,7 +57,7 @@ export class ThrottleService {
    * @param key actor or subject: an address, an id
    * @throws AppError tooManyRequests with the seconds to wait
    */
-  async take(name: string, key: string, limit: Limit): Promise<void> {
+  async take(name: LimitName, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit)
       .consume(throttleKey(key))
       .catch((refusal: unknown) => {
@@ -69,7 +71,7 @@ export class ThrottleService {
    * @throws AppError tooManyRequests as `take`
    */
   async counted<T>(
-    { name, keys, limit }: { name: string; keys: readonly string[]; limit: Limit },
+    { name, keys, limit }: { name: LimitName; keys: readonly string[]; limit: Limit },
     work: () => Promise<T>,
     isHarmless: (result: T) => boolean,
   ): Promise<T> {
@@ -89,18 +91,18 @@ export class ThrottleService {
   }
 
   /** Refunds one use that turned out to be harmless. */
-  async uncount(name: string, key: string, limit: Limit): Promise<void> {
+  async uncount(name: LimitName, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit).reward(throttleKey(key));
   }
 
   /** Counts a refusal and returns its error. */
-  refusal(name: string, result: RateLimiterRes): AppError {
+  refusal(name: LimitName, result: RateLimiterRes): AppError {
     this.countRefusal(name);
     const retryAfterSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
     return new AppError('tooManyRequests', { retryAfterSeconds });
   }
 
-  private limiter(name: string, limit: Limit): RateLimiterRedis {
+  private limiter(name: LimitName, limit: Limit): RateLimiterRedis {
     const known = this.limiters.get(name);
     if (known) return known;
     const limiter = newLimiter(this.redis, `throttle:${name}`, limit);

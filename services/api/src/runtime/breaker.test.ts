@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Breaker } from './breaker';
 
 class Away extends Error {}
@@ -7,10 +8,15 @@ const refusal = () => new Error('not asked');
 let time = 0;
 let calls = 0;
 let breaker: Breaker;
+const probe = jest.fn<Promise<unknown>, []>();
 beforeEach(() => {
+  jest.useFakeTimers();
+  probe.mockReset().mockResolvedValue(undefined);
   time = calls = 0;
-  breaker = new Breaker({ failures: 3, pauseMs: 5_000 }, () => time);
+  breaker = new Breaker({ failures: 3, pauseMs: 5_000 }, probe, () => time);
 });
+
+afterEach(() => jest.useRealTimers());
 
 const ask = (outcome: () => Promise<string>) =>
   breaker
@@ -65,4 +71,23 @@ test('a trial that fails begins the pause anew', async () => {
   expect(await ask(fine)).toBe('not asked');
   time = 10_000;
   expect(await ask(fine)).toBe('fine');
+});
+
+test('a probe closes the breaker without another call, in none of the contexts of the failed calls', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const contexts: unknown[] = [];
+  const results = [away, fine];
+  probe.mockImplementation(() => {
+    contexts.push(request.getStore());
+    return ask(results.shift()!);
+  });
+  for (let turn = 0; turn < 3; turn += 1) await request.run('a checkout', () => ask(away));
+  time = 5_000;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect([breaker.open, contexts.length]).toEqual([true, 1]);
+  time = 10_000;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect([breaker.open, contexts]).toEqual([false, [undefined, undefined]]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(contexts).toHaveLength(2);
 });

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 interface BreakerLimits {
   /** Consecutive failures that open it. */
   failures: number;
@@ -5,17 +7,24 @@ interface BreakerLimits {
 }
 
 /**
- * A circuit breaker: after some consecutive failures, calls fail at once for a
- * while; then a single call decides whether it closes again.
+ * A circuit breaker: after some consecutive failures, calls fail at once for a while; then a single call decides
+ * whether it closes again. If no one calls, the probe does.
  */
 export class Breaker {
   private failures = 0;
   private closedAgainAt = 0;
   private trying = false;
+  private nextProbe: NodeJS.Timeout | undefined;
+  /** A probe must not run with the deadline or transaction of the call that failed. */
+  private readonly outsideOfCalls = AsyncLocalStorage.snapshot();
 
-  /** @param now milliseconds of a monotonic clock */
+  /**
+   * @param probe a cheap call through this breaker, made after each pause while it is open
+   * @param now milliseconds of a monotonic clock
+   */
   constructor(
     private readonly limits: BreakerLimits,
+    private readonly probe: () => Promise<unknown>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -51,6 +60,11 @@ export class Breaker {
 
   private fail(): void {
     this.failures += 1;
-    if (this.open) this.closedAgainAt = this.now() + this.limits.pauseMs;
+    if (!this.open) return;
+    const { pauseMs } = this.limits;
+    this.closedAgainAt = this.now() + pauseMs;
+    clearTimeout(this.nextProbe);
+    const probe = (): void => void this.probe().catch(() => undefined);
+    this.nextProbe = setTimeout(() => this.outsideOfCalls(probe), pauseMs).unref();
   }
 }

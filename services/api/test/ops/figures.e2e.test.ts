@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { freePort } from '../../../sandbox/test/free-port';
 import { note } from '../../src/backup/backup.runs';
-import { SharedCounters } from '../../src/metrics/shared-counters';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { Mailbox } from '../support/engines/mailbox';
 import { startWorker } from '../support/start-worker';
@@ -95,21 +94,90 @@ test('the age of the last backup and of the last comparison, and its contradicti
   expect(valueIn(text, 'munay_stock_oversold_items')).toBe(0);
 });
 
-test('alerts and dashboards ask for nothing else than what API and worker tell', async () => {
-  shop.api.app.get(SharedCounters).add('failures', 'order-paid');
-  await until(async () => (await ofApi()).includes('munay_outbox_failures_total{'));
-  const text = (await ofApi()) + (await ofWorker());
-  const exported = new Set(
-    [...text.matchAll(/^(\w+?)(?:_count|_bucket|_sum)?[{ ]/gm)].map(([, name]) => name),
-  );
-  const folder = join(__dirname, '../../../deploy/monitoring');
-  const files = ['alerts.yml', 'dashboards/shop.json', 'dashboards/engines.json'];
-  const queried = files
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .flatMap((file) => file.match(/\b(?:munay|process|nodejs)_(?!web_)\w+/g) ?? [])
-    .map((name) => name.replace(/_(?:count|bucket|sum)$/, ''));
-  expect(new Set(queried).size).toBeGreaterThan(30);
-  // Nobody was refused yet
-  const later = ['munay_throttled_total'];
-  expect([...new Set(queried)].filter((name) => !exported.has(name) && !later.includes(name))).toEqual([]);
+/** Labels that Prometheus adds to each target. */
+const OF_TARGETS = ['job', 'instance', 'service'];
+const FOLDER = join(__dirname, '../../../deploy/monitoring');
+const METRIC = /\b((?:munay|process|nodejs)_(?!web_)\w+)(?:\{([^}]*)\})?/g;
+
+type Labels = Record<string, string>;
+const labelsIn = (text = ''): [name: string, operator: string, value: string][] =>
+  [...text.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, name = '', operator = '', value = '']) => [
+    ...([name, operator, value] as const),
+  ]);
+const samplesIn = (text: string): Map<string, Labels[]> => {
+  const samples = new Map<string, Labels[]>();
+  for (const [, name = '', labels] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
+    const found = samples.get(name) ?? [];
+    found.push(Object.fromEntries(labelsIn(labels).map(([label, , value]) => [label, value])));
+    samples.set(name, found);
+  }
+  return samples;
+};
+
+const accepts = (operator: string, expected: string, value: string): boolean =>
+  (operator.endsWith('~') ? new RegExp(`^(?:${expected})$`).test(value) : expected === value) !==
+  operator.startsWith('!');
+
+/** Selectors and aggregations of an expression that no scrape can answer. */
+function unanswered(expression: string, exported: Map<string, Labels[]>): string[] {
+  const used = [...expression.matchAll(METRIC)];
+  const selectors = used.flatMap(([selector, name = '', labels]) => {
+    const filters = labelsIn(labels).filter(([label]) => !OF_TARGETS.includes(label));
+    const matches = exported
+      .get(name)
+      ?.some((sample) => filters.every(([label, how, value]) => accepts(how, value, sample[label] ?? '')));
+    return matches ? [] : [selector];
+  });
+  const known = new Set(used.flatMap(([, name = '']) => (exported.get(name) ?? []).flatMap(Object.keys)));
+  const groups = used.length > 0 ? [...expression.matchAll(/\bby \(([^)]*)\)/g)] : [];
+  const labels = groups.flatMap(([, list = '']) => list.split(/,\s*/));
+  return [...selectors, ...labels.filter((label) => !known.has(label) && !OF_TARGETS.includes(label))];
+}
+
+test('API and worker export every series that alerts and dashboards query, with its labels and values', async () => {
+  await shop.paid();
+  await fetch(`${shop.api.url}/api/product/get-all-products?limit=1`);
+  const sent = 'munay_job_duration_seconds_count{queue="mail",type="order-paid",outcome="done"}';
+  await until(async () => (valueIn(await ofWorker(), sent) ?? 0) > 0);
+  const exported = samplesIn(`${await ofApi()}\n${await ofWorker()}`);
+  const expressions = ['alerts.yml', 'dashboards/shop.json', 'dashboards/engines.json'].flatMap((file) => {
+    const text = readFileSync(join(FOLDER, file), 'utf8').replaceAll('\\"', '"');
+    return text.match(/\bexpr(?:: (?:>-\n(?: {10,}.*\n)+|.*)|": ".*)/g) ?? [];
+  });
+  expect(expressions.length).toBeGreaterThan(80);
+  expect(expressions.flatMap((expression) => unanswered(expression, exported))).toEqual([]);
+  expect(unanswered('max by (kind) (munay_outbox_rows{state="dead"})', exported)).toEqual([
+    'munay_outbox_rows{state="dead"}',
+    'kind',
+  ]);
+  expect(unanswered('munay_gone_total', exported)).toEqual(['munay_gone_total']);
+
+  const invented = [
+    ...readFileSync(join(FOLDER, 'alerts.test.yml'), 'utf8').matchAll(/series: '([^']+)'/g),
+  ].flatMap(([, series = '']) => {
+    const [, name = '', labels] = /^(\w+)(?:\{(.*)\})?$/.exec(series) ?? [];
+    if (!/^munay_(?!web_)|^process_/.test(name)) return [];
+    const given = labelsIn(labels).map(([label]) => label);
+    const own = given.filter((label) => !OF_TARGETS.includes(label)).sort();
+    const real = Object.keys(exported.get(name)?.[0] ?? {}).sort();
+    return exported.has(name) && own.join() === real.join() ? [] : [series];
+  });
+  expect(invented).toEqual([]);
+});
+
+test('counters start at 0 for every label, and strangers cannot add series', async () => {
+  const text = await ofApi();
+  for (const sample of [
+    'munay_throttled_total{limit="login-account"}',
+    'munay_outbox_failures_total{type="refund"}',
+    'munay_outbox_rows{status="dead"}',
+    'munay_http_request_duration_seconds_count{method="POST",route="/api/order/create-order",status="503"}',
+  ])
+    expect([sample, valueIn(text, sample)]).toEqual([sample, 0]);
+  const series = async () =>
+    (await ofApi()).match(/^munay_http_request_duration_seconds_count.*\{.*\}/gm)?.length;
+  await fetch(`${shop.api.url}/no-such-page`, { method: 'PROPFIND' });
+  const before = await series();
+  for (const method of ['MKCOL', 'PURGE', 'LOCK']) await fetch(`${shop.api.url}/none-${method}`, { method });
+  expect(await series()).toBe(before);
 });

@@ -132,7 +132,7 @@ describe('figures', () => {
     counters.add('stalled', 'payment');
     counters.add('failures', 'order-paid');
     api.app.get(BillingAlerts, { strict: false }).raise('oversold', {});
-    await until(async () => Boolean((await counters.read('alerts')).oversold));
+    await until(async () => Boolean((await counters.read('alerts', [])).oversold));
     const { text } = await get('/metrics');
     await queue.empty();
     expect(Number(/munay_queue_lag_seconds\{queue="mail"\} (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(
@@ -162,9 +162,9 @@ describe('figures', () => {
 
   test('report what the rate limits refuse, and whether the payment provider is called', async () => {
     const refused = async (): Promise<number> =>
-      Number(/munay_throttled_total\{limit="figures"\} (\d+)/.exec((await get('/metrics')).text)?.[1] ?? 0);
+      Number(/munay_throttled_total\{limit="export"\} (\d+)/.exec((await get('/metrics')).text)?.[1]);
     const throttle = api.app.get(ThrottleService);
-    const take = () => throttle.take('figures', 'somebody', { points: 1, seconds: 60 });
+    const take = () => throttle.take('export', 'somebody', { points: 1, seconds: 60 });
     await take();
     expect(await refused()).toBe(0);
     await expect(take()).rejects.toThrow(ERRORS.tooManyRequests.message);

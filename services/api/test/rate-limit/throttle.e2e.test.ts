@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AUTH_LIMITS } from '../../src/modules/auth/auth.limits';
 import { pauseSeconds } from '../../src/modules/auth/login-throttle.service';
 import { hashPassword } from '../../src/modules/auth/password';
+import type { LimitName } from '../../src/rate-limit/limit-names';
 import { type Limit, ThrottleService } from '../../src/rate-limit/throttle.service';
 import { insertUser, mailedToken, signIn } from '../support/people';
 import { apiOfSuite, startApi } from '../support/start-api';
@@ -93,7 +94,12 @@ test('right passwords are not counted as wrong ones against the network address'
 });
 
 /** As if it had been used this often already. */
-const use = async (name: string, key: string, { points, ...limit }: Limit, leave: number): Promise<void> => {
+const use = async (
+  name: LimitName,
+  key: string,
+  { points, ...limit }: Limit,
+  leave: number,
+): Promise<void> => {
   const throttle = api.app.get(ThrottleService, { strict: false });
   for (let turn = 0; turn < points - leave; turn += 1) await throttle.take(name, key, { points, ...limit });
 };

@@ -42,12 +42,12 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
     const limit = { points: 4, seconds: 60 };
     const [one, other] = [api.app.get(ThrottleService), worker.get(ThrottleService, { strict: false })];
     for (let time = 0; time < 2; time += 1) {
-      await one.take('letters', 'ana', limit);
-      await other.take('letters', 'ana', limit);
+      await one.take('contact-ip', 'ana', limit);
+      await other.take('contact-ip', 'ana', limit);
     }
-    await expect(one.take('letters', 'ana', limit)).rejects.toMatchObject({ key: 'tooManyRequests' });
+    await expect(one.take('contact-ip', 'ana', limit)).rejects.toMatchObject({ key: 'tooManyRequests' });
     worker.get(SharedCounters, { strict: false }).add('alerts', 'oversold');
-    await until(async () => (await api.app.get(SharedCounters).read('alerts')).oversold === 1);
+    await until(async () => (await api.app.get(SharedCounters).read('alerts', [])).oversold === 1);
   });
 
   test('the board and the figures of the queues are shown', async () => {

@@ -25,7 +25,9 @@ import type { EventInHand } from './webhook/webhook.repository';
 export type Outcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** Card payments that an account begins and does not finish: pieces are not put aside for it all day. */
-export const CARD_HOLDS: Limit & { name: string } = { name: 'card-hold', points: 8, seconds: 86_400 };
+export const CARD_HOLDS = { name: 'card-hold', points: 8, seconds: 86_400 } as const satisfies Limit & {
+  name: string;
+};
 
 /** Two groups: while one is written, the next gathers. */
 const MAX_CONCURRENT = 2 * SOLD_TOGETHER_MAX;

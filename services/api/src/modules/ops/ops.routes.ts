@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { Config } from '../../config/config';
 import { DatabaseWatch } from '../../database/database.watch';
@@ -46,6 +47,9 @@ export class OpsRoutes implements OnModuleInit {
       const { url } = request.routeOptions;
       this.metrics.observe(request.method, url, reply.statusCode, reply.elapsedTime / 1000);
     });
+    // The promise of checkouts is watched by single failures
+    for (const { method, path } of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
+      this.metrics.expectFailures(method, path);
     fastify.addHook('onSend', async (_request, reply) => {
       if (this.drain.draining) void reply.header('connection', 'close');
     });

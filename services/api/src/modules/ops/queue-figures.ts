@@ -3,12 +3,16 @@ import { Config } from '../../config/config';
 import { Metrics, type Sample } from '../../metrics/metrics';
 import { SharedCounters, type Tally } from '../../metrics/shared-counters';
 import { QUEUE_NAMES } from '../../outbox/outbox.queue';
+import { OUTBOX_TYPES } from '../../outbox/outbox.types';
 import { OutboxJobs } from '../../outbox/outbox-jobs.query';
 import { QueueStates } from '../../outbox/queue-states';
 import { ALERTS } from '../billing/billing.alerts';
 import { StockService } from '../stock/stock.service';
 import { BackupRuns } from './backup-run.query';
 import { HeartbeatRepository } from './heartbeat.repository';
+
+/** A status without rows counts 0, so that rules see its first one. */
+const NO_ROWS = { pending: 0, enqueued: 0, sending: 0, dead: 0 };
 
 /** Queue lengths, delays, and the number of orders with reservations. */
 @Injectable()
@@ -39,8 +43,19 @@ export class QueueFigures implements OnModuleInit {
     this.metrics.gauge(
       'munay_outbox_rows',
       'Outbox rows that are not done, by status',
-      async () => (await this.jobs.backlog()).counts,
+      async () => ({ ...NO_ROWS, ...(await this.jobs.backlog()).counts }),
       'status',
+    );
+    this.metrics.gauge(
+      'munay_outbox_due_rows',
+      'Due rows of the outbox that no worker has started, by queue',
+      async () => (await this.jobs.backlog()).due,
+      'queue',
+    );
+    this.metrics.gauge(
+      'munay_api_replicas',
+      'Processes of the API that are expected to run',
+      () => this.config.values.API_REPLICAS,
     );
     this.metrics.gauge(
       'munay_outbox_lag_seconds',
@@ -82,7 +97,7 @@ export class QueueFigures implements OnModuleInit {
       () => [[{ version: this.config.values.RELEASE }, 1]],
       'version',
     );
-    const total = (name: string, help: string, tally: Tally, label: string, known?: readonly string[]) =>
+    const total = (name: string, help: string, tally: Tally, label: string, known: readonly string[]) =>
       this.metrics.total(name, help, () => this.counters.read(tally, known), label);
     total(
       'munay_queue_stalled_total',
@@ -91,7 +106,8 @@ export class QueueFigures implements OnModuleInit {
       'queue',
       QUEUE_NAMES,
     );
-    total('munay_outbox_failures_total', 'Attempts at work of the outbox that failed', 'failures', 'type');
+    const failures = 'Attempts at work of the outbox that failed';
+    total('munay_outbox_failures_total', failures, 'failures', 'type', OUTBOX_TYPES);
     const help = 'Things about money or stock that a person must look at';
     total('munay_alerts_total', help, 'alerts', 'kind', ALERTS);
   }

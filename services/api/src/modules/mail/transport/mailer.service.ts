@@ -14,7 +14,7 @@ import { MailTransport } from './mail.transport';
 
 const SETTINGS_MS = 10_000;
 /** Mails to unverified addresses that one network may cause. */
-export const UNVERIFIED_LIMIT = { name: 'unverified-mail', points: 60, seconds: 3_600 };
+export const UNVERIFIED_LIMIT = { name: 'unverified-mail', points: 60, seconds: 3_600 } as const;
 
 /** Renders mails and hands them to the mail server. */
 @Injectable()
