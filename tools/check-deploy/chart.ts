@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { build } from '../workspace/build.ts';
+import { MONITORING } from '../workspace/monitoring.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { SetupError } from '../workspace/step.mjs';
 import { startReadOnly } from './read-only.ts';
@@ -11,9 +12,28 @@ import { hold, tool } from './tool.ts';
 const CHART = join(ROOT, 'services/deploy/helm/munay');
 /** The oldest supported Kubernetes version, and a recent one. */
 const VERSIONS = ['1.28.0', '1.34.0'];
-const SHOPS = ['small', 'large'];
+const MONITORING_FILES = { rules: 'alerts.yml', 'dashboards.shop': 'dashboards/shop.json' };
+/** Values beside those of the example file. */
+const RESTORE = 'restore.run=true,settings.BILL_SERIES=B,restore.identitySecret=key';
+const SHOPS: [name: string, values: string, ...set: string[]][] = [
+  ['a small shop', 'small'],
+  [
+    'a large shop',
+    'large',
+    ...Object.entries(MONITORING_FILES).flatMap(([name, file]) => [
+      ...['--set-file', `monitoring.${name}=${join(MONITORING, file)}`],
+    ]),
+  ],
+  ['a small shop that restores', 'small', '--set', RESTORE],
+  ['a large shop that restores', 'large', '--set', `${RESTORE},restore.from=s3`],
+];
+/** Values with which uploads or invoice numbers would be lost, and what the refusal names. */
+const REFUSED = [
+  ['uploads.size=', 'uploads.size'],
+  ['restore.run=true', 'settings.BILL_SERIES'],
+] as const;
 /** Resources of the Prometheus operator, for which Kubernetes has no schema. */
-const FOREIGN = /kind PodMonitor /;
+const FOREIGN = /kind (PodMonitor|PrometheusRule|AlertmanagerConfig) /;
 
 interface Container {
   name: string;
@@ -33,7 +53,12 @@ interface Pod {
 interface Resource {
   kind: string;
   metadata: { name: string };
-  spec?: { template?: { spec?: Pod }; jobTemplate?: { spec: { template: { spec: Pod } } } };
+  spec?: {
+    replicas?: number;
+    suspend?: boolean;
+    template?: { spec?: Pod };
+    jobTemplate?: { spec: { template: { spec: Pod } } };
+  };
 }
 
 /** They run downloaded code. */
@@ -79,6 +104,17 @@ function breaches(rendered: string): string[] {
   return pods.flatMap(({ name, pod }) => [...podBreaches(pod)].map((breach) => `${name}: ${breach}`));
 }
 
+/** What would write into the database during a restore. */
+function writers(rendered: string): string[] {
+  const all = parseAllDocuments(rendered).map((document) => document.toJS() as Resource | null);
+  return all.flatMap((one) => {
+    if (!one?.spec || !/^(Deployment|CronJob|Job)$/.test(one.kind)) return [];
+    const { name } = one.metadata;
+    const runs = one.spec.replicas !== 0 && !one.spec.suspend;
+    return runs && /-(api|worker|backup|migrate)$/.test(name) ? [`${name} runs during a restore`] : [];
+  });
+}
+
 /**
  * Lints the Helm chart, renders it for each example of its values, validates the result against Kubernetes' schemas, and
  * starts the page servers as their pods do.
@@ -89,21 +125,39 @@ export async function checkChart(say: (line: string) => void): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'munay-chart-'));
   await build();
   try {
-    for (const shop of SHOPS)
+    for (const [values, reason] of REFUSED) {
+      const args = [
+        'template',
+        'munay',
+        '.',
+        '-f',
+        'values-small.yaml',
+        '--kube-version',
+        '1.34.0',
+        '--set',
+        values,
+      ];
+      const refusal = await Promise.resolve()
+        .then(() => helm(args, { cwd: CHART }))
+        .catch((error: SetupError) => `Refused: ${error.advice}`);
+      if (!refusal.startsWith('Refused') || !refusal.includes(reason))
+        throw new SetupError(`renders with ${values}`, `it should fail and name ${reason}`);
+    }
+    for (const [shop, values, ...set] of SHOPS)
       for (const version of VERSIONS) {
-        const settings = ['-f', `values-${shop}.yaml`, '--kube-version', version];
+        const settings = ['-f', `values-${values}.yaml`, '--kube-version', version, ...set];
         helm(['lint', '--strict', '.', ...settings], { cwd: CHART });
         const rendered = helm(['template', 'munay', '.', ...settings], { cwd: CHART });
-        const file = join(scratch, `${shop}-${version}.yaml`);
+        const file = join(scratch, `${shop.replaceAll(' ', '-')}-${version}.yaml`);
         writeFileSync(file, rendered);
         const said = validate(['--strict', '-k', version.replace(/\.0$/, ''), file]);
         const unknown = said.split('\n').filter((line) => line.includes("Couldn't find schema"));
         const left = unknown.filter((line) => !FOREIGN.test(line));
         if (left.length > 0) throw new SetupError(left.join('\n'), 'is its API version a current one?');
-        hold(breaches(rendered));
-        if (version === VERSIONS.at(-1)) await startPageServers(rendered);
+        hold([...breaches(rendered), ...(set.includes('--set') ? writers(rendered) : [])]);
+        if (version === VERSIONS.at(-1) && !set.includes('--set')) await startPageServers(rendered);
         const kinds = rendered.match(/^kind: \w+$/gm) ?? [];
-        say(`a ${shop} shop on ${version}: ${kinds.length - unknown.length} of ${kinds.length} are valid`);
+        say(`${shop} on ${version}: ${kinds.length - unknown.length} of ${kinds.length} are valid`);
       }
   } finally {
     rmSync(scratch, { recursive: true });

@@ -5,12 +5,17 @@ import { stringify } from 'yaml';
 import { alerts, expressionsOf, MONITORING } from '../workspace/monitoring.ts';
 import { tool } from './tool.ts';
 
-/** Promtool over the rules of Prometheus, their tests, its settings, and every expression of the dashboards. */
+/** Promtool over the rules of Prometheus, their tests, its settings and those of Alertmanager, and every expression of the dashboards. */
 export async function checkMonitoring(say: (line: string) => void): Promise<void> {
   const promtool = tool(
     'promtool',
     'prometheus brings it (Debian: sudo apt-get install prometheus; macOS: brew install prometheus)',
   );
+  const amtool = tool(
+    'amtool',
+    'alertmanager brings it (Debian: sudo apt-get install prometheus-alertmanager)',
+  );
+  amtool(['check-config', 'alertmanager.yml'], { cwd: MONITORING });
   const scratch = mkdtempSync(join(tmpdir(), 'munay-alerts-'));
   try {
     promtool(['check', 'rules', 'alerts.yml'], { cwd: MONITORING });

@@ -25,9 +25,10 @@ export interface Stack {
 
 /** Networks without a way out, and all who are on them. */
 const INTERNAL: Record<string, string[]> = {
-  data: ['api', 'backup', 'database', 'mongo', 'redis', 'restore', 'seed', 'worker'],
+  data: ['api', 'backup', 'database', 'mongo', 'prometheus', 'redis', 'restore', 'seed', 'worker'],
   // The page servers run code that they fetched
-  pages: ['admin', 'proxy', 'storefront', 'web'],
+  pages: ['admin', 'prometheus', 'proxy', 'storefront', 'web'],
+  alerts: ['alertmanager', 'prometheus'],
 };
 /** On their internal network alone. */
 const CONFINED = ['admin', 'database', 'mongo', 'redis', 'storefront', 'web'];
@@ -37,8 +38,8 @@ const CAPABILITIES: Record<string, string[]> = {
   // Its file has it, and could not be started without
   tls: ['NET_BIND_SERVICE'],
 };
-/** At least major and minor version. */
-const PINNED = /:v?\d+\.\d+[\w.-]*$/;
+/** The full version, or better a digest. */
+const PINNED = /:v?\d+\.\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -33,6 +33,7 @@ const WITHHELD_FROM: [string, readonly SettingName[]][] = [
   ['worker', WITHHELD.worker],
   ['migration', allBut(['MONGODB_URI', 'AUDIT_KEYS', 'AUDIT_SIGNED_SINCE'])],
   ['backup', allBut(OF_BACKUPS)],
+  ['restore', WITHHELD.restore],
 ];
 
 /** As the templates put it together. */

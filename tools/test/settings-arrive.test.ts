@@ -106,12 +106,12 @@ describe('the chart', () => {
   test('passes every value of `settings` to every process', () => {
     const [, environment] = /define "munay.environment" -\}\}([\s\S]*?)\n\{\{- end -\}\}/.exec(helpers) ?? [];
     expect(environment).toContain('range $name, $value := .Values.settings');
-    for (const file of ['api', 'worker', 'jobs'])
+    for (const file of ['api', 'worker', 'jobs', 'restore'])
       expect(read(`services/deploy/helm/munay/templates/${file}.yaml`)).toContain('munay.shopEnvironment');
     expect(read('services/deploy/helm/munay/templates/pages.yaml')).toContain('munay.environment');
   });
 
-  test.each(['api', 'worker', 'backup'])('gives %s the secrets that it reads', (name) => {
+  test.each(['api', 'worker', 'backup', 'restore'])('gives %s the secrets that it reads', (name) => {
     const secrets = READ_BY[name]?.filter((one) =>
       /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(one),
     );

@@ -34,6 +34,7 @@ imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 api: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, METRICS_TOKEN, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET, OTEL_EXPORTER_OTLP_HEADERS]
 worker: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, SMTP_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET, OTEL_EXPORTER_OTLP_HEADERS]
 migration: [MONGODB_URI, AUDIT_KEYS]
+restore: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, SMTP_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET, BACKUP_SIGNING_KEY]
 backup: [MONGODB_URI, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, BACKUP_SIGNING_KEY]
 {{- end -}}
 {{- define "munay.optionalSecrets" -}}
@@ -44,6 +45,7 @@ METRICS_TOKEN S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY CLOUDINARY_API_KEY CLOUDINAR
 {{- define "munay.shopEnvironment" -}}
 env:
   {{- include "munay.environment" .root | nindent 2 }}
+  - { name: API_REPLICAS, value: {{ .root.Values.api.autoscaling.enabled | ternary .root.Values.api.autoscaling.min .root.Values.api.replicas | quote }} }
   - { name: DRAIN_MS, value: "5000" }
   - { name: HEARTBEAT_FILE, value: /tmp/worker-heartbeat }
   - { name: UPLOAD_DIR, value: /uploads }
