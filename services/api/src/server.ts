@@ -44,7 +44,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   const log = createLog(config.values.LOG_LEVEL, 'api');
   const adapter = new FastifyAdapter({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.values.TRUST_PROXY || false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -98,7 +98,6 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     // Page servers ask all the time
     if (request.routeOptions.url === ENDPOINTS.getContentChanges.path && reply.statusCode === 200) return;
     request.log.info({
-      requestId: request.id,
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,

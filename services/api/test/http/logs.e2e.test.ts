@@ -148,6 +148,8 @@ test('no log holds a password, a session, a token, an address or a name, whateve
     getAllUsers,
   ];
   for (const { path } of called) expect(api.output).toContain(`"route":"${path}"`);
+  const requests = api.output.split('\n').filter((line) => line.includes('"route":"'));
+  for (const line of requests) expect(line.match(/"(?:reqId|requestId)":"[0-9a-f-]{36}"/g)).toHaveLength(1);
   const forbidden = new Map([
     ...secrets,
     ['mail', EMAIL],
