@@ -203,7 +203,7 @@ test('a payment that no order can take is alerted once, though its transaction i
   await until(async () => (await alerted()) > before);
   expect([spy.mock.calls.length, (await alerted()) - before]).toEqual([2, 1]);
   const { number } = (await shop.orders.one(orderId)) ?? {};
-  await until(() => lines.mock.calls.length > 0);
+  await until(() => Promise.resolve(lines.mock.calls.length > 0));
   expect(lines.mock.calls).toEqual([[expect.objectContaining({ alert: 'paidInReview', orderId, number })]]);
   lines.mockRestore();
   spy.mockRestore();
