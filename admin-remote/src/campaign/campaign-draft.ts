@@ -4,6 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
+import { criteriaIn, CRITERION_NAMES, type CriterionName, typedGrams } from '../product-shared/new-campaign';
 
 /** A moment of the shop as typed. */
 export interface TypedTime {
@@ -11,7 +12,7 @@ export interface TypedTime {
   time: string;
 }
 
-export type TypedCriteria = Record<keyof CampaignCriteria, readonly string[]>;
+export type TypedCriteria = Record<CriterionName, readonly string[]>;
 
 export interface CampaignDraft {
   title: Localized;
@@ -27,33 +28,40 @@ export interface CampaignDraft {
 export const CRITERIA = { tags: TAGS, categories: CATEGORIES, scents: SCENTS } as const;
 export type ClosedCriterion = keyof typeof CRITERIA;
 
-const NO_CRITERIA: TypedCriteria = { tags: [], categories: [], scents: [], skus: [] };
-
 export const typedTime = ({ day, time = '' }: ShopTime): TypedTime => ({ day, time });
 /** An empty day, which the server rejects by the name of its field, is sent as typed. */
 export const toShopTime = ({ day, time }: TypedTime): ShopTime => ({
   day: day as ShopDay,
   ...(time && { time }),
 });
-const typedCriteria = (criteria: CampaignCriteria = {}): TypedCriteria => ({ ...NO_CRITERIA, ...criteria });
+const typedCriteria = (criteria: CampaignCriteria = {}): TypedCriteria =>
+  Object.fromEntries(CRITERION_NAMES.map((name) => [name, (criteria[name] ?? []).map(String)])) as Record<
+    CriterionName,
+    string[]
+  >;
 
-const criteriaOf = (typed: TypedCriteria): CampaignCriteria =>
-  Object.fromEntries(Object.entries(typed).filter(([, list]) => list.length > 0));
+const criteriaOf = ({ weightsGrams, ...typed }: TypedCriteria): CampaignCriteria =>
+  Object.fromEntries(
+    Object.entries({ ...typed, weightsGrams: weightsGrams.map(Number) }).filter(
+      ([, list]) => list.length > 0,
+    ),
+  );
 
-/** An empty draft, or with what the address brings along: `?percent=20&tags=facial&skus=LAV-100&from=2026-12-01`. */
+/** Without unknown values. */
+function knownCriteria(search: URLSearchParams, part: 'any' | 'except'): TypedCriteria {
+  const named = criteriaIn(search, part);
+  const known = (by: ClosedCriterion) => CRITERIA[by].filter((one) => named[by].includes(one));
+  return {
+    ...{ tags: known('tags'), categories: known('categories'), scents: known('scents'), skus: named.skus },
+    weightsGrams: named.weightsGrams.filter((grams) => typedGrams(grams) !== null),
+  };
+}
+
+/** An empty draft, or with the data of its address. */
 export const draftFrom = (search: URLSearchParams): CampaignDraft => ({
   title: { es: search.get('es') ?? '', en: search.get('en') ?? '' },
-  any: {
-    ...NO_CRITERIA,
-    tags: TAGS.filter((tag) => search.getAll('tags').includes(tag)),
-    categories: CATEGORIES.filter((one) => search.getAll('categories').includes(one)),
-    skus: search.getAll('skus'),
-  },
-  except: {
-    ...NO_CRITERIA,
-    tags: TAGS.filter((tag) => search.getAll('exceptTags').includes(tag)),
-    skus: search.getAll('exceptSkus'),
-  },
+  any: knownCriteria(search, 'any'),
+  except: knownCriteria(search, 'except'),
   percent: search.get('percent') ?? '',
   starts: { day: search.get('from') ?? '', time: search.get('fromTime') ?? '' },
   ends: { day: search.get('to') ?? '', time: search.get('toTime') ?? '' },

@@ -176,6 +176,7 @@ export function CampaignEditor({
                 label={t('campaign.percent')}
                 path="percent"
                 span={3}
+                autoFocus={!campaign && typed.has('skus') && !typed.has('percent')}
                 unit="%"
                 inputMode="numeric"
                 maxLength={2}

@@ -18,13 +18,15 @@ export const criterionText = (by: ClosedCriterion, value: string): string =>
 
 /** Everything products are selected by, in words; those picked by hand are counted. */
 export const criteriaText = (
-  { tags = [], categories = [], scents = [], skus = [] }: CampaignCriteria,
+  { tags = [], categories = [], scents = [], skus = [], weightsGrams = [] }: CampaignCriteria,
   t: Translate,
+  format: Format,
 ): string =>
   [
     ...tags.map((one) => criterionText('tags', one)),
     ...categories.map((one) => criterionText('categories', one)),
     ...scents.map((one) => criterionText('scents', one)),
+    ...weightsGrams.map((grams) => t('campaign.weight', { size: format.grams(grams) })),
     ...(skus.length > 0 ? [t('campaign.byHand', { count: skus.length })] : []),
   ].join(', ');
 

@@ -1,10 +1,11 @@
-import { Button, useT } from '@munay/kit';
+import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminField } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { AdminIcon } from '../icons/admin-icon';
-import { ProductPicker } from '../product-shared/product-picker';
+import { typedGrams } from '../product-shared/new-campaign';
+import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { type CampaignDraft, type ClosedCriterion, CRITERIA } from './campaign-draft';
 import { criterionText } from './campaign-words';
@@ -44,8 +45,9 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
       <PickedProducts
         part={part}
         skus={of.skus}
-        error={errors[`filter.${part}.skus`]}
-        onChange={(change) => set(part, (now) => ({ ...now, skus: change(now.skus) }))}
+        weights={of.weightsGrams}
+        error={errors[`filter.${part}.skus`] ?? errors[`filter.${part}.weightsGrams`]}
+        onChange={(by, change) => set(part, (now) => ({ ...now, [by]: change(now[by]) }))}
       />
       {CLOSED.map((by) => (
         <fieldset key={by} className={styles.criteria}>
@@ -71,22 +73,50 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
   );
 }
 
-/** Products picked by hand. Each is stored as the SKU of one of its sizes, which means the whole product. */
+/**
+ * Products picked by hand, or by the weight of a size. Each is stored as the SKU of one of its sizes, which means the whole
+ * product.
+ */
 function PickedProducts({
   part,
   skus,
+  weights,
   error,
   onChange,
 }: {
   part: 'any' | 'except';
   skus: readonly string[];
+  weights: readonly string[];
   error: string | undefined;
-  onChange: (change: (skus: readonly string[]) => string[]) => void;
+  onChange: (by: 'skus' | 'weightsGrams', change: (values: readonly string[]) => string[]) => void;
 }) {
   const t = useT();
+  const format = useFormat();
   const { find } = useProductsByKey(skus);
   const unknown = skus.filter((sku) => find(sku) === null);
-  const add = (more: readonly string[]): void => onChange((now) => [...new Set([...now, ...more])]);
+  const add = (by: 'skus' | 'weightsGrams', more: readonly string[]): void =>
+    onChange(by, (now) => [...new Set([...now, ...more])]);
+  const weightText = (grams: number): string => t('campaign.weight', { size: format.grams(grams) });
+  const byWeight = (typed: string): OtherOption[] => {
+    const grams = typedGrams(typed);
+    if (grams === null || weights.includes(String(grams))) return [];
+    const onPick = () => add('weightsGrams', [String(grams)]);
+    return [{ key: `${grams} g`, label: weightText(grams), onPick }];
+  };
+  const chips = [
+    ...weights.map((grams) => ({
+      ...{ key: `${grams} g`, by: 'weightsGrams' as const, value: grams },
+      ...{ name: weightText(Number(grams)), status: 'active' as const, isUnknown: false },
+    })),
+    ...skus.map((sku) => {
+      const product = find(sku);
+      return {
+        ...{ key: sku, by: 'skus' as const, value: sku, isUnknown: product === null },
+        name: product?.title ?? (product === null ? t('product.unknown', { key: sku }) : sku),
+        status: product?.status ?? ('active' as const),
+      };
+    }),
+  ];
   return (
     <div className="grid g2">
       <AdminField
@@ -103,33 +133,33 @@ function PickedProducts({
             of="products"
             isHidden={({ product: { sizes } }) => sizes.some(({ sku }) => skus.includes(sku))}
             isDisabled={({ product: { sizes } }) => sizes.length === 0}
-            onPick={({ product: { sizes } }) => add(sizes.slice(0, 1).map(({ sku }) => sku))}
-            onSkus={add}
+            others={byWeight}
+            onPick={({ product: { sizes } }) =>
+              add(
+                'skus',
+                sizes.slice(0, 1).map(({ sku }) => sku),
+              )
+            }
+            onSkus={(pasted) => add('skus', pasted)}
             inputProps={{ ...control, placeholder: t('campaign.addProduct') }}
           />
         )}
       </AdminField>
-      {skus.length > 0 && (
-        <ul className="wraps g2" role="list" aria-label={t('campaign.byHand', { count: skus.length })}>
-          {skus.map((sku) => {
-            const product = find(sku);
-            const name = product?.title ?? (product === null ? t('product.unknown', { key: sku }) : sku);
-            return (
-              <li key={sku} className={`inline-row g1 fine ${chip.chip}`}>
-                <span className={product === null ? styles.less : undefined}>{name}</span>
-                {product && product.status !== 'active' && (
-                  <span className="muted">{t(`products.status.${product.status}`)}</span>
-                )}
-                <Button
-                  variant="plain"
-                  aria-label={t('campaign.removeProduct', { name })}
-                  onClick={() => onChange((now) => now.filter((one) => one !== sku))}
-                >
-                  <AdminIcon name="x" />
-                </Button>
-              </li>
-            );
-          })}
+      {chips.length > 0 && (
+        <ul className="wraps g2" role="list" aria-label={t('campaign.by.skus')}>
+          {chips.map(({ key, by, value, name, status, isUnknown }) => (
+            <li key={key} className={`inline-row g1 fine ${chip.chip}`}>
+              <span className={isUnknown ? styles.less : undefined}>{name}</span>
+              {status !== 'active' && <span className="muted">{t(`products.status.${status}`)}</span>}
+              <Button
+                variant="plain"
+                aria-label={t('campaign.removeProduct', { name })}
+                onClick={() => onChange(by, (now) => now.filter((other) => other !== value))}
+              >
+                <AdminIcon name="x" />
+              </Button>
+            </li>
+          ))}
         </ul>
       )}
     </div>

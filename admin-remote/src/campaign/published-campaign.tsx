@@ -40,8 +40,10 @@ export function PublishedCampaign({
   const facts: [string, string | number][] = [
     [t('campaign.percent'), format.discount(percent)],
     [t('campaign.period'), capital(t('campaign.fromTo', periodOf(campaign, format)))],
-    [t('campaign.filter'), criteriaText(filter.any, t)],
-    ...(filter.except ? [[t('campaign.except'), criteriaText(filter.except, t)] as [string, string]] : []),
+    [t('campaign.filter'), criteriaText(filter.any, t, format)],
+    ...(filter.except
+      ? [[t('campaign.except'), criteriaText(filter.except, t, format)] as [string, string]]
+      : []),
     [t('campaign.reduced'), campaign.products],
     [t('campaign.sizes'), campaign.sizes],
   ];

@@ -10,7 +10,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { CATEGORIES, type ProductStatus, TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
-import { toShopDay } from '@munay/contracts/shop-day';
 import {
   apiUrl,
   Button,
@@ -33,6 +32,7 @@ import { type ListSpec, type ListState, pageQueryOf, useListQuery, useListState 
 import { ProductName } from '../list/product-name';
 import { matchText } from '../product-shared/product-match';
 import { useProductActions } from '../product-shared/use-product-actions';
+import { discountPath } from './discount-path';
 import { ImportSheet } from './import-sheet';
 import { StockEdit } from './stock-edit';
 import styles from './product-list.module.css';
@@ -68,12 +68,6 @@ const rowKey = ({ _id }: ProductRow): string => _id;
 const rowName = ({ title, i18n, slug }: ProductRow): string =>
   title || i18n.title.es || i18n.title.en || slug;
 const rowTo = ({ _id }: ProductRow): string => `/admin/update-product/${_id}`;
-
-/** A new campaign with these products, each by the SKU of one of its sizes, from today. */
-const campaignPath = (products: readonly ProductRow[]): string => {
-  const skus = products.flatMap(({ sizes }) => sizes.slice(0, 1).map(({ sku }) => ['skus', sku]));
-  return `/admin/campaigns/new?${new URLSearchParams([...skus, ['from', toShopDay(new Date())]]).toString()}`;
-};
 
 /** `/admin/dashboard?tab=products`: all products, with stock editable in place. */
 export function ProductListPage() {
@@ -156,7 +150,7 @@ export function ProductListPage() {
                   <AdminIcon name="circle-check" /> {t('products.publish')}
                 </Button>
               )}
-              <Button onClick={() => void chosen().then((products) => navigate(campaignPath(products)))}>
+              <Button onClick={() => void chosen().then((products) => navigate(discountPath(products)))}>
                 <AdminIcon name="percent" /> {t('products.reduce')}
               </Button>
               <Button onClick={move('archived')}>

@@ -1,12 +1,17 @@
-import type { PromotionInput, PromotionProblem, PromotionSize } from '@munay/contracts/admin/promotion';
+import type {
+  CriteriaInput,
+  PromotionInput,
+  PromotionProblem,
+  PromotionSize,
+} from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
-import { CATEGORIES } from '@munay/contracts/shop/product';
+import { CATEGORIES, TAGS } from '@munay/contracts/shop/product';
 import { Button, currentLocale, factsOf, Link, type Translate, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
+import { newCampaignPath } from '../product-shared/new-campaign';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
-import { keysIn } from './promotion-draft';
 import styles from './promotion.module.css';
 
 /** The field at which each is mended, unless it depends on the input. */
@@ -50,51 +55,40 @@ export const problemErrors = (
 const isReduction = (problem: PromotionProblem): boolean =>
   problem === 'reduction' || problem === 'announced';
 
-/** Whether a campaign can do the same; it cannot select by weight. */
-const fitsCampaign = ({ rule, scope }: PromotionInput): boolean =>
-  rule.kind === 'percent' &&
-  (rule.percent ?? 0) <= LIMITS.maxDiscountPercent &&
-  [scope.of, scope.except].every((criteria) => !criteria?.weightsGrams);
-
-/** The form of a campaign with the same data. @param skusOf SKUs that represent these products */
-function campaignPath(
-  { rule, scope, title, starts, ends }: PromotionInput,
-  skusOf: (keys: readonly string[]) => string[],
-): string {
-  const criteria = (part: 'of' | 'except', tagField: string, skuField: string): string[][] => {
-    const { tags = [], products = [], skus = [] } = scope[part] ?? {};
-    return [
-      ...tags.map((tag) => [tagField, tag]),
-      ...skusOf([...products, ...skus]).map((sku) => [skuField, sku]),
-    ];
-  };
-  const moment = (name: string, at: PromotionInput['starts']): string[][] =>
-    at ? [[name, at.day], ...(at.time ? [[`${name}Time`, at.time]] : [])] : [];
-  const search = new URLSearchParams([
-    ...[['percent', String(rule.percent)], ...Object.entries(title)],
-    ...criteria('of', 'tags', 'skus'),
-    ...criteria('except', 'exceptTags', 'exceptSkus'),
-    ...(scope.of ? [] : CATEGORIES.map((category) => ['categories', category])),
-    ...moment('from', starts),
-    ...moment('to', ends),
-  ]);
-  return `/admin/campaigns/new?${search.toString()}`;
+/** SKUs that represent products, without deleted ones; undefined while they are loading. @param ids at most a page */
+function useSkusOf(ids: readonly string[] = []): string[] | undefined {
+  const { find, isComplete } = useProductsByKey(ids);
+  return ids.length > 0 && !isComplete ? undefined : ids.flatMap((id) => find(id)?.sizes[0]?.sku ?? []);
 }
 
-/** Leads to a campaign that does the same. */
-function CampaignLink({ input }: { input: PromotionInput }) {
+/** Leads to a campaign that does the same, or says why there is none. */
+function CampaignLink({ input: { rule, scope, title, starts, ends } }: { input: PromotionInput }) {
   const t = useT();
-  const { of, except } = input.scope;
-  const keys = keysIn(input.scope);
-  const { find, isComplete } = useProductsByKey(keys);
-  if (keys.length > 0 && !isComplete) return null;
-  const skusOf = (some: readonly string[]): string[] => [
-    ...new Set(some.flatMap((key) => find(key)?.sizes[0]?.sku ?? [])),
-  ];
+  const { of, except } = scope;
+  const included = useSkusOf(of?.products);
+  const excluded = useSkusOf(except?.products);
+  if (rule.kind !== 'percent') return t('promo.campaignPercent');
+  const { percent = 0 } = rule;
+  if (percent > LIMITS.maxDiscountPercent) return t('promo.campaignMost', { max: LIMITS.maxDiscountPercent });
+  if (!included || !excluded) return null;
+  const criteria = ({ tags, skus, weightsGrams }: CriteriaInput, products: readonly string[]) => {
+    const all = [...new Set([...products, ...(skus ?? [])])];
+    return {
+      ...(tags && { tags: TAGS.filter((tag) => tags.includes(tag)) }),
+      ...(all.length > 0 && { skus: all }),
+      ...(weightsGrams && { weightsGrams }),
+    };
+  };
+  const path = newCampaignPath({
+    ...{ percent, title, starts, ends },
+    any: of ? criteria(of, included) : { categories: [...CATEGORIES] },
+    except: criteria(except ?? {}, excluded),
+  });
+  const isBySize = [of, except].some((one) => one?.skus ?? one?.weightsGrams);
   return (
     <>
-      <Link to={campaignPath(input, skusOf)}>{t('promo.toCampaign')}</Link>
-      {(of?.skus ?? except?.skus) && ` ${t('promo.campaignWhole')}`}
+      <Link to={path}>{t('promo.toCampaign')}</Link>
+      {isBySize && ` ${t('promo.campaignWhole')}`}
     </>
   );
 }
@@ -120,7 +114,7 @@ export function ProblemsPanel({
             <AdminIcon name="triangle-alert" />
             <span>
               <b>{t(`promo.problem.${problem}`)}</b> {t(`promo.wayOut.${problem}`)}{' '}
-              {isReduction(problem) && fitsCampaign(input) && <CampaignLink input={input} />}
+              {isReduction(problem) && <CampaignLink input={input} />}
               {problem === 'minimumReached' && (
                 <>
                   {sizes.map(sizeText).join('; ')}.{' '}

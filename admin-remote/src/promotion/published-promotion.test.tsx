@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { CATEGORIES } from '@munay/contracts/shop/product';
 import { Refusal } from '@munay/kit/testing';
 import { openPromotions, panel, plain, press, promotionPages, publish } from '../testing/promotion-pages';
 import { five, promotionOf } from '../testing/promotions';
@@ -70,7 +71,10 @@ test('a rejected reduction leads to a campaign with the same products, exception
   shop.answer(ENDPOINTS.openPromotion, () =>
     promotionOf({
       ...{ rule: { kind: 'percent', percent: 20 }, starts: { day: '2026-12-01', time: '10:00' } },
-      scope: { of: { tags: ['facial'], products: [product._id] }, except: { skus: ['ROS-100'] } },
+      scope: {
+        of: { tags: ['facial'], products: [product._id] },
+        except: { skus: ['ROS-100'], weightsGrams: [250] },
+      },
     }),
   );
   shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
@@ -86,7 +90,8 @@ test('a rejected reduction leads to a campaign with the same products, exception
     ...[
       ['tags', 'facial'],
       ['skus', 'MEN-60'],
-      ['exceptSkus', 'ROS-60'],
+      ['exceptSkus', 'ROS-100'],
+      ['exceptWeights', '250'],
     ],
     ...[
       ['from', '2026-12-01'],
@@ -94,8 +99,36 @@ test('a rejected reduction leads to a campaign with the same products, exception
       ['to', '2099-11-30'],
     ],
   ]);
-  screen.getByText('La campaña rebaja todos los tamaños de cada producto.', { exact: false });
-  panel('En una frase').getByText(/solo etiqueta «[^»]+» o Menta, menos Rosa, 100 g/);
+  screen.getByText('La campaña rebaja todos los tamaños de un producto o ninguno.', { exact: false });
+  panel('En una frase').getByText(/solo etiqueta «[^»]+» o Menta, menos Rosa, 100 g o 250 g/);
+});
+
+test.each([
+  ['of a few weights', { of: { weightsGrams: [60, 100] } }, { weights: ['60', '100'], categories: [] }],
+  ['of everything', {}, { weights: [], categories: [...CATEGORIES] }],
+])('a promotion %s leads to a campaign with its criteria', async (_, scope, expected) => {
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ rule: { kind: 'percent', percent: 20 }, scope }));
+  shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
+  await openPromotions('/admin/promotions/p1');
+  await publish();
+  const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
+  const { searchParams } = new URL(link.getAttribute('href') ?? '', 'https://munay.example');
+  expect({
+    weights: searchParams.getAll('weights'),
+    categories: searchParams.getAll('categories'),
+  }).toEqual(expected);
+});
+
+test.each([
+  [{ kind: 'percent', percent: 41 } as const, 'Una campaña rebaja un 40 % como mucho.'],
+  [{ kind: 'amountEach', cents: 200 } as const, 'Una campaña rebaja un porcentaje.'],
+])('the page says why a promotion %j cannot be a campaign', async (rule, text) => {
+  shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ rule }));
+  shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
+  await openPromotions('/admin/promotions/p1');
+  await publish();
+  await screen.findByText(text, { exact: false });
+  expect(screen.queryByRole('link', { name: 'Hacer una campaña con estos datos' })).toBeNull();
 });
 
 const LAVENDER = { sku: 'LAV-100', title: { es: 'Lavanda', en: 'Lavender' }, size: '100 g' };

@@ -3,6 +3,7 @@ import { TAGS } from '@munay/contracts/shop/product';
 import { Button, useFormat, useT } from '@munay/kit';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
+import { typedGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { keysIn, withCriteria } from './promotion-draft';
@@ -128,10 +129,10 @@ function AddCriterion({
     ...{ key: `${criterion.by}${criterion.value}`, label: name, onPick: () => onAdd(criterion) },
   });
   const others = (typed: string): OtherOption[] => {
-    const grams = Number(typed.replace(/\s*g$/, ''));
+    const grams = typedGrams(typed);
     const tags = TAGS.filter((tag) => tagText(tag).toLowerCase().includes(typed));
     return [
-      ...(Number.isInteger(grams) && grams > 0
+      ...(grams
         ? [
             option(t('promo.scope.weight', { size: format.grams(grams) }), {
               by: 'weightsGrams',

@@ -171,6 +171,25 @@ test('a soap that matches later stands on its page and is added, reduced from th
   expect((await add('0'.repeat(24))).status).toBe(404);
 });
 
+test('a campaign by weight reduces every size of the products that have a size of it', async () => {
+  const [heavy, excluded, light] = [await oldSoap(), await oldSoap(), await oldSoap()];
+  const withSize = async ({ productId, sku }: typeof heavy, weightGrams: number): Promise<void> => {
+    const { sizes } = await open(productId);
+    const more = { label: `${weightGrams} g`, sku: `${sku}-${weightGrams}`, weightGrams, priceCents: 990 };
+    await change(productId, { sizes: [...sizes, more] });
+  };
+  await withSize(heavy, 777);
+  await withSize(excluded, 777);
+  await withSize(excluded, 333);
+  const filter = { any: { weightsGrams: [777] }, except: { weightsGrams: [333] } };
+  const shown = await preview([], { filter });
+  expect([shown.products, shown.sizes]).toEqual([1, 2]);
+  const campaign = await published([], { filter });
+  expect(campaign.filter).toEqual(filter);
+  expect(await Promise.all([heavy, excluded, light].map(pays))).toEqual([552, 690, 690]);
+  await undo(campaign);
+});
+
 test('what is not allowed is refused', async () => {
   const soap = await oldSoap();
   const create = async (more: object) =>
@@ -178,6 +197,7 @@ test('what is not allowed is refused', async () => {
   expect(await create({ percent: 41 })).toBe(400);
   expect(await create({ ends: inDays(-1) })).toBe(400);
   expect(await create({ filter: { any: { tags: ['none'] } } })).toBe(400);
+  expect(await create({ filter: { any: { weightsGrams: [0] } } })).toBe(400);
   const empty = await drafted([], { filter: { any: {} } });
   const refusal = await staff().refused(ENDPOINTS.publishCampaign, {
     ...byId(empty._id),

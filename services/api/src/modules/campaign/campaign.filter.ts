@@ -9,6 +9,7 @@ const matches = ({ tags, category, scent, sizes }: Filtered, by: CampaignCriteri
     by.categories?.includes(category),
     by.scents?.includes(scent),
     by.skus?.some((sku) => sizes.some((size) => size.sku === sku)),
+    by.weightsGrams?.some((grams) => sizes.some(({ weightGrams }) => weightGrams === grams)),
   ].includes(true);
 
 /** Whether a campaign means a product. */

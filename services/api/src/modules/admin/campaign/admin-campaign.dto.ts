@@ -47,6 +47,7 @@ class CampaignCriteriaDto implements CampaignCriteria {
   @Some() @IsIn(CATEGORIES, { each: true }) categories?: Category[];
   @Some() @IsIn(SCENTS, { each: true }) scents?: Scent[];
   @Some() @Matches(SKU, { each: true }) skus?: string[];
+  @Some() @IsInt({ each: true }) @Min(1, { each: true }) weightsGrams?: number[];
 }
 
 class CampaignFilterDto implements CampaignFilter {

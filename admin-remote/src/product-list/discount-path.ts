@@ -1,0 +1,22 @@
+import type { ProductRow } from '@munay/contracts/admin/lists';
+import type { Locale, Localized } from '@munay/contracts/locale';
+import { addDays, toShopDay } from '@munay/contracts/shop-day';
+import { formatDate } from '@munay/kit';
+import { newCampaignPath } from '../product-shared/new-campaign';
+
+/** Names of campaigns are stored in both languages. */
+const SALE: Localized = { es: 'Rebaja del {day}', en: 'Sale of {day}' };
+const CAMPAIGN_DAYS = 7;
+
+/** A new campaign with these products, each by the SKU of one of its sizes: a week from today, named by its first day. */
+export function discountPath(products: readonly ProductRow[]): string {
+  const today = toShopDay(new Date());
+  const named = (locale: Locale): string =>
+    SALE[locale].replace('{day}', formatDate(locale, today, { day: 'numeric', month: 'long' }));
+  return newCampaignPath({
+    title: { es: named('es'), en: named('en') },
+    any: { skus: products.flatMap(({ sizes }) => sizes.slice(0, 1).map(({ sku }) => sku)) },
+    starts: { day: today },
+    ends: { day: addDays(today, CAMPAIGN_DAYS - 1) },
+  });
+}

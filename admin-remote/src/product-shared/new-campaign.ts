@@ -1,0 +1,56 @@
+import type { CampaignCriteria, CampaignInput } from '@munay/contracts/admin/campaign';
+
+/** What the form of a new campaign starts with. */
+export interface NewCampaign extends Partial<Pick<CampaignInput, 'title' | 'percent'>> {
+  any: CampaignCriteria;
+  except?: CampaignCriteria;
+  starts?: CampaignInput['starts'] | null;
+  ends?: CampaignInput['ends'] | null;
+}
+
+type Part = 'any' | 'except';
+const CRITERIA = {
+  tags: 'tags',
+  categories: 'categories',
+  scents: 'scents',
+  skus: 'skus',
+  weightsGrams: 'weights',
+} as const satisfies Record<keyof CampaignCriteria, string>;
+export type CriterionName = keyof typeof CRITERIA;
+export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
+
+/** `weights`, or `exceptWeights` for what is excluded. */
+const paramOf = (part: Part, name: CriterionName): string =>
+  part === 'any' ? CRITERIA[name] : `except${CRITERIA[name].replace(/^./, (letter) => letter.toUpperCase())}`;
+
+/** The form of a new campaign: `/admin/campaigns/new?percent=20&tags=facial&exceptSkus=LAV-100&from=2026-12-01`. */
+export function newCampaignPath({ title, percent, any, except = {}, starts, ends }: NewCampaign): string {
+  const criteria = (part: Part, of: CampaignCriteria): string[][] =>
+    CRITERION_NAMES.flatMap((name) => (of[name] ?? []).map((value) => [paramOf(part, name), String(value)]));
+  const moment = (name: string, at: NewCampaign['starts']): string[][] =>
+    at ? [[name, at.day], ...(at.time ? [[`${name}Time`, at.time]] : [])] : [];
+  const search = new URLSearchParams([
+    ...(percent === undefined ? [] : [['percent', String(percent)]]),
+    ...Object.entries(title ?? {}),
+    ...criteria('any', any),
+    ...criteria('except', except),
+    ...moment('from', starts),
+    ...moment('to', ends),
+  ]);
+  return `/admin/campaigns/new?${search.toString()}`;
+}
+
+/** The criteria in such an address, as written there. */
+export const criteriaIn = (search: URLSearchParams, part: Part): Record<CriterionName, string[]> =>
+  Object.fromEntries(CRITERION_NAMES.map((name) => [name, search.getAll(paramOf(part, name))])) as Record<
+    CriterionName,
+    string[]
+  >;
+
+const GRAMS = /^([1-9]\d{0,4})(\s*g)?$/;
+
+/** Grams as typed, `60` or `60 g`; null for anything else, also for the longer digits of a barcode. */
+export function typedGrams(typed: string): number | null {
+  const [, digits] = GRAMS.exec(typed) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
