@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { refetchAll, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { OrderShop } from '../testing/order-shop';
 import { adminOrderOf, idOf } from '../testing/orders';
@@ -66,4 +66,31 @@ test('a typed tracking number is not lost when the order is fetched again', asyn
   version = 4;
   await refetchAll(client);
   expect(screen.getByLabelText<HTMLInputElement>(/^Número de seguimiento/).value).toBe('SR-00');
+});
+
+test('an address with dearer delivery is saved once the shop bears the difference', async () => {
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    adminOrderOf(String(id), { status: 'paid', next: ['processing'], editable: true }),
+  );
+  shop.answer(ENDPOINTS.editOrder, ({ params: { id }, body: { waivedCents } }) =>
+    waivedCents === 300
+      ? adminOrderOf(String(id), { status: 'paid', next: ['processing'], editable: true })
+      : new Refusal('deliveryDearer', { differenceCents: 300 }),
+  );
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Código postal'));
+  await user.type(dialog.getByLabelText('Código postal'), '07001');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await dialog.findByText(/Confirma que la tienda asume la diferencia/);
+  await user.click(dialog.getByRole('checkbox', { name: /La tienda asume la diferencia del envío: 3,00/ }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(
+    shop.inputs(ENDPOINTS.editOrder).map(({ body }) => [body.address?.postcode, body.waivedCents]),
+  ).toEqual([
+    ['07001', undefined],
+    ['07001', 300],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import type { Address } from '@munay/contracts/order/address';
-import { useT } from '@munay/kit';
+import { factsOf, useFormat, useT } from '@munay/kit';
 import { AddressFields } from './address-fields';
 import { EditOrderDialog, EditOrderForm } from './edit-order-dialog';
 import { NoteField } from './note-field';
@@ -18,22 +18,55 @@ function AddressForm(props: ComponentProps<DialogProps['form']>) {
   const { order } = props;
   const [address, setAddress] = useState<Address>(order.address);
   const [note, setNote] = useState(order.note);
+  const [waivedCents, setWaivedCents] = useState(0);
   return (
     <EditOrderForm
       {...props}
       heading={t('order.editTitle', { number: order.number })}
-      change={{ ...(address !== order.address && { address: withoutEmpty(address) }), note }}
+      change={{
+        ...(address !== order.address && { address: withoutEmpty(address) }),
+        ...(waivedCents > 0 && { waivedCents }),
+        note,
+      }}
       changed={address !== order.address || note !== order.note}
     >
-      {(errors) => (
+      {(errors, failure) => (
         <>
           <AddressFields address={address} onChange={setAddress} errors={errors} />
+          {order.shipping.method !== 'pickup' && <p className="fine muted">{t('order.zoneHint')}</p>}
+          <Waiver failure={failure} waivedCents={waivedCents} onChange={setWaivedCents} />
           <div className={form.grid}>
             <NoteField value={note} onChange={setNote} />
           </div>
         </>
       )}
     </EditOrderForm>
+  );
+}
+
+/** Confirms that the shop bears what delivery to the new zone costs more. */
+function Waiver({
+  failure,
+  waivedCents,
+  onChange,
+}: {
+  failure: Error | null;
+  waivedCents: number;
+  onChange: (cents: number) => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const differenceCents = factsOf(failure, 'deliveryDearer')?.differenceCents;
+  if (differenceCents === undefined) return null;
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        checked={waivedCents === differenceCents}
+        onChange={({ target }) => onChange(target.checked ? differenceCents : 0)}
+      />
+      <span>{t('order.waiveDelivery', { price: format.money(differenceCents) })}</span>
+    </label>
   );
 }
 

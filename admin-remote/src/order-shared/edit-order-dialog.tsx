@@ -59,7 +59,8 @@ export function EditOrderForm({
   change: Omit<EditOrder, 'version'>;
   changed: boolean;
   saysFor?: string;
-  children: (errors: ReturnType<typeof fieldErrorsOf>) => ReactNode;
+  /** @param failure of the last attempt */
+  children: (errors: ReturnType<typeof fieldErrorsOf>, failure: Error | null) => ReactNode;
 }) {
   const t = useT();
   useLeaveWarning(changed);
@@ -79,7 +80,7 @@ export function EditOrderForm({
         <h2 id={title}>{heading}</h2>
       </header>
       <div className={`one-column ${styles.dialogBody}`}>
-        {children(errors)}
+        {children(errors, save.error)}
         {save.isError && !errors[saysFor] && (
           <p className="err" role="alert">
             <AdminIcon name="circle-x" /> {errorText(save.error)}

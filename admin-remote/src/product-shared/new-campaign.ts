@@ -1,7 +1,7 @@
 import type { CampaignCriteria, CampaignInput } from '@munay/contracts/admin/campaign';
 
 /** What the form of a new campaign starts with. */
-export interface NewCampaign extends Partial<Pick<CampaignInput, 'title' | 'percent'>> {
+interface NewCampaign extends Partial<Pick<CampaignInput, 'title' | 'percent'>> {
   any: CampaignCriteria;
   except?: CampaignCriteria;
   starts?: CampaignInput['starts'] | null;

@@ -166,7 +166,11 @@ export const ERRORS = {
   orderLeft: { code: 409, message: 'The order has shipped, so its address can no longer change.' },
   zoneDiffers: {
     code: 409,
-    message: 'This address has a different delivery price. Please cancel and order again.',
+    message: 'This address is in another tax territory. Please cancel and order again.',
+  },
+  deliveryDearer: {
+    code: 409,
+    message: 'Delivery to this address costs more. Confirm that the shop bears the difference.',
   },
   signsUnshown: { code: 409, message: 'The invoice cannot show some characters of this order.' },
   totalDiffers: { code: 409, message: 'The total has changed. Please confirm the new one.' },

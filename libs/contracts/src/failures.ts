@@ -38,6 +38,7 @@ export interface FailureFacts {
   csvColumns: { unknown: string[]; twice: string[]; missing: string[]; expected: string[] };
   /** The line where quotes or cells are ambiguous. */
   csvUnreadable: { line?: Count };
+  deliveryDearer: { differenceCents: Cents };
   /** The current record, for pages that do not load it again. */
   editedMeanwhile: { current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView };
   /** What must be completed first. */

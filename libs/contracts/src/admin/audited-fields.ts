@@ -34,7 +34,7 @@ export const AUDIT_FIELDS = [
   'of', 'order', 'outcome', 'paidCents', 'payment', 'perBuyer', 'percent', 'postalAddress', 'priceCents', 'products',
   'quantity', 'queue', 'reason', 'reference', 'renewals', 'replace', 'reply', 'reserved', 'responsible', 'restock',
   'roles', 'rule', 'scents', 'scope', 'sku', 'skus', 'sold', 'starts', 'startsAt', 'state', 'steps', 'store', 'stores',
-  'summary', 'text', 'times', 'totalCents', 'tracking', 'warnings', 'way', 'weightGrams', 'weightsGrams', 'work', 'zone',
+  'summary', 'text', 'times', 'totalCents', 'tracking', 'waivedCents', 'warnings', 'way', 'weightGrams', 'weightsGrams', 'work', 'zone',
   'zones',
 ] as const; // prettier-ignore
 type AuditField =

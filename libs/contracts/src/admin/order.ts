@@ -142,6 +142,8 @@ export interface EditOrder {
   /** Recipient of its mails, editable even after shipping; the account's address does not change. */
   email?: string;
   address?: Recipient;
+  /** What delivery to another zone costs more, which the shop bears; 0 when absent. */
+  waivedCents?: Cents;
   /** Printed on the packing slip. */
   note?: string;
 }

@@ -32,7 +32,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
   editOrder: endpoint<ById & { body: EditOrder }, AdminOrder>({
     method: 'POST', path: '/api/admin/admin-edit-order/:id', access: 'admin', message: 'The order is updated.',
     summary: 'Changes address and note of an order that has not shipped; 409 with the current order if it has changed meanwhile.',
-    failures: ['editedMeanwhile', 'noOrder', 'noUpdate', 'orderLeft', 'shippingUnavailable', 'zoneDiffers'],
+    failures: ['deliveryDearer', 'editedMeanwhile', 'noOrder', 'noUpdate', 'orderLeft', 'shippingUnavailable', 'zoneDiffers'],
   }),
   noteOrder: endpoint<ById & { body: { text: string } }, AdminOrder>({
     method: 'POST', path: '/api/admin/order/:id/note', access: 'admin', message: 'The note is saved.',

@@ -3,7 +3,7 @@ import { sumCents } from '@munay/contracts/money';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CartPromotion, CartView, QuoteSums } from '@munay/contracts/order/cart';
 import type { OrderLine, OrderPromotion, OrderTotals, OrderView } from '@munay/contracts/order/order';
-import type { DeliveryWay } from '@munay/contracts/pricing/delivery-lane';
+import { deliveryCents, type DeliveryWay } from '@munay/contracts/pricing/delivery-lane';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/pricing/price-order';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
@@ -74,6 +74,11 @@ const wayOf = ({ zone, method, costCents, freeFromCents }: ShippingOption): Deli
   freeFromCents,
   packing: { percent: 100, parcelGrams: 0 },
 });
+
+/** Price of delivering a placed order another way, in cents: by the current table, without promotions. */
+export const deliveryCentsTo = ({ lines }: Pick<PlacedOrder, 'lines'>, option: ShippingOption): number =>
+  deliveryCents(wayOf(option), { grams: 0, goodsCents: sumCents(lines.map(({ lineCents }) => lineCents)) }) ??
+  option.costCents;
 
 /** @param option null while the destination is unknown */
 export const inputOf = (

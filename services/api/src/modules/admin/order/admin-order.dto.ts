@@ -80,6 +80,7 @@ export class EditOrderDto implements EditOrder {
   @IsInt() @Min(0) version: number;
   @MayBeAbsent() @IsEmailAddress() email?: string;
   @MayBeAbsent() @IsDefined() @Nested(() => RecipientDto) address?: Recipient;
+  @MayBeAbsent() @IsInt() @Min(0) @Max(LIMITS.cardPaymentMaxCents) waivedCents?: number;
   @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
 }
 

@@ -17,6 +17,7 @@ import { BulkOrderService } from './bulk-order.service';
 import { DraftOrderService } from './draft-order.service';
 import { OrderExportService } from './order-export.service';
 import { OrderTimelineService } from './order-timeline.service';
+import { OrderZoneService } from './order-zone.service';
 import { OtherTransferService } from './other-transfer.service';
 
 @Module({
@@ -38,6 +39,7 @@ import { OtherTransferService } from './other-transfer.service';
   providers: [
     BulkOrderService,
     AdminOrderService,
+    OrderZoneService,
     DraftOrderService,
     OrderTimelineService,
     OrderExportService,

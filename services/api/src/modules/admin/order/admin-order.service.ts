@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CHANGED_PARTS } from '@munay/contracts/admin/audited-fields';
 import type { AdminOrder, BankPayment, EditOrder, RefundInput } from '@munay/contracts/admin/order';
-import { isOutsideVat, zoneOf } from '@munay/contracts/order/address';
 import { ORDER_STATUSES, REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
@@ -25,11 +24,11 @@ import { restockable } from '../../order/rules/refund-pieces.rules';
 import { refundOf } from '../../order/rules/refund-sum.rules';
 import { ProductService } from '../../product/product.service';
 import { PromotionUseService } from '../../promotion/promotion-use.service';
-import { outsideVatError } from '../../shipping/shipping.service';
 import { addressOf } from '../../user/user.addresses';
 import { UserService } from '../../user/user.service';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
 import { staffOf, toAdminView } from './admin-order.mapper';
+import { OrderZoneService } from './order-zone.service';
 
 /** Staff changes to an order besides its status. Each is recorded in the audit log. */
 @Injectable()
@@ -40,6 +39,7 @@ export class AdminOrderService {
     private readonly users: UserService,
     private readonly products: ProductService,
     private readonly uses: PromotionUseService,
+    private readonly zones: OrderZoneService,
     private readonly sales: SaleService,
     private readonly refunds: RefundService,
     private readonly invoices: InvoiceService,
@@ -67,11 +67,15 @@ export class AdminOrderService {
 
   /**
    * Changes address and note of an order that has not been sent, and its email address at any time: dead mails are
-   * sent again. Prices do not change.
-   * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, editedMeanwhile with
-   * the current order
+   * sent again. Prices do not change, not even in another delivery zone.
+   * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, deliveryDearer,
+   * editedMeanwhile with the current order
    */
-  async edit(id: string, { version, email, ...change }: EditOrder, by: StaffCaller): Promise<AdminOrder> {
+  async edit(
+    id: string,
+    { version, email, waivedCents, ...change }: EditOrder,
+    by: StaffCaller,
+  ): Promise<AdminOrder> {
     const moves = change.address !== undefined || change.note !== undefined;
     if (!moves && email === undefined) throw new AppError('noUpdate');
     const edited = await this.transaction.run(async () => {
@@ -83,15 +87,11 @@ export class AdminOrderService {
       const address = change.address
         ? addressOf(change.address, { shipping: shipping.method, taxId, ...(billing && { billing }) })
         : order.address;
-      const sent = shipping.method !== 'pickup';
-      const leaves = isOutsideVat(address.postcode) && !isOutsideVat(order.address.postcode);
-      if (sent && leaves) throw outsideVatError();
-      // Compares the places, because an older order may have a wider zone
-      if (sent && zoneOf(address.postcode) !== zoneOf(order.address.postcode))
-        throw new AppError('zoneDiffers');
+      const moved = await this.zones.moved(order, address, waivedCents);
       const customer = { ...order.customer, email: email ?? order.customer.email };
       const terms = orderTokens({ ...order, address, customer });
-      const after = { address: { ...address }, note, customer, terms };
+      const toZone = moved && { shipping: { ...shipping, zone: moved.zone } };
+      const after = { address: { ...address }, note, customer, terms, ...toZone };
       // A paid order counts as the first one of the address it has; a key that was forgotten stays so
       const key = order.buyer.key === undefined ? undefined : this.uses.addressKey(customer.email);
       if (!(await this.orders.edit(id, version, moves ? EDITABLE : ORDER_STATUSES, after, key))) return false;
@@ -105,8 +105,8 @@ export class AdminOrderService {
         by,
         action: 'order.edit',
         entity: orderEntity(order),
-        before: { version },
-        after: { version: version + 1, changed },
+        before: { version, ...(moved && { zone: shipping.zone }) },
+        after: { version: version + 1, changed, ...moved },
       });
       return true;
     });

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { isOutsideVat, type Recipient, type ShippingZone, zoneOf } from '@munay/contracts/order/address';
+import { AppError } from '../../../errors/app-error';
+import type { OrderFields } from '../../order/order.schema';
+import { deliveryCentsTo } from '../../pricing/pricing.mapper';
+import { outsideVatError, ShippingService } from '../../shipping/shipping.service';
+
+/** A new delivery zone, and what delivery costs there more than was charged, in cents. */
+interface ZoneChange {
+  zone: ShippingZone;
+  waivedCents: number;
+}
+
+/** Delivery zones of orders whose address changes. */
+@Injectable()
+export class OrderZoneService {
+  constructor(private readonly shipping: ShippingService) {}
+
+  /**
+   * The delivery zone of an order's new address; null if it stays. What was charged for delivery stays: where it costs more, the
+   * shop bears a difference that staff have confirmed. All zones that are served have the same VAT.
+   * @param waivedCents confirmed difference
+   * @throws AppError shippingUnavailable, zoneDiffers, deliveryDearer with the difference
+   */
+  async moved(
+    order: OrderFields,
+    { postcode = '' }: Pick<Recipient, 'postcode'>,
+    waivedCents = 0,
+  ): Promise<ZoneChange | null> {
+    const { shipping, totals, address } = order;
+    if (shipping.method === 'pickup') return null;
+    const wasOutside = isOutsideVat(address.postcode);
+    if (isOutsideVat(postcode) && !wasOutside) throw outsideVatError();
+    // Compares the places, because an older order may have a wider zone
+    if (zoneOf(postcode) === zoneOf(address.postcode)) return null;
+    if (wasOutside) throw new AppError('zoneDiffers');
+    const option = await this.shipping.choose(postcode, shipping.method);
+    const differenceCents = Math.max(0, deliveryCentsTo(order, option) - totals.shippingCents);
+    if (differenceCents > waivedCents) throw new AppError('deliveryDearer', { differenceCents });
+    return { zone: option.zone, waivedCents: differenceCents };
+  }
+}
