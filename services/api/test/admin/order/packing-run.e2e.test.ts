@@ -57,14 +57,14 @@ describe('undoing a packing run', () => {
     await ship(ids);
     const { shipping } = await shop.openOrder(id);
     await shop.move(shop.admin, id, 'delivered');
-    const asked = () => shop.api.stored.outbox.all(job('review-request', id));
-    expect(await asked()).toHaveLength(1);
+    const reviewRequests = () => shop.api.stored.outbox.all(job('review-request', id));
+    expect(await reviewRequests()).toHaveLength(1);
     expect((await undo([id], 'delivered')).status).toBe(200);
     const order = await shop.openOrder(id);
     expect([order.status, order.shipping]).toEqual(['shipped', shipping]);
-    expect(await asked()).toEqual([]);
+    expect(await reviewRequests()).toEqual([]);
     await shop.move(shop.admin, id, 'delivered');
-    expect(await asked()).toHaveLength(1);
+    expect(await reviewRequests()).toHaveLength(1);
   });
 
   test.each(['done', 'sending', 'enqueued'] as const)(
