@@ -12,7 +12,7 @@ describe.each([
   const dialogWords = wordsOf(language, 'allergy');
   const warning = language === 'es' ? 'Contiene Mel, que evitas.' : 'Contains Mel, which you avoid.';
 
-  test('is warned of on product, card, suggestion and cart, stays on the device and can be uncoveredPaths', () =>
+  test('is warned of on product, card, suggestion and cart, stays on the device and can be removed', () =>
     suite.visit({ locale, width }, async ({ page, requests, complaints }) => {
       await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
       await settled(page);

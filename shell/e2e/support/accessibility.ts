@@ -266,10 +266,9 @@ export async function findingsInItsLanguage(
   sample: Omit<Sample, 'who'>,
 ): Promise<string[]> {
   const findings = await openFindings(tab, web, sample);
-  const other = (await languageOf(tab.page)) === 'es' ? 'en' : 'es';
-  await tab.context.addCookies([{ name: 'munay_lang', value: other, url: web }]);
-  await tab.page.goto(web + sample.path);
+  await switchLanguage(tab.page);
   await settled(tab.page);
+  const other = await languageOf(tab.page);
   const foreign = (await foreignTexts(tab.page, other, sample.names)).map((one) => `${other}, ${one}`);
   newComplaints(tab, sample.expected);
   // The next address opens in the language of the tab again

@@ -6,6 +6,7 @@ import { Fixed, useT } from '../i18n/t';
 import { Button, ButtonLink } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-shapes';
+import { useTabTitle } from './page-title';
 
 export interface StateScreenProps {
   icon: IconName;
@@ -26,10 +27,11 @@ function Coded({ text }: { text: FixedText | undefined }): ReactNode {
   );
 }
 
-/** A full-page state. The title takes focus. */
+/** A full-page state. The title takes focus, and is the tab's. */
 export function StateScreen({ icon, tone, title, text, fixed, children }: StateScreenProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useTabTitle(title);
   return (
     <div className="wrap section">
       <div className="panel">

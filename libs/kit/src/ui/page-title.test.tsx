@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { setLocale } from '../i18n/load-messages';
 import { Link, Route, Routes, useNavigate } from '../router/router';
 import { renderInShell } from '../testing';
+import { StateScreen } from './failure';
 import { PageTitle, RouteAnnouncer } from './page-title';
 
 const Pages = () => (
@@ -82,4 +84,22 @@ test('another query on the same page moves nothing', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Filtro' }));
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Filtro' }));
   expect(scroll).not.toHaveBeenCalled();
+});
+
+test('a state that takes the place of a page is named in the tab, also after a change of language', () => {
+  const Missing = ({ title }: { title: string }) => (
+    <StateScreen icon="info" tone="info" title={title} text="…" />
+  );
+  const { rerender } = renderInShell(<Missing title="Este jabón no está" />);
+  expect(document.title).toBe('Este jabón no está · Munay');
+  rerender(<Missing title="We can’t find this soap" />);
+  expect(document.title).toBe('We can’t find this soap · Munay');
+});
+
+test('an announced title does not stay in the page in another language', async () => {
+  renderInShell(<Pages />);
+  await userEvent.click(screen.getByRole('link', { name: 'Tienda' }));
+  expect(screen.getByRole('status').textContent).toBe('Jabones · Munay');
+  await act(() => setLocale('en'));
+  expect(screen.getByRole('status').textContent).toBe('');
 });

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { NavigationType } from 'react-router-dom';
 import { createStore, useStore } from '../base/store';
@@ -11,11 +12,23 @@ let shownEntry: string | undefined;
 /** Announces page titles to screen readers after navigation; rendered once, by the shell. */
 export function RouteAnnouncer(): ReactNode {
   const text = useStore(announced);
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  // What was announced stays in the page, in the language of then
+  useEffect(() => () => announced.set(''), [locale]);
   return (
     <p className="vh" role="status">
       {text}
     </p>
   );
+}
+
+/** Sets the tab title. @param title without the shop's name */
+export function useTabTitle(title: string): void {
+  // Before the page is painted: a picture that moves to it finds its place scrolled to
+  useLayoutEffect(() => {
+    document.title = `${title} · Munay`;
+  }, [title]);
 }
 
 export interface PageTitleProps {
@@ -35,10 +48,7 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
   const { pathname, key } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
 
-  // Before the page is painted: a picture that moves to it finds its place scrolled to
-  useLayoutEffect(() => {
-    document.title = `${title} · Munay`;
-  }, [title]);
+  useTabTitle(title);
 
   // Another query on the same page (a filter, say) is not a navigation
   const arrive = useEffectEvent((isFirst: boolean) => {
