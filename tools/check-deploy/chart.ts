@@ -13,7 +13,7 @@ const CHART = join(ROOT, 'services/deploy/helm/munay');
 /** The oldest supported Kubernetes version, and a recent one. */
 const VERSIONS = ['1.28.0', '1.34.0'];
 const MONITORING_FILES = { rules: 'alerts.yml', 'dashboards.shop': 'dashboards/shop.json' };
-/** Values beside those of the example file. */
+/** Values in addition to those of the example file. */
 const RESTORE = 'restore.run=true,settings.BILL_SERIES=B,restore.identitySecret=key';
 const SHOPS: [name: string, values: string, ...set: string[]][] = [
   ['a small shop', 'small'],

@@ -17,7 +17,7 @@ const environmentOf = (name: string) => ({ ...trial[name]?.environment, ...produ
 
 const allBut = (withheld: readonly SettingName[]) =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => !withheld.includes(name));
-/** The page servers read the settings of `web`; which of them matter to a remote is not told apart. */
+/** The page servers read the settings of `web`; the test does not distinguish which of them a remote needs. */
 const READ_BY: Record<string, readonly string[]> = {
   api: allBut(WITHHELD.api),
   worker: allBut(WITHHELD.worker),

@@ -123,7 +123,7 @@ test('the orders of the sender are next to the thread, and one of another addres
   );
 });
 
-test('a reply to a message that a colleague has answered is rejected, and the typed text is kept', async () => {
+test('a reply to a message that a colleague has answered is rejected without losing the typed text', async () => {
   shop.answer(ENDPOINTS.replyToMessage, ({ body }) =>
     body.version === 8 ? (thread = { ...answered(body.text), version: 9 }) : new Refusal('editedMeanwhile'),
   );

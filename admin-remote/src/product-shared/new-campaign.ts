@@ -19,7 +19,7 @@ const CRITERIA = {
 export type CriterionName = keyof typeof CRITERIA;
 export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
 
-/** `weights`, or `exceptWeights` for what is excluded. */
+/** `weights`, or `exceptWeights` for exclusions. */
 const paramOf = (part: Part, name: CriterionName): string =>
   part === 'any' ? CRITERIA[name] : `except${CRITERIA[name].replace(/^./, (letter) => letter.toUpperCase())}`;
 
@@ -40,7 +40,7 @@ export function newCampaignPath({ title, percent, any, except = {}, starts, ends
   return `/admin/campaigns/new?${search.toString()}`;
 }
 
-/** The criteria in such an address, as written there. */
+/** The criteria in the address of a new campaign, as written there. */
 export const criteriaIn = (search: URLSearchParams, part: Part): Record<CriterionName, string[]> =>
   Object.fromEntries(CRITERION_NAMES.map((name) => [name, search.getAll(paramOf(part, name))])) as Record<
     CriterionName,

@@ -48,7 +48,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [action = '', email = ''] = positionals;
-/** What was done, and the token of the link to print. */
+/** Result, and the token of the link to print. */
 const ACTIONS: Record<string, (accounts: AdminAccounts) => Promise<[string, string | null]>> = {
   list: async (accounts) => {
     const admins = await accounts.list();

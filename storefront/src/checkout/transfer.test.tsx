@@ -51,7 +51,7 @@ test('a transfer is offered where the shop takes one, and not where it does not'
   expect(screen.getByRole('button', { name: /^Ir al pago seguro/ })).toBeTruthy();
 });
 
-test('an order too large for a transfer says how much of what can be put aside, and offers the card', async () => {
+test('an order too large for a transfer says how many units can be reserved, and offers the card', async () => {
   shop.answer(ENDPOINTS.paymentMethods, () => BOTH);
   shop.answer(
     ENDPOINTS.createOrder,

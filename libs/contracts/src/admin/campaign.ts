@@ -5,7 +5,7 @@ import type { Category, Scent, Tag } from '../shop/product';
 import type { Cents, Count, Id, IsoDate, Percent } from '../values';
 import type { ShopTime } from './promotion';
 
-/** Matches products by any of these; an empty one matches nothing. A SKU or weight of a size stands for the whole product. */
+/** Matches products by any of these; an empty one matches nothing. A SKU or weight of one size matches the whole product. */
 export interface CampaignCriteria {
   tags?: Tag[];
   categories?: Category[];

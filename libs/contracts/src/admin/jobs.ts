@@ -87,7 +87,7 @@ export interface JobView {
   lastError: string | null;
 }
 
-/** The unfinished jobs of a lane, in whatever state its queue is. */
+/** The unfinished jobs of a lane, also if its queue is paused. */
 export interface LaneState {
   lane: JobLane;
   queue: JobView['queue'];

@@ -14,7 +14,7 @@ export function RouteAnnouncer(): ReactNode {
   const text = useStore(announced);
   const { i18n } = useLingui();
   const { locale } = i18n;
-  // What was announced stays in the page, in the language of then
+  // The announced text stays in the page, in the previous language
   useEffect(() => () => announced.set(''), [locale]);
   return (
     <p className="vh" role="status">

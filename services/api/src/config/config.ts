@@ -252,7 +252,7 @@ export class Config {
   }
 }
 
-/** The first problem of each setting: what is missing is not also weak. */
+/** The first problem of each setting: a missing one is not reported as weak too. */
 function firstOfEach(problems: readonly string[]): string[] {
   const nameOf = (problem: string) => problem.split(' ', 1)[0];
   return problems.filter(

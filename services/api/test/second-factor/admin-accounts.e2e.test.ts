@@ -42,7 +42,7 @@ describe('admin create', () => {
     await outbox().remove({});
   });
 
-  test('is needed: there is no default account', async () => {
+  test('is needed: no account exists by default', async () => {
     for (const password of ['admin', 'password', 'munay', 'admin1234'])
       expect((await login('admin@munay.example', password)).status).toBe(401);
     expect(await users().count({ roles: 'ADMIN' })).toBe(0);
@@ -175,7 +175,7 @@ describe('an administrator who cannot log in', () => {
     expect(away).toMatchObject({ code: 1, said: expect.stringContaining('Redis does not answer') });
   });
 
-  test('is shown by list, and nobody else is changed', async () => {
+  test('is shown by list, and other accounts do not change', async () => {
     const [boss, store] = [await staff(), await insertUser(api, { roles: ['STORE'] })];
     const { said } = await admin('list');
     expect(said).toMatch(

@@ -40,7 +40,7 @@ export class AdminCommandRefused extends Error {}
 const ADMINS_SHOWN = 200;
 
 /**
- * Creates administrators and lets them in again, for an operator at the server: there is no default account, and the
+ * Creates administrators and lets them in again, for an operator at the server: no account exists by default, and the
  * staff app or mail may not be available. Changes are audited, and every administrator is notified.
  */
 @Injectable()
@@ -112,7 +112,7 @@ export class AdminAccounts {
   }
 
   /**
-   * Removes every second factor, and the password too, because it alone could set up the next factor.
+   * Removes every second factor, and the password too, because the password is enough to set up the next factor.
    * @returns the token of a link to choose a password, stored nowhere
    * @throws AdminCommandRefused
    */

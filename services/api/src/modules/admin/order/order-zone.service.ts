@@ -17,7 +17,7 @@ export class OrderZoneService {
   constructor(private readonly shipping: ShippingService) {}
 
   /**
-   * The delivery zone of an order's new address; null if it stays. What was charged for delivery stays: where it costs more, the
+   * The delivery zone of an order's new address; null if it stays. The delivery charge stays: where it costs more, the
    * shop bears a difference that staff have confirmed. All zones that are served have the same VAT.
    * @param waivedCents confirmed difference
    * @throws AppError shippingUnavailable, zoneDiffers, deliveryDearer with the difference
