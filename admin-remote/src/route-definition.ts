@@ -7,7 +7,7 @@ export const MENU = {
   shop: ['overview', 'orders', 'products', 'stock', 'users', 'carts', 'documents'],
   sell: ['promotions', 'campaigns'],
   content: ['moderation', 'inbox', 'withdrawals', 'posts', 'synonyms'],
-  operations: ['jobs', 'settings', 'audit'],
+  operations: ['status', 'jobs', 'settings', 'audit'],
 } as const;
 
 type SectionId = (typeof MENU)[keyof typeof MENU][number];

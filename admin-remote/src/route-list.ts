@@ -166,6 +166,13 @@ export const PAGES: readonly AdminPage[] = [
     menu: { id: 'jobs', icon: 'mail', letter: 'j', waiting: 'failedMails' },
   },
   {
+    path: '/admin/status',
+    title: { es: 'Estado', en: 'Status' },
+    messages: ['operations'],
+    load: () => import('./status/status-page').then((m) => m.StatusPage),
+    menu: { id: 'status', icon: 'circle-check', letter: 'h' },
+  },
+  {
     path: '/admin/audit',
     title: { es: 'Auditoría', en: 'Audit' },
     messages: ['operations', 'audit', 'jobs'],

@@ -9,6 +9,7 @@ const ENTRIES = [
   'seed',
   'migrate',
   'invariants',
+  'status',
   'admin',
   'backup',
   'restore',

@@ -8,6 +8,7 @@ import { InvariantsModule } from './invariants.module';
 import { type Invariant, shopInvariants } from './invariants/invariants.checks';
 import { moneyInvariants } from './invariants/invariants.money';
 import { queueInvariant } from './invariants/invariants.queues';
+import { storeRun } from './invariants/invariants.runs';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { AuditLogCheck } from './modules/audit-log/audit-log.check';
 import { StripeGateway } from './modules/billing/stripe.gateway';
@@ -19,11 +20,14 @@ const LOOK_BACK_MS = 30 * 86_400_000;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-function report({ id, text, violations }: Invariant, notes: readonly string[] = []): number {
+/** Numbers of violations by invariant. */
+type Broken = Record<string, number>;
+
+function report(broken: Broken, { id, text, violations }: Invariant, notes: readonly string[] = []): void {
   say(`${id.padEnd(5)} ${violations.length === 0 ? 'ok' : `${violations.length} violations`}  ${text}`);
   for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) say(`        ${violation}`);
   for (const note of notes.slice(0, VIOLATIONS_SHOWN)) say(`        known: ${note}`);
-  return violations.length;
+  if (violations.length > 0) broken[id] = violations.length;
 }
 
 async function openShop(config: Config): Promise<INestApplicationContext> {
@@ -51,39 +55,41 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
   const app = await openShop(config);
   try {
     const db = app.get<Connection>(getConnectionToken());
-    let broken = 0;
-    for (const invariant of await shopInvariants(db, at?.getTime())) broken += report(invariant);
-    broken += report({
+    const broken: Broken = {};
+    for (const invariant of await shopInvariants(db, at?.getTime())) report(broken, invariant);
+    report(broken, {
       id: 'chain',
       text: 'bills and credit notes are unchanged and gapless',
       violations: await app.get(InvoiceService).audit(),
     });
     const log = await app.get(AuditLogCheck).audit(at ?? new Date());
     const written = { id: 'log', text: 'the audit log is as it was written', violations: log.problems };
-    broken += report(written, log.notes);
-    if (at) return broken;
-    broken += await checkQueues(db, config.values.REDIS_URL);
-    return broken + (await checkMoney(db, app.get(StripeGateway)));
+    report(broken, written, log.notes);
+    if (!at) {
+      await checkQueues(broken, db, config.values.REDIS_URL);
+      await checkMoney(broken, db, app.get(StripeGateway));
+      await storeRun(db, broken);
+    }
+    return Object.values(broken).reduce((sum, count) => sum + count, 0);
   } finally {
     await app.close();
   }
 }
 
-async function checkQueues(db: Connection, redisUrl: string): Promise<number> {
+async function checkQueues(broken: Broken, db: Connection, redisUrl: string): Promise<void> {
   try {
-    return report(await queueInvariant(db, redisUrl));
+    report(broken, await queueInvariant(db, redisUrl));
   } catch (error) {
     say(`queues not checked: Redis does not answer (${String(error)})`);
-    return 0;
   }
 }
 
-async function checkMoney(db: Connection, provider: StripeGateway): Promise<number> {
+async function checkMoney(broken: Broken, db: Connection, provider: StripeGateway): Promise<void> {
   try {
     const money = await moneyInvariants(db, provider, new Date(Date.now() - LOOK_BACK_MS));
-    return money.reduce((sum, invariant) => sum + report(invariant), 0);
+    for (const invariant of money) report(broken, invariant);
   } catch (error) {
     say(`I4    not checked: the payment provider does not answer (${String(error)})`);
-    return 1;
+    broken.I4 = 1;
   }
 }

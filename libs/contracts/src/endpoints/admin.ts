@@ -9,6 +9,7 @@ import type {
   UserListQuery,
 } from '../admin/lists';
 import type { SavedView, SaveView } from '../admin/saved-view';
+import type { Status } from '../admin/status';
 import type { AdminUser, EditUser, StaffState } from '../admin/user';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { Locale } from '../locale';
@@ -29,6 +30,9 @@ export const ADMIN_ENDPOINTS = {
   }),
   listJobs: endpoint<{ query: JobQuery }, JobPage>({
     method: 'GET', path: '/api/admin/jobs', access: 'admin', summary: 'Mails and other jobs of the outbox, newest first, with backlog and delay.',
+  }),
+  getStatus: endpoint<NoInput, Status>({
+    method: 'GET', path: '/api/admin/status', access: 'admin', summary: 'State of the shop for its operators, fact by fact; cached for five seconds.',
   }),
   getAuditState: endpoint<{ query: { fresh?: boolean } }, AuditState>({
     method: 'GET', path: '/api/admin/audit/state', access: 'admin',

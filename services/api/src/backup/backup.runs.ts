@@ -55,6 +55,9 @@ export const lastFinishedAt = async (db: mongo.Db): Promise<Date | null> =>
 export const lastChanges = (db: mongo.Db): Promise<LastChanges | null> =>
   db.collection<LastChanges>(RUNS).findOne({ _id: 'changes' });
 
+export const lastDrill = (db: mongo.Db): Promise<LastDrill | null> =>
+  db.collection<LastDrill>(RUNS).findOne({ _id: 'drill' });
+
 /**
  * Acquires or extends the lease for making backups.
  * @returns false while another process holds it

@@ -10,6 +10,7 @@ import {
   laneNameOf,
   laneOf,
   LANES,
+  MAIL_TYPES,
   type OutboxJob,
   type OutboxStatus,
   type OutboxType,
@@ -192,6 +193,26 @@ export class OutboxJobs {
       },
       { $replaceWith: { $mergeObjects: ['$_id', { count: '$count' }] } },
     ]);
+  }
+
+  /** When the mail server last accepted a mail, and when the newest mail was written that it has rejected. */
+  async lastMails(): Promise<{ acceptedAt: Date | null; rejectedAt: Date | null }> {
+    const mail = { type: mongoose.trusted({ $in: MAIL_TYPES }) };
+    const [accepted, rejected] = await Promise.all([
+      this.rows
+        .findOne({ ...mail, status: 'done', doneAt: mongoose.trusted({ $gt: new Date(0) }) })
+        .sort({ doneAt: -1 })
+        .lean<StoredJob>(),
+      this.rows
+        .findOne({
+          ...mail,
+          status: mongoose.trusted({ $in: ['pending', 'dead'] }),
+          lastError: mongoose.trusted({ $ne: null }),
+        })
+        .sort({ _id: -1 })
+        .lean<StoredJob>(),
+    ]);
+    return { acceptedAt: accepted?.doneAt ?? null, rejectedAt: rejected?.createdAt ?? null };
   }
 
   /** The unfinished jobs: by status, by lane, those that failed before, and the late ones. */

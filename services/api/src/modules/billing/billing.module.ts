@@ -10,14 +10,13 @@ import { WithdrawalModule } from '../withdrawal/withdrawal.module';
 import { BillingAlerts } from './billing.alerts';
 import { BillingController } from './billing.controller';
 import { BillingFigures } from './billing.figures';
+import { BillingStateModule } from './billing-state.module';
 import { FraudWarningService } from './fraud-warning.service';
 import { PaymentService } from './payment.service';
 import { PaymentCaptureService } from './payment-capture.service';
 import { PaymentTypes } from './payment-types';
 import { ReconcilerRepository } from './reconciler.repository';
 import {
-  AuditReport,
-  AuditReportSchema,
   JobLease,
   JobLeaseSchema,
   StockCheckpoint,
@@ -31,19 +30,17 @@ import { ReleaseService } from './release.service';
 import { SaleService } from './sale.service';
 import { StripeGateway } from './stripe.gateway';
 import { WebhookRepository } from './webhook/webhook.repository';
-import { WebhookEvent, WebhookEventSchema } from './webhook/webhook.schema';
 import { WebhookService } from './webhook/webhook.service';
 
 /** Payments, refunds and their reconciliation. */
 @Module({
   imports: [
     MongooseModule.forFeature([
-      { name: WebhookEvent.name, schema: WebhookEventSchema },
       { name: JobLease.name, schema: JobLeaseSchema },
       { name: StockCheckpoint.name, schema: StockCheckpointSchema },
       { name: StockSum.name, schema: StockSumSchema },
-      { name: AuditReport.name, schema: AuditReportSchema },
     ]),
+    BillingStateModule,
     BalanceModule,
     CartModule,
     OrderModule,

@@ -60,7 +60,7 @@ type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 export class StripeGateway {
   private client: Stripe | undefined;
   private readonly pages: string[];
-  private readonly breaker = new Breaker(BREAKER, () => this.availableTypes());
+  readonly breaker = new Breaker(BREAKER, () => this.availableTypes());
   readonly livemode: boolean;
 
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { lastFinishedAt } from '../../backup/backup.runs';
+import { lastChanges, lastDrill, lastFinishedAt } from '../../backup/backup.runs';
 
 @Injectable()
 export class BackupRuns {
@@ -10,4 +10,16 @@ export class BackupRuns {
   /** When the last backup completed; null if there was none. */
   lastFinishedAt = async (): Promise<Date | null> =>
     this.connection.db ? lastFinishedAt(this.connection.db) : null;
+
+  /** The last full backup, recorded change and restore drill. */
+  async all() {
+    const { db } = this.connection;
+    if (!db) throw new Error('Not connected');
+    const [fullAt, changes, drill] = await Promise.all([lastFinishedAt(db), lastChanges(db), lastDrill(db)]);
+    return {
+      fullAt,
+      changesAt: changes?.finishedAt ?? null,
+      drill: drill && { at: drill.finishedAt, violations: drill.violations },
+    };
+  }
 }

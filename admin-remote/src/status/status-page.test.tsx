@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react';
+import type { StatusLine } from '@munay/contracts/admin/status';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { shopOfSuite } from '@munay/kit/testing';
+import en from '../i18n/operations.en.json';
+import es from '../i18n/operations.es.json';
+import { renderInAdmin } from '../testing/render-in-admin';
+import { StatusPage } from './status-page';
+
+const LINES: StatusLine[] = [
+  { fact: 'database', finding: 'ready', level: 'fine', values: {} },
+  { fact: 'payments', finding: 'unknown', level: 'unknown', values: {} },
+  { fact: 'backup', finding: 'none', level: 'warning', values: {} },
+  { fact: 'queues', finding: 'paused', level: 'failure', values: { names: 'mail' } },
+  { fact: 'mail', finding: 'fine', level: 'fine', values: { at: '2026-11-21T22:24:00.000Z' } },
+];
+const shop = shopOfSuite();
+
+test('shows what needs attention first, each fact with its level, sentence and runbook', async () => {
+  shop.answer(ENDPOINTS.getStatus, () => ({ checkedAt: '2026-11-21T22:30:00.000Z', lines: LINES }));
+  await renderInAdmin(<StatusPage />, { texts: { es, en } });
+  const list = await screen.findByRole('list');
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
+    'Colas',
+    'Copia completa',
+    'Pasarela de pago',
+    'Base de datos',
+    'Correo',
+  ]);
+  expect(rows[0]?.textContent).toBe(
+    'ColasFalloEn pausa: mail. Nada sale de ahí.Reanuda la cola en el panel de colas.' +
+      'Qué hacer paso a paso: docs/runbooks.md#queuepaused',
+  );
+  expect(rows[2]?.textContent).toBe('Pasarela de pagoSin datosAquí no se sabe.');
+  expect(rows[4]?.textContent).toBe('CorreoBienEl último correo aceptado: 21 nov 2026, 23:24.');
+});

@@ -1,0 +1,111 @@
+import { DAY_MS, HOUR_MS } from '../durations';
+import { judgeStatus, sayStatus, type StatusFigures, worstLevel } from './status';
+import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
+
+const NOW = new Date('2026-12-04T12:00:00Z');
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const FINE: StatusFigures = {
+  database: 'ready',
+  redis: true,
+  workers: { alive: 2, oldestBeatSeconds: 4.2 },
+  queues: { paused: [] },
+  jobs: { lagSeconds: 0, dead: 0, failing: 0 },
+  mail: { acceptedAt: ago(HOUR_MS), rejectedAt: null },
+  payments: { breakerOpen: false },
+  webhooks: { lastAt: ago(HOUR_MS), stuck: 0 },
+  backups: { fullAt: ago(HOUR_MS), changesAt: ago(1_000), drill: { at: ago(DAY_MS), violations: 0 } },
+  disk: { database: 40, uploads: 84 },
+  certificateEnd: new Date(NOW.getTime() + 60 * DAY_MS),
+  invariants: { at: ago(DAY_MS), violations: {} },
+  reconciler: { at: ago(60_000), violations: 0 },
+  settings: { production: true, unprotected: [] },
+  version: '1.2.3',
+};
+const NOTHING: StatusFigures = {
+  ...FINE,
+  ...{ workers: null, queues: null, jobs: null, mail: null, payments: null, webhooks: null, backups: null },
+  ...{ disk: { database: null, uploads: null }, certificateEnd: null, invariants: null, reconciler: null },
+  version: 'unknown',
+};
+
+test('a shop in which everything works is fine in every fact', () => {
+  const lines = judgeStatus(FINE, NOW);
+  expect(lines.map(({ fact }) => fact)).toEqual(STATUS_FACTS);
+  expect(lines.filter(({ level }) => level !== 'fine')).toEqual([]);
+  expect(worstLevel(lines)).toBe('fine');
+});
+
+test('a fact without a source is unknown, never fine, and changes no exit status', () => {
+  const lines = judgeStatus(NOTHING, NOW);
+  expect(lines.filter(({ level }) => level === 'fine').map(({ fact }) => fact)).toEqual([
+    ...['database', 'redis', 'settings'],
+  ]);
+  expect(lines.filter(({ level }) => level === 'unknown')).toHaveLength(STATUS_FACTS.length - 3);
+  expect(worstLevel(lines)).toBe('fine');
+  expect(sayStatus(lines[5]!, 'en')).toEqual({
+    ...{ title: 'Email', text: 'Not known here.', todo: null, runbook: null },
+  });
+});
+
+const drill = (at: Date, violations = 0) => ({ backups: { ...FINE.backups!, drill: { at, violations } } });
+const certificate = (days: number) => ({ certificateEnd: new Date(NOW.getTime() + days * DAY_MS) });
+
+test.each<[StatusFact, string, Partial<StatusFigures>]>([
+  ['database', 'failure', { database: 'away' }],
+  ['database', 'failure', { database: 'indexMissing' }],
+  ['redis', 'failure', { redis: false }],
+  ['workers', 'failure', { workers: { alive: 0, oldestBeatSeconds: 0 } }],
+  ['workers', 'fine', { workers: { alive: 1, oldestBeatSeconds: 60 } }],
+  ['workers', 'warning', { workers: { alive: 1, oldestBeatSeconds: 61 } }],
+  ['queues', 'failure', { queues: { paused: ['mail'] } }],
+  ['jobs', 'fine', { jobs: { lagSeconds: 120, dead: 0, failing: 0 } }],
+  ['jobs', 'warning', { jobs: { lagSeconds: 121, dead: 0, failing: 0 } }],
+  ['jobs', 'warning', { jobs: { lagSeconds: 600, dead: 0, failing: 0 } }],
+  ['jobs', 'failure', { jobs: { lagSeconds: 601, dead: 0, failing: 0 } }],
+  ['failedJobs', 'warning', { jobs: { lagSeconds: 0, dead: 0, failing: 1 } }],
+  ['failedJobs', 'failure', { jobs: { lagSeconds: 0, dead: 1, failing: 1 } }],
+  ['mail', 'unknown', { mail: { acceptedAt: null, rejectedAt: null } }],
+  ['payments', 'failure', { payments: { breakerOpen: true } }],
+  ['webhooks', 'failure', { webhooks: { lastAt: NOW, stuck: 1 } }],
+  ['webhooks', 'unknown', { webhooks: { lastAt: null, stuck: 0 } }],
+  ['backup', 'warning', { backups: { fullAt: null, changesAt: null, drill: null } }],
+  ['backup', 'fine', { backups: { ...FINE.backups!, fullAt: ago(26 * HOUR_MS) } }],
+  ['backup', 'failure', { backups: { ...FINE.backups!, fullAt: ago(26 * HOUR_MS + 1) } }],
+  ['backupChanges', 'warning', { backups: { ...FINE.backups!, changesAt: ago(HOUR_MS + 1) } }],
+  ['restoreDrill', 'warning', { backups: { ...FINE.backups!, drill: null } }],
+  ['restoreDrill', 'warning', drill(ago(41 * DAY_MS))],
+  ['restoreDrill', 'failure', drill(ago(1), 2)],
+  ['uploadDisk', 'warning', { disk: { database: 1, uploads: 85 } }],
+  ['databaseDisk', 'failure', { disk: { database: 95, uploads: 1 } }],
+  ['certificate', 'warning', certificate(13)],
+  ['certificate', 'failure', certificate(2)],
+  ['invariants', 'failure', { invariants: { at: NOW, violations: { I6: 2 } } }],
+  ['invariants', 'warning', { invariants: { at: ago(41 * DAY_MS), violations: {} } }],
+  ['reconciler', 'failure', { reconciler: { at: NOW, violations: 1 } }],
+  ['reconciler', 'failure', { reconciler: { at: ago(21 * 60_000), violations: 0 } }],
+  ['settings', 'warning', { settings: { production: false, unprotected: [] } }],
+  ['settings', 'warning', { settings: { production: true, unprotected: ['AUDIT_KEYS'] } }],
+])('%s is %s for %j', (fact, level, change) => {
+  const line = judgeStatus({ ...FINE, ...change }, NOW).find((one) => one.fact === fact);
+  expect(line?.level).toBe(level);
+});
+
+test('every finding that is not fine says what to do and names a section, in both languages', () => {
+  for (const { findings } of Object.values(STATUS_TEXTS))
+    for (const { level, text, todo, runbook } of Object.values(findings)) {
+      expect([text.es, text.en].every(Boolean)).toBe(true);
+      expect([todo !== undefined, runbook !== undefined]).toEqual([level !== 'fine', level !== 'fine']);
+    }
+});
+
+test('a sentence contains its values, and moments by the shop’s clock', () => {
+  const line = judgeStatus({ ...FINE, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } }, NOW).find(
+    ({ fact }) => fact === 'invariants',
+  );
+  expect(sayStatus(line!, 'en')).toEqual({
+    title: 'Full consistency check',
+    text: 'The last one, 4 Dec 2026, 13:00, reported violations: I6 (2), queues (1).',
+    todo: 'Read each of them: npm run invariants.',
+    runbook: 'docs/runbooks.md#auditbroken',
+  });
+});

@@ -1,0 +1,198 @@
+import { DAY_MS, HOUR_MS } from '../durations';
+import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '../locale';
+import type { IsoDate } from '../values';
+import { LATE_SECONDS } from './jobs';
+import { STATUS_FACTS, STATUS_TEXTS, type StatusFact, type StatusLevel } from './status-texts';
+
+/** A fact about the running shop: what was measured, and the sentence that describes it. */
+export interface StatusLine {
+  fact: StatusFact;
+  /** Names the sentence and the level in `STATUS_TEXTS`. */
+  finding: string;
+  level: StatusLevel;
+  /** Values of the sentence; `at` is a moment in UTC. */
+  values: Record<string, string>;
+}
+
+export interface Status {
+  /** Read at this time; cached for five seconds. */
+  checkedAt: IsoDate;
+  lines: StatusLine[];
+}
+
+/** What the server measures. Null where this process cannot know it. */
+export interface StatusFigures {
+  database: 'ready' | 'indexMissing' | 'away';
+  redis: boolean;
+  workers: { alive: number; oldestBeatSeconds: number } | null;
+  /** Names of paused queues. */
+  queues: { paused: readonly string[] } | null;
+  jobs: { lagSeconds: number; dead: number; failing: number } | null;
+  mail: { acceptedAt: Date | null; rejectedAt: Date | null } | null;
+  payments: { breakerOpen: boolean } | null;
+  webhooks: { lastAt: Date | null; stuck: number } | null;
+  backups: {
+    fullAt: Date | null;
+    changesAt: Date | null;
+    drill: { at: Date; violations: number } | null;
+  } | null;
+  /** Used space in percent. */
+  disk: { database: number | null; uploads: number | null };
+  certificateEnd: Date | null;
+  /** Violations by id. */
+  invariants: { at: Date; violations: Readonly<Record<string, number>> } | null;
+  reconciler: { at: Date; violations: number } | null;
+  settings: { production: boolean; unprotected: readonly string[] };
+  version: string;
+}
+
+/** A finding with its values; a date becomes `at`. */
+type Finding = [finding: string, values?: Record<string, string | number | Date | null>];
+const UNKNOWN: Finding = ['unknown'];
+
+const LAG_SECONDS = { failure: 10 * 60, warning: LATE_SECONDS };
+const WORKER_SILENT_SECONDS = 60;
+const BACKUP_MS = 26 * HOUR_MS;
+const CHANGES_MS = HOUR_MS;
+const DRILL_MS = 40 * DAY_MS;
+const INVARIANTS_MS = 40 * DAY_MS;
+const RECONCILER_MS = 20 * 60_000;
+const DISK_PERCENT = { warning: 85, failure: 95 };
+const CERTIFICATE_DAYS = { warning: 14, failure: 3 };
+
+const disk = (percent: number | null): Finding => {
+  if (percent === null) return UNKNOWN;
+  const finding = percent >= DISK_PERCENT.failure ? 'full' : percent >= DISK_PERCENT.warning ? 'low' : 'fine';
+  return [finding, { percent }];
+};
+
+/** How each fact is judged; the limits are those of the alerts. */
+const JUDGES: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding> = {
+  database: ({ database }) => [database],
+  redis: ({ redis }) => [redis ? 'fine' : 'away'],
+  workers: ({ workers }) => {
+    if (!workers) return UNKNOWN;
+    const { alive, oldestBeatSeconds } = workers;
+    if (alive === 0) return ['none'];
+    const silent = oldestBeatSeconds > WORKER_SILENT_SECONDS;
+    return [silent ? 'silent' : 'fine', { count: alive, seconds: Math.round(oldestBeatSeconds) }];
+  },
+  queues: ({ queues }) => {
+    if (!queues) return UNKNOWN;
+    return queues.paused.length > 0 ? ['paused', { names: queues.paused.join(', ') }] : ['fine'];
+  },
+  jobs: ({ jobs }) => {
+    if (!jobs) return UNKNOWN;
+    const { failure, warning } = LAG_SECONDS;
+    const seconds = Math.round(jobs.lagSeconds);
+    return [seconds > failure ? 'stuck' : seconds > warning ? 'late' : 'fine', { seconds }];
+  },
+  mail: ({ mail }) => (mail?.acceptedAt ? ['fine', { at: mail.acceptedAt }] : UNKNOWN),
+  failedJobs: ({ jobs, mail }) => {
+    if (!jobs) return UNKNOWN;
+    const at = mail?.rejectedAt ?? null;
+    if (jobs.dead > 0) return ['dead', { count: jobs.dead, at }];
+    return jobs.failing > 0 ? ['failing', { count: jobs.failing, at }] : ['fine'];
+  },
+  payments: ({ payments }) => (payments ? [payments.breakerOpen ? 'away' : 'fine'] : UNKNOWN),
+  webhooks: ({ webhooks }) => {
+    if (webhooks && webhooks.stuck > 0) return ['stuck', { count: webhooks.stuck }];
+    return webhooks?.lastAt ? ['fine', { at: webhooks.lastAt }] : UNKNOWN;
+  },
+  backup: ({ backups }, now) => {
+    if (!backups) return UNKNOWN;
+    if (!backups.fullAt) return ['none'];
+    return [isOlder(backups.fullAt, BACKUP_MS, now) ? 'old' : 'fine', { at: backups.fullAt }];
+  },
+  backupChanges: ({ backups }, now) => {
+    if (!backups?.changesAt) return UNKNOWN;
+    return [isOlder(backups.changesAt, CHANGES_MS, now) ? 'old' : 'fine', { at: backups.changesAt }];
+  },
+  restoreDrill: ({ backups }, now) => {
+    if (!backups) return UNKNOWN;
+    if (!backups.drill) return ['none'];
+    const { at, violations } = backups.drill;
+    if (violations > 0) return ['failed', { at, count: violations }];
+    return [isOlder(at, DRILL_MS, now) ? 'old' : 'fine', { at }];
+  },
+  databaseDisk: (figures) => disk(figures.disk.database),
+  uploadDisk: (figures) => disk(figures.disk.uploads),
+  certificate: ({ certificateEnd }, now) => {
+    if (!certificateEnd) return UNKNOWN;
+    const days = (certificateEnd.getTime() - now.getTime()) / DAY_MS;
+    const { failure, warning } = CERTIFICATE_DAYS;
+    return [days < failure ? 'ends' : days < warning ? 'endsSoon' : 'fine', { at: certificateEnd }];
+  },
+  invariants: ({ invariants }, now) => {
+    if (!invariants) return UNKNOWN;
+    const { at, violations } = invariants;
+    const broken = Object.entries(violations).map(([id, count]) => `${id} (${count})`);
+    if (broken.length > 0) return ['broken', { at, names: broken.join(', ') }];
+    return [isOlder(at, INVARIANTS_MS, now) ? 'old' : 'fine', { at }];
+  },
+  reconciler: ({ reconciler }, now) => {
+    if (!reconciler) return UNKNOWN;
+    const { at, violations } = reconciler;
+    if (violations > 0) return ['broken', { at, count: violations }];
+    return [isOlder(at, RECONCILER_MS, now) ? 'stalled' : 'fine', { at }];
+  },
+  settings: ({ settings: { production, unprotected } }) => {
+    if (!production) return ['development'];
+    return unprotected.length > 0 ? ['unprotected', { names: unprotected.join(', ') }] : ['fine'];
+  },
+  version: ({ version }) => (version === 'unknown' ? UNKNOWN : ['fine', { version }]),
+};
+
+const isOlder = (at: Date, ms: number, now: Date): boolean => now.getTime() - at.getTime() > ms;
+
+/** The state of every fact, in the order of the page. */
+export function judgeStatus(figures: StatusFigures, now: Date): StatusLine[] {
+  return STATUS_FACTS.map((fact) => {
+    const [finding, values = {}] = JUDGES[fact](figures, now);
+    const texts = Object.entries(values).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value instanceof Date ? value.toISOString() : String(value)]],
+    );
+    const level = STATUS_TEXTS[fact].findings[finding]?.level ?? 'unknown';
+    return { fact, finding, level, values: Object.fromEntries(texts) as Record<string, string> };
+  });
+}
+
+export interface StatusSentence {
+  title: string;
+  text: string;
+  /** Null where nothing has to be done. */
+  todo: string | null;
+  /** A section of the documentation; null where nothing has to be done. */
+  runbook: string | null;
+}
+
+/** A line in words. */
+export function sayStatus({ fact, finding, values }: StatusLine, locale: Locale): StatusSentence {
+  const { title, findings } = STATUS_TEXTS[fact];
+  const found = findings[finding];
+  const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone: SHOP_ZONE,
+  });
+  const shown: Record<string, string> = {
+    ...values,
+    ...(values.at && { at: format.format(new Date(values.at)) }),
+  };
+  const fill = (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => shown[name] ?? '–');
+  return {
+    title: title[locale],
+    text: found ? fill(found.text[locale]) : NOT_KNOWN[locale],
+    todo: found?.todo ? fill(found.todo[locale]) : null,
+    runbook: found?.runbook ?? null,
+  };
+}
+
+const NOT_KNOWN = { es: 'Aquí no se sabe.', en: 'Not known here.' };
+
+/** The worst level; facts that are not known do not count. */
+export function worstLevel(lines: readonly StatusLine[]): Exclude<StatusLevel, 'unknown'> {
+  for (const level of ['failure', 'warning'] as const)
+    if (lines.some((line) => line.level === level)) return level;
+  return 'fine';
+}

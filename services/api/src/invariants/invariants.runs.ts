@@ -1,0 +1,24 @@
+import type { Connection } from 'mongoose';
+import { WALK } from '../database/snapshot';
+
+/** The last full check of an installation. Not part of a backup: it is about the records that it read. */
+const RUNS = 'invariant_runs';
+
+interface InvariantRun {
+  _id: 'last';
+  at: Date;
+  /** By the id of the invariant; those that hold are absent. */
+  violations: Record<string, number>;
+}
+
+const runs = (connection: Connection) => connection.collection<InvariantRun>(RUNS);
+
+export async function storeRun(
+  connection: Connection,
+  violations: InvariantRun['violations'],
+): Promise<void> {
+  await runs(connection).replaceOne({ _id: 'last' }, { at: new Date(), violations }, { upsert: true });
+}
+
+export const lastRun = (connection: Connection): Promise<InvariantRun | null> =>
+  runs(connection).findOne({ _id: 'last' }, WALK);

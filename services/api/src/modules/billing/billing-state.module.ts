@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { BillingState } from './billing-state.query';
+import { AuditReport, AuditReportSchema } from './reconciler.schema';
+import { WebhookEvent, WebhookEventSchema } from './webhook/webhook.schema';
+
+/** Separate from BillingModule, which needs most of the shop. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: WebhookEvent.name, schema: WebhookEventSchema },
+      { name: AuditReport.name, schema: AuditReportSchema },
+    ]),
+  ],
+  providers: [BillingState],
+  exports: [BillingState, MongooseModule],
+})
+export class BillingStateModule {}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted } from 'mongoose';
+import { AuditReport } from './reconciler.schema';
+import { WebhookEvent } from './webhook/webhook.schema';
+
+/** An event that waits longer is stuck: the reconciler retries it every five minutes. */
+const STUCK_MS = 10 * 60_000;
+
+/** The last comparison with the payment provider and the last webhook, for operators. */
+@Injectable()
+export class BillingState {
+  constructor(
+    @InjectModel(AuditReport.name) private readonly reports: Model<AuditReport>,
+    @InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>,
+  ) {}
+
+  async reconciler(): Promise<{ at: Date; violations: number } | null> {
+    const report = await this.reports.findOne().sort({ startedAt: -1 }).lean<AuditReport>();
+    return report && { at: report.startedAt, violations: report.violations.length };
+  }
+
+  async webhooks(now: Date): Promise<{ lastAt: Date | null; stuck: number }> {
+    const late = trusted({ $lt: new Date(now.getTime() - STUCK_MS) });
+    const [last, dead, waiting] = await Promise.all([
+      this.events
+        .findOne({ doneAt: trusted({ $gt: new Date(0) }), requestId: trusted({ $ne: '' }) })
+        .sort({ doneAt: -1 })
+        .lean<WebhookEvent>(),
+      this.events.countDocuments({ status: 'dead' }),
+      this.events.countDocuments({ status: 'pending', nextAttemptAt: late }),
+    ]);
+    return { lastAt: last?.receivedAt ?? null, stuck: dead + waiting };
+  }
+}

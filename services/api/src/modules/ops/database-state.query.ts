@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { lastRun } from '../../invariants/invariants.runs';
+
+/** Figures of the database itself, for the status page. */
+@Injectable()
+export class DatabaseState {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /** The size of the database's disk in bytes, and how much of it is used. */
+  async disk(): Promise<{ used: number; total: number } | null> {
+    const stats = await this.connection.db?.command({ dbStats: 1 });
+    return stats ? { used: Number(stats.fsUsedSize), total: Number(stats.fsTotalSize) } : null;
+  }
+
+  /** The last result of `npm run invariants`. */
+  lastInvariants = () => lastRun(this.connection);
+}

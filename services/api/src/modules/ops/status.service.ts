@@ -1,0 +1,130 @@
+import { statfs } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { judgeStatus, type Status, type StatusFigures } from '@munay/contracts/admin/status';
+import { HOUR_MS } from '@munay/contracts/durations';
+import { Config } from '../../config/config';
+import { OutboxJobs } from '../../outbox/outbox-jobs.query';
+import { QueueStates } from '../../outbox/queue-states';
+import { BillingState } from '../billing/billing-state.query';
+import { StripeGateway } from '../billing/stripe.gateway';
+import { BackupRuns } from './backup-run.query';
+import { readCertificateEnd } from './certificate';
+import { DatabaseState } from './database-state.query';
+import { HeartbeatRepository } from './heartbeat.repository';
+import { ReadinessService } from './readiness.service';
+
+const CACHED_MS = 5_000;
+const OPEN_NETWORKS = '0.0.0.0/0 ::/0';
+
+const percent = (used: number, total: number): number | null =>
+  total > 0 ? Math.round((100 * used) / total) : null;
+
+/** What cannot be read here is not known. */
+const orNull = <T>(read: Promise<T>): Promise<T | null> => read.catch(() => null);
+
+/** The state of the whole shop for its operators. Each figure is read where it is stored. */
+@Injectable()
+export class StatusService {
+  private cached: { at: number; status: Promise<Status> } | null = null;
+  private certificate: { at: number; end: Promise<Date | null> } | null = null;
+
+  constructor(
+    private readonly database: DatabaseState,
+    private readonly readiness: ReadinessService,
+    private readonly heartbeats: HeartbeatRepository,
+    private readonly queues: QueueStates,
+    private readonly jobs: OutboxJobs,
+    private readonly billing: BillingState,
+    private readonly backups: BackupRuns,
+    private readonly config: Config,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  /** At most five seconds old. */
+  read(): Promise<Status> {
+    const now = Date.now();
+    if (!this.cached || now - this.cached.at > CACHED_MS)
+      this.cached = { at: now, status: this.measure(new Date(now)) };
+    return this.cached.status;
+  }
+
+  private async measure(now: Date): Promise<Status> {
+    const lines = judgeStatus(await this.figures(now), now);
+    return { checkedAt: now.toISOString(), lines };
+  }
+
+  private async figures(now: Date): Promise<StatusFigures> {
+    const [ready, ages, readings, jobs, mail, webhooks, backups, database, uploads, end, run, reconciler] =
+      await Promise.all([
+        this.readiness.check(),
+        orNull(this.heartbeats.ages(now)),
+        this.queues.read(),
+        orNull(this.jobs.backlog()),
+        orNull(this.jobs.lastMails()),
+        orNull(this.billing.webhooks(now)),
+        orNull(this.backups.all()),
+        orNull(this.databaseDisk()),
+        this.uploadDisk(),
+        this.certificateEnd(),
+        orNull(this.database.lastInvariants()),
+        orNull(this.billing.reconciler()),
+      ]);
+    const { production, values } = this.config;
+    return {
+      database: !ready.mongo ? 'away' : ready.indexes ? 'ready' : 'indexMissing',
+      redis: ready.redis,
+      workers: ages && { alive: ready.workers, oldestBeatSeconds: Math.max(0, ...Object.values(ages)) },
+      queues: readings && {
+        paused: Object.entries(readings).flatMap(([name, { paused }]) => (paused ? [name] : [])),
+      },
+      jobs: jobs && { lagSeconds: jobs.lagSeconds, dead: jobs.counts.dead ?? 0, failing: jobs.failing },
+      mail,
+      payments: this.payments(),
+      webhooks,
+      backups,
+      disk: { database, uploads },
+      certificateEnd: end,
+      invariants: run,
+      reconciler,
+      settings: { production, unprotected: this.unprotected() },
+      version: values.RELEASE,
+    };
+  }
+
+  /** Null in commands, which do not know whether the API reaches the provider. */
+  private payments(): StatusFigures['payments'] {
+    try {
+      return { breakerOpen: this.modules.get(StripeGateway, { strict: false }).breaker.open };
+    } catch {
+      return null;
+    }
+  }
+
+  private async databaseDisk(): Promise<number | null> {
+    const disk = await this.database.disk();
+    return disk && percent(disk.used, disk.total);
+  }
+
+  private async uploadDisk(): Promise<number | null> {
+    const { IMAGE_STORE, UPLOAD_DIR } = this.config.values;
+    const disk = IMAGE_STORE === 'folder' ? await orNull(statfs(UPLOAD_DIR)) : null;
+    return disk && percent(disk.blocks - disk.bavail, disk.blocks);
+  }
+
+  private certificateEnd(): Promise<Date | null> {
+    const now = Date.now();
+    if (!this.certificate || now - this.certificate.at > HOUR_MS)
+      this.certificate = { at: now, end: readCertificateEnd(this.config.values.WEB_ORIGIN) };
+    return this.certificate.end;
+  }
+
+  /** Settings whose default leaves a protection off. */
+  private unprotected(): string[] {
+    const { STAFF_NETWORKS, AUDIT_KEYS } = this.config.values;
+    return [
+      ...(String(STAFF_NETWORKS) === OPEN_NETWORKS ? ['STAFF_NETWORKS'] : []),
+      ...(AUDIT_KEYS ? [] : ['AUDIT_KEYS']),
+    ];
+  }
+}

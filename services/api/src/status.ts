@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { sayStatus, type Status, type StatusLine, worstLevel } from '@munay/contracts/admin/status';
+import type { StatusLevel } from '@munay/contracts/admin/status-texts';
+import type { Config } from './config/config';
+import { ConfigModule } from './config/config.module';
+import { loadConfig } from './config/load-config';
+import { WITHHELD } from './config/withheld';
+import { DatabaseModule } from './database/database.module';
+import { createLog, JsonLogger } from './logging/json-logger';
+import { StatusModule } from './modules/ops/status.module';
+import { StatusService } from './modules/ops/status.service';
+import { OutboxModule } from './outbox/outbox.module';
+import { RedisModule } from './redis/redis.module';
+
+/**
+ * Prints the state of the shop, a line for each fact, as the status page of the staff app shows it. Exit code 0 when all is
+ * well, 1 for a warning, 2 for a failure. With --json it prints the facts as JSON.
+ */
+const DATABASE_MS = 5_000;
+const EXIT_CODES = { fine: 0, warning: 1, failure: 2 } as const;
+const MARKS: Record<StatusLevel, string> = { fine: 'ok', warning: 'WARN', failure: 'FAIL', unknown: '-' };
+
+@Module({})
+class StatusCommandModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: StatusCommandModule,
+      imports: [ConfigModule.with(config), DatabaseModule, RedisModule, OutboxModule, StatusModule],
+    };
+  }
+}
+
+async function readStatus(config: Config): Promise<Status> {
+  const app = await Promise.race([
+    NestFactory.createApplicationContext(StatusCommandModule.with(config), {
+      logger: new JsonLogger(createLog('fatal', 'status')),
+      abortOnError: false,
+    }),
+    wait(DATABASE_MS, null, { ref: false }),
+  ]);
+  if (app) return app.get(StatusService).read();
+  const away: StatusLine = { fact: 'database', finding: 'away', level: 'failure', values: {} };
+  return { checkedAt: new Date().toISOString(), lines: [away] };
+}
+
+function print(line: StatusLine): void {
+  const { title, text, todo, runbook } = sayStatus(line, 'en');
+  process.stdout.write(`${MARKS[line.level].padEnd(5)} ${title}: ${text}\n`);
+  if (todo) process.stdout.write(`      ${todo} (${runbook})\n`);
+}
+
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+const status = await readStatus(loadConfig(WITHHELD.worker));
+if (values.json) process.stdout.write(`${JSON.stringify(status, null, 2)}\n`);
+else for (const line of status.lines) print(line);
+process.exit(EXIT_CODES[worstLevel(status.lines)]);
