@@ -1,7 +1,7 @@
 import type { Localized } from '../locale';
 
 /** Green, amber, red; grey where nothing is known. */
-export const STATUS_LEVELS = ['fine', 'warning', 'failure', 'unknown'] as const;
+const STATUS_LEVELS = ['fine', 'warning', 'failure', 'unknown'] as const;
 export type StatusLevel = (typeof STATUS_LEVELS)[number];
 
 interface FindingTexts {
