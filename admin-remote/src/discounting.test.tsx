@@ -6,13 +6,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import campaignsEn from '../i18n/campaigns.en.json';
-import campaignsEs from '../i18n/campaigns.es.json';
-import productsEn from '../i18n/products.en.json';
-import productsEs from '../i18n/products.es.json';
-import { ProductListPage } from '../product-list/product-list-page';
-import { renderInAdmin } from '../testing/render-in-admin';
-import { CampaignPage } from './campaign-page';
+import { CampaignPage } from './campaign/campaign-page';
+import campaignsEn from './i18n/campaigns.en.json';
+import campaignsEs from './i18n/campaigns.es.json';
+import productsEn from './i18n/products.en.json';
+import productsEs from './i18n/products.es.json';
+import { ProductListPage } from './product-list/product-list-page';
+import { renderInAdmin } from './testing/render-in-admin';
 
 const PRODUCTS = Array.from({ length: 16 }, (_, at) => ({
   ...{ _id: `p${at}`, slug: `jabon-${at}`, title: `Jabón ${at}`, status: 'active', publishAt: null },
