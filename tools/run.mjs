@@ -1,26 +1,50 @@
 /**
- * `node tools/run.mjs NAME [ARGUMENT...]` runs the command NAME.ts of this folder after checking Node and installing
- * missing packages. It imports plain JavaScript only, because nothing may be installed yet.
+ * `node tools/run.mjs NAME [ARGUMENT...]` runs a command of libs/settings/src/commands.mjs, or the module NAME.ts of this
+ * folder, after checking Node and installing missing packages. It imports plain JavaScript only, because nothing may
+ * be installed yet.
  */
+import { endIfRefused } from '../libs/settings/src/command-line.mjs';
+import { COMMANDS } from '../libs/settings/src/commands.mjs';
 import { requireNode } from './workspace/node-version.mjs';
 
 requireNode();
+const [name = ''] = process.argv.splice(2, 1);
+const command = COMMANDS[name];
+// Before anything is loaded that could do something
+if (command) endIfRefused(name);
+const { spawnSync } = await import('node:child_process');
 const { register } = await import('node:module');
+const { join } = await import('node:path');
 const { installDependencies } = await import('./workspace/dependencies.mjs');
 const { ROOT } = await import('./workspace/root.mjs');
 const { report } = await import('./workspace/step.mjs');
 const { requireSystem } = await import('./workspace/system.mjs');
 
 process.chdir(ROOT);
-const [name = ''] = process.argv.splice(2, 1);
-requireSystem(name);
+const file = command?.file ?? name;
+if (command) {
+  process.argv.splice(2, 0, ...(command.before ?? []));
+  Object.assign(process.env, command.env);
+}
+requireSystem(file);
 const { typescript } = /** @type {{ typescript?: string | false }} */ (process.features);
+/** They need no packages, and the first repairs what names them. */
+const BARE = ['lock', 'sbom'];
 try {
-  await installDependencies();
-  if (!typescript) register('./strip-types.mjs', import.meta.url);
-  await import(`./${name}.ts`);
+  if (!BARE.includes(name)) await installDependencies();
+  if (command?.program) {
+    const [program = '', ...args] = command.program;
+    const paths = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+    // Given files replace `.`
+    const all = [...(paths.length > 0 ? args.filter((arg) => arg !== '.') : args), ...process.argv.slice(2)];
+    const found = { node: process.execPath, npm: 'npm' }[program] ?? join('node_modules', '.bin', program);
+    process.exitCode = spawnSync(found, all, { stdio: 'inherit' }).status ?? 1;
+  } else {
+    if (!typescript) register('./strip-types.mjs', import.meta.url);
+    await import(`./${file}.ts`);
+  }
 } catch (error) {
   report(error);
-  if (name === 'test') console.log('0 passed, 1 failed');
+  if (file === 'test') console.log('0 passed, 1 failed');
   process.exitCode = 1;
 }

@@ -7,6 +7,7 @@ import {
   type ValidatorSpec,
 } from 'envalid';
 
+export { endForArguments, endIfRefused } from './command-line.mjs';
 export { misspelt } from './similar-names.mjs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

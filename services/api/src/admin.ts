@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { toShopDay } from '@munay/contracts/shop-day';
+import { endForArguments, endIfRefused } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { startOnFormat } from './database/data-format';
@@ -13,19 +14,6 @@ import {
   AdminCommandRefused,
   type ListedAdmin,
 } from './modules/second-factor/admin-accounts.service';
-
-const USAGE = `Lists and creates administrators, and lets them in again.
-
-  npm run admin -- list
-  npm run admin -- create EMAIL [--firstname NAME] [--lastname NAME] [--password-stdin]
-  npm run admin -- reset-password EMAIL     for a lost password
-  npm run admin -- reset-factors EMAIL      for lost passkeys and codes; replaces the password too
-  npm run admin -- unlock EMAIL             ends the pauses after wrong passwords and codes
-
-All but list and unlock print a link to choose a password. It works once, within a day, and is stored nowhere: hand it over in
-a way that no one else can read. The first administrator also gets the first store. Each change is in the audit log,
-and every administrator is notified by mail as soon as mail works.
-`;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -38,13 +26,13 @@ const toLine = ({ email, name, closed, hasSecondFactor, lastLoginAt }: ListedAdm
     ...(closed ? ['closed'] : []),
   ].join('  ');
 
+endIfRefused('admin');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     firstname: { type: 'string', default: 'Munay' },
     lastname: { type: 'string', default: 'Admin' },
     'password-stdin': { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 const [action = '', email = ''] = positionals;
@@ -68,12 +56,10 @@ const ACTIONS: Record<string, (accounts: AdminAccounts) => Promise<[string, stri
     return ['The account can log in again without a pause.', null];
   },
 };
-const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-
-if (values.help || !run || positionals.length !== (action === 'list' ? 1 : 2)) {
-  say(USAGE);
-  process.exit(values.help ? 0 : 2);
-}
+const isComplete = Object.hasOwn(ACTIONS, action) && positionals.length === (action === 'list' ? 1 : 2);
+const run =
+  (isComplete ? ACTIONS[action] : undefined) ??
+  endForArguments('admin', 'An action and, except for list, an email address are needed');
 const config = loadConfig(WITHHELD.worker);
 const log = createLog(config.values.LOG_LEVEL === 'info' ? 'warn' : config.values.LOG_LEVEL, 'admin');
 const app = await startOnFormat(() =>

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { endIfRefused } from '@munay/settings';
 import { BackupRefused, totals } from './backup/backup.format';
 import { fullBackup, type Job, keepFollowing, lastBackup } from './backup/backup.job';
 import { policyOf } from './backup/backup.keep';
@@ -60,6 +61,7 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
  * every change in between. `backup --new-key` prints a pair of encryption keys, `backup --new-signing-key` a signing
  * key.
  */
+endIfRefused('backup');
 try {
   const { values: chosen, positionals } = parseArgs({
     allowPositionals: true,

@@ -84,6 +84,13 @@ async function checkQueues(broken: Broken, db: Connection, redisUrl: string): Pr
   }
 }
 
+/** Ends the process after the report, with exit code 1 when something is wrong. */
+export async function endWithConsistency(config: Config): Promise<never> {
+  const broken = await reportConsistency(config);
+  say(broken === 0 ? 'invariants hold' : `${broken} violations`);
+  process.exit(broken === 0 ? 0 : 1);
+}
+
 async function checkMoney(broken: Broken, db: Connection, provider: StripeGateway): Promise<void> {
   try {
     const money = await moneyInvariants(db, provider, new Date(Date.now() - LOOK_BACK_MS));

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
+import { endIfRefused } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
-import { reportConsistency } from './consistency-report';
+import { endWithConsistency } from './consistency-report';
 
-/** Checks the shop's records against themselves and the provider. Exit code 1 when something is wrong. */
-const broken = await reportConsistency(loadConfig(WITHHELD.worker));
-process.stdout.write(broken === 0 ? 'invariants hold\n' : `${broken} violations\n`);
-process.exit(broken === 0 ? 0 : 1);
+/** Checks the shop's records against themselves and the provider. */
+endIfRefused('invariants');
+await endWithConsistency(loadConfig(WITHHELD.worker));

@@ -1,3 +1,4 @@
+import { endIfRefused } from '@munay/settings';
 import { allBut, loadConfig } from './config/load-config';
 import { requireDataFormat } from './database/data-format';
 import { withDatabase } from './database/with-database';
@@ -6,6 +7,7 @@ import { migrate } from './migrations/migrations';
 import { AuditKeys } from './modules/audit-log/audit-log.keys';
 
 /** Migrates the records of an older version: `npm run migrate`. Exit code 1 on failure. */
+endIfRefused('migrate');
 try {
   const config = loadConfig(allBut('MONGODB_URI', 'AUDIT_KEYS', 'AUDIT_SIGNED_SINCE'));
   const keys = new AuditKeys(config);

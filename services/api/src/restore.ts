@@ -1,5 +1,7 @@
+import 'reflect-metadata';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endIfRefused } from '@munay/settings';
 import { BackupRefused, totals } from './backup/backup.format';
 import { restore } from './backup/backup.restore';
 import { Keys, Seal } from './backup/backup.seal';
@@ -68,10 +70,13 @@ async function run(): Promise<boolean> {
   return true;
 }
 
+endIfRefused('restore');
 const done = await run().catch((error: unknown) => {
   const kind = error instanceof BackupRefused ? 'Not restored' : 'Failed';
   say(`${kind}: ${(error as Error).message}`);
   return false;
 });
-if (done) await import('./invariants');
-else process.exitCode = 1;
+if (done) {
+  const { endWithConsistency } = await import('./consistency-report');
+  await endWithConsistency(loadConfig(WITHHELD.worker));
+} else process.exitCode = 1;

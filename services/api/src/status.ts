@@ -5,6 +5,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { sayStatus, type Status, type StatusLine, worstLevel } from '@munay/contracts/admin/status';
 import type { StatusLevel } from '@munay/contracts/admin/status-texts';
+import { endIfRefused } from '@munay/settings';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { loadConfig } from './config/load-config';
@@ -53,6 +54,7 @@ function print(line: StatusLine): void {
   if (todo) process.stdout.write(`      ${todo} (${runbook})\n`);
 }
 
+endIfRefused('status');
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const status = await readStatus(loadConfig(WITHHELD.worker));
 if (values.json) process.stdout.write(`${JSON.stringify(status, null, 2)}\n`);

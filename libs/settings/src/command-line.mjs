@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { COMMANDS } from './commands.mjs';
+
+/** @param {string} name */
+const scriptOf = (name) => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
+
+/**
+ * @param {string} name
+ * @returns {string} what `--help` prints
+ */
+function helpOf(name) {
+  const { purpose = '', args = {}, example = '' } = COMMANDS[name] ?? {};
+  const forms = Object.entries(args).map(([form, text]) => `  ${form.padEnd(28)} ${text}\n`);
+  return [
+    `${purpose.replaceAll('`', '')}\n\n`,
+    `${scriptOf(name)}${forms.length === 0 ? ', without arguments' : ' -- [ARGUMENTS]'}\n`,
+    ...forms,
+    `\nExample: ${scriptOf(name)}${example && ` -- ${example}`}\n`,
+  ].join('');
+}
+
+/**
+ * Call it before anything is done: answers `--help` and rejects arguments that the command does not have.
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {{ text: string, code: number } | null} what to print and the exit code; null when the command may run
+ */
+function refusal(name, args) {
+  if (args.includes('--help') || args.includes('-h')) return { text: helpOf(name), code: 0 };
+  const forms = Object.keys(COMMANDS[name]?.args ?? {});
+  const words = forms.filter((form) => !form.startsWith('-'));
+  const options = Object.fromEntries(
+    forms
+      .filter((form) => form.startsWith('-'))
+      .map((form) => {
+        const [, short, option = '', value] = /^(?:-(\w), )?--([\w-]+)(=)?/.exec(form) ?? [];
+        const type = value ? /** @type {const} */ ('string') : /** @type {const} */ ('boolean');
+        return [option, { type, ...(short && { short }) }];
+      }),
+  );
+  try {
+    // `--rules` and `--rules=PATH` are two forms of one option
+    const isBoth = (/** @type {string} */ arg) =>
+      forms.includes(arg) && forms.some((form) => form.startsWith(`${arg}=`));
+    const given = args.filter((arg) => !isBoth(arg));
+    const { positionals } = parseArgs({ args: given, options, allowPositionals: true });
+    const most = words.some((word) => word.endsWith('...')) ? Infinity : words.length;
+    if (positionals.length <= most) return null;
+    return unknown(name, `Unknown argument '${positionals[most]}'`);
+  } catch (error) {
+    return unknown(name, /** @type {Error} */ (error).message.split('. To specify')[0] ?? '');
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} reason
+ */
+const unknown = (name, reason) => ({ text: `${reason}. Nothing was done.\n\n${helpOf(name)}`, code: 2 });
+
+/**
+ * The same for a whole process, which ends then.
+ * @param {string} name
+ */
+export function endIfRefused(name) {
+  const refused = refusal(name, process.argv.slice(2));
+  if (refused) end(refused);
+}
+
+/**
+ * For arguments that only the command itself can judge.
+ * @param {string} name
+ * @param {string} reason
+ * @returns {never}
+ */
+export const endForArguments = (name, reason) => end(unknown(name, reason));
+
+/**
+ * @param {{ text: string, code: number }} refused
+ * @returns {never}
+ */
+function end({ text, code }) {
+  (code === 0 ? process.stdout : process.stderr).write(text);
+  process.exit(code);
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const COMMANDS = ['admin', 'backup', 'invariants', 'migrate', 'restore', 'restore-drill', 'uploads-to-s3'];
+
+/** Without a database: a command that began its work would fail with another message. */
+function run(name: string, argument: string) {
+  const script = resolve(__dirname, `../../../../dist/services/api/${name}.js`);
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, argument], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+test.each(COMMANDS)('in a container %s explains itself and rejects an unknown argument first', (name) => {
+  expect(run(name, '--help')).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringContaining(`npm run ${name}`),
+  });
+  expect(run(name, '--no-such-argument')).toEqual({
+    ...{ status: 2, stdout: '', stderr: expect.stringContaining("Unknown option '--no-such-argument'") },
+  });
+});

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { COMMAND_GROUPS, COMMANDS } from '../../libs/settings/src/commands.mjs';
+
+const root = resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+let clone: string;
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), 'munay-commands-'));
+  // Only what runs before a command is loaded, so that a command that is not refused fails
+  for (const part of ['tools/run.mjs', 'tools/workspace', 'libs/settings/src', 'package.json'])
+    cpSync(join(root, part), join(clone, part), { recursive: true });
+  mkdirSync(join(clone, '.data/mongo'), { recursive: true });
+  writeFileSync(join(clone, '.data/mongo/rows'), '1');
+  mkdirSync(join(clone, '.data/backups'));
+});
+afterAll(() => rmSync(clone, { recursive: true }));
+
+function run(name: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(clone, 'tools/run.mjs'), name, ...args],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return { status, stdout, stderr };
+}
+const files = () => readdirSync(clone, { recursive: true }).sort();
+
+test('every npm script is a command of the list, and every command is a script', () => {
+  const expected = Object.keys(COMMANDS).map((name) => [name, `node tools/run.mjs ${name}`]);
+  expect(Object.entries(scripts).sort()).toEqual(expected.sort());
+});
+
+test.each(Object.keys(scripts))(
+  '%s explains itself, rejects an unknown argument, and does nothing',
+  (name) => {
+    const before = files();
+    const { purpose = '' } = COMMANDS[name] ?? {};
+    const help = run(name, '--help');
+    expect(help).toMatchObject({ status: 0, stderr: '' });
+    expect(help.stdout.split('\n')[0]).toBe(purpose.replaceAll('`', ''));
+    expect(help.stdout).toMatch(/\nExample: npm /);
+    const unknown = run(name, '--no-such-argument');
+    expect(unknown).toMatchObject({ status: 2, stdout: '' });
+    expect(unknown.stderr).toContain("Unknown option '--no-such-argument'. Nothing was done.");
+    const takesWords = Object.keys(COMMANDS[name]?.args ?? {}).some((form) => !form.startsWith('-'));
+    if (!takesWords)
+      expect(run(name, 'something').stderr).toContain("Unknown argument 'something'. Nothing was");
+    expect(files()).toEqual(before);
+  },
+);
+
+test('docs/running.md lists the commands by purpose, as their help does', () => {
+  const [, list = ''] = /## Commands\n(.*?)\n## /s.exec(read('docs/running.md')) ?? [];
+  const groups = list
+    .split('\n### ')
+    .slice(1)
+    .map((part) => [
+      part.split('\n', 1)[0],
+      [...part.matchAll(/^\| `npm (?:run )?([\w:-]+)` +\| (.*?)(?: \(\[.*\))? *\|$/gm)].map(
+        ([, name, text]) => [name, text],
+      ),
+    ]);
+  expect(groups).toEqual(
+    Object.entries(COMMAND_GROUPS).map(([group, commands]) => [
+      group,
+      Object.entries(commands).map(([name, { purpose }]) => [name, purpose]),
+    ]),
+  );
+});
+
+test('reset asks before it deletes, and needs --yes where there is no terminal', () => {
+  cpSync(join(root, 'tools'), join(clone, 'tools'), { recursive: true });
+  cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  const data = () => readdirSync(join(clone, '.data')).filter((name) => ['mongo', 'backups'].includes(name));
+  expect(run('reset')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/--yes[^]*Nothing was deleted/),
+  });
+  expect(data()).toEqual(['backups', 'mongo']);
+  expect(run('reset', '--yes')).toMatchObject({ status: 0, stdout: expect.stringContaining('is gone') });
+  expect(data()).toEqual(['backups']);
+});
