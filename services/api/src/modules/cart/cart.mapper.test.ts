@@ -1,7 +1,8 @@
 import type { CartItem } from '@munay/contracts/order/cart';
-import { priceOrder } from '@munay/contracts/pricing/price-order';
+import { type PricedOrder, priceOrder } from '@munay/contracts/pricing/price-order';
 import { inputOf, type Quote, toQuote, type WantedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
+import type { PromotionFields } from '../promotion/promotion.types';
 import { byLine, digestOf, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';
 import type { StoredLine } from './cart.schema';
 import { divideLines } from './cart.unavailable';
@@ -191,4 +192,75 @@ test('a cart as staff see it', () => {
     goodsCents: 1890,
     updatedAt: '2026-11-22T10:00:00.000Z',
   });
+});
+
+describe('a cart with promotions', () => {
+  const ten = { id: 'ten', title: { es: 'Diez', en: 'Ten' }, code: 'JABON10' } as PromotionFields;
+  const wanted: WantedLine = { id: 'l1', quantity: 3, size: price() };
+  const applied: Partial<PricedOrder> = {
+    promotions: [{ id: 'ten', lane: 'goods', cents: 189 }],
+    codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
+    nextStep: { promotionId: 'ten', pieces: 2 },
+  };
+  const plain = quoteOf(wanted);
+  const quote = (sums: Partial<PricedOrder>, known = new Map([['ten', ten]])): Quote => {
+    const [first] = plain.lines;
+    if (!first) throw new Error('The quote has no line');
+    const cuts = [{ promotionId: 'ten', cents: 189, lane: 'goods' }] as unknown as typeof first.price.cuts;
+    const lines = [{ ...first, price: { ...first.price, cuts, netCents: 1701 } }];
+    return { lines, sums: { ...plain.sums, ...sums }, known, singles: new Map() };
+  };
+
+  test('shows what each takes off a line, the codes and the units missing to the next step', () => {
+    const view = toView(quote(applied), new Map(), 'eur', null, 'en');
+    expect(view).toMatchObject({
+      promotions: [{ _id: 'ten', title: 'Ten', lane: 'goods', cents: 189, code: 'JABON10' }],
+      codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
+      nextStep: { title: 'Ten', pieces: 2 },
+    });
+    expect(view.products[0]).toMatchObject({ cuts: [{ promotionId: 'ten', cents: 189 }], netCents: 1701 });
+    expect(view.products[0]?.cuts).toEqual([{ promotionId: 'ten', cents: 189 }]);
+    expect(toView(plain, new Map(), 'eur', null, 'en').products[0]).not.toHaveProperty('cuts');
+  });
+
+  test('leaves out what there is none of, and the next step of a promotion that was deleted', () => {
+    const view = toView(plain, new Map(), 'eur', null, 'en');
+    for (const field of ['promotions', 'codes', 'nextStep']) expect(view).not.toHaveProperty(field);
+    const gone = toView(quote({ ...applied, promotions: [] }, new Map()), new Map(), 'eur', null, 'en');
+    expect(gone).not.toHaveProperty('nextStep');
+  });
+
+  test('has another digest with another promotion or amount, and the same in another order', () => {
+    const digest = (...promotions: [id: string, cents: number][]) =>
+      digestOf(
+        [ITEM],
+        'eur',
+        promotions.map(([id, cents]) => ({ id, cents, lane: 'goods' as const })),
+      );
+    const both = digest(['a', 1], ['b', 2]);
+    expect(digest(['b', 2], ['a', 1])).toBe(both);
+    for (const other of [digest(), digest(['a', 1]), digest(['a', 2], ['b', 2]), digest(['a', 1], ['c', 2])])
+      expect(other).not.toBe(both);
+    expect(digest(['a1', 1])).not.toBe(digest(['a', 11]));
+  });
+
+  test('names promotions and codes for each way of delivery, and in the sums', () => {
+    const option = { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: null } as const;
+    const way = { option, ...quote(applied) };
+    const cart = toView(way, new Map(), 'eur', null, 'en');
+    const promotions = [{ _id: 'ten', title: 'Ten', lane: 'goods', cents: 189, code: 'JABON10' }];
+    const codes = [{ code: 'JABON10', state: 'applied', savedCents: 189 }];
+    const { ways, sums } = toCartQuote(cart, [way], 'standard', 1, 'en');
+    expect(ways).toMatchObject([{ method: 'standard', promotions, codes }]);
+    expect(sums).toMatchObject({ promotions });
+    const { ways: plainWays } = toCartQuote(cart, [{ option, ...plain }], 'standard', 1, 'en');
+    for (const field of ['promotions', 'codes']) expect(plainWays[0]).not.toHaveProperty(field);
+  });
+});
+
+test('a note of a code that was left out names the code alone', () => {
+  const note = { code: 'JABON10', productId: '', size: '', wanted: 1, kept: 0 };
+  expect(toNotes([note], byLine([price()]))).toEqual([
+    { code: 'JABON10', title: '', size: '', wanted: 1, kept: 0 },
+  ]);
 });

@@ -1,11 +1,22 @@
-import { priceOrder } from '@munay/contracts/pricing/price-order';
+import type { GoodsLine } from '@munay/contracts/pricing/lines';
+import { type PricedOrder, priceOrder } from '@munay/contracts/pricing/price-order';
 import type { PricedSize } from '../product/product.service';
+import { limitedUse } from '../promotion/promotion.rules';
+import type { PromotionFields } from '../promotion/promotion.types';
 import {
+  deliveryCentsTo,
+  deliveryNetCents,
   inputOf,
+  limitedUses,
   lineBeforeCents,
+  reinputOf,
+  toCartPromotions,
   toOrderLines,
+  toOrderPromotions,
   toQuote,
+  toQuoteSums,
   toTotals,
+  toVat,
   towardsFreeDelivery,
   type WantedLine,
 } from './pricing.mapper';
@@ -138,4 +149,151 @@ test('how far goods are from free delivery', () => {
   expect(towardsFreeDelivery(9_999, 4_500)).toEqual({ missingCents: 0, percent: 100 });
   expect(towardsFreeDelivery(1_000, null)).toBeNull();
   expect(towardsFreeDelivery(1_000, 0)).toBeNull();
+});
+
+test('a placed order is priced again from its stored lines, with the tags and weights of now', () => {
+  const at = new Date('2026-11-26T10:00:00Z');
+  const line = {
+    id: 'l1',
+    sku: 'AV-100',
+    quantity: 2,
+    priceCents: 700,
+    reductionPercent: 10,
+    productId: 'avena',
+  };
+  const gone = { ...line, id: 'l2', sku: 'GONE' };
+  const placed = {
+    lines: [line, gone],
+    totals: { shippingCents: 190, vatPercent: 10 },
+    promotions: [
+      { _id: 'free', title: 'Envío', lane: 'delivery', cents: 300 },
+      { _id: 'ten', title: 'Diez', lane: 'goods', cents: 140 },
+    ],
+    shipping: { method: 'standard', zone: 'balearic' },
+  } as unknown as Parameters<typeof reinputOf>[0];
+  const sizes = new Map([['AV-100', { weightGrams: 100, tags: ['vegano'] } as unknown as GoodsLine]]);
+  const promotions = [{ id: 'ten' }] as unknown as Parameters<typeof reinputOf>[2];
+  const goods = { kind: 'goods', collections: [], lowest30DaysCents: null };
+  const delivery = (costCents: number) => ({
+    method: 'standard',
+    zone: 'balearic',
+    rows: [{ upToGrams: null, upToCents: null, costCents }],
+    freeFromCents: null,
+    packing: { percent: 100, parcelGrams: 0 },
+  });
+  expect(reinputOf(placed, sizes, promotions, at)).toEqual({
+    at,
+    lines: [
+      { ...goods, ...line, weightGrams: 100, tags: ['vegano'] },
+      { ...goods, ...gone, weightGrams: 0, tags: [] },
+    ],
+    promotions,
+    codes: [],
+    // Before the promotion of its delivery
+    delivery: delivery(490),
+    vat: { kind: 'home', rate: 1_000 },
+    tenders: [],
+    leastDueCents: 0,
+  });
+  const plain = { ...placed, promotions: undefined };
+  expect(reinputOf(plain, sizes, [], at).delivery).toEqual(delivery(190));
+});
+
+describe('the applied promotions', () => {
+  const promotion = (id: string, fields: Partial<PromotionFields> = {}) =>
+    ({
+      id,
+      title: { es: `${id} es`, en: `${id} en` },
+      perBuyer: null,
+      firstOrder: false,
+      ...fields,
+    }) as PromotionFields;
+  const all = [promotion('auto'), promotion('code', { code: 'JABON10', left: 4 }), promotion('single')];
+  const known = new Map(all.map((one) => [one.id, one]));
+  const singles = new Map([['single', 'K7M2']]);
+  const offers = { promotions: [], codes: [], takesCodes: true, known, singles };
+  const lane = 'goods' as const;
+  const sums = {
+    promotions: [
+      { id: 'auto', lane, cents: 100 },
+      { id: 'code', lane, cents: 200 },
+      { id: 'single', lane, cents: 300 },
+      // Deleted in the meantime
+      { id: 'gone', lane, cents: 400 },
+    ],
+  } as PricedOrder;
+  const none = { promotions: [] } as unknown as PricedOrder;
+
+  test('have a title in the language of the reader, and their code', () => {
+    expect(toCartPromotions({ sums, known, singles }, 'en')).toStrictEqual([
+      { _id: 'auto', title: 'auto en', lane, cents: 100 },
+      { _id: 'code', title: 'code en', lane, cents: 200, code: 'JABON10' },
+      { _id: 'single', title: 'single en', lane, cents: 300, code: 'K7M2' },
+    ]);
+    expect(toCartPromotions({ sums: none, known, singles }, 'en')).toBeUndefined();
+  });
+
+  test('are counted as uses if they have a limit or a single code', () => {
+    const [, code, single] = all as [PromotionFields, PromotionFields, PromotionFields];
+    const uses = limitedUses(sums, offers);
+    expect(uses).toEqual([limitedUse(code, undefined), limitedUse(single, 'K7M2')]);
+    expect(uses).not.toContain(null);
+  });
+
+  test('are stored with both titles, and marked if a limit counts them', () => {
+    const limited = limitedUses(sums, offers);
+    expect(toOrderPromotions(sums, offers, limited)).toStrictEqual([
+      { id: 'auto', title: { es: 'auto es', en: 'auto en' }, lane, cents: 100 },
+      {
+        id: 'code',
+        title: { es: 'code es', en: 'code en' },
+        lane,
+        cents: 200,
+        code: 'JABON10',
+        limited: true,
+      },
+      {
+        id: 'single',
+        title: { es: 'single es', en: 'single en' },
+        lane,
+        cents: 300,
+        code: 'K7M2',
+        limited: true,
+      },
+    ]);
+    expect(toOrderPromotions(none, offers, limited)).toEqual([]);
+  });
+});
+
+test('the delivery of a placed order to another zone costs what the table says for its goods', () => {
+  const lines = [{ lineCents: 3_000 }, { lineCents: 1_499 }] as Parameters<
+    typeof deliveryCentsTo
+  >[0]['lines'];
+  expect(deliveryCentsTo({ lines }, STANDARD)).toBe(490);
+  expect(deliveryCentsTo({ lines: [...lines, ...lines] }, STANDARD)).toBe(0);
+});
+
+test('a quote knows the promotions that it was priced with', () => {
+  const sums = priceOrder(inputOf([], null, { vatPercent: 21, at: new Date(0) }));
+  const offers = { known: new Map([['p', {} as PromotionFields]]), singles: new Map([['p', 'K7M2']]) };
+  expect(toQuote([], sums, offers)).toMatchObject(offers);
+  expect(toQuote([], sums)).toMatchObject({ known: new Map(), singles: new Map() });
+});
+
+test('sums of a quote have the VAT by rate, and the promotions if there are any', () => {
+  const { sums } = priced(STANDARD);
+  const expected = {
+    goodsCents: 1760,
+    savedCents: 40,
+    shippingCents: 490,
+    totalCents: 2250,
+    vat: [{ percent: 21, grossCents: 2250, baseCents: 1860, vatCents: 390 }],
+    dueCents: 2250,
+    currency: 'eur',
+  };
+  expect(toQuoteSums(sums, 'eur', undefined)).toEqual(expected);
+  const promotions = [{ _id: 'ten', title: 'Diez', lane: 'goods' as const, cents: 1 }];
+  expect(toQuoteSums(sums, 'eur', promotions)).toEqual({ ...expected, promotions });
+  expect(toVat(sums)).toEqual([{ rate: 2100, baseCents: 1860, vatCents: 390 }]);
+  expect([deliveryNetCents(sums), deliveryNetCents(priced(null).sums)]).toEqual([490, 0]);
 });
