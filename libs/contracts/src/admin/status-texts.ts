@@ -1,8 +1,7 @@
 import type { Localized } from '../locale';
 
 /** Green, amber, red; grey where nothing is known. */
-const STATUS_LEVELS = ['fine', 'warning', 'failure', 'unknown'] as const;
-export type StatusLevel = (typeof STATUS_LEVELS)[number];
+export type StatusLevel = 'fine' | 'warning' | 'failure' | 'unknown';
 
 interface FindingTexts {
   level: StatusLevel;
