@@ -227,6 +227,8 @@ test('best sellers are counted without what was returned or cancelled', async ()
 test('refused for other lengths', async () => {
   for (const days of [0, 8, 365])
     expect((await staff.refused(ENDPOINTS.getFigures, { query: { days } })).status).toBe(400);
+  const query = { days: 'all', from: '2026-01-01', to: '2026-01-02' } as never;
+  expect((await staff.refused(ENDPOINTS.getFigures, { query })).status).toBe(400);
 });
 
 test('what waits: orders to pack, open carts do not, messages and reviews do', async () => {

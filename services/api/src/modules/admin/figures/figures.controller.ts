@@ -12,7 +12,7 @@ import { toWhole } from '../../../http/page-query.dto';
 import { FiguresService } from './figures.service';
 
 class FiguresQueryDto {
-  @ValidateIf(({ from, to }: FiguresQueryDto) => !from && !to)
+  @ValidateIf(({ from, to, days }: FiguresQueryDto) => days !== undefined || (!from && !to))
   @Transform(toWhole)
   @IsIn(PERIOD_DAYS)
   days?: PeriodDays;

@@ -48,7 +48,7 @@ import {
   type Tag,
   TAGS,
 } from '@munay/contracts/shop/product';
-import { IsId, IsLaterThan, IsMoment, OneLine } from '../../../http/fields';
+import { IsId, IsLaterThan, IsMoment, MayBeAbsent, OneLine } from '../../../http/fields';
 import { Nested, NestedList } from '../../../http/nested';
 import { PageQueryDto, toFlag, toList, toWhole, WHOLE_MAX } from '../../../http/page-query.dto';
 import { BilingualLineDto, LINE_MAX, PlainFieldsDto } from './product-fields.dto';
@@ -130,7 +130,7 @@ class SafetyDto implements SafetyInput {
 }
 
 export class CreateProductDto extends PlainFieldsDto implements ProductInput {
-  @IsOptional() @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/) @MaxLength(80) slug?: string;
+  @MayBeAbsent() @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/) @MaxLength(80) slug?: string;
   @IsIn(SCENTS) scent: Scent;
   @IsIn(CATEGORIES) category: Category;
   @IsArray() @ArrayMaxSize(TAGS.length) @ArrayUnique() @IsIn(TAGS, { each: true }) tags: Tag[];
@@ -144,6 +144,10 @@ export class CreateProductDto extends PlainFieldsDto implements ProductInput {
   @IsOptional() @IsMoment() publishAt?: string | null;
 }
 
-export class UpdateProductDto extends PartialType(CreateProductDto) implements UpdateProduct {
+/** Fields may be absent, but null only where a product has none, too. */
+export class UpdateProductDto
+  extends PartialType(CreateProductDto, { skipNullProperties: false })
+  implements UpdateProduct
+{
   @IsInt() @Min(0) version: number;
 }
