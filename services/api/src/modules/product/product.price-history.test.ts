@@ -24,10 +24,11 @@ const offer = (percent: number, from: number, to: number | null = null): Discoun
 });
 const lowest = (at: number, ...rows: PriceRow[]) => lowestBefore(SKU, day(at), rows);
 /** With a discount of 40 % from day 0 on. */
-const before = (...rows: PriceDecision[]) => {
+const discounted = (rows: PriceDecision[]): PriceDecision[] => {
   const last = rows.at(-1)!;
-  return lowest(0, ...rows, { ...last, decidedAt: day(0), discounts: [offer(40, 0)] });
+  return [...rows, { ...last, decidedAt: day(0), discounts: [offer(40, 0)] }];
 };
+const before = (...rows: PriceDecision[]) => lowest(0, ...discounted(rows));
 
 describe('the lowest price before a discount', () => {
   test.each<[string, number | null, PriceDecision[]]>([
@@ -44,7 +45,7 @@ describe('the lowest price before a discount', () => {
     ['is none of a new product', null, [decision(690, 0)]],
   ])('%s', (_, expected, rows) => {
     expect(before(...rows)).toBe(expected);
-    expect(before(...[...rows.slice(0, -1)].reverse(), rows.at(-1)!)).toBe(expected);
+    expect(lowest(0, ...discounted(rows).reverse())).toBe(expected);
   }); // prettier-ignore
 
   test('belongs to its SKU, even if its label was different', () => {
@@ -57,6 +58,11 @@ describe('the lowest price before a discount', () => {
     const back = offer(40, -1);
     const rows = [decision(690, -100), decision(345, -0.2), decision(690, -0.1), decision(690, 0, back)];
     expect(lowest(0, ...rows)).toBe(345);
+  });
+
+  test('is that of discounts in any order', () => {
+    const discounts = [offer(40, -15, -10), { ...offer(30, -25, -20), campaignId: 'c' }];
+    expect(lowest(0, decision(1000, -100, ...discounts))).toBe(600);
   });
 
   test('takes the last of two decisions of one moment', () => {
@@ -85,6 +91,23 @@ describe('the 30 days end with the last change of the price for all buyers', () 
     const rows = [decision(990, -100), since, decision(500, 1)];
     expect([lowest(0, ...rows), lowest(1, ...rows)]).toEqual([990, 693]);
     expect(lowest(-10.1, ...rows)).toBeNull();
+  });
+
+  test('and not with a decision that leaves the price unchanged', () => {
+    const rows = [decision(500, -60), decision(990, -35), decision(690, -10), decision(690, -1)];
+    expect(lowest(0, ...rows)).toBe(500);
+  });
+
+  test('and not with a discount that was withdrawn before it started', () => {
+    for (const start of [-12, -10]) {
+      const rows = [decision(990, -120), decision(690, -100, offer(30, start)), decision(690, -12)];
+      expect(lowest(0, ...rows)).toBe(990);
+    }
+  });
+
+  test('and not with a discount that had ended before the decision', () => {
+    const rows = [decision(1100, -200), decision(1000, -100), decision(1000, -10, offer(20, -50, -40))];
+    expect(lowest(0, ...rows)).toBe(1100);
   });
 
   test('one discount after another of the same price is one', () => {

@@ -59,20 +59,20 @@ interface Span {
   cents: number | null;
 }
 
-/** The prices of a size by one decision, from its moment up to another one. */
-function spansOf(decision: PriceDecision, until: number): Span[] {
+/** The prices of a size by one decision, from its moment up to another one, each with its start. */
+function startsOf(decision: PriceDecision, until: number): Omit<Span, 'until'>[] {
   const { priceCents, onSale, publishAt, decidedAt } = decision;
-  const from = decidedAt.getTime();
-  const moments = [publishAt, ...periodsOf(decision).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])]
-    .flatMap((moment) => moment?.getTime() ?? [])
-    .filter((moment) => moment > from && moment < until);
-  const starts = [from, ...moments.sort((a, b) => a - b)];
-  return starts.map((start, index) => {
-    const at = new Date(start);
-    const isSold = onSale && !(publishAt && publishAt > at);
-    const cents = discountedCents(priceCents, discountInForce(decision, at)?.percent ?? 0);
-    return { from: start, until: starts[index + 1] ?? until, cents: isSold ? cents : null };
-  });
+  const changes = periodsOf(decision).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+  return [decidedAt, publishAt, ...changes]
+    .map((moment) => moment?.getTime() ?? Infinity)
+    .filter((moment) => moment >= decidedAt.getTime() && moment < until)
+    .sort((a, b) => a - b)
+    .map((from) => {
+      const at = new Date(from);
+      const isSold = onSale && !(publishAt && publishAt > at);
+      const cents = discountedCents(priceCents, discountInForce(decision, at)?.percent ?? 0);
+      return { from, cents: isSold ? cents : null };
+    });
 }
 
 /** What a size cost over time, in order; neighbours differ. @param rows in any order */
@@ -80,17 +80,10 @@ function history(sku: string, rows: readonly PriceRow[]): Span[] {
   const decisions = decisionsOf(rows)
     .filter((row) => row.sku === sku)
     .sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
-  const spans: Span[] = [];
-  decisions.forEach((decision, index) => {
-    const until = decisions[index + 1]?.decidedAt.getTime() ?? Infinity;
-    if (until === decision.decidedAt.getTime()) return;
-    for (const span of spansOf(decision, until)) {
-      const last = spans.at(-1);
-      if (last?.cents === span.cents) last.until = span.until;
-      else spans.push(span);
-    }
-  });
-  return spans;
+  return decisions
+    .flatMap((decision, index) => startsOf(decision, decisions[index + 1]?.decidedAt.getTime() ?? Infinity))
+    .filter(({ cents }, index, starts) => cents !== starts[index - 1]?.cents)
+    .map((start, index, starts) => ({ ...start, until: starts[index + 1]?.from ?? Infinity }));
 }
 
 /** The longest time on sale without a break, in ms. */
@@ -131,6 +124,20 @@ const priceSince = (spans: readonly Span[], at: Date): number | null => {
   return span && span.cents !== null ? span.from : null;
 };
 
+/** As `lowestBefore`; the 30 days end no earlier than `earliestEnd`, in ms since 1970. */
+function lowestBeforeLastChange(
+  sku: string,
+  at: Date,
+  rows: readonly PriceRow[],
+  earliestEnd: number,
+): number | null {
+  const spans = history(sku, rows);
+  const since = priceSince(spans, at);
+  return since === null
+    ? null
+    : lowestInPriorPeriod(Math.max(since, earliestEnd), spans, codePricesOf(rows, sku));
+}
+
 /**
  * The lowest price of the 30 days before a size came to cost what it costs at a moment, in cents: what a discount is
  * announced from (Directive 98/6/EC, article 6a). The 30 days end with the last change, up or down, of the price
@@ -138,23 +145,15 @@ const priceSince = (spans: readonly Span[], at: Date): number | null => {
  * @param rows about any sizes, in any order
  * @returns null when nothing may be announced: the size is not on sale, or was not for one whole day of those 30
  */
-export function lowestBefore(sku: string, at: Date, rows: readonly PriceRow[]): number | null {
-  const spans = history(sku, rows);
-  const since = priceSince(spans, at);
-  return since === null ? null : lowestInPriorPeriod(since, spans, codePricesOf(rows, sku));
-}
+export const lowestBefore = (sku: string, at: Date, rows: readonly PriceRow[]): number | null =>
+  lowestBeforeLastChange(sku, at, rows, -Infinity);
 
 /** The lowest price of the 30 days before a size came to cost what it costs by a code; as above. */
-export function lowestBeforeCode(
+export const lowestBeforeCode = (
   { sku, from }: CodePrice,
   at: Date,
   rows: readonly PriceRow[],
-): number | null {
-  const spans = history(sku, rows);
-  const since = priceSince(spans, at);
-  const end = Math.max(since ?? 0, from.getTime());
-  return since === null ? null : lowestInPriorPeriod(end, spans, codePricesOf(rows, sku));
-}
+): number | null => lowestBeforeLastChange(sku, at, rows, from.getTime());
 
 /** The highest price of a size before discounts, in cents, while it was on sale after a moment; 0 if it never was. */
 export function highestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
