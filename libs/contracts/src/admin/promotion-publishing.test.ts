@@ -42,12 +42,19 @@ test('a promotion needs its code or codes, an end in the future and products on 
   expect(problems(from(0), shared, SHELF, 0, false)).toEqual(['codeMissing']);
   expect(problems(from(0), single, SHELF, 0)).toEqual(['codesMissing']);
   expect(problems(from(0), single, SHELF, 1)).toEqual([]);
+  expect(problems(from(1_000), {}, SHELF, 0, false)).toEqual([]);
   expect(problems(from(0, { endsAt: NOW }), shared)).toEqual(['periodOver']);
   expect(problems(from(0, { endsAt: new Date(NOW.getTime() + 1) }), shared)).toEqual([]);
   expect(problems(from(0, { scope: { of: { skus: ['X'] } } }), shared)).toEqual(['scopeEmpty']);
   const reduced = [on('L', 900, { reductionPercent: 10 })];
   expect(problems(from(0), shared, reduced)).toEqual(['scopeEmpty']);
   expect(problems(from(0, { alsoReduced: true }), shared, reduced)).toEqual([]);
+});
+
+test('a promotion without products on sale reports only its empty scope', () => {
+  const empty = { scope: { of: { skus: ['X'] } } };
+  expect(problems(from(0, empty))).toEqual(['scopeEmpty']);
+  expect(problems(onBasket({ kind: 'percent', percent: 100 }, empty), shared)).toEqual(['scopeEmpty']);
 });
 
 test('a promotion whose gift matches no product on sale has an empty scope', () => {
@@ -99,12 +106,14 @@ describe('a promotion that may make goods free needs single codes', () => {
     [false, onBasket({ kind: 'percent', percent: 99 })],
     [true, onGoods({ kind: 'steps', steps: [{ from: 2, percent: 10 }, { from: 4, percent: 100 }] })],
     [true, onGoods({ kind: 'amountEach', cents: 500 })],
+    [true, onGoods({ kind: 'amountEach', cents: 500 }, { minCents: 501 })],
     [false, onGoods({ kind: 'amountEach', cents: 499 })],
     [true, onBasket({ kind: 'amount', cents: 500 })],
     [false, onBasket({ kind: 'amount', cents: 500 }, { minCents: 501 })],
     [true, onBasket({ kind: 'amount', cents: 501 }, { minCents: 501 })],
     [false, threeForTwo],
     [false, onDelivery(0, ['peninsula'])],
+    [false, onDelivery(600, ['islands'])],
   ])('%s for %j', (free, promotion) => {
     expect(problems(promotion, shared)).toEqual(free ? ['everythingFree'] : []);
     expect(problems(promotion, single)).toEqual([]);

@@ -17,8 +17,7 @@ export interface ToPublish {
 export type ShelfUnit = GoodsLine & { highestCents: number };
 
 /** Whether the cheapest units may cost nothing, or no more than the cent that amounts leave. */
-function mayCostNothing({ lane, rule, minCents }: Promotion, cheapestCents: number): boolean {
-  if (lane === 'delivery') return false;
+function mayCostNothing({ rule, minCents }: Promotion, cheapestCents: number): boolean {
   switch (rule.kind) {
     case 'percent':
       return rule.percent === 100;

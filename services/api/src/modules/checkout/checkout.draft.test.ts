@@ -150,6 +150,23 @@ test('an order begins unpaid, with all that was asked for and what it costs', ()
   });
 });
 
+test.each<[string, boolean, boolean, object]>([
+  ['a guest', true, false, { as: 'guest' }],
+  ['a guest whose address is confirmed', true, true, { as: 'guest' }],
+  ['an account with an unconfirmed address', false, false, { as: 'claim' }],
+  ['an account with a confirmed address', false, true, {}],
+])('an order records that its buyer was %s', (_, provisional, emailValidated, standing) => {
+  const contact = { name: 'Ana Quispe', email: 'ana@munay.example', emailValidated };
+  const user = { id: 'u1', provisional, contact } as SignedIn;
+  const caller = { user, ip: '10.0.0.1', locale: 'es' } as Caller;
+  const price = { lines: [], totals: { currency: 'EUR' } } as unknown as OrderPrice;
+  const request = requestOf(caller, user, WISH, 'card');
+  expect(newOrder(request, price, { zone: 'peninsula' }, new Date(0), 'm:key').buyer).toEqual({
+    ...{ userId: 'u1', email: 'ana@munay.example', key: 'm:key' },
+    ...standing,
+  });
+});
+
 test('a tax id is asked for above the sum of a simplified invoice, not at it', () => {
   const needed = (totalCents: number, taxId?: string) => () => requireTaxId(totalCents, taxId, 300_000);
   expect(needed(300_000)).not.toThrow();
@@ -176,4 +193,5 @@ test('what is short is said by the lines of the cart', () => {
     details: { lines: [{ itemId: 'l2', title: 'Lavanda', size: '90 g', wanted: 3, available: 1 }] },
   });
   expect(shortLines(error, cart).details.lines).toHaveLength(1);
+  expect(shortLines(new AppError('unverifiedLimit'), cart).details.lines).toEqual([]);
 });

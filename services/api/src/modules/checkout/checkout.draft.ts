@@ -126,9 +126,8 @@ export function shortLines(
   { key, details }: AppError<'stockShort' | 'unverifiedLimit'>,
   cart: CartAtNow,
 ): AppError<'stockShort' | 'unverifiedLimit'> {
-  const { short = [] } = details;
   const lines = cart.view.products.flatMap(({ _id, sku, size, product }) => {
-    const found = short.find((one) => one.sku === sku);
+    const found = details.short?.find((one) => one.sku === sku);
     return found
       ? [{ itemId: _id, title: product.title, size, wanted: found.wanted, available: found.available }]
       : [];

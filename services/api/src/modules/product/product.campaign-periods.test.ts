@@ -81,6 +81,20 @@ test('the end of a campaign moves where it ended as the campaign did, and over n
   ]);
 });
 
+test('a campaign that ends earlier or as before may touch the next discount', () => {
+  const next = other(6, 9);
+  expect(withEnd(of(campaign, next), 'c', { from: day(6), to: day(4) })).toEqual([
+    { ...campaign, endsAt: day(4) },
+    next,
+  ]);
+  expect(withEnd(of(campaign, next), 'c', { from: day(6), to: day(6) })).toEqual([campaign, next]);
+});
+
+test('a discount without an end has no end to move', () => {
+  const endless = { ...own(1, null), campaignId: 'c' };
+  expect(withEnd(of(endless), 'c', { from: day(6), to: day(7) })).toEqual([endless]);
+});
+
 test('what a campaign replaces is what applies again without it', () => {
   expect(replacedBy(of(own(1, 9), replacing, other(7, 8)), 'c', NOW)).toEqual([own(1, 9)]);
   expect(replacedBy(of(own(1, 9), replacing), 'c', day(9))).toEqual([]);
@@ -89,5 +103,9 @@ test('what a campaign replaces is what applies again without it', () => {
   expect(replacedBy(of(replacing, inner, other(5, 8)), 'c', NOW)).toEqual([other(5, 8)]);
   expect(replacedBy(of(own(1, 9), campaign), 'c', NOW)).toEqual([]);
   expect(replacedBy(of(own(1, 9)), 'c', NOW)).toEqual([]);
-  expect([hasCampaign(of(campaign), 'c'), hasCampaign(of(own(1, 2)), 'c')]).toEqual([true, false]);
+});
+
+test('a product has a campaign if any of its discounts belongs to the campaign', () => {
+  const withAndWithout = [of(own(1, 2), campaign), of(own(1, 2), other(4, 5)), of()];
+  expect(withAndWithout.map((product) => hasCampaign(product, 'c'))).toEqual([true, false, false]);
 });

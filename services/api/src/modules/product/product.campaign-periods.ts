@@ -49,8 +49,7 @@ export function replacedBy({ discounts }: Reduced, campaignId: string, now: Date
   if (!period?.replaces) return [];
   // One that was written later replaces this one
   return discounts.filter(
-    (one, index) =>
-      one !== period && (!one.replaces || index < at) && !isOver(one, now) && overlaps(one, period),
+    (one, index) => (!one.replaces || index < at) && !isOver(one, now) && overlaps(one, period),
   );
 }
 
@@ -72,7 +71,6 @@ export function withEnd(
   );
   if (!moved) return discounts;
   const added = { ...moved, startsAt: from, endsAt: to };
-  if (from < to && !moved.replaces && discounts.some((one) => one !== moved && overlaps(one, added)))
-    return null;
+  if (from < to && !moved.replaces && discounts.some((one) => overlaps(one, added))) return null;
   return discounts.map((one) => (one === moved ? { ...one, endsAt: to } : one));
 }

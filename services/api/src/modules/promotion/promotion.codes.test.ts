@@ -51,6 +51,7 @@ describe('the key of an address', () => {
     ['ana@correo.example', 'anna@correo.example'],
     ['ana@correo.example', 'ana@otro.example'],
     ['a.na@correo.example', 'ana@correo.example'],
+    ['ana@gmail.com', 'eva@gmail.com'],
   ])('of %s is not that of %s', (email, other) => {
     expect(keyOf(other)).not.toBe(keyOf(email));
   });

@@ -26,9 +26,13 @@ const DOTLESS: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /** An address as limits see it: without `+tag`, and in one form where the provider ignores dots. */
 function limitForm(email: string): string {
-  const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
-  const [person = ''] = name.split('+');
-  return DOTLESS.includes(domain) ? `${person.replaceAll('.', '')}@${DOTLESS[0]}` : `${person}@${domain}`;
+  const untagged = email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*/, '');
+  const at = untagged.indexOf('@');
+  const [person, domain] = [untagged.slice(0, at), untagged.slice(at + 1)];
+  return DOTLESS.includes(domain) ? `${person.replaceAll('.', '')}@${DOTLESS[0]}` : untagged;
 }
 
 /** The name under which limits know an address, which does not tell it. */

@@ -42,5 +42,7 @@ export const cancelledAs = (
   null;
 
 /** Stands for an address without telling it: `i•••@…`. Empty for none. */
-export const maskedEmail = (email: string): string =>
-  email === '' || email === ERASED ? '' : `${[...email][0] ?? ''}•••@…`;
+export function maskedEmail(email: string): string {
+  const [first] = email;
+  return first === undefined || email === ERASED ? '' : `${first}•••@…`;
+}
