@@ -7,8 +7,6 @@ export interface Survivor {
   reason: string;
 }
 
-const BROWSERS = 'browsers are known by Redis: the faults browser-unknown and browser-believed are planted';
-
 const NAMES = 'the memory of a process keeps each limit apart; names do so in Redis alone';
 
 /** Mutants that unit tests cannot kill: equivalent ones, or covered by suites with servers. */
@@ -47,6 +45,39 @@ export const SURVIVORS: readonly Survivor[] = [
       'a sign that is neither letter nor digit has no value in base 36, so the check digits refuse it too',
   })),
   {
+    file: 'libs/contracts/src/admin/promotion-publishing.ts',
+    line: 'default:',
+    reason: 'a missing result counts as false',
+  },
+  {
+    file: 'libs/contracts/src/shop-day.ts',
+    line: "typeof at === 'string' && isShopDay(at) ? noonOf(at) : new Date(at);",
+    was: "typeof at === 'string'",
+    instead: 'true',
+    reason: 'the text of a Date is not a day',
+  },
+  {
+    file: 'libs/contracts/src/shop-day.ts',
+    line: '/^20\\d\\d-\\d\\d-\\d\\d$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text) === true;',
+    was: '/^20\\d\\d-\\d\\d-\\d\\d$/',
+    instead: '/^20\\d\\d-\\d\\d-\\d\\d/',
+    reason: 'a date that something follows is not valid with a time appended',
+  },
+  {
+    file: 'services/api/src/modules/product/product.price-history.ts',
+    line: 'const full = decisionsOf(rows).map((row) => ({ ...row, discounts: [] }));',
+    was: '[]',
+    instead: '["Stryker was here"]',
+    reason: 'a text is not a discount that is in force',
+  },
+  {
+    file: 'services/api/src/modules/product/product.pricing.ts',
+    line: 'discounts.filter(({ replaces }) => !replaces),',
+    was: 'discounts.filter(({ replaces }) => !replaces)',
+    instead: 'discounts',
+    reason: 'a replacing discount is cut out by itself before it is appended',
+  },
+  {
     file: 'services/api/src/modules/product/product.pricing.ts',
     line: '.filter((moment): moment is Date => moment !== null && moment > after);',
     was: 'moment !== null',
@@ -77,20 +108,26 @@ export const SURVIVORS: readonly Survivor[] = [
     instead: 'a <= b',
     reason: 'no object has one key twice',
   },
-  ...[
-    'const DEVICE_SECONDS = 180 * 24 * 3_600;',
-    'const name = throttleKey((await this.isKnown(email, device)) ? `${email} ${device}` : email);',
-    'async remember(email: string, device: string): Promise<void> {',
-    "await this.redis.set(deviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);",
-    'private async isKnown(email: string, device: string | null): Promise<boolean> {',
-    'if (!device) return false;',
-    'return (await this.redis.exists(deviceKey(email, device)).catch(() => 0)) === 1;',
-    'const deviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;',
-  ].map((line) => ({
+  {
     file: 'services/api/src/modules/auth/login-throttle.service.ts',
-    line,
-    reason: BROWSERS,
-  })),
+    line: "await this.redis.set(deviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);",
+    was: "'1'",
+    reason: 'only the key of a known browser is read',
+  },
+  {
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line: 'if (!device) return false;',
+    was: '!device',
+    instead: 'false',
+    reason: 'a browser without a device cookie has no key in Redis',
+  },
+  {
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line: 'return (await this.redis.exists(deviceKey(email, device)).catch(() => 0)) === 1;',
+    was: '() => 0',
+    instead: '() => undefined',
+    reason: 'neither is 1',
+  },
   {
     file: 'services/api/src/rate-limit/throttle.service.ts',
     line: 'rejectIfRedisNotReady: true,',

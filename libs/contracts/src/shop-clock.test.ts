@@ -39,6 +39,11 @@ test.each<[ShopDay, number, string]>([
   expect([hours.length, hours[0], hours.at(-1)]).toEqual([count, startOfDay(day).toISOString(), last]);
 });
 
+test('a time is converted with the offset of its day', () => {
+  expect(momentOfTime('2026-11-27', '18:04').toISOString()).toBe('2026-11-27T17:04:00.000Z');
+  expect(momentOfTime('2026-07-15', '18:04').toISOString()).toBe('2026-07-15T16:04:00.000Z');
+});
+
 test('a time that the clocks skip is that of the next hour', () => {
   expect(momentOfTime('2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z');
   expect(timeAt(momentOfTime('2026-03-29', '02:30'))).toBe('03:30');

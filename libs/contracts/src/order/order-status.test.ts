@@ -3,6 +3,7 @@ import {
   canCancelPaid,
   canTransition,
   isOrderStatus,
+  isSold,
   nextStatuses,
   ORDER_STATUSES,
   ORDER_TRANSITIONS,
@@ -108,6 +109,12 @@ test('money can go back from where it has arrived, and from nowhere else', () =>
     'charged_back',
   ]);
   expect(UNPAID_ENDS).toEqual(['expired', 'cancelled', 'payment_failed']);
+});
+
+test('an order is sold in exactly the sold statuses', () => {
+  expect(ORDER_STATUSES.filter((status) => isSold({ status }))).toEqual(
+    ORDER_STATUSES.filter((status) => SOLD_STATUSES.includes(status as never)),
+  );
 });
 
 test('knows its statuses', () => {

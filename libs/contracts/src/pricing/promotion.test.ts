@@ -1,4 +1,13 @@
-import { isInScope, isMeant, isReached, isUsable, missingCents, published, type Scope } from './promotion';
+import {
+  isInScope,
+  isMeant,
+  isReached,
+  isUsable,
+  minUnitCents,
+  missingCents,
+  published,
+  type Scope,
+} from './promotion';
 import { onBasket, onDelivery, onGoods, soap } from './testing';
 
 const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
@@ -63,6 +72,13 @@ test('without a minimum there must still be something it can be used on', () => 
   expect(isReached(promotion, [reduced])).toBe(false);
   expect(isReached(promotion, [])).toBe(false);
   expect(isReached(promotion, [reduced, line])).toBe(true);
+});
+
+test('an amount leaves a cent of each unit, unless the promotion is personal', () => {
+  const amount = { kind: 'amount', cents: 100 } as const;
+  expect([minUnitCents(onBasket(amount)), minUnitCents(onBasket(amount, { personal: true }))]).toEqual([
+    1, 0,
+  ]);
 });
 
 test('promotions go in the order of publishing', () => {

@@ -46,6 +46,13 @@ describe('a limit', () => {
       await guess(false);
     });
 
+    test('refunds exactly the counted keys', async () => {
+      const uncount = jest.spyOn(throttle, 'uncount');
+      await guess(true, ['cleo', 'shop']);
+      expect(uncount.mock.calls.map(([, key]) => key)).toEqual(['cleo', 'shop']);
+      uncount.mockRestore();
+    });
+
     test('refunds the first key when the second is used up', async () => {
       for (let time = 0; time < 2; time += 1) await guess(false, ['shared']);
       for (let time = 0; time < 3; time += 1)

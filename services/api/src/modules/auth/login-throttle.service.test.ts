@@ -73,3 +73,51 @@ describe('tries at a password', () => {
     await expect(wrong('ada@munay.example')).rejects.toMatchObject(refused(30));
   });
 });
+
+describe('while Redis is reachable', () => {
+  const stored = new Map<string, string>();
+  const lifetimes: unknown[] = [];
+  // The counters do not use it: they see that the connection is not ready
+  const reachable = Object.assign(connectRedis('redis://127.0.0.1:1', { ...IMPATIENT, lazyConnect: true }), {
+    get: (key: string) => Promise.resolve(stored.get(key) ?? null),
+    exists: (key: string) => Promise.resolve(stored.has(key) ? 1 : 0),
+    set: (key: string, value: string, ...lifetime: unknown[]) => {
+      stored.set(key, value);
+      lifetimes.push(lifetime);
+      return Promise.resolve('OK' as const);
+    },
+  });
+  const throttled = new LoginThrottle(reachable, new ThrottleService(redis, new Metrics()));
+  const exhaust = async (email: string, device: string | null) => {
+    for (let tries = 0; tries < 5; tries += 1) await throttled.countAttempt(email, device);
+    await expect(throttled.countAttempt(email, device)).rejects.toMatchObject(refused(30));
+  };
+  afterAll(() => reachable.disconnect());
+  beforeEach(() => lifetimes.splice(0));
+
+  test('a known browser is counted by itself, for each account', async () => {
+    await throttled.remember('ada@munay.example', 'laptop');
+    await throttled.remember('eva@munay.example', 'laptop');
+    expect(lifetimes).toEqual([
+      ['EX', 180 * 86_400],
+      ['EX', 180 * 86_400],
+    ]);
+    await exhaust('ada@munay.example', null);
+    await expect(throttled.countAttempt('ada@munay.example', 'stranger')).rejects.toMatchObject(refused(30));
+    await exhaust('ada@munay.example', 'laptop');
+    await throttled.countAttempt('eva@munay.example', 'laptop');
+  });
+
+  test('forgiving an account resets each of its browsers and no other account', async () => {
+    await throttled.remember('mia@munay.example', 'phone');
+    await exhaust('mia@munay.example', 'phone');
+    await exhaust('mia@munay.example', null);
+    await exhaust('leo@munay.example', null);
+    lifetimes.splice(0);
+    await throttled.forgiveAccount('mia@munay.example');
+    expect(lifetimes).toEqual([['EX', 86_400]]);
+    await expect(throttled.countAttempt('leo@munay.example', null)).rejects.toMatchObject(refused(30));
+    await exhaust('mia@munay.example', 'phone');
+    await exhaust('mia@munay.example', null);
+  });
+});

@@ -152,12 +152,21 @@ test('the page shows the units of each line at their price, and one coupon for a
   expect(sessionParams({ ...request, attempt: 2 }).coupon).toMatchObject({ id: 'order-o1-session-2' });
 });
 
-test('a name that is too long for the provider is cut', () => {
-  const title = { es: 'x'.repeat(120), en: '' };
-  const promotions = [{ id: 'a', title, lane: 'delivery' as const, cents: 100 }];
-  const { params } = sessionParams({ ...REQUEST, promotions });
-  const [{ shipping_rate_data }] = params.shipping_options as [
-    { shipping_rate_data: { display_name: string } },
-  ];
-  expect(shipping_rate_data.display_name).toHaveLength(100);
+test('the coupon has a general name when the order names no promotions', () => {
+  const lines = [{ ...LINE, netCents: 1000 }];
+  expect(sessionParams({ ...REQUEST, lines }).coupon).toMatchObject({ amount_off: 260, name: 'Promociones' });
+});
+
+test('a delivery name longer than the provider accepts is shortened', () => {
+  const nameOf = (length: number) => {
+    const title = { es: 'x'.repeat(length - 'Envío · '.length), en: '' };
+    const promotions = [{ id: 'a', title, lane: 'delivery' as const, cents: 100 }];
+    const { params } = sessionParams({ ...REQUEST, promotions });
+    const [{ shipping_rate_data }] = params.shipping_options as [
+      { shipping_rate_data: { display_name: string } },
+    ];
+    return shipping_rate_data.display_name;
+  };
+  expect(nameOf(100)).toBe(`Envío · ${'x'.repeat(92)}`);
+  expect(nameOf(101)).toBe(`Envío · ${'x'.repeat(91)}…`);
 });

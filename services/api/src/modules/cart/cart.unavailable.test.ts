@@ -54,12 +54,15 @@ test('the nearest size in weight is offered among those in stock, the smaller on
 describe('an unavailable line', () => {
   const known = {
     titles: new Map([['avena', { es: 'Avena', en: 'Oat' }]]),
-    weights: new Map([['AV-100', 100]]),
-    sizes: [small, medium, { ...large, productId: 'rosa' }],
+    weights: new Map([
+      ['AV-100', 100],
+      ['AV-250', 250],
+    ]),
+    sizes: [small, medium, { ...size('RO-100', 100), productId: 'rosa' }],
     available: new Map([
       ['AV-60', 4],
       ['AV-100', 2],
-      ['AV-250', 9],
+      ['RO-100', 9],
     ]),
     lineCents: new Map([['l1', 2100]]),
   };
@@ -82,6 +85,14 @@ describe('an unavailable line', () => {
     const removed = toUnavailable(line({ id: 'l2', sku: 'AV-30', size: '30 g' }), known, 'es');
     expect(removed).toMatchObject({ size: '30 g', available: 0, lineCents: null, other: { sku: 'AV-60' } });
     expect(removed.product?.slug).toBe('jabon-de-avena');
+    const heavy = toUnavailable(line({ sku: 'AV-250', size: '250 g' }), known, 'es');
+    expect(heavy).toMatchObject({ size: '250 g', other: { sku: 'AV-100' } });
+  });
+
+  test('shows the picture of its product', () => {
+    const image = { base: '/media/avena', width: 800, widths: [320] } as unknown as PricedSize['image'];
+    const shown = toUnavailable(line(), { ...known, sizes: [{ ...medium, image }] }, 'es');
+    expect(shown.product?.images).toEqual([image]);
   });
 
   test('keeps the title of a product that is off sale, and none of a deleted one', () => {

@@ -33,6 +33,17 @@ test('the tracking link of an order is made of its id and the number of renewals
   expect(token).toBe('SI_lgydYfvFyOTvskvERIzDZJ-RuERaP7M_NjTtbQ94');
 });
 
+test('the link that disowns an order depends on the order, the address and the key of the shop', () => {
+  const [id, email] = ['656565656565656565656565', 'ana@munay.example'];
+  const token = tokens.ofDisowned(id, email);
+  expect([isSecret(token), tokens.ofDisowned(id, email)]).toEqual([true, token]);
+  expect([
+    tokens.ofDisowned('656565656565656565656566', email),
+    tokens.ofDisowned(id, 'eva@munay.example'),
+    new MailTokens(new Config({ FORM_SECRET: 'another key' })).ofDisowned(id, email),
+  ]).not.toContain(token);
+});
+
 test('six digits are made of the seed, and stored as what only the key of the shop can compare', () => {
   const digits = Array.from({ length: 2_000 }, (_, seed) => tokens.digitsOf(String(seed)));
   expect(digits.every((one) => /^\d{6}$/.test(one))).toBe(true);

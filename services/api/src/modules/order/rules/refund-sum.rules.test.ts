@@ -127,6 +127,7 @@ describe('the sum of a refund', () => {
     expect(sumOf(of(), { lines: [wish('l9', 1)], amountCents: 1 })).toEqual(['amountDiffers', { expectedCents: 0 }]);
     expect(sumOf(of(), { lines: [wish('l3', 1)] })).toEqual(['amountDiffers', { expectedCents: 400 }]);
     expect(sumOf(of(), { scope: 'all', lines: [wish('l9', 1)] })).toEqual(['amountDiffers', { expectedCents: 2500 }]);
+    expect(sumOf(of(), { scope: 'amount', lines: [wish('l9', 1)] })).toEqual(['refundTooMuch', { refundableCents: 2500 }]);
     // Everything is refunded, but these units were paid
     const given = of([refund({ amountCents: 2500 })]);
     expect(sumOf(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooMuch', { refundableCents: 0 }]);
