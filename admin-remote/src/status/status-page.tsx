@@ -35,10 +35,10 @@ export function StatusPage() {
     <>
       <PageHead
         title={t('nav.status')}
-        sub={data && t('status.checkedAt', { time: format.date(data.checkedAt, CLOCK) })}
+        sub={data && t('health.checkedAt', { time: format.date(data.checkedAt, CLOCK) })}
         actions={
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-            <AdminIcon name="refresh-cw" /> {t('status.again')}
+            <AdminIcon name="refresh-cw" /> {t('health.again')}
           </Button>
         }
       />
@@ -46,7 +46,7 @@ export function StatusPage() {
         {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <ListSkeleton rows={12} columns={2} />}
         {data && (
-          <Panel title={t('status.list')} flush>
+          <Panel title={t('health.list')} flush>
             <ul className={styles.lines} role="list">
               {byUrgency(data.lines).map((line) => (
                 <Line key={line.fact} line={line} />
@@ -65,7 +65,7 @@ function Line({ line }: { line: StatusLine }) {
   return (
     <li data-level={line.level}>
       <h3>{title}</h3>
-      <Badge {...BADGES[line.level]}>{t(`status.level.${line.level}`)}</Badge>
+      <Badge {...BADGES[line.level]}>{t(`health.level.${line.level}`)}</Badge>
       <div>
         <p>{text}</p>
         {todo && (
@@ -75,7 +75,7 @@ function Line({ line }: { line: StatusLine }) {
         )}
         {runbook && (
           <p className="muted">
-            {t('status.runbook')} <code>{runbook}</code>
+            {t('health.runbook')} <code>{runbook}</code>
           </p>
         )}
       </div>
