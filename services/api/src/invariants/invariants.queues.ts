@@ -25,7 +25,7 @@ export async function queueInvariant(db: Connection, redisUrl: string): Promise<
         );
       return `${name} is paused${waiting.join('')}`;
     });
-    return { id: 'queues', text: 'no queue is paused', violations };
+    return { id: 'queue', text: 'no queue is paused', violations };
   } finally {
     close();
   }

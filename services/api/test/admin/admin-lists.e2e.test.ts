@@ -8,6 +8,7 @@ import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import { seedDemo } from '../support/demo-shop';
 import { type SignedInPerson, signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
+import { until } from '../support/until';
 
 const api = apiOfSuite();
 let admin: SignedInPerson;
@@ -92,7 +93,8 @@ describe('the lists of the staff app', () => {
     const { data } = await admin.client.call(ENDPOINTS.previewProduct, { params });
     expect(data).toMatchObject({ title: 'Palo santo y cedro', status: 'active' });
     expect(data.sizes.length).toBeGreaterThan(0);
-    expect((await admin.client.refused(ENDPOINTS.getProduct, { params })).status).toBe(404);
+    // The catalogue in memory follows the database
+    await until(async () => (await admin.client.refused(ENDPOINTS.getProduct, { params })).status === 404);
     const { client } = await signIn(api);
     expect((await client.refused(ENDPOINTS.previewProduct, { params })).status).toBe(403);
     await api.stored.products.set('palo-santo-y-cedro', { publishAt: null });

@@ -181,7 +181,7 @@ describe('the command', () => {
 
   test('says that each invariant holds', async () => {
     const { code, output } = await command();
-    expect(output).toMatch(/^I1 +ok .*\n((I\d+[a-dp]?|chain|log) +ok .*\n)+invariants hold\n$/);
+    expect(output).toMatch(/^I1 +ok .*\n((I\d+[a-dp]?|chain|log|queue) +ok .*\n)+invariants hold\n$/);
     expect(code).toBe(0);
   });
 

@@ -81,7 +81,7 @@ test('staff see the paused queue, and the count and the lag of each lane', async
 test('the consistency check names the paused queue with its waiting jobs', async () => {
   const { values } = new Config({ NODE_ENV: 'test', ...env }, WITHHELD.worker);
   const { id, violations } = await queueInvariant(api.db, values.REDIS_URL);
-  expect(id).toBe('queues');
+  expect(id).toBe('queue');
   expect(violations).toEqual([
     expect.stringMatching(/^mail is paused, account: 1 unfinished, overdue by 2\d\d s$/),
   ]);
