@@ -84,7 +84,7 @@ test('docs/running.md lists the commands by purpose, as their help does', () => 
   );
 });
 
-test('reset asks before it deletes, and needs --yes where there is no terminal', () => {
+test('reset asks before it deletes, and needs --yes without a terminal', () => {
   cpSync(join(root, 'tools'), join(clone, 'tools'), { recursive: true });
   cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));

@@ -75,7 +75,7 @@ test('one table of the documentation has the switches, with the defaults of the 
   for (const [name, value] of found) expect(stack).toContain(`${name}: \${${name}:-${value}}`);
 });
 
-test('no documented name passes for a misspelt one of a service', () => {
+test('no documented setting is reported as misspelt', () => {
   for (const settings of [API_SETTINGS, { ...WEB_SETTINGS, ...ASSET_SETTINGS }, SANDBOX_SETTINGS])
     expect(misspelt([...documented.keys()], Object.keys(settings))).toEqual([]);
 });

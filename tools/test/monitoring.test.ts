@@ -54,7 +54,7 @@ describe('an alert', () => {
   });
 });
 
-test('the promise of calls counts the shop, not probes, collectors and the queue board', () => {
+test('the availability objective counts requests to the shop, not probes, scrapes and the queue board', () => {
   const promised =
     read('alerts.yml').match(/record: munay:api_failures[\s\S]*?(?=\n {6}- record|\n {2}#)/g) ?? [];
   expect(promised).toHaveLength(7);

@@ -26,7 +26,7 @@ export const COMMAND_GROUPS = {
     dev: { purpose: 'starts the same shop in development mode, with live updates', file: 'dev/main' },
     reset: {
       purpose: 'deletes `.data` except backups, after asking; the next start seeds again',
-      args: { '--yes': 'does not ask; needed where there is no terminal' },
+      args: { '--yes': 'does not ask; required without a terminal' },
       example: '--yes',
     },
     build: {
@@ -102,7 +102,7 @@ export const COMMAND_GROUPS = {
     },
     faults: {
       purpose:
-        'injects faults into a test shop while customers buy, and counts what is lost, duplicated or oversold',
+        'injects faults into a test shop while customers buy, and counts lost, duplicated and oversold orders',
       args: {
         '--rows=NAME,…': 'scenarios by parts of their names',
         '--rounds=N': 'how often each scenario strikes',

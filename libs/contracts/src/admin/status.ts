@@ -4,7 +4,7 @@ import type { IsoDate } from '../values';
 import { LATE_SECONDS } from './jobs';
 import { STATUS_FACTS, STATUS_TEXTS, type StatusFact, type StatusLevel } from './status-texts';
 
-/** A fact about the running shop: what was measured, and the sentence that describes it. */
+/** A fact about the running shop: its measurement and the sentence that describes it. */
 export interface StatusLine {
   fact: StatusFact;
   /** Names the sentence and the level in `STATUS_TEXTS`. */

@@ -86,7 +86,7 @@ test('another query on the same page moves nothing', async () => {
   expect(scroll).not.toHaveBeenCalled();
 });
 
-test('a state that takes the place of a page is named in the tab, also after a change of language', () => {
+test('a state screen sets the tab title, also after a change of language', () => {
   const Missing = ({ title }: { title: string }) => (
     <StateScreen icon="info" tone="info" title={title} text="…" />
   );
@@ -96,7 +96,7 @@ test('a state that takes the place of a page is named in the tab, also after a c
   expect(document.title).toBe('We can’t find this soap · Munay');
 });
 
-test('an announced title does not stay in the page in another language', async () => {
+test('the announced title is cleared when the language changes', async () => {
   renderInShell(<Pages />);
   await userEvent.click(screen.getByRole('link', { name: 'Tienda' }));
   expect(screen.getByRole('status').textContent).toBe('Jabones · Munay');

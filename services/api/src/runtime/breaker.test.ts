@@ -73,7 +73,7 @@ test('a trial that fails begins the pause anew', async () => {
   expect(await ask(fine)).toBe('fine');
 });
 
-test('a probe closes the breaker without another call, in none of the contexts of the failed calls', async () => {
+test('a probe closes the breaker without another call and outside the contexts of failed calls', async () => {
   const request = new AsyncLocalStorage<string>();
   const contexts: unknown[] = [];
   const results = [away, fine];

@@ -7,7 +7,7 @@ interface BreakerLimits {
 }
 
 /**
- * A circuit breaker: after some consecutive failures, calls fail at once for a while; then a single call decides
+ * A circuit breaker: after some consecutive failures, calls fail immediately for a while; then a single call decides
  * whether it closes again. If no one calls, the probe does.
  */
 export class Breaker {

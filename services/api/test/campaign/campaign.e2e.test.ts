@@ -171,7 +171,7 @@ test('a soap that matches later stands on its page and is added, reduced from th
   expect((await add('0'.repeat(24))).status).toBe(404);
 });
 
-test('a campaign by weight reduces every size of the products that have a size of it', async () => {
+test('a campaign by weight reduces all sizes of products that have a size of this weight', async () => {
   const [heavy, excluded, light] = [await oldSoap(), await oldSoap(), await oldSoap()];
   const withSize = async ({ productId, sku }: typeof heavy, weightGrams: number): Promise<void> => {
     const { sizes } = await open(productId);

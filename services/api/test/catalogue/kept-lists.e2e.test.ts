@@ -66,7 +66,7 @@ const QUERIES: ProductQuery[] = [
 
 test('a change of one stock count shows at once in every list and makes none of them again', async () => {
   const { slug, sku, before } = await shelf();
-  // Until the lists in memory have caught up with what came before
+  // Until the lists in memory have caught up with earlier changes
   await until(async () => (await lookFor(...QUERIES)) === 0);
   const looked = await looks(async () => {
     await receive(sku, 5);

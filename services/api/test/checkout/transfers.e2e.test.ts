@@ -196,7 +196,7 @@ describe('hoarding by transfer:', () => {
     expect((await order(await shop.buyer(), scarce, 3)).status).toBe(201);
   });
 
-  test('a cart with more units than are left is refused as short, because a card would not get them either', async () => {
+  test('a cart with more units than are left is refused as short, not as too large for a transfer', async () => {
     const soap = await shop.shelve({ pieces: 4, title: 'Azahar' });
     const late = await shop.buyer();
     const other = await shop.buyer();

@@ -48,7 +48,7 @@ test('one that fails is tried again, and nothing after it runs before', async ()
   expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['b', 'c']);
 });
 
-test('one that runs each time follows what processes of the version before wrote during the rollout', async () => {
+test('a migration that runs each time covers rows that the previous version wrote during the rollout', async () => {
   const again: Migration = { ...counting('a'), again: true };
   expect(await migrate(db, [again, counting('b')])).toEqual(['a', 'b']);
   expect(await migrate(db, [again, counting('b')])).toEqual([]);

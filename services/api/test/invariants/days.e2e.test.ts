@@ -88,7 +88,7 @@ test('a refund that came back and was given again on another day has one credit 
   await change(orderId, { $set: { 'refunds.1.doneAt': stored[1]?.doneAt } });
 });
 
-test('where the day was not stored nothing is judged', async () => {
+test('a refund without a stored day is not judged', async () => {
   const orderId = await paid();
   await refund(orderId, 300);
   const stored = (await shop.orderOf(orderId))?.refunds as { doneAt: Date }[];

@@ -46,7 +46,7 @@ const runCommand = (...args: string[]) =>
     );
   });
 
-test('a new shop has a database, no worker, no backup, and no figures of what never ran', async () => {
+test('a new shop has a database, no worker, no backup, and unknown figures for jobs that never ran', async () => {
   // A busy machine may exceed the half second that Redis has to respond
   await until(async () => (await findings()).redis === 'fine');
   expect(await findings()).toMatchObject({
@@ -57,7 +57,7 @@ test('a new shop has a database, no worker, no backup, and no figures of what ne
   });
 });
 
-test('each figure is read where it is stored', async () => {
+test('each figure comes from its stored source', async () => {
   const [at, db] = [new Date(), api.db.db!];
   await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', at);
   await note(db, {

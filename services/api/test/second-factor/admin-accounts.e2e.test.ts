@@ -42,7 +42,7 @@ describe('admin create', () => {
     await outbox().remove({});
   });
 
-  test('is needed: no account exists by default', async () => {
+  test('is required because no account exists by default', async () => {
     for (const password of ['admin', 'password', 'munay', 'admin1234'])
       expect((await login('admin@munay.example', password)).status).toBe(401);
     expect(await users().count({ roles: 'ADMIN' })).toBe(0);
@@ -158,7 +158,7 @@ describe('an administrator who cannot log in', () => {
     });
   });
 
-  test('can log in without a pause after unlock, also in a browser that is known', async () => {
+  test('can log in without a pause after unlock, also in a known browser', async () => {
     const { id, email, password } = await insertUser(api, { roles: ['ADMIN'] });
     const known = api.client();
     await login(email, password, known);

@@ -211,7 +211,7 @@ describe('a cart with promotions', () => {
     return { lines, sums: { ...plain.sums, ...sums }, known, singles: new Map() };
   };
 
-  test('shows what each takes off a line, the codes and the units missing to the next step', () => {
+  test('shows the reduction of each line, the codes and the units missing to the next step', () => {
     const view = toView(quote(applied), new Map(), 'eur', null, 'en');
     expect(view).toMatchObject({
       promotions: [{ _id: 'ten', title: 'Ten', lane: 'goods', cents: 189, code: 'JABON10' }],
@@ -223,14 +223,14 @@ describe('a cart with promotions', () => {
     expect(toView(plain, new Map(), 'eur', null, 'en').products[0]).not.toHaveProperty('cuts');
   });
 
-  test('leaves out what there is none of, and the next step of a promotion that was deleted', () => {
+  test('has no fields for absent promotions, codes and steps, and no next step of a deleted promotion', () => {
     const view = toView(plain, new Map(), 'eur', null, 'en');
     for (const field of ['promotions', 'codes', 'nextStep']) expect(view).not.toHaveProperty(field);
     const gone = toView(quote({ ...applied, promotions: [] }, new Map()), new Map(), 'eur', null, 'en');
     expect(gone).not.toHaveProperty('nextStep');
   });
 
-  test('has another digest with another promotion or amount, and the same in another order', () => {
+  test('has a different digest for another promotion or amount, and the same for another order of promotions', () => {
     const digest = (...promotions: [id: string, cents: number][]) =>
       digestOf(
         [ITEM],
@@ -258,7 +258,7 @@ describe('a cart with promotions', () => {
   });
 });
 
-test('a note of a code that was left out names the code alone', () => {
+test('a merge note about a dropped code contains only the code', () => {
   const note = { code: 'JABON10', productId: '', size: '', wanted: 1, kept: 0 };
   expect(toNotes([note], byLine([price()]))).toEqual([
     { code: 'JABON10', title: '', size: '', wanted: 1, kept: 0 },

@@ -151,7 +151,7 @@ test('how far goods are from free delivery', () => {
   expect(towardsFreeDelivery(1_000, 0)).toBeNull();
 });
 
-test('a placed order is priced again from its stored lines, with the tags and weights of now', () => {
+test('a placed order is priced again from its stored lines with current tags and weights', () => {
   const at = new Date('2026-11-26T10:00:00Z');
   const line = {
     id: 'l1',
@@ -265,7 +265,7 @@ describe('the applied promotions', () => {
   });
 });
 
-test('the delivery of a placed order to another zone costs what the table says for its goods', () => {
+test('delivery of a placed order to another zone costs the table price for its goods', () => {
   const lines = [{ lineCents: 3_000 }, { lineCents: 1_499 }] as Parameters<
     typeof deliveryCentsTo
   >[0]['lines'];

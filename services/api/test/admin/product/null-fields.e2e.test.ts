@@ -18,7 +18,7 @@ const REQUIRED = [
   ...['sizes', 'ingredients', 'safety', 'storeId', 'status'],
 ];
 
-test.each(REQUIRED)('null is no value of %s', async (field) => {
+test.each(REQUIRED)('%s rejects null', async (field) => {
   const before = await open();
   const { status, data } = await update({ [field]: null });
   expect([status, data.key]).toEqual([400, 'badRequest']);
