@@ -136,7 +136,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
     onWrong: (fields) => fields.some(isAddressField) && change({ savedIndex: -1 }),
   });
   const { failure } = form;
-  const pay = (method: PaymentMethod): void => {
+  const choosePayment = (method: PaymentMethod): void => {
     change({ payment: method });
     // It may be about the other method
     if (failure !== null) form.reset();
@@ -183,7 +183,12 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
         <Form id={FORM} className={`grid min0 ${styles.steps}`} {...form.props}>
           <ErrorSummary {...form.summary} />
           {failure !== null && (
-            <CheckoutFailure failure={failure} payment={payment} digits={digits} onCard={() => pay('card')} />
+            <CheckoutFailure
+              failure={failure}
+              payment={payment}
+              digits={digits}
+              onCard={() => choosePayment('card')}
+            />
           )}
           <UnavailableHere />
           <DeliverySection
@@ -217,7 +222,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
               labelledBy="checkout-payment"
               name="payment"
               value={payment}
-              onChange={(value) => pay(value as PaymentMethod)}
+              onChange={(value) => choosePayment(value as PaymentMethod)}
               choices={(['card', 'transfer'] as const)
                 .filter((value) => offered.includes(value))
                 .map((value) => ({

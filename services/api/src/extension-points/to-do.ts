@@ -41,15 +41,11 @@ export class StaffToDo {
   }
 
   async all(): Promise<ToDo> {
-    const sums = await Promise.all(
-      KINDS.map(async (kind) => {
-        const counted = await Promise.all((this.counts.get(kind) ?? []).map((count) => count()));
-        return [kind, counted.reduce((sum, count) => sum + count, 0)] as const;
-      }),
-    );
-    const said = await Promise.all(
-      [...this.notes].map(async ([name, read]) => [name, await read()] as const),
-    );
-    return Object.fromEntries([...sums, ...said]) as unknown as ToDo;
+    const sums = KINDS.map(async (kind) => {
+      const counted = await Promise.all((this.counts.get(kind) ?? []).map((count) => count()));
+      return [kind, counted.reduce((sum, count) => sum + count, 0)] as const;
+    });
+    const notes = [...this.notes].map(async ([name, read]) => [name, await read()] as const);
+    return Object.fromEntries(await Promise.all([...sums, ...notes])) as unknown as ToDo;
   }
 }

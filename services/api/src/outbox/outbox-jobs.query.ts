@@ -4,6 +4,7 @@ import mongoose, { type Model } from 'mongoose';
 import { type LaneState, LATE_SECONDS } from '@munay/contracts/admin/jobs';
 import { Clock } from '../runtime/clock';
 import { isOver, toJob } from './outbox.mapper';
+import { QUEUE_NAMES, type QueueName } from './outbox.queue';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
   LANE_NAMES,
@@ -35,7 +36,7 @@ export interface Backlog {
   failing: number;
   lanes: LaneState[];
   /** Due jobs that no worker has started, by queue. */
-  due: Record<string, number>;
+  due: Record<QueueName, number>;
   /** How overdue the oldest job is, patient lanes excluded. */
   lagSeconds: number;
   late: { count: number; since: Date | null };
@@ -82,14 +83,11 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
   const lag = (some: readonly TypeBacklog[]) =>
     Math.max(0, now.getTime() - Math.min(oldest(some), now.getTime()));
   const counts: Backlog['counts'] = {};
-  const due = Object.fromEntries(Object.values(LANES).map(({ queue }) => [queue, 0])) as Record<
-    string,
-    number
-  >;
+  const due = Object.fromEntries(QUEUE_NAMES.map((name) => [name, 0])) as Backlog['due'];
   for (const group of groups) {
     const { status, type } = group._id;
     counts[status] = (counts[status] ?? 0) + group.count;
-    due[laneOf(type).queue]! += group.due;
+    due[laneOf(type).queue] += group.due;
   }
   const urgent = groups.filter(({ _id }) => !PATIENT_LANES.includes(laneNameOf(_id.type)));
   const late = urgent.reduce((sum, group) => sum + group.late, 0);
@@ -111,6 +109,8 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
 /** Outbox jobs for staff and operators. */
 @Injectable()
 export class OutboxJobs {
+  private reading: Promise<Backlog> | undefined;
+
   constructor(
     @InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>,
     private readonly clock: Clock,
@@ -215,8 +215,15 @@ export class OutboxJobs {
     return { acceptedAt: accepted?.doneAt ?? null, rejectedAt: rejected?.createdAt ?? null };
   }
 
-  /** The unfinished jobs: by status, by lane, those that failed before, and the late ones. */
-  async backlog(): Promise<Backlog> {
-    return readBacklog((stages) => this.rows.aggregate<TypeBacklog>(stages), this.clock.now());
+  /**
+   * The unfinished jobs: by status, by lane, those that failed before, and the late ones. Several figures of one page or
+   * scrape share a read.
+   */
+  backlog(): Promise<Backlog> {
+    this.reading ??= readBacklog(
+      (stages) => this.rows.aggregate<TypeBacklog>(stages),
+      this.clock.now(),
+    ).finally(() => (this.reading = undefined));
+    return this.reading;
   }
 }

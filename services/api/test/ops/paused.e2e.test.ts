@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
 import { WITHHELD } from '../../src/config/withheld';
@@ -99,4 +100,19 @@ test('jobs of patient lanes count neither as lag nor as a task for staff', async
   expect(data.lanes.find(({ lane }) => lane === 'bulk')?.lagSeconds).toBeGreaterThanOrEqual(3_600);
   expect((await client.call(ENDPOINTS.getToDo)).data.lateJobs).toBe(1);
   await api.stored.outbox.remove('back-in-stock:slow');
+});
+
+test('the figures of one page or scrape read the outbox once', async () => {
+  const database = api.db.getClient();
+  let reads = 0;
+  const count = ({ commandName, command }: mongo.CommandStartedEvent): void => {
+    if (commandName === 'aggregate' && command.aggregate === 'outbox') reads += 1;
+  };
+  const { client } = await signIn(api, { roles: ['ADMIN'] });
+  database.on('commandStarted', count);
+  await client.call(ENDPOINTS.getToDo);
+  expect(reads).toBe(1);
+  await metrics();
+  expect(reads).toBe(2);
+  database.off('commandStarted', count);
 });

@@ -119,8 +119,8 @@ export class QueueFigures implements OnModuleInit {
           queue.getJobs(['waiting'], 0, 0, true),
           queue.getJobs(['paused'], 0, 0, true),
         ]);
-        const lags = next.flat().map(({ timestamp }) => (Date.now() - timestamp) / 1_000);
-        return [queue.name, Math.max(0, ...lags)];
+        const ages = next.flat().map(({ timestamp }) => (Date.now() - timestamp) / 1_000);
+        return [queue.name, Math.max(0, ...ages)];
       }),
     );
     return Object.fromEntries(lags) as Record<string, number>;
