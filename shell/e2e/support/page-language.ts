@@ -72,8 +72,21 @@ const unmarkedTexts = (page: Page): Promise<string[]> =>
     return [...new Set(texts)];
   });
 
+function foreignText(whole: string, locale: Locale, names: readonly string[]): string[] {
+  const other = locale === 'es' ? 'en' : 'es';
+  const text = withoutNames(whole, names);
+  const isMessage = MESSAGES[other].has(text) && !MESSAGES[locale].has(text);
+  const words = foreignWords(text, locale);
+  return isMessage || words.length > 0
+    ? [`not in ${locale}: “${text.slice(0, 80)}” (${words.join(' ')})`]
+    : [];
+}
+
+/** Time for an answer with the server's texts, which a page requests after its own texts have changed. */
+const ANSWER_MS = 5000;
+
 /**
- * Texts of the open page that are in the other language.
+ * Texts of the open page that stay in the other language.
  * @param given names that people gave to products, besides those of the demonstration
  */
 export async function foreignTexts(
@@ -81,15 +94,11 @@ export async function foreignTexts(
   locale: Locale,
   given: readonly string[] = [],
 ): Promise<string[]> {
-  const other = locale === 'es' ? 'en' : 'es';
   const names = byLength([...NAMES, ...given]);
-  const texts = await unmarkedTexts(page);
-  return texts.flatMap((whole) => {
-    const text = withoutNames(whole, names);
-    const isMessage = MESSAGES[other].has(text) && !MESSAGES[locale].has(text);
-    const words = foreignWords(text, locale);
-    return isMessage || words.length > 0
-      ? [`not in ${locale}: “${text.slice(0, 80)}” (${words.join(' ')})`]
-      : [];
-  });
+  const end = Date.now() + ANSWER_MS;
+  for (;;) {
+    const texts = (await unmarkedTexts(page)).flatMap((text) => foreignText(text, locale, names));
+    if (texts.length === 0 || Date.now() > end) return texts;
+    await page.waitForTimeout(100);
+  }
 }
