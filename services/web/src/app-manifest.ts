@@ -66,8 +66,8 @@ export class ShellFolder {
 }
 
 /**
- * Polls a remote's manifest, so that remotes can be released independently. Never fails and waits only for
- * the first answer; afterwards the last known manifest is used.
+ * Polls a remote's manifest, so that remotes can be released independently. Never fails and waits only until
+ * one answer has arrived, asking at each request; afterwards the last known manifest is used.
  */
 export class RemoteManifest {
   private last: ReadManifest | undefined;
@@ -77,7 +77,8 @@ export class RemoteManifest {
   constructor(private readonly origin: string) {}
 
   async get(): Promise<ReadManifest | undefined> {
-    if (performance.now() - this.readAt > FRESH_FOR_MS) this.reading ??= this.read();
+    const isFresh = this.last !== undefined && performance.now() - this.readAt <= FRESH_FOR_MS;
+    if (!isFresh) this.reading ??= this.read();
     if (this.last === undefined) await this.reading;
     return this.last;
   }
