@@ -49,7 +49,7 @@ beforeEach(() => {
     countedAt: days === 48 ? '2026-11-25T10:00:00Z' : '2026-11-21T10:00:00Z',
   };}); // prettier-ignore
   shop.answer(ENDPOINTS.getToDo, () => ({
-    toPack: 7, lowStock: 3, failedPayments: 0, failedMails: 0, queuesPaused: 1, lateJobs: 5, toModerate: 0, withdrawals: 1, messages: 0, transfers: 2, payBacks: 0, refundsFailed: 0, disputes: 0, fraudWarnings: 0, disowned: 0, promotionsToCheck: 0,
+    toPack: 7, lowStock: 3, failedPayments: 0, failedMails: 0, queuesPaused: 1, lateJobs: 5, toModerate: 0, withdrawals: 1, messages: 0, transfers: 2, payBacks: 0, refundsFailed: 0, disputes: 0, fraudWarnings: 0, disowned: 0, promotionsToCheck: 0, replacements: 0,
     toPackSince: '2026-11-20T08:00:00Z', lateJobsSince: '2026-11-21T09:00:00Z', soldOut: 2, inReview: 0, refundBy: '2026-12-03' as const,
   })); // prettier-ignore
   shop.answer(ENDPOINTS.getAuditState, () => ({

@@ -40,6 +40,7 @@ beforeEach(() => {
     fraudWarnings: 0,
     disowned: 0,
     promotionsToCheck: 0,
+    replacements: 0,
     toPackSince: null,
     soldOut: 0,
     inReview: 0,

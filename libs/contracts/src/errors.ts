@@ -176,6 +176,7 @@ export const ERRORS = {
   totalDiffers: { code: 409, message: 'The total has changed. Please confirm the new one.' },
   cashTooMuch: { code: 409, message: 'An order of 1,000 € or more may not be paid in cash.' },
   amountDiffers: { code: 409, message: 'The amount is not the one expected.' },
+  replacementTooMuch: { code: 409, message: 'That is more than can be sent again.' },
   refundTooMuch: { code: 409, message: 'That is more than can be refunded.' },
   nothingToShip: {
     code: 409,
@@ -214,6 +215,8 @@ export const ERRORS = {
   noView: { code: 404, message: 'This view does not exist.' },
   viewNameTaken: { code: 409, message: 'You already have a view with this name.' },
   viewsFull: { code: 409, message: 'You have reached the limit of saved views. Please delete one first.' },
+  noReplacement: { code: 404, message: 'This replacement is no longer waiting to be sent.' },
+  notReplaceable: { code: 409, message: 'Goods of this order cannot be sent again now.' },
   noRefund: { code: 404, message: 'This refund is not outstanding.' },
   nothingToSend: { code: 409, message: 'There is nothing left to send.' },
   noWork: { code: 404, message: 'This job is done or does not exist.' },

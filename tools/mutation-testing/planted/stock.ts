@@ -1,5 +1,5 @@
 import { API, type Planted, TEST } from '../planted.ts';
-import { argument, drop, property, replace, spread, value } from '../syntax.ts';
+import { argument, drop, property, replace, spread, statement, value } from '../syntax.ts';
 
 /** Faults in the counts of the stock. */
 export const STOCK_FAULTS: readonly Planted[] = [
@@ -59,5 +59,14 @@ export const STOCK_FAULTS: readonly Planted[] = [
     change: replace(argument('hasMove', 0), '`${cause}.`'),
     test: `${TEST}/stock/stock.e2e.test.ts`,
     named: 'a delivery counts once',
+  },
+  {
+    name: 'replacement-stock',
+    what: 'replacements take nothing from stock',
+    file: `${API}/modules/order-status/replacement.service.ts`,
+    in: 'ReplacementService.replace',
+    change: drop(statement('stock', 'take')),
+    test: `${TEST}/order-status/replacement.e2e.test.ts`,
+    named: 'takes stock without a sale, mails the buyer, waits to be packed and is shipped',
   },
 ];

@@ -22,7 +22,7 @@ export type Audited = (typeof AUDITED)[number];
 /** Staff changes to an order, which its history shows too. */
 export const ORDER_ACTIONS = [
   'event.replay', 'order.bankPayment', 'order.draft', 'order.edit', 'order.fulfil', 'order.invoice', 'order.note',
-  'order.otherTransfer', 'order.payBack', 'order.refund', 'order.refundSettled', 'order.restock', 'order.ship', 'order.status',
+  'order.otherTransfer', 'order.payBack', 'order.refund', 'order.refundSettled', 'order.replace', 'order.replaceCancel', 'order.replaceShip', 'order.restock', 'order.ship', 'order.status',
   'order.trackingLink', 'order.undo', 'outbox.requeue',
 ] as const; // prettier-ignore
 export type OrderAction = (typeof ORDER_ACTIONS)[number];

@@ -11,12 +11,13 @@ import type { ShopDay } from '../shop-day';
 import type { JobType } from './jobs';
 import { type CARRIERS, REFUND_REASONS } from './order';
 import { PROMOTION_LANES, PROMOTION_STATES, PROMOTION_WAYS, RULE_KINDS } from './promotion';
+import { REPLACEMENT_REASONS } from './replacement';
 import { NEW_ORDER_MAILS } from './setting';
 import { ADJUST_REASONS } from './stock';
 
 /** Internal references in audited records, which the log does not show. */
 export const AUDIT_REFERENCES = [
-  'answerId', 'base', 'event', 'key', 'outboxId', 'refund', 'version',
+  'answerId', 'base', 'event', 'key', 'outboxId', 'refund', 'replacement', 'version',
 ] as const; // prettier-ignore
 type AuditReference = (typeof AUDIT_REFERENCES)[number];
 
@@ -70,7 +71,7 @@ export const AUDIT_VALUES = {
   newOrderMails: NEW_ORDER_MAILS,
   payment: PAYMENT_METHODS,
   queue: ['mail', 'payment', 'all'],
-  reason: [...new Set([...HIDE_REASONS, ...REFUND_REASONS, ...ADJUST_REASONS])],
+  reason: [...new Set([...HIDE_REASONS, ...REFUND_REASONS, ...ADJUST_REASONS, ...REPLACEMENT_REASONS])],
   roles: ROLES,
   state: [...new Set([...PROMOTION_STATES, 'published', 'undone'] as const)],
   status: [...new Set([...MODERATION_STATUSES, ...POST_STATUSES, ...MESSAGE_STATUSES, 'active'] as const)],

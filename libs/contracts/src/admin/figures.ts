@@ -67,6 +67,8 @@ export interface Figures {
 
 export interface ToDo {
   toPack: Count;
+  /** Orders of which goods are to be sent again. */
+  replacements: Count;
   lowStock: Count;
   failedPayments: Count;
   failedMails: Count;

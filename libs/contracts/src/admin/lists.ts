@@ -14,8 +14,14 @@ import {
 import type { ShopDay } from '../shop-day';
 import type { Cents, Count, Id, IsoDate } from '../values';
 
-/** Problems of an order besides its status: a failed refund, an open dispute, an unconfirmed fraud warning, or a wrong address. */
-export const ORDER_TROUBLES = ['refundFailed', 'disputed', 'fraudWarned', 'disowned'] as const;
+/** Problems of an order besides its status: a failed refund, an open dispute, an unconfirmed fraud warning, a wrong address, or goods to send again. */
+export const ORDER_TROUBLES = [
+  'refundFailed',
+  'disputed',
+  'fraudWarned',
+  'disowned',
+  'replacementDue',
+] as const;
 export type OrderTrouble = (typeof ORDER_TROUBLES)[number];
 
 /** Special cases for packing: collected, sent overseas, or with a message of the buyer. */

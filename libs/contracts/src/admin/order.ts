@@ -8,6 +8,7 @@ import type { Cents, Count, Id, IsoDate } from '../values';
 import type { AuditChange, OrderAction } from './audit';
 import type { JobType } from './jobs';
 import type { OrderListQuery } from './lists';
+import type { AdminReplacement } from './replacement';
 import type { HoldState, StockMoveKind } from './stock';
 
 export const REFUND_REASONS = [
@@ -106,6 +107,7 @@ export interface AdminOrder extends OrderView {
   version: Count;
   source: 'web' | 'staff';
   refunds: RefundView[];
+  replacements?: AdminReplacement[];
   /** Refundable pieces by SKU, for staff pages of the previous version. */
   refundable: Record<string, Count>;
   /** Current product names by id, because the packer may not read the buyer's language. */

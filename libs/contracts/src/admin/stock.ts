@@ -61,7 +61,9 @@ export interface ShelfCounts extends StockCountsView {
 export const onHandOf = ({ available, reserved, committed }: Omit<ShelfCounts, 'sku' | 'sold'>): number =>
   available + reserved + committed;
 
-export const STOCK_MOVE_KINDS = ['receive', 'hold', 'commit', 'release', 'adjust', 'return'] as const;
+export const STOCK_MOVE_KINDS = [
+  'receive', 'hold', 'commit', 'release', 'adjust', 'return', 'replacement', 'replacementCancelled',
+] as const; // prettier-ignore
 export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 
 export const HOLD_STATES = ['held', 'committed', 'released'] as const;

@@ -16,8 +16,13 @@ import type {
   ShipOrder,
   UndoRun,
 } from '../admin/order';
+import type { NewReplacement, ShipReplacement } from '../admin/replacement';
 import type { SettingsInput, SettingsView, ShippingTableView } from '../admin/setting';
 import { type ById, endpoint, type NoInput } from '../endpoint';
+
+interface OfReplacement {
+  params: { id: string; replacement: string };
+}
 
 export const ADMIN_ORDER_ENDPOINTS = {
   openOrder: endpoint<ById, AdminOrder>({
@@ -31,7 +36,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
   }),
   editOrder: endpoint<ById & { body: EditOrder }, AdminOrder>({
     method: 'POST', path: '/api/admin/admin-edit-order/:id', access: 'admin', message: 'The order is updated.',
-    summary: 'Changes address and note of an order that has not shipped; 409 with the current order if it has changed meanwhile.',
+    summary: 'Changes address and note of an order that has not shipped, or of which goods are to be sent again; 409 with the current order if it has changed meanwhile.',
     failures: ['deliveryDearer', 'editedMeanwhile', 'noOrder', 'noUpdate', 'orderLeft', 'shippingUnavailable', 'zoneDiffers'],
   }),
   noteOrder: endpoint<ById & { body: { text: string } }, AdminOrder>({
@@ -73,6 +78,21 @@ export const ADMIN_ORDER_ENDPOINTS = {
     method: 'POST', path: '/api/admin/order/:id/restock', access: 'admin', message: 'The items are back in stock.',
     summary: 'Restocks pieces that never shipped and whose payment was charged back.',
     failures: ['noOrder', 'noPiecesBack', 'stockShort'],
+  }),
+  replaceGoods: endpoint<ById & { body: NewReplacement }, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/replacement', access: 'admin', message: 'The goods will be sent again.',
+    summary: 'Sends goods of an order again, free of charge: takes them from stock and notifies the buyer.',
+    failures: ['noOrder', 'notReplaceable', 'replacementTooMuch', 'stockShort'],
+  }),
+  shipReplacement: endpoint<OfReplacement & { body: ShipReplacement }, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/replacement/:replacement/ship', access: 'admin', message: 'The replacement is on its way.',
+    summary: 'Ships a replacement with carrier and tracking number, or corrects both later.',
+    failures: ['noOrder', 'noReplacement', 'notReplaceable', 'trackingOfShop', 'trackingTaken'],
+  }),
+  cancelReplacement: endpoint<OfReplacement, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/replacement/:replacement/cancel', access: 'admin', message: 'The replacement is cancelled.',
+    summary: 'Cancels a replacement that has not shipped: restocks its goods and notifies the buyer.',
+    failures: ['noOrder', 'noReplacement'],
   }),
   recheckPayment: endpoint<ById, string>({
     method: 'POST', path: '/api/admin/order/:id/fulfil', access: 'admin', summary: 'Checks the payment with the provider again and returns its status.',

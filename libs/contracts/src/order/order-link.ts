@@ -2,6 +2,7 @@ import type { Cents, IsoDate } from '../values';
 import type { OrderLine, OrderPromotion, OrderTotals, OrderView } from './order';
 import type { OrderState } from './order-state';
 import type { OrderStatus } from './order-status';
+import type { ReplacementView } from './replacement';
 import type { OrderWithdrawal } from './withdrawal';
 
 /** What the holder of an order's tracking link may read: no street, phone, mail, invoice or card. */
@@ -22,6 +23,8 @@ export interface TrackedOrder {
   given: OrderView['given'];
   /** The latest, if there are several. */
   withdrawal: Pick<OrderWithdrawal, 'reference' | 'declaredAt'> | null;
+  /** Goods that are sent again, oldest first; absent without any. */
+  replacements?: ReplacementView[];
   lines: Pick<
     OrderLine,
     | 'id'

@@ -17,6 +17,7 @@ import type {
 import type { BankAccount } from './bank';
 import type { CartView } from './cart';
 import type { Actor, OrderStatus } from './order-status';
+import type { ReplacementView } from './replacement';
 import type { OrderWithdrawal } from './withdrawal';
 
 /** Buyers pay by card and transfer; staff take cash and terminal payments. */
@@ -190,6 +191,8 @@ export interface OrderView {
   given: GivenParts;
   /** The latest, if there are several. */
   withdrawal: OrderWithdrawal | null;
+  /** Goods that are sent again, oldest first; absent without any. */
+  replacements?: ReplacementView[];
   history: OrderMove[];
   /** Statuses the caller may choose next. */
   next: OrderStatus[];
@@ -235,6 +238,8 @@ export interface OrderRow {
   /** Whether the buyer left a message, and the number of staff notes. */
   message: boolean;
   staffNotes: Count;
+  /** Goods are to be sent again. */
+  replacementDue?: true;
   itemCount: Count;
   totalCents: Cents;
   currency: string;

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { WALK } from './snapshot';
 
 /** Raise it with every change of a stored shape: data of another version is reported, never migrated or deleted. */
-export const DATA_FORMAT_VERSION = 6;
+export const DATA_FORMAT_VERSION = 7;
 /** Not in backups, whose manifest holds the version. */
 export const DATA_FORMAT_COLLECTION = 'data_format';
 

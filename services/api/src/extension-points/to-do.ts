@@ -6,6 +6,7 @@ type Count = () => Promise<number>;
 type Note = Exclude<keyof ToDo, Kind>;
 const KINDS = [
   'toPack',
+  'replacements',
   'lowStock',
   'failedPayments',
   'failedMails',

@@ -88,5 +88,6 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
       { id: 'I22', text: 'documents of a day are its money', violations: orders.days },
       { id: 'I23', text: 'tenders and VAT come to the total', violations: orders.sums },
       { id: 'I24', text: 'units of unverified buyers are their open reservations', violations: unverified },
+      { id: 'I25', text: 'replacements took their units from stock, once', violations: orders.replacements },
     ];
   });

@@ -5,6 +5,7 @@ import type { Order } from '../modules/order/order.schema';
 import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
 import { failuresKnown, lostIsOver, parcelsFilled } from './invariants.endings';
 import { CreditNotes, refundsFit, Returns } from './invariants.refunds';
+import { Replacements } from './invariants.replacements';
 
 type StoredOrder = Pick<
   Order,
@@ -16,6 +17,8 @@ type StoredOrder = Pick<
   | 'billNumber'
   | 'lines'
   | 'refunds'
+  | 'replacements'
+  | 'replacementDueSince'
   | 'shelved'
   | 'refundOwedSince'
   | 'totals'
@@ -38,6 +41,8 @@ const READ = {
   'payment.disputed': 1,
   'payment.disputeLost': 1,
   'payment.chargedBackCents': 1,
+  replacements: 1,
+  replacementDueSince: 1,
   shelved: 1,
   refundOwedSince: 1,
   'stripe.sessionId': 1,
@@ -121,6 +126,7 @@ export async function wrongOrders(
     | 'refunds'
     | 'notes'
     | 'returns'
+    | 'replacements'
     | 'owed'
     | 'lost'
     | 'parcels'
@@ -130,6 +136,7 @@ export async function wrongOrders(
   >
 > {
   const [creditNotes, goods] = [await CreditNotes.read(read), await Returns.read(read)];
+  const replacements = await Replacements.read(read);
   const days = await DocumentDays.read(read);
   const wrong = {
     sessions: [] as string[],
@@ -139,6 +146,7 @@ export async function wrongOrders(
     refunds: [] as string[],
     notes: [] as string[],
     returns: [] as string[],
+    replacements: [] as string[],
     owed: [] as string[],
     lost: [] as string[],
     parcels: [] as string[],
@@ -155,6 +163,7 @@ export async function wrongOrders(
     wrong.refunds.push(...orders.flatMap(refundsFit));
     wrong.notes.push(...orders.flatMap((order) => creditNotes.differing(order)));
     wrong.returns.push(...orders.flatMap((order) => goods.differing(order)));
+    wrong.replacements.push(...orders.flatMap((order) => replacements.differing(order)));
     wrong.owed.push(...orders.flatMap(failuresKnown));
     wrong.lost.push(...orders.flatMap(lostIsOver));
     wrong.parcels.push(...orders.flatMap(parcelsFilled));
@@ -162,6 +171,7 @@ export async function wrongOrders(
   }
   wrong.notes.push(...creditNotes.loose());
   wrong.returns.push(...goods.loose());
+  wrong.replacements.push(...replacements.loose());
   wrong.days.push(...days.differing());
   return wrong;
 }

@@ -8,6 +8,7 @@ import { ORDER_LINK_MAILS } from './order-link.mails';
 import { ORDER_NEW_MAILS } from './order-new.mails';
 import { ORDER_PAID_MAILS } from './order-paid.mails';
 import { ORDER_REFUNDED_MAILS } from './order-refunded.mails';
+import { ORDER_REPLACEMENT_MAILS } from './order-replacement.mails';
 import { ORDER_SHIPPED_MAILS } from './order-shipped.mails';
 import { ORDER_STAFF_MAILS } from './order-staff.mails';
 import { ORDER_TRANSFER_MAILS } from './order-transfer.mails';
@@ -38,6 +39,7 @@ export const MAILS: Record<MailType, Mail> = {
   ...ORDER_STAFF_MAILS,
   ...ORDER_TRANSFER_MAILS,
   ...ORDER_SHIPPED_MAILS,
+  ...ORDER_REPLACEMENT_MAILS,
   ...ORDER_ENDED_MAILS,
   ...ORDER_REFUNDED_MAILS,
   ...ORDER_TROUBLE_MAILS,

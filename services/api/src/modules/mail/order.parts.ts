@@ -184,7 +184,12 @@ export const paidWith = ({ order }: Pick<OrderFacts, 'order'>): string =>
     : METHODS[order.locale][order.payment.method];
 
 /** An order line for mails, with its picture. @param quantity pieces the mail is about */
-export const shownLine = (order: MailOrder, line: OrderLine, quantity: number, shop: MailShop) => ({
+export const shownLine = (
+  order: MailOrder,
+  line: Pick<OrderLine, 'title' | 'size' | 'image'>,
+  quantity: number,
+  shop: MailShop,
+) => ({
   title: line.title,
   detail: `${line.size} · ${WORDS[order.locale].pieces(quantity)}`,
   image: line.image && thumbnail(line.image.base, shop.apiOrigin),

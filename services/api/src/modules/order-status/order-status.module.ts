@@ -2,15 +2,18 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { OrderModule } from '../order/order.module';
 import { PromotionModule } from '../promotion/promotion.module';
+import { StockModule } from '../stock/stock.module';
 import { WithdrawalModule } from '../withdrawal/withdrawal.module';
 import { OrderStatusController } from './order-status.controller';
 import { OrderStatusService } from './order-status.service';
 import { OrderUndoService } from './order-undo.service';
+import { ParcelNumbers } from './parcel-numbers.service';
+import { ReplacementService } from './replacement.service';
 
 @Module({
-  imports: [BillingModule, OrderModule, PromotionModule, WithdrawalModule],
+  imports: [BillingModule, OrderModule, PromotionModule, StockModule, WithdrawalModule],
   controllers: [OrderStatusController],
-  providers: [OrderStatusService, OrderUndoService],
-  exports: [OrderStatusService, OrderUndoService],
+  providers: [OrderStatusService, OrderUndoService, ParcelNumbers, ReplacementService],
+  exports: [OrderStatusService, OrderUndoService, ReplacementService],
 })
 export class OrderStatusModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isShopNumber, type ShipOrder } from '@munay/contracts/admin/order';
+import type { ShipOrder } from '@munay/contracts/admin/order';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
 import {
@@ -28,7 +28,7 @@ import type { OrderFields } from '../order/order.schema';
 import { orderTokens } from '../order/order.search-tokens';
 import { actorOf, OrderService } from '../order/order.service';
 import { holdsRefunds, isDisputed, isFraudWarned } from '../order/rules/dispute.rules';
-import { isSameRecipient, loggedShipping, PARCEL_NUMBER_MS } from '../order/rules/parcel.rules';
+import { loggedShipping } from '../order/rules/parcel.rules';
 import { receivedOf } from '../order/rules/received.rules';
 import { nextRefundId, refundableCents } from '../order/rules/refund.rules';
 import { hasSomethingToSend, remainingLines } from '../order/rules/refund-pieces.rules';
@@ -36,6 +36,7 @@ import { refundOf } from '../order/rules/refund-sum.rules';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import { accountOf, refuseChoices } from './order-status.rules';
+import { ParcelNumbers } from './parcel-numbers.service';
 
 const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
 
@@ -47,6 +48,7 @@ export class OrderStatusService {
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
     private readonly promotions: PromotionUseService,
+    private readonly numbers: ParcelNumbers,
     private readonly outbox: OutboxService,
     private readonly settlement: WithdrawalSettlementService,
     private readonly auditLog: AuditLogService,
@@ -127,7 +129,7 @@ export class OrderStatusService {
       if (!sent && !hasSomethingToSend(order)) throw new AppError('nothingToShip');
       const { method, zone } = order.shipping;
       const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };
-      await this.refuseTaken({ ...order, shipping });
+      await this.numbers.requireFree(order, shipping);
       if (!sent) {
         const move = { to: 'shipped', by: 'admin', cause: 'update-order' } as const;
         await this.orders.move(order, move, { shipping });
@@ -149,19 +151,6 @@ export class OrderStatusService {
         after: { status: 'shipped', ...loggedShipping(shipping) },
       });
     });
-  }
-
-  /** A tracking number mailed to the wrong person cannot be recalled. Orders of one recipient may share a parcel. */
-  private async refuseTaken({ id, address, shipping }: OrderFields): Promise<void> {
-    const { carrier, tracking } = shipping;
-    if (!tracking) return;
-    if (isShopNumber(tracking)) throw new AppError('trackingOfShop');
-    const since = new Date(this.clock.now().getTime() - PARCEL_NUMBER_MS);
-    const holder = (await this.orders.byTracking(tracking, since)).find(
-      (other) =>
-        other.id !== id && other.shipping.carrier === carrier && !isSameRecipient(other.address, address),
-    );
-    if (holder) throw new AppError('trackingTaken', { number: holder.number });
   }
 
   /**

@@ -12,6 +12,7 @@ import type { OrderFields } from '../order/order.schema';
 import { orderTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { loggedShipping } from '../order/rules/parcel.rules';
+import { replacementsOf } from '../order/rules/replacement.rules';
 
 const BEFORE = { processing: 'paid', shipped: 'processing', delivered: 'shipped' } as const;
 /** What a step announces. */
@@ -41,6 +42,8 @@ export class OrderUndoService {
     const to = BEFORE[status];
     if (order.status !== status || last?.to !== status || last.from !== to)
       throw new AppError('moveNotAllowed');
+    // Goods are sent again only of an order that was sent
+    if (status === 'shipped' && replacementsOf(order).length > 0) throw new AppError('moveNotAllowed');
     if (status !== 'processing') await this.withdrawMail(MAILS[status], order.id, last.at);
     const { method, zone } = order.shipping;
     const shipping = status === 'shipped' ? { method, zone } : order.shipping;

@@ -54,6 +54,7 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     refundableCents: view.refundableCents,
     given: view.given,
     withdrawal: withdrawal && { reference: withdrawal.reference, declaredAt: withdrawal.declaredAt },
+    ...(view.replacements && { replacements: view.replacements }),
     lines: order.lines.map(toTrackedLine),
     totals: order.totals,
     ...(order.promotions && {

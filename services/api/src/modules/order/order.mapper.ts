@@ -13,6 +13,7 @@ import type { StoredPayment } from './order.types';
 import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
 import { refundableCents } from './rules/refund.rules';
 import { givenParts } from './rules/refund-sum.rules';
+import { isDue, replacementsOf, toReplacementView } from './rules/replacement.rules';
 import { transferCode } from './rules/transfer-code';
 
 /** Names of brands and types of payment in their owners' spelling; the provider reports them in lower case. */
@@ -146,6 +147,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
           closedAt: iso(withdrawal.closedAt),
         }
       : null,
+    ...(order.replacements && { replacements: order.replacements.map(toReplacementView) }),
     history: order.history.map(({ from, to, at, by, cause }) => ({
       from,
       to,
@@ -187,6 +189,7 @@ export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow =
   },
   message: order.note !== '',
   staffNotes: order.notes.length,
+  ...(replacementsOf(order).some(isDue) && { replacementDue: true as const }),
   itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   totalCents: order.totals.totalCents,
   currency: order.totals.currency,

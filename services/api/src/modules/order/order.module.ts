@@ -25,6 +25,8 @@ import { OrderPromotions } from './queries/order-promotion.query';
 import { OrderSales } from './queries/order-sales.query';
 import { RefundRecords } from './refund.records';
 import { RefundRepository } from './refund.repository';
+import { ReplacementRecords } from './replacement.records';
+import { ReplacementRepository } from './replacement.repository';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: Order.name, schema: OrderSchema }]), PromotionModule],
@@ -43,6 +45,8 @@ import { RefundRepository } from './refund.repository';
     OrderService,
     PaymentSessions,
     RefundRecords,
+    ReplacementRepository,
+    ReplacementRecords,
     OrderFigures,
     OrdersAtCheckout,
     CommittedPieces,
@@ -57,6 +61,7 @@ import { RefundRepository } from './refund.repository';
     OrderService,
     PaymentSessions,
     RefundRecords,
+    ReplacementRecords,
     OrderFigures,
     OrdersAtCheckout,
     CommittedPieces,

@@ -9,6 +9,7 @@ import type { OrderFields } from './order.schema';
 import { ERASED, orderTokens } from './order.search-tokens';
 import { isDisputed } from './rules/dispute.rules';
 import { owedRefunds } from './rules/refund.rules';
+import { isDue, replacementsOf } from './rules/replacement.rules';
 
 /** Such an order does not change on its own. */
 const ENDED: readonly OrderStatus[] = [
@@ -28,7 +29,7 @@ function openReason(order: OrderFields): ErasureBlock['reason'] | null {
   if (withdrawal && !withdrawal.closedAt) return 'withdrawal';
   const isOwed = refunds.some(({ state }) => state === 'requested') || owedRefunds(order).length > 0;
   if (isOwed || status === 'cancelled_refund_pending') return 'refund';
-  return ENDED.includes(status) ? null : 'order';
+  return ENDED.includes(status) && !replacementsOf(order).some(isDue) ? null : 'order';
 }
 
 /** Whether an order is unpaid, in progress, disputed, or the shop owes something of it. */
@@ -61,6 +62,9 @@ export class OrderPersonalData implements PersonalDataKeeper {
       ),
       otherTransfers: orders.flatMap(({ number, payment }) =>
         (payment.received ?? []).map(({ cents, at, reference }) => ({ order: number, cents, at, reference })),
+      ),
+      replacementNotes: orders.flatMap((order) =>
+        replacementsOf(order).flatMap(({ at, note }) => (note ? [{ order: order.number, at, note }] : [])),
       ),
       bills: views
         .filter(({ billNumber }) => billNumber !== null)
@@ -101,12 +105,16 @@ export class OrderPersonalData implements PersonalDataKeeper {
         order.id,
         {
           ...person,
-          terms: orderTokens({ ...order, ...person, billing: undefined, shipping, payment, refunds }),
+          terms: orderTokens({
+            ...{ ...order, ...person, billing: undefined, shipping, payment, refunds },
+            replacements: [],
+          }),
           note: '',
         },
         {
           session: order.stripe !== undefined,
           refunds: order.refunds !== undefined,
+          replacements: order.replacements !== undefined,
           withdrawal: order.withdrawal !== undefined,
           received: order.payment.received !== undefined,
         },

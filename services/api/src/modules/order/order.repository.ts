@@ -12,6 +12,7 @@ import { type NewOrder, Order, type OrderFields, type StoredOrder } from './orde
 import type { StoredNote, StoredReceipt, StoredWithdrawal } from './order.types';
 import { historyOf, ofBuyer, statusOf } from './queries/order-stored.query';
 import { readLines } from './rules/line.rules';
+import { parcelsOf } from './rules/parcel.rules';
 import { readRefunds } from './rules/refund-line.rules';
 
 export const toFields = (order: StoredOrder): OrderFields => {
@@ -115,13 +116,15 @@ export class OrderRepository {
     return orNull(await this.orders.findOne({ terms, number: terms.toUpperCase() }).lean<StoredOrder>());
   }
 
-  /** Orders since a time whose parcel has this tracking number, normalised. */
+  /** Orders since a time with a parcel of this tracking number, normalised. */
   async findByTracking(tracking: string, since: Date): Promise<OrderFields[]> {
     const [terms = ''] = tokensOf(tracking);
     const found = await this.orders
       .find({ terms, createdAt: mongoose.trusted({ $gt: since }) })
       .lean<StoredOrder[]>();
-    return found.map(toFields).filter(({ shipping }) => tokensOf(shipping.tracking ?? '').includes(terms));
+    return found
+      .map(toFields)
+      .filter((order) => parcelsOf(order).some(({ tracking = '' }) => tokensOf(tracking).includes(terms)));
   }
 
   async findByCheckoutKey(checkoutKey: string): Promise<OrderFields | null> {
@@ -161,7 +164,7 @@ export class OrderRepository {
   async setPerson(
     id: string,
     person: Pick<Order, 'customer' | 'terms' | 'address' | 'note' | 'taxId'>,
-    has: { session: boolean; refunds: boolean; withdrawal: boolean; received: boolean },
+    has: Record<'session' | 'refunds' | 'replacements' | 'withdrawal' | 'received', boolean>,
   ): Promise<void> {
     await this.orders.updateOne(
       { _id: id },
@@ -175,10 +178,12 @@ export class OrderRepository {
           ...(has.session ? { 'stripe.params': {} } : {}),
           ...(has.withdrawal ? { 'withdrawal.goods': '' } : {}),
           ...(has.refunds ? { 'refunds.$[].note': '', 'refunds.$[].reference': '' } : {}),
+          ...(has.replacements ? { 'replacements.$[].note': '' } : {}),
         },
         $unset: {
           billing: 1,
           'shipping.tracking': 1,
+          ...(has.replacements ? { 'replacements.$[].tracking': 1 } : {}),
           ...(has.refunds ? { 'refunds.$[].account': 1, 'refunds.$[].accountEnd': 1 } : {}),
         },
       },

@@ -19,6 +19,7 @@ import type {
   StoredPayment,
   StoredPromotion,
   StoredRefund,
+  StoredReplacement,
   StoredSession,
   StoredShelving,
   StoredShipping,
@@ -32,6 +33,7 @@ import {
   MoveSchema,
   NoteSchema,
   RefundSchema,
+  ReplacementSchema,
   ShelvingSchema,
   WithdrawalSchema,
 } from './schema/course.schema';
@@ -96,6 +98,10 @@ export class Order {
   @Prop({ type: [RefundSchema], default: [] }) refunds: StoredRefund[];
   /** Since when a failed refund is owed. */
   @Prop({ type: Date }) refundOwedSince?: Date;
+  /** Absent without any; oldest first. */
+  @Prop({ type: [ReplacementSchema], default: undefined }) replacements?: StoredReplacement[];
+  /** Since when goods are to be sent again; absent if none are. */
+  @Prop({ type: Date }) replacementDueSince?: Date;
   /** Restocked pieces that were never sent, after a chargeback. */
   @Prop({ type: ShelvingSchema }) shelved?: StoredShelving;
   /** For staff only. */
@@ -165,8 +171,9 @@ OrderSchema.index(
   { 'payment.chargedBackCents': 1 },
   { partialFilterExpression: { 'payment.chargedBackCents': { $gt: 0 } } },
 );
-// Failed refunds, disputed payments, fraud warnings and wrong addresses
+// Failed refunds, goods to send again, disputed payments, fraud warnings and wrong addresses
 OrderSchema.index({ refundOwedSince: 1 }, dated('refundOwedSince'));
+OrderSchema.index({ replacementDueSince: 1 }, dated('replacementDueSince'));
 OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payment.disputed': true } });
 OrderSchema.index({ 'payment.fraudWarned': 1 }, { partialFilterExpression: { 'payment.fraudWarned': true } });
 OrderSchema.index({ 'notMine.saidAt': 1 }, dated('notMine.saidAt'));

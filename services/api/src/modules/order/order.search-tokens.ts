@@ -71,7 +71,15 @@ type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'>
   Partial<
     Pick<
       Order,
-      'taxId' | 'billing' | 'shipping' | 'payment' | 'stripe' | 'billNumber' | 'refunds' | 'promotions'
+      | 'taxId'
+      | 'billing'
+      | 'shipping'
+      | 'payment'
+      | 'stripe'
+      | 'billNumber'
+      | 'refunds'
+      | 'replacements'
+      | 'promotions'
     >
   >;
 
@@ -92,6 +100,7 @@ export const orderTokens = ({
   stripe,
   billNumber,
   refunds = [],
+  replacements = [],
   promotions = [],
 }: Found): string[] =>
   [
@@ -100,6 +109,7 @@ export const orderTokens = ({
       ...tokensOf(address.name, address.postcode, address.city ?? '', taxId),
       ...tokensOf(address.company ?? '', billing?.company ?? ''),
       ...codeTokens(shipping?.tracking ?? '', payment?.reference ?? ''),
+      ...codeTokens(...replacements.flatMap(({ tracking }) => tracking ?? [])),
       ...phoneTokens(address.phone ?? ''),
       ...codeTokens(...lines.map(({ sku }) => sku), stripe?.intentId ?? ''),
       ...codeTokens(...promotions.flatMap(({ code }) => code ?? [])),

@@ -1,8 +1,10 @@
 import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/admin/order';
+import type { ReplacementReason } from '@munay/contracts/admin/replacement';
 import type { ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderPromotion, PaymentMethod } from '@munay/contracts/order/order';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
+import type { ReplacementLine } from '@munay/contracts/order/replacement';
 import type { VatGroup } from '@munay/contracts/pricing/vat';
 
 export interface StoredBuyer<Id> {
@@ -174,6 +176,23 @@ export interface StoredRefund {
 
 /** A refund in its current shape, whichever version wrote it. */
 export type RefundFields = Omit<StoredRefund, 'lines'> & { lines: RefundLine[] };
+
+/** Goods that are sent again. */
+export interface StoredReplacement {
+  /** Created by the caller, for idempotency. */
+  id: string;
+  lines: ReplacementLine[];
+  reason: ReplacementReason;
+  /** For staff only. */
+  note: string;
+  at: Date;
+  /** Id of the staff member. */
+  by: string;
+  carrier?: string;
+  tracking?: string;
+  shippedAt?: Date;
+  cancelledAt?: Date;
+}
 
 export interface StoredShelving {
   at: Date;

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountMoves } from '../../extension-points/account-moves';
 import { HoldRepository } from './hold.repository';
+import { ReplacementStock } from './replacement-stock.service';
 import { StockRepository } from './stock.repository';
 import {
   Reservation,
@@ -22,8 +23,8 @@ import { StockGroups } from './stock-groups.service';
       { name: StockMove.name, schema: StockMoveSchema },
     ]),
   ],
-  providers: [HoldRepository, StockRepository, StockGroups, StockService],
-  exports: [StockGroups, StockService],
+  providers: [HoldRepository, StockRepository, StockGroups, StockService, ReplacementStock],
+  exports: [StockGroups, StockService, ReplacementStock],
 })
 export class StockModule implements OnModuleInit {
   constructor(

@@ -197,7 +197,7 @@ export class StockRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Moves of an order and its returns (`<order>:<refund>`); oldest first. */
+  /** Moves of an order, its returns and replacements (`<order>:<refund>`); oldest first. */
   findMovesOf(orderId: string): Promise<StoredMove[]> {
     return this.moves
       .find({ orderId: mongoose.trusted({ $gte: orderId, $lt: `${orderId};` }) })

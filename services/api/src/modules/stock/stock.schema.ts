@@ -90,7 +90,7 @@ ReservationSchema.index({ addressKey: 1, state: 1 }, { partialFilterExpression: 
 export class StockMove {
   /**
    * The order; for received goods their cause, for example `seed`; for an adjustment its request key; for
-   * returns `<order>:<refund>`.
+   * returns `<order>:<refund>`, and for replacements `<order>:<replacement>`.
    */
   @Prop({ type: String, required: true }) orderId: string;
   @Prop({ type: String, required: true }) sku: string;

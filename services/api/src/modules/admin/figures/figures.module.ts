@@ -21,6 +21,7 @@ export class FiguresModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.toDo.register('toPack', () => this.sums.countIn(['paid', 'processing']));
+    this.toDo.register('replacements', () => this.sums.countReplacementsDue());
     this.toDo.register('failedPayments', () => this.sums.countIn(['payment_failed', 'review']));
     this.toDo.register('transfers', () => this.sums.countTransfers());
     this.toDo.register('refundsFailed', () => this.sums.countRefundsOwed());

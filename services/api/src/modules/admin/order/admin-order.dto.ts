@@ -73,7 +73,7 @@ import { OrderListQueryDto } from '../admin.dto';
 
 const CENTS_MAX = 100_000_000;
 const SIZE_MAX = 40;
-const LINE_ID_MAX = 60;
+export const LINE_ID_MAX = 60;
 const POSTCODE_MAX = 10;
 
 export class EditOrderDto implements EditOrder {

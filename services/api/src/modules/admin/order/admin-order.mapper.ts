@@ -1,6 +1,7 @@
 import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import type { Localized } from '@munay/contracts/locale';
 import type { BankAccount } from '@munay/contracts/order/bank';
+import type { OrderView } from '@munay/contracts/order/order';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { disownedAt, EDITABLE, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
@@ -11,6 +12,7 @@ import { owedRefunds } from '../../order/rules/refund.rules';
 import { deliveryBackCents } from '../../order/rules/refund-line.rules';
 import { refundableBySku, restockable } from '../../order/rules/refund-pieces.rules';
 import { givenParts } from '../../order/rules/refund-sum.rules';
+import { toReplacementView } from '../../order/rules/replacement.rules';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -56,7 +58,8 @@ export const toRefundView = (
 });
 
 /** Staff mentioned in an order. */
-export const staffOf = ({ refunds, notes, payment }: OrderFields): string[] => [
+export const staffOf = ({ refunds, replacements = [], notes, payment }: OrderFields): string[] => [
+  ...replacements.map(({ by }) => by),
   ...(payment.received ?? []).map(({ by }) => by),
   ...refunds.flatMap(({ by }) => by ?? []),
   ...notes.map(({ by }) => by),
@@ -78,11 +81,20 @@ export function toAdminView(
 ): AdminOrder {
   const { stripe } = order;
   const owed = owedRefunds(order);
+  const view: Omit<OrderView, 'replacements'> = toView(order, 'admin', account);
   return {
-    ...toView(order, 'admin', account),
+    ...view,
     version: order.version,
     source: order.source,
     refunds: order.refunds.map((refund) => toRefundView(refund, order, names, owed)),
+    ...(order.replacements && {
+      replacements: order.replacements.map((replacement) => ({
+        ...toReplacementView(replacement),
+        reason: replacement.reason,
+        note: replacement.note,
+        by: names.get(replacement.by) ?? '',
+      })),
+    }),
     refundable: Object.fromEntries(refundableBySku(order)),
     restockable: Object.fromEntries(restockable(order)),
     titles: Object.fromEntries(titles),

@@ -19,6 +19,7 @@ import { OrderExportService } from './order-export.service';
 import { OrderTimelineService } from './order-timeline.service';
 import { OrderZoneService } from './order-zone.service';
 import { OtherTransferService } from './other-transfer.service';
+import { ReplacementController } from './replacement.controller';
 
 @Module({
   imports: [
@@ -35,7 +36,7 @@ import { OtherTransferService } from './other-transfer.service';
     StockModule,
     WithdrawalModule,
   ],
-  controllers: [AdminOrderController],
+  controllers: [AdminOrderController, ReplacementController],
   providers: [
     BulkOrderService,
     AdminOrderService,

@@ -22,6 +22,7 @@ import { paysOrder, receivedOf } from '../../order/rules/received.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
 import { restockable } from '../../order/rules/refund-pieces.rules';
 import { refundOf } from '../../order/rules/refund-sum.rules';
+import { isDue, replacementsOf } from '../../order/rules/replacement.rules';
 import { ProductService } from '../../product/product.service';
 import { PromotionUseService } from '../../promotion/promotion-use.service';
 import { addressOf } from '../../user/user.addresses';
@@ -66,8 +67,8 @@ export class AdminOrderService {
   }
 
   /**
-   * Changes address and note of an order that has not been sent, and its email address at any time: dead mails are
-   * sent again. Prices do not change, not even in another delivery zone.
+   * Changes address and note while something of the order is still to be sent, and its email address at any time: dead
+   * mails are sent again. Prices do not change, not even in another delivery zone.
    * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, deliveryDearer,
    * editedMeanwhile with the current order
    */
@@ -80,7 +81,8 @@ export class AdminOrderService {
     if (!moves && email === undefined) throw new AppError('noUpdate');
     const edited = await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      if (moves && !EDITABLE.includes(order.status)) throw new AppError('orderLeft');
+      const statuses = moves && !replacementsOf(order).some(isDue) ? EDITABLE : ORDER_STATUSES;
+      if (!statuses.includes(order.status)) throw new AppError('orderLeft');
       if (order.customer.email === ERASED) throw new AppError('noUpdate');
       const { note = order.note } = change;
       const { shipping, taxId, billing } = order;
@@ -94,7 +96,7 @@ export class AdminOrderService {
       const after = { address: { ...address }, note, customer, terms, ...toZone };
       // A paid order counts as the first one of the address it has; a key that was forgotten stays so
       const key = order.buyer.key === undefined ? undefined : this.uses.addressKey(customer.email);
-      if (!(await this.orders.edit(id, version, moves ? EDITABLE : ORDER_STATUSES, after, key))) return false;
+      if (!(await this.orders.edit(id, version, statuses, after, key))) return false;
       if (customer.email !== order.customer.email) {
         await this.links.readdress(order); // the holder of the other address reads the order no longer
         await this.outbox.requeueDead(id);

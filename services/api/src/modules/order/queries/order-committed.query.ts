@@ -3,6 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order } from '../order.schema';
+import { sumBy } from '../rules/refund-pieces.rules';
+
+interface Pieces {
+  /** The SKU. */
+  _id: string;
+  pieces: number;
+}
 
 const NOT_LEFT: OrderStatus[] = ['paid', 'processing'];
 
@@ -19,7 +26,7 @@ const GIVEN_BACK = {
   },
 };
 
-/** Pieces that are paid and have not been sent. */
+/** Pieces on the shelf that are paid or promised as replacements, and have not been sent. */
 @Injectable()
 export class CommittedPieces {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
@@ -27,8 +34,18 @@ export class CommittedPieces {
   /** By SKU; SKUs without any are absent. */
   async of(skus: readonly string[]): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
-    const rows = await this.orders
-      .aggregate<{ _id: string; pieces: number }>([
+    // One after the other, since corrections of stock call it in their transaction
+    const rows = [...(await this.paid(skus)), ...(await this.replaced(skus))];
+    return sumBy(
+      rows,
+      ({ _id }) => _id,
+      ({ pieces }) => pieces,
+    );
+  }
+
+  private paid(skus: readonly string[]): Promise<Pieces[]> {
+    return this.orders
+      .aggregate<Pieces>([
         { $match: { status: { $in: NOT_LEFT }, 'lines.sku': { $in: skus } } },
         { $project: { pieces: { $concatArrays: [piecesOf('$lines', 1), piecesOf(GIVEN_BACK, -1)] } } },
         { $unwind: '$pieces' },
@@ -37,6 +54,19 @@ export class CommittedPieces {
         { $match: { pieces: { $gt: 0 } } },
       ])
       .exec();
-    return new Map(rows.map(({ _id, pieces }) => [_id, pieces]));
+  }
+
+  private replaced(skus: readonly string[]): Promise<Pieces[]> {
+    const due = { 'replacements.shippedAt': null, 'replacements.cancelledAt': null };
+    return this.orders
+      .aggregate<Pieces>([
+        { $match: { replacementDueSince: { $type: 'date' }, 'replacements.lines.sku': { $in: skus } } },
+        { $unwind: '$replacements' },
+        { $match: due },
+        { $unwind: '$replacements.lines' },
+        { $match: { 'replacements.lines.sku': { $in: skus } } },
+        { $group: { _id: '$replacements.lines.sku', pieces: { $sum: '$replacements.lines.quantity' } } },
+      ])
+      .exec();
   }
 }

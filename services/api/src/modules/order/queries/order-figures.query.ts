@@ -190,6 +190,10 @@ export class OrderFigures {
   countRefundsOwed = (): Promise<number> =>
     this.orders.countDocuments({ refundOwedSince: trusted({ $type: 'date' }) }).exec();
 
+  /** Orders of which goods are to be sent again. */
+  countReplacementsDue = (): Promise<number> =>
+    this.orders.countDocuments({ replacementDueSince: trusted({ $type: 'date' }) }).exec();
+
   countDisputed = (): Promise<number> =>
     this.orders
       .countDocuments({ 'payment.disputed': true, 'payment.disputeLost': trusted({ $ne: true }) })

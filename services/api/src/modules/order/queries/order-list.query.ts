@@ -67,6 +67,7 @@ const between = (from: unknown, to: unknown): Filter =>
 
 const TROUBLES: Record<OrderTrouble, Filter> = {
   refundFailed: { refundOwedSince: mongoose.trusted({ $type: 'date' }) },
+  replacementDue: { replacementDueSince: mongoose.trusted({ $type: 'date' }) },
   fraudWarned: { 'payment.fraudWarned': true, status: mongoose.trusted({ $in: BEFORE_PARCEL }) },
   disowned: DISOWNED,
   disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },

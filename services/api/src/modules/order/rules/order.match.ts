@@ -14,7 +14,7 @@ type Found = Pick<
   OrderFields,
   'number' | 'customer' | 'address' | 'lines' | 'totals' | 'payment' | 'shipping'
 > &
-  Partial<Pick<OrderFields, 'taxId' | 'billing' | 'billNumber' | 'refunds' | 'promotions'>>;
+  Partial<Pick<OrderFields, 'taxId' | 'billing' | 'billNumber' | 'refunds' | 'replacements' | 'promotions'>>;
 
 /** With the digits alone, by which an older process may still have stored an invoice. */
 const billWords = (number: string): string[] => [...invoiceTokens(number), ...tokensOf(number.slice(-6))];
@@ -29,6 +29,7 @@ const sourcesOf = ({
   billing,
   billNumber = null,
   refunds = [],
+  replacements = [],
   promotions = [],
 }: Found): (OrderMatch & { words: string[] })[] => {
   const written = (by: OrderMatch['by'], text: string | undefined) =>
@@ -41,7 +42,7 @@ const sourcesOf = ({
       ...(creditNote ? [{ by: 'creditNote' as const, text: creditNote, words: billWords(creditNote) }] : []),
       ...coded('payment', reference),
     ]),
-    ...coded('tracking', shipping.tracking),
+    ...[shipping, ...replacements].flatMap(({ tracking }) => coded('tracking', tracking)),
     ...coded('payment', payment.reference),
     ...promotions.flatMap(({ code }) => coded('code', code)),
     ...written('recipient', address.name),

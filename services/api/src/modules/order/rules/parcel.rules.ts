@@ -1,6 +1,9 @@
 import { fold } from '@munay/contracts/fold';
 import type { Address } from '@munay/contracts/order/address';
+import { tokensOf } from '../../../database/search-tokens';
 import type { OrderFields } from '../order.schema';
+import type { StoredShipping } from '../order.types';
+import { replacementsOf } from './replacement.rules';
 
 /** Carriers reuse their numbers after a year or more. */
 export const PARCEL_NUMBER_MS = 365 * 86_400_000;
@@ -17,8 +20,22 @@ const recipient = ({ name, line1, postcode }: Address): string =>
 /** Whether both orders may share a parcel. */
 export const isSameRecipient = (one: Address, other: Address): boolean => recipient(one) === recipient(other);
 
+export type Parcel = Pick<StoredShipping, 'carrier' | 'tracking'>;
+
+/** The parcels of an order: the first one and its replacements. */
+export const parcelsOf = (order: Pick<OrderFields, 'shipping' | 'replacements'>): Parcel[] => [
+  order.shipping,
+  ...replacementsOf(order),
+];
+
+/** Whether both have the same number of the same carrier, however it is written. */
+export const isSameParcel = (one: Parcel, other: Parcel): boolean => {
+  const [number = ''] = tokensOf(other.tracking ?? '');
+  return one.carrier === other.carrier && tokensOf(one.tracking ?? '').includes(number);
+};
+
 /** A parcel in the audit log, which cannot be erased: a full tracking number would identify the person. */
-export const loggedShipping = ({ tracking, ...shipping }: OrderFields['shipping']) => ({
+export const loggedShipping = <Shown extends Parcel>({ tracking, ...shipping }: Shown) => ({
   ...shipping,
   ...(tracking && { tracking: `…${tracking.slice(-4)}` }),
 });

@@ -1,11 +1,14 @@
 import { REFUND_REASONS, REFUND_STATES } from '@munay/contracts/admin/order';
+import { REPLACEMENT_REASONS } from '@munay/contracts/admin/replacement';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { ACTORS, ORDER_STATUSES } from '@munay/contracts/order/order-status';
+import type { ReplacementLine } from '@munay/contracts/order/replacement';
 import type {
   StoredMove,
   StoredNote,
   StoredRefund,
   StoredRefundLine,
+  StoredReplacement,
   StoredShelving,
   StoredWithdrawal,
 } from '../order.types';
@@ -64,6 +67,21 @@ export const RefundSchema = part<StoredRefund>({
   settledAt: Date,
   attempt: Number,
   creditNote: String,
+});
+
+export const ReplacementSchema = part<StoredReplacement>({
+  id: String,
+  lines: listOf(
+    part<ReplacementLine>({ lineId: String, sku: String, title: String, size: String, quantity: Number }),
+  ),
+  reason: { type: String, enum: REPLACEMENT_REASONS },
+  note: String,
+  at: Date,
+  by: String,
+  carrier: String,
+  tracking: String,
+  shippedAt: Date,
+  cancelledAt: Date,
 });
 
 export const ShelvingSchema = part<StoredShelving>({ at: Date, by: String, lines: listOf(PiecesSchema) });

@@ -1,0 +1,85 @@
+import type { OrderView } from './order';
+import type { ReplacementView } from './replacement';
+import { isReplaceable, isReplacementDue, replaceableUnits } from './replacement-units';
+
+const line = (id: string, sku: string, quantity: number) =>
+  ({ id, sku, quantity }) as OrderView['lines'][number];
+type Replaced = Parameters<typeof replaceableUnits>[0];
+const orderOf = (more: Partial<Replaced> = {}): Replaced => ({
+  lines: [line('a', 'LAV', 3), line('b', 'LAV', 1), line('c', 'SAL', 2)],
+  given: { lines: {}, deliveryCents: 0 },
+  withdrawal: null,
+  ...more,
+});
+const unitsOf = (more?: Partial<Replaced>) => Object.fromEntries(replaceableUnits(orderOf(more)));
+const replacement = (quantity: number, more: Partial<ReplacementView> = {}): ReplacementView => ({
+  _id: 'r',
+  at: '',
+  lines: [{ lineId: 'a', sku: 'LAV', title: 'Lavanda', size: '100 g', quantity }],
+  shippedAt: null,
+  cancelledAt: null,
+  ...more,
+});
+const withdrawal = (more: Partial<NonNullable<OrderView['withdrawal']>>) => ({
+  withdrawal: {
+    reference: 'D-1',
+    declaredAt: '',
+    goods: 'x',
+    lines: [],
+    arrivedAt: null,
+    closedAt: null,
+    ...more,
+  },
+});
+
+test('every bought unit can be sent again unless it was refunded', () => {
+  expect(unitsOf()).toEqual({ a: 3, b: 1, c: 2 });
+  expect(unitsOf({ given: { lines: { a: { pieces: 2, cents: 1 } }, deliveryCents: 0 } })).toEqual({
+    a: 1,
+    b: 1,
+    c: 2,
+  });
+});
+
+test('other replacements count, unless they were cancelled', () => {
+  const replacements = [
+    replacement(1),
+    replacement(1, { shippedAt: 'x' }),
+    replacement(9, { cancelledAt: 'x' }),
+  ];
+  expect(unitsOf({ replacements })).toEqual({ a: 1, b: 1, c: 2 });
+});
+
+test('a line that was refunded after it was replaced has none left', () => {
+  const given = { lines: { a: { pieces: 3, cents: 1 } }, deliveryCents: 0 };
+  expect(unitsOf({ given, replacements: [replacement(2)] })).toEqual({ a: 0, b: 1, c: 2 });
+});
+
+test('units of an open withdrawal are left out, across lines of the same product', () => {
+  const lines = [{ sku: 'LAV', quantity: 4 }];
+  expect(unitsOf(withdrawal({ lines: [{ sku: 'LAV', quantity: 3 }] }))).toEqual({ a: 0, b: 1, c: 2 });
+  expect(unitsOf(withdrawal({ lines }))).toEqual({ a: 0, b: 0, c: 2 });
+  expect(unitsOf(withdrawal({ lines, closedAt: 'x' }))).toEqual({ a: 3, b: 1, c: 2 });
+});
+
+test('a withdrawal from the whole order leaves nothing, and one in free text does not count', () => {
+  expect(unitsOf(withdrawal({ goods: '' }))).toEqual({ a: 0, b: 0, c: 0 });
+  expect(unitsOf(withdrawal({}))).toEqual({ a: 3, b: 1, c: 2 });
+});
+
+test.each([
+  [true, 'shipped', 'standard', false],
+  [true, 'delivered', 'standard', false],
+  [false, 'processing', 'standard', false],
+  [false, 'refunded', 'standard', false],
+  [false, 'shipped', 'pickup', false],
+  [false, 'shipped', 'standard', true],
+] as const)('%s for an order that is %s by %s, disputed: %s', (expected, status, method, disputed) => {
+  expect(isReplaceable({ status, shipping: { method }, payment: { disputed } })).toBe(expected);
+});
+
+test('a replacement is due until it is shipped or cancelled', () => {
+  expect(isReplacementDue(replacement(1))).toBe(true);
+  expect(isReplacementDue(replacement(1, { shippedAt: 'x' }))).toBe(false);
+  expect(isReplacementDue(replacement(1, { cancelledAt: 'x' }))).toBe(false);
+});

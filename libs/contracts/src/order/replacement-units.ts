@@ -1,0 +1,49 @@
+import { piecesLeft } from '../pricing/refund-share';
+import type { OrderView } from './order';
+import type { OrderStatus } from './order-status';
+import type { ReplacementView } from './replacement';
+
+type ReplacedOrder = Pick<OrderView, 'lines' | 'given' | 'withdrawal' | 'replacements'>;
+type SentOrder = Pick<OrderView, 'status'> & {
+  shipping: Pick<OrderView['shipping'], 'method'>;
+  payment: Pick<OrderView['payment'], 'disputed'>;
+};
+
+const SENT: readonly OrderStatus[] = ['shipped', 'delivered'];
+
+/** Whether goods of an order may be sent again: its parcel was sent, and no bank disputes the payment. */
+export const isReplaceable = ({ status, shipping, payment }: SentOrder): boolean =>
+  SENT.includes(status) && shipping.method !== 'pickup' && !payment.disputed;
+
+/** Whether a replacement is still to be sent. */
+export const isReplacementDue = ({
+  shippedAt,
+  cancelledAt,
+}: Pick<ReplacementView, 'shippedAt' | 'cancelledAt'>): boolean => shippedAt === null && cancelledAt === null;
+
+/**
+ * Units that may still be sent again, by line: those bought, less refunded ones, those of an open withdrawal, and those
+ * of other replacements. Each bought unit is replaced once at most.
+ */
+export function replaceableUnits({
+  lines,
+  given,
+  withdrawal,
+  replacements = [],
+}: ReplacedOrder): Map<string, number> {
+  const open = withdrawal?.closedAt === null ? withdrawal : null;
+  const isWhole = open !== null && open.lines.length === 0 && open.goods === '';
+  const withdrawn = new Map(open?.lines.map(({ sku, quantity }) => [sku, quantity]));
+  const replaced = replacements.filter(({ cancelledAt }) => cancelledAt === null).flatMap((one) => one.lines);
+  return new Map(
+    lines.map(({ id, sku }) => {
+      const again = replaced
+        .filter(({ lineId }) => lineId === id)
+        .reduce((sum, { quantity }) => sum + quantity, 0);
+      const left = Math.max(0, piecesLeft({ lines, given }, id) - again);
+      const returning = isWhole ? left : Math.min(left, withdrawn.get(sku) ?? 0);
+      withdrawn.set(sku, (withdrawn.get(sku) ?? 0) - returning);
+      return [id, left - returning];
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Count, IsoDate } from '../values';
+
+export interface ReplacementLine {
+  /** Of the order's line. */
+  lineId: string;
+  sku: string;
+  /** In the order's language. */
+  title: string;
+  size: string;
+  quantity: Count;
+}
+
+/** Goods of an order that are sent again, free of charge, to its address. */
+export interface ReplacementView {
+  _id: string;
+  at: IsoDate;
+  lines: ReplacementLine[];
+  carrier?: string;
+  tracking?: string;
+  /** Null until the parcel is sent. */
+  shippedAt: IsoDate | null;
+  /** Only before the parcel is sent. */
+  cancelledAt: IsoDate | null;
+}

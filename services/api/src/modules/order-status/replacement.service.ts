@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { NewReplacement, ShipReplacement } from '@munay/contracts/admin/replacement';
+import type { ReplacementLine } from '@munay/contracts/order/replacement';
+import { isReplaceable, replaceableUnits } from '@munay/contracts/order/replacement-units';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import type { OutboxType } from '../../outbox/outbox.types';
+import { Clock } from '../../runtime/clock';
+import { hashSecret } from '../../runtime/secret';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { orderEntity } from '../order/order.entity';
+import { orderRefs, toView } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
+import type { StoredReplacement } from '../order/order.types';
+import { ReplacementRecords } from '../order/replacement.records';
+import { loggedShipping } from '../order/rules/parcel.rules';
+import { isDue, replacementsOf } from '../order/rules/replacement.rules';
+import { ReplacementStock } from '../stock/replacement-stock.service';
+import { ParcelNumbers } from './parcel-numbers.service';
+
+/** Sends goods of a sent order again, free of charge. Payment, invoice and refunds do not change. */
+@Injectable()
+export class ReplacementService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly records: ReplacementRecords,
+    private readonly stock: ReplacementStock,
+    private readonly numbers: ParcelNumbers,
+    private readonly outbox: OutboxService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes the goods from stock and notifies the buyer. Idempotent by key.
+   * @throws AppError noOrder, notReplaceable, replacementTooMuch, stockShort
+   */
+  async replace(id: string, input: NewReplacement, by: StaffCaller): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const { key, reason, note = '' } = input;
+      if (replacementsOf(order).some((one) => one.id === key)) return;
+      const lines = linesOf(order, input.lines);
+      const replacement = { id: key, lines, reason, note, at: this.clock.now(), by: by.id };
+      await this.records.add(order, replacement);
+      await this.mail('order-replacement', order, key);
+      await this.auditLog.record({
+        by,
+        action: 'order.replace',
+        entity: orderEntity(order),
+        after: { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), reason, replacement: key },
+      });
+      await this.stock.take(id, key, lines);
+    });
+  }
+
+  /**
+   * Ships a replacement, or corrects carrier and tracking number of a shipped one.
+   * @throws AppError noOrder, noReplacement, notReplaceable, trackingOfShop, trackingTaken
+   */
+  async ship(
+    id: string,
+    replacementId: string,
+    { carrier, tracking, notify }: ShipReplacement,
+    by: StaffCaller,
+  ): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const replacement = find(order, replacementId);
+      const { lines, reason, note, at, by: author } = replacement;
+      if (replacement.cancelledAt) throw new AppError('noReplacement');
+      if (isDue(replacement) && !isReplaceable(toView(order, 'admin'))) throw new AppError('notReplaceable');
+      const parcel = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
+      await this.numbers.requireFree(order, parcel, order.shipping);
+      const shippedAt = replacement.shippedAt ?? this.clock.now();
+      await this.records.change(order, {
+        ...{ id: replacementId, lines, reason, note, at, by: author },
+        ...parcel,
+        shippedAt,
+      });
+      const news = hashSecret([replacementId, carrier ?? '', tracking ?? ''].join(':'));
+      if (notify) await this.mail('order-replacement-shipped', order, replacementId, news);
+      await this.auditLog.record({
+        by,
+        action: 'order.replaceShip',
+        entity: orderEntity(order),
+        before: logged(replacement),
+        after: { ...logged(parcel), replacement: replacementId },
+      });
+    });
+  }
+
+  /** Restocks the goods of a replacement that is not sent. @throws AppError noOrder, noReplacement */
+  async cancel(id: string, replacementId: string, by: StaffCaller): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const replacement = find(order, replacementId);
+      if (!isDue(replacement)) throw new AppError('noReplacement');
+      const { lines } = replacement;
+      await this.records.change(order, { ...replacement, cancelledAt: this.clock.now() });
+      await this.mail('order-replacement-cancelled', order, replacementId);
+      await this.auditLog.record({
+        by,
+        action: 'order.replaceCancel',
+        entity: orderEntity(order),
+        before: { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), replacement: replacementId },
+      });
+      await this.stock.putBack(id, replacementId, lines);
+    });
+  }
+
+  private async mail(
+    type: OutboxType,
+    order: OrderFields,
+    replacementId: string,
+    key = replacementId,
+  ): Promise<void> {
+    if (order.customer.email === '') return;
+    await this.outbox.add({ type, key, refs: { ...orderRefs(order), replacementId } });
+  }
+}
+
+function find(order: OrderFields, replacementId: string): StoredReplacement {
+  const found = replacementsOf(order).find(({ id }) => id === replacementId);
+  if (!found) throw new AppError('noReplacement');
+  return found;
+}
+
+const logged = ({ carrier, tracking }: Pick<StoredReplacement, 'carrier' | 'tracking'>) =>
+  loggedShipping({ ...(carrier && { carrier }), ...(tracking && { tracking }) });
+
+/** @throws AppError notReplaceable, replacementTooMuch */
+function linesOf(order: OrderFields, wanted: NewReplacement['lines']): ReplacementLine[] {
+  const view = toView(order, 'admin');
+  if (!isReplaceable(view)) throw new AppError('notReplaceable');
+  const left = replaceableUnits(view);
+  return wanted.map(({ lineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    if (!line || quantity > (left.get(lineId) ?? 0)) throw new AppError('replacementTooMuch');
+    return { lineId, sku: line.sku, title: line.title, size: line.size, quantity };
+  });
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderFields } from './order.schema';
+import { orderTokens } from './order.search-tokens';
+import type { StoredReplacement } from './order.types';
+import { ReplacementRepository } from './replacement.repository';
+import { isDue, replacementsOf } from './rules/replacement.rules';
+
+/** Replacements as recorded on the order. Call inside the transaction that read it. */
+@Injectable()
+export class ReplacementRecords {
+  constructor(private readonly replacements: ReplacementRepository) {}
+
+  add = (order: OrderFields, replacement: StoredReplacement): Promise<void> =>
+    this.save(order, [...replacementsOf(order), replacement]);
+
+  /** Replaces the one with the same id. */
+  change = (order: OrderFields, changed: StoredReplacement): Promise<void> =>
+    this.save(
+      order,
+      replacementsOf(order).map((one) => (one.id === changed.id ? changed : one)),
+    );
+
+  private save(order: OrderFields, replacements: StoredReplacement[]): Promise<void> {
+    const dueSince = replacements.find(isDue)?.at ?? null;
+    return this.replacements.set(order.id, replacements, dueSince, orderTokens({ ...order, replacements }));
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { Order } from './order.schema';
+import type { StoredReplacement } from './order.types';
+
+@Injectable()
+export class ReplacementRepository {
+  constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
+
+  /** @param dueSince since when one of them is to be sent; null if none is */
+  async set(
+    id: string,
+    replacements: StoredReplacement[],
+    dueSince: Date | null,
+    terms: string[],
+  ): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id },
+      {
+        $set: { replacements, terms, ...(dueSince && { replacementDueSince: dueSince }) },
+        ...(dueSince === null && { $unset: { replacementDueSince: 1 } }),
+      },
+    );
+  }
+}

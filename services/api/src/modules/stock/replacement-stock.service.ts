@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../errors/app-error';
+import { perSku } from './stock.changes';
+import { StockRepository } from './stock.repository';
+import type { StockItem } from './stock.types';
+
+/** Units that are sent again free of charge: they leave the stock and are not sold. */
+@Injectable()
+export class ReplacementStock {
+  constructor(private readonly stock: StockRepository) {}
+
+  /**
+   * Takes the units of a replacement. Call inside its transaction, last: the counts are contended.
+   * @throws AppError stockShort with each SKU that is short
+   */
+  async take(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
+    const rows = perSku(items);
+    await this.log('replacement', `${orderId}:${replacementId}`, rows, -1);
+    for (const [index, { sku, quantity }] of rows.entries()) {
+      const taken = { sku, available: -quantity, reserved: 0, sold: 0, received: -quantity };
+      if (!(await this.stock.change(taken))) throw await this.shortageOf(rows.slice(index));
+    }
+  }
+
+  /** Restocks the units of a cancelled replacement. Call inside the transaction that cancels it. */
+  async putBack(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
+    const rows = perSku(items);
+    await this.log('replacementCancelled', `${orderId}:${replacementId}`, rows, 1);
+    for (const { sku, quantity } of rows) await this.stock.addReceived(sku, quantity);
+  }
+
+  private log(
+    kind: 'replacement' | 'replacementCancelled',
+    orderId: string,
+    rows: readonly StockItem[],
+    sign: 1 | -1,
+  ): Promise<void> {
+    return this.stock.insertMoves(
+      kind,
+      rows.map(({ sku, quantity }) => ({ orderId, sku, available: sign * quantity, reserved: 0, sold: 0 })),
+    );
+  }
+
+  private async shortageOf(rows: readonly StockItem[]): Promise<AppError> {
+    const left = await this.stock.available(rows.map(({ sku }) => sku));
+    const short = rows
+      .map(({ sku, quantity }) => ({ sku, wanted: quantity, available: left.get(sku) ?? 0 }))
+      .filter(({ wanted, available }) => available < wanted);
+    return new AppError('stockShort', { short });
+  }
+}

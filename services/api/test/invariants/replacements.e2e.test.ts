@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { byId } from '../support/client';
+import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+let orderId: string;
+let stored: Awaited<ReturnType<typeof shop.orderOf>>;
+
+beforeAll(async () => {
+  ({ orderId } = await shop.paid());
+  await shop.deliver(orderId);
+  const lineId = (await shop.openOrder(orderId)).lines[0]?.id ?? '';
+  await shop.admin.client.call(ENDPOINTS.replaceGoods, {
+    ...byId(orderId),
+    body: { lines: [{ lineId, quantity: 1 }], reason: 'lost', key: randomUUID() },
+  });
+  stored = await shop.orderOf(orderId);
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+const planted = () => ({ ...stored?.replacements?.[0], id: randomUUID(), cancelledAt: undefined });
+
+test.each([
+  ['that took no stock', () => ({ $push: { replacements: planted() } })],
+  ['of more units than were bought', () => ({ $set: { 'replacements.0.lines.0.quantity': 2 } })],
+  ['whose cancelled units did not return', () => ({ $set: { 'replacements.0.cancelledAt': new Date() } })],
+  ['that is on no list of those to send', () => ({ $unset: { replacementDueSince: 1 } })],
+  ['that took stock and is gone', () => ({ $unset: { replacements: 1, replacementDueSince: 1 } })],
+])('the invariants find a replacement %s', async (_, change) => {
+  await shop.orders.change(orderId, change());
+  const found = Object.keys(await shop.brokenInvariants());
+  const { replacements, replacementDueSince } = stored ?? {};
+  await shop.orders.change(orderId, { $set: { replacements, replacementDueSince } });
+  expect(found).toEqual(['I25']);
+});
+
+keepsTheBooks(shop);

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import type { NewReplacement } from '@munay/contracts/admin/replacement';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { byId } from '../support/client';
+import { signIn } from '../support/people';
+import { ADDRESS, type Shelved } from '../support/shop';
+import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+
+interface Sent {
+  orderId: string;
+  lineId: string;
+  person: Awaited<ReturnType<typeof shop.paid>>['person'];
+}
+
+async function sent(soap: Shelved = shop.soap, quantity = 1): Promise<Sent> {
+  const { orderId, person } = await shop.paid(soap, quantity);
+  await shop.deliver(orderId);
+  const { lines } = await shop.openOrder(orderId);
+  return { orderId, person, lineId: lines[0]?.id ?? '' };
+}
+
+const bodyOf = ({ lineId }: Sent, more: Partial<NewReplacement> = {}): NewReplacement => ({
+  lines: [{ lineId, quantity: 1 }],
+  reason: 'damaged',
+  note: 'Ana llamó: llegó partido',
+  key: randomUUID(),
+  ...more,
+});
+const replace = (order: Sent, more?: Partial<NewReplacement>) =>
+  shop.admin.client.refused(ENDPOINTS.replaceGoods, { ...byId(order.orderId), body: bodyOf(order, more) });
+const replaced = async (order: Sent, more?: Partial<NewReplacement>): Promise<string> => {
+  expect((await replace(order, more)).status).toBe(200);
+  return (await shop.openOrder(order.orderId)).replacements?.at(-1)?._id ?? '';
+};
+const paramsOf = ({ orderId }: Sent, replacement: string) => ({ params: { id: orderId, replacement } });
+const ship = (order: Sent, replacement: string, more: object = {}) =>
+  shop.admin.client.refused(ENDPOINTS.shipReplacement, {
+    ...paramsOf(order, replacement),
+    body: { carrier: 'seur', tracking: `SR-${replacement.slice(0, 8)}`, notify: true, ...more },
+  });
+const cancel = (order: Sent, replacement: string) =>
+  shop.admin.client.refused(ENDPOINTS.cancelReplacement, paramsOf(order, replacement));
+const movesOf = async (sku: string) =>
+  (await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku } })).data.moves.map(
+    ({ kind, available, sold }) => [kind, available, sold],
+  );
+const due = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.replacements;
+
+describe('a replacement', () => {
+  test('takes stock without a sale, mails the buyer, waits to be packed and is shipped', async () => {
+    const soap = await shop.shelve({ pieces: 5 });
+    const order = await sent(soap, 2);
+    const before = await shop.openOrder(order.orderId);
+    const waiting = await due();
+    const id = await replaced(order);
+    expect(await shop.countsOf(soap.sku)).toEqual([2, 0, 2]);
+    expect((await movesOf(soap.sku))[0]).toEqual(['replacement', -1, 0]);
+    const after = await shop.openOrder(order.orderId);
+    expect(after.replacements).toMatchObject([
+      { _id: id, reason: 'damaged', by: expect.stringContaining('Rosa'), shippedAt: null, cancelledAt: null },
+    ]);
+    for (const field of [
+      'payment',
+      'totals',
+      'billNumber',
+      'creditNotes',
+      'status',
+      'refundableCents',
+    ] as const)
+      expect(after[field]).toEqual(before[field]);
+    expect(await due()).toBe(waiting + 1);
+    const list = { query: { trouble: 'replacementDue' as const } };
+    const { data } = await shop.admin.client.call(ENDPOINTS.getAllOrders, list);
+    expect(data.orders).toContainEqual(expect.objectContaining({ _id: order.orderId, replacementDue: true }));
+    // Until it is sent it is still on the shelf
+    const rows = (await shop.admin.client.call(ENDPOINTS.listStock, { query: { q: soap.sku } })).data.rows;
+    expect(rows.map(({ available, committed }) => [available, committed])).toEqual([[2, 1]]);
+
+    expect((await ship(order, id)).status).toBe(200);
+    expect(await due()).toBe(waiting);
+    const { data: own } = await order.person.client.call(ENDPOINTS.getOrder, byId(order.orderId));
+    expect(own.replacements).toMatchObject([{ carrier: 'seur', lines: [{ sku: soap.sku, quantity: 1 }] }]);
+    expect(JSON.stringify(own)).not.toContain('partido');
+    const mails = ['order-replacement', 'order-replacement-shipped'] as const;
+    expect(
+      await Promise.all(mails.map(async (type) => (await shop.outboxOf(type, order.orderId)).length)),
+    ).toEqual([1, 1]);
+    const q = own.replacements?.[0]?.tracking ?? '';
+    const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } });
+    expect(found.data.orders).toMatchObject([{ _id: order.orderId, match: { by: 'tracking' } }]);
+    const { data: log } = await shop.admin.client.call(ENDPOINTS.listAudit, {
+      query: { kind: 'order', entityId: order.orderId },
+    });
+    expect(log.entries.map(({ action }) => action)).toEqual(['order.replaceShip', 'order.replace']);
+    expect(JSON.stringify(log)).not.toMatch(/partido/);
+  });
+
+  test('names what is short and changes nothing when the stock does not suffice', async () => {
+    const soap = await shop.shelve({ pieces: 3 });
+    const order = await sent(soap, 2);
+    const { status, data } = await replace(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
+    expect([status, data]).toMatchObject([
+      409,
+      { key: 'stockShort', short: [{ sku: soap.sku, wanted: 2, available: 1 }] },
+    ]);
+    expect((await shop.openOrder(order.orderId)).replacements).toBeUndefined();
+    expect(await shop.countsOf(soap.sku)).toEqual([1, 0, 2]);
+    expect(await shop.outboxOf('order-replacement', order.orderId)).toEqual([]);
+  });
+
+  test('of the last unit is decided once by two people at the same time', async () => {
+    const soap = await shop.shelve({ pieces: 3 });
+    const both = [await sent(soap), await sent(soap)];
+    const results = await Promise.all(both.map((order) => replace(order)));
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await shop.countsOf(soap.sku)).toEqual([0, 0, 2]);
+  });
+
+  test('is decided once if the request is repeated', async () => {
+    const soap = await shop.shelve({ pieces: 5 });
+    const order = await sent(soap, 2);
+    const key = randomUUID();
+    const results = await Promise.all([1, 2, 3].map(() => replace(order, { key })));
+    expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await shop.openOrder(order.orderId)).replacements).toHaveLength(1);
+    expect(await shop.countsOf(soap.sku)).toEqual([2, 0, 2]);
+    expect(await shop.outboxOf('order-replacement', order.orderId)).toHaveLength(1);
+  });
+
+  test('replaces each bought unit once, less refunded ones', async () => {
+    const order = await sent(shop.soap, 3);
+    const { lineId } = order;
+    const { lines } = await shop.openOrder(order.orderId);
+    const amountCents = lines[0]?.unitPriceCents ?? 0;
+    await shop.askRefund(order.orderId, {
+      ...{ scope: 'lines', amountCents, lines: [{ lineId, quantity: 1, restock: 0 }] },
+      ...{ reason: 'damaged', key: randomUUID() },
+    });
+    const of = (quantity: number) => replace(order, { lines: [{ lineId, quantity }] });
+    expect((await of(3)).data.key).toBe('replacementTooMuch');
+    expect((await of(1)).status).toBe(200);
+    expect((await of(2)).data.key).toBe('replacementTooMuch');
+    expect((await of(1)).status).toBe(200);
+    expect((await of(1)).data.key).toBe('replacementTooMuch');
+    expect((await replace(order, { lines: [{ lineId: 'other', quantity: 1 }] })).data.key).toBe(
+      'replacementTooMuch',
+    );
+  });
+
+  test('is rejected before the parcel was sent and while the bank disputes the payment', async () => {
+    const { orderId, person } = await shop.paid();
+    const lineId = (await shop.openOrder(orderId)).lines[0]?.id ?? '';
+    const order = { orderId, person, lineId };
+    expect((await replace(order)).data.key).toBe('notReplaceable');
+    await shop.deliver(orderId);
+    await shop.orders.change(orderId, { $set: { 'payment.disputed': true } });
+    expect((await replace(order)).data.key).toBe('notReplaceable');
+    await shop.orders.change(orderId, { $set: { 'payment.disputed': false } });
+    expect((await replace(order)).status).toBe(200);
+  });
+
+  test.each([
+    [{ lines: [] }],
+    [{ lines: [{ lineId: 'x', quantity: 0 }] }],
+    [{ lines: [{ lineId: 'x', quantity: 100 }] }],
+    [
+      {
+        lines: [
+          { lineId: 'x', quantity: 1 },
+          { lineId: 'x', quantity: 1 },
+        ],
+      },
+    ],
+    [{ reason: 'gift' as 'lost' }],
+    [{ note: 'x'.repeat(301) }],
+    [{ key: 'x' }],
+  ])('case %# is not valid', async (more) => {
+    expect((await replace({ orderId: 'a'.repeat(24), lineId: 'x' } as Sent, more)).status).toBe(400);
+  });
+});
+
+describe('a replacement that is not sent yet', () => {
+  test('is cancelled once: its units return to stock, and the buyer gets an email', async () => {
+    const soap = await shop.shelve({ pieces: 5 });
+    const order = await sent(soap, 2);
+    const id = await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
+    expect(await shop.countsOf(soap.sku)).toEqual([1, 0, 2]);
+    const results = await Promise.all([cancel(order, id), cancel(order, id)]);
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await shop.countsOf(soap.sku)).toEqual([3, 0, 2]);
+    expect((await movesOf(soap.sku)).slice(0, 2)).toEqual([
+      ['replacementCancelled', 2, 0],
+      ['replacement', -2, 0],
+    ]);
+    expect(await shop.outboxOf('order-replacement-cancelled', order.orderId)).toHaveLength(1);
+    expect((await ship(order, id)).data.key).toBe('noReplacement');
+    // The units can be sent again
+    await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
+  });
+
+  test('goes to a corrected address, which stays as it is once the parcel was sent', async () => {
+    const order = await sent();
+    const edit = async () => {
+      const { version } = await shop.openOrder(order.orderId);
+      const body = { version, address: { ...ADDRESS, line1: 'Calle Nueva 1' } };
+      return shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(order.orderId), body });
+    };
+    expect((await edit()).data.key).toBe('orderLeft');
+    const id = await replaced(order);
+    expect((await edit()).status).toBe(200);
+    expect((await ship(order, id)).status).toBe(200);
+    expect((await edit()).data.key).toBe('orderLeft');
+  });
+
+  test('keeps the account of its buyer', async () => {
+    const order = await sent();
+    const id = await replaced(order);
+    const { email, password } = order.person;
+    const erase = () =>
+      order.person.client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    expect((await erase()).data).toMatchObject({ key: 'erasureDeferred' });
+    await ship(order, id);
+    const { data } = await order.person.client.call(ENDPOINTS.exportMyData);
+    expect(data).toMatchObject({
+      data: { orders: { replacementNotes: [{ note: 'Ana llamó: llegó partido' }] } },
+    });
+    expect((await erase()).status).toBe(200);
+    const stored = await shop.orderOf(order.orderId);
+    expect(stored?.replacements).toMatchObject([{ note: '' }]);
+    expect(JSON.stringify(stored)).not.toMatch(/SR-|sr-/);
+  });
+});
+
+describe('the parcel of a replacement', () => {
+  test('is announced again when its number is corrected, and cannot be cancelled', async () => {
+    const order = await sent();
+    const id = await replaced(order);
+    for (const tracking of ['SR-77701', 'SR-77701', 'SR-77702'])
+      expect((await ship(order, id, { tracking })).status).toBe(200);
+    expect(await shop.outboxOf('order-replacement-shipped', order.orderId)).toHaveLength(2);
+    expect((await ship(order, id, { tracking: 'SR-77703', notify: false })).status).toBe(200);
+    expect(await shop.outboxOf('order-replacement-shipped', order.orderId)).toHaveLength(2);
+    expect((await cancel(order, id)).data.key).toBe('noReplacement');
+  });
+
+  test('has neither the number of the first parcel, of another recipient nor of the shop', async () => {
+    const order = await sent();
+    const id = await replaced(order);
+    const { number } = await shop.openOrder(order.orderId);
+    await shop.orders.change(order.orderId, {
+      $set: { 'shipping.carrier': 'seur', 'shipping.tracking': 'SR-88801' },
+    });
+    const other = await sent();
+    await shop.orders.change(other.orderId, { $set: { 'address.name': 'Iker' } });
+    const otherId = await replaced(other);
+    await ship(other, otherId, { tracking: 'SR-88802' });
+    const refused = async (tracking: string) => (await ship(order, id, { tracking })).data;
+    expect(await refused('sr-88801')).toMatchObject({ key: 'trackingTaken', number });
+    expect(await refused('SR-88802')).toMatchObject({ key: 'trackingTaken' });
+    expect(await refused(number)).toMatchObject({ key: 'trackingOfShop' });
+    expect((await ship(order, id, { tracking: 'SR-88803' })).status).toBe(200);
+  });
+});
+
+test.each(['STORE', 'buyer'] as const)('a %s sends nothing again', async (role) => {
+  const order = await sent();
+  const id = await replaced(order);
+  const { client } = role === 'STORE' ? await signIn(shop.api, { roles: ['STORE'] }) : order.person;
+  const body = bodyOf(order);
+  const calls = await Promise.all([
+    client.refused(ENDPOINTS.replaceGoods, { ...byId(order.orderId), body }),
+    client.refused(ENDPOINTS.shipReplacement, { ...paramsOf(order, id), body: { notify: true } }),
+    client.refused(ENDPOINTS.cancelReplacement, paramsOf(order, id)),
+  ]);
+  expect(calls.map(({ status }) => status)).toEqual([403, 403, 403]);
+});
+
+keepsTheBooks(shop);
