@@ -3,6 +3,7 @@ import { phoneText } from '@munay/contracts/account/phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
+import { isReplaceable, isReplacementDue, replaceableUnits } from '@munay/contracts/order/replacement-units';
 import {
   Button,
   ButtonLink,
@@ -39,6 +40,8 @@ import { OrderTrouble } from './order-trouble';
 import { OrderWithdrawalNote } from './order-withdrawal';
 import { PayBack } from './pay-back';
 import { RefundDialog } from './refund-dialog';
+import { ReplacementDialog } from './replacement/replacement-dialog';
+import { ReplacementPanel } from './replacement/replacement-panel';
 import { ShipPanel } from './ship-panel';
 import styles from '../order-shared/order.module.css';
 
@@ -74,11 +77,13 @@ function Opening({ id }: { id: string }) {
 function Detail({ order }: { order: AdminOrder }) {
   const t = useT();
   const [search] = useSearchParams();
-  const [dialog, setDialog] = useState<'refund' | 'address' | null>(search.has('refund') ? 'refund' : null);
+  const [dialog, setDialog] = useState<'refund' | 'replace' | 'address' | null>(
+    search.has('refund') ? 'refund' : null,
+  );
   const close = (): void => setDialog(null);
   return (
     <>
-      <Head order={order} onRefund={() => setDialog('refund')} />
+      <Head order={order} onRefund={() => setDialog('refund')} onReplace={() => setDialog('replace')} />
       <div className={`grid g4 align-start ${styles.columns}`}>
         <div>
           {order.withdrawal && (
@@ -92,6 +97,9 @@ function Detail({ order }: { order: AdminOrder }) {
           <OrderTrouble order={order} />
           <PayBack order={order} />
           <ShipPanel order={order} />
+          {order.replacements?.map((replacement) => (
+            <ReplacementPanel key={replacement._id} order={order} replacement={replacement} />
+          ))}
           <OrderLines order={order} />
           <MoneyPanel order={order} />
           <OrderTimelinePanel order={order} />
@@ -109,12 +117,21 @@ function Detail({ order }: { order: AdminOrder }) {
         </aside>
       </div>
       <RefundDialog order={order} open={dialog === 'refund'} onClose={close} />
+      <ReplacementDialog order={order} open={dialog === 'replace'} onClose={close} />
       <AddressDialog order={order} open={dialog === 'address'} onClose={close} />
     </>
   );
 }
 
-function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
+function Head({
+  order,
+  onRefund,
+  onReplace,
+}: {
+  order: AdminOrder;
+  onRefund: () => void;
+  onReplace: () => void;
+}) {
   const t = useT();
   const format = useFormat();
   const pager = useOrderPager(order._id);
@@ -140,7 +157,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
         sub={
           <>
             <StatusBadge status={order.status} method={order.shipping.method} />
-            <span>{sentence}</span>
+            <span>{order.replacements?.some(isReplacementDue) ? t('replace.next') : sentence}</span>
             <span>{format.date(order.createdAt, { dateStyle: 'long', timeStyle: 'short' })}</span>
           </>
         }
@@ -159,6 +176,11 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
                   <AdminIcon name="undo-2" /> {t('order.refund')}
                 </Button>
               )}
+            {isReplaceable(order) && [...replaceableUnits(order).values()].some((left) => left > 0) && (
+              <Button onClick={onReplace}>
+                <AdminIcon name="package-open" /> {t('replace.open')}
+              </Button>
+            )}
             {order.billNumber && order.customer.email && (
               <MoreMenu
                 label={t('order.moreActions')}
@@ -224,7 +246,7 @@ function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) 
     <Panel
       title={t(order.shipping.method === 'pickup' ? 'order.pickup' : 'order.address')}
       end={
-        order.editable && (
+        (order.editable || order.replacements?.some(isReplacementDue)) && (
           <Button variant="quiet" onClick={onEdit}>
             <AdminIcon name="pencil" /> {t('order.edit')}
           </Button>

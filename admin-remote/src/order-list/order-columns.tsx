@@ -47,11 +47,16 @@ function Signs({ shipping, message, staffNotes }: OrderRow) {
   );
 }
 
-function State({ status, payment, shipping }: OrderRow) {
+function State({ status, payment, shipping, replacementDue }: OrderRow) {
   const t = useT();
   return (
     <>
       <StatusBadge status={status} method={shipping.method} />{' '}
+      {replacementDue && (
+        <Badge form="turn" icon="package-open">
+          {t('orders.trouble.replacementDue')}
+        </Badge>
+      )}
       {payment.disputed && (
         <Badge form="failed" icon="scale">
           {t('orders.disputed')}

@@ -108,6 +108,32 @@ test('the slips of a run lead to its tracking numbers, and a sent run can be und
   ]);
 });
 
+test('the slip of a sent order lists what is to be sent again', async () => {
+  const line = { lineId: 'line-SAL-100', sku: 'SAL-100', title: 'Sal', size: '100 g', quantity: 1 };
+  const replacement = {
+    ...{ _id: 'r1', at: '2026-11-25T10:00:00.000Z', reason: 'lost' as const, note: '', by: 'Rosa' },
+    ...{ lines: [line], shippedAt: null, cancelledAt: null },
+  };
+  let replacements = [replacement];
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    orders.orderOf(String(id), { status: 'delivered', editable: false, replacements }),
+  );
+  const path = `/admin/packing-slips?order=${idOf(1)}`;
+  const { unmount } = await renderInAdmin(<SlipPage />, { path, messages: ['orders', 'slips'] });
+  const slip = await screen.findByRole('article', { name: numberOf(idOf(1)) });
+  const rows = (part: HTMLElement) =>
+    within(part)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+      .slice(1);
+  expect(rows(slip)).toEqual(['SAL-100Sal100 g1', 'Unidades en total1']);
+  expect(slip.textContent).toContain('Nuevo envío');
+  unmount();
+  replacements = [];
+  await renderInAdmin(<SlipPage />, { path, messages: ['orders', 'slips'] });
+  expect(rows(await screen.findByRole('article'))).toHaveLength(3);
+});
+
 /** What a phone reads of a drawn code: its squares, some pixels each. */
 function readCode(image: HTMLElement): string {
   const svg = decodeURIComponent((image as HTMLImageElement).src.replace('data:image/svg+xml,', ''));

@@ -2,8 +2,10 @@ import encodeQR from 'qr';
 import { useState } from 'react';
 import { phoneText } from '@munay/contracts/account/phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
+import type { AdminReplacement } from '@munay/contracts/admin/replacement';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
+import { isReplacementDue } from '@munay/contracts/order/replacement-units';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import {
   Button,
@@ -135,13 +137,26 @@ interface SlipProps {
   onPrinted: (printed: boolean) => void;
 }
 
+/** Without items refunded before shipping; once the parcel was sent, what is to be sent again. */
+function linesToPack(order: AdminOrder, again: readonly AdminReplacement[]) {
+  const replaced = again.flatMap(({ lines }) => lines);
+  return order.lines
+    .map((line) => ({
+      ...line,
+      pieces: order.editable
+        ? piecesLeft(order, line.id)
+        : replaced.length === 0
+          ? line.quantity
+          : replaced.reduce((sum, { lineId, quantity }) => sum + (lineId === line.id ? quantity : 0), 0),
+    }))
+    .filter(({ pieces }) => pieces > 0);
+}
+
 function Slip({ order, printed, onPrinted }: SlipProps) {
   const t = useT();
   const { locale, address } = order;
-  // Items refunded before shipping are left out
-  const lines = order.lines
-    .map((line) => ({ ...line, pieces: order.editable ? piecesLeft(order, line.id) : line.quantity }))
-    .filter(({ pieces }) => pieces > 0);
+  const again = order.replacements?.filter(isReplacementDue) ?? [];
+  const lines = linesToPack(order, again);
   const sum = lines.reduce((pieces, line) => pieces + line.pieces, 0);
   return (
     <>
@@ -171,6 +186,12 @@ function Slip({ order, printed, onPrinted }: SlipProps) {
             <h2>{t(`slip.title.${locale}`)}</h2>
             <p>
               {order.number} · {formatDate(locale, order.createdAt)}
+              {again.length > 0 && (
+                <>
+                  {' '}
+                  · <b>{t(`slip.again.${locale}`)}</b>
+                </>
+              )}
             </p>
           </div>
           <img src={orderCode(order._id)} alt={t(`slip.code.${locale}`)} />
@@ -228,7 +249,9 @@ function Slip({ order, printed, onPrinted }: SlipProps) {
               <td />
               <th scope="row" colSpan={3}>
                 {t(`slip.sum.${locale}`)}
-                {order.weightGrams ? ` · ${t('slip.weight', { grams: order.weightGrams })}` : ''}
+                {order.weightGrams && again.length === 0
+                  ? ` · ${t('slip.weight', { grams: order.weightGrams })}`
+                  : ''}
               </th>
               <td>{sum}</td>
             </tr>

@@ -1,0 +1,185 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { REPLACEMENT_REASONS, type ReplacementReason } from '@munay/contracts/admin/replacement';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { replaceableUnits } from '@munay/contracts/order/replacement-units';
+import { Button, call, errorText, factsOf, useT } from '@munay/kit';
+import { Form, Modal } from '@munay/kit/forms';
+import { AdminInput, AdminSelect } from '../../form/admin-field';
+import { closeConfirmed, useLeaveWarning } from '../../form/leave-guard';
+import { AdminIcon } from '../../icons/admin-icon';
+import { AddressLines } from '../../order-shared/address-lines';
+import { useOrderWrite } from '../../order-shared/order-queries';
+import { nameOf, ReplacementLines } from './replacement-lines';
+import form from '../../form/form.module.css';
+import styles from '../../order-shared/order-form.module.css';
+
+interface DialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+/** Sends goods again: what and why, then a review of what happens. */
+export function ReplacementDialog({ open, ...props }: DialogProps & { open: boolean }) {
+  const title = useId();
+  return (
+    <Modal
+      open={open}
+      onClose={() => closeConfirmed(props.onClose)}
+      className={styles.dialog ?? ''}
+      labelledBy={title}
+    >
+      {open && <ReplacementForm {...props} title={title} />}
+    </Modal>
+  );
+}
+
+type Pieces = Readonly<Record<string, number>>;
+
+function ReplacementForm({ order, onClose, title }: DialogProps & { title: string }) {
+  const t = useT();
+  const [pieces, setPieces] = useState<Pieces>({});
+  const [reason, setReason] = useState<ReplacementReason>();
+  const [note, setNote] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<string>();
+  const [sure, setSure] = useState(false);
+  const left = replaceableUnits(order);
+  const lines = order.lines.flatMap(({ id }) => {
+    const quantity = pieces[id] ?? 0;
+    return quantity > 0 ? [{ lineId: id, quantity }] : [];
+  });
+  useLeaveWarning(lines.length > 0 || note !== '');
+  const replace = useOrderWrite(
+    order._id,
+    (why: ReplacementReason) =>
+      call(ENDPOINTS.replaceGoods, {
+        params: { id: order._id },
+        body: { lines, reason: why, key, ...(note.trim() && { note: note.trim() }) },
+      }),
+    { done: () => t('replace.done'), onDone: onClose, inlineErrors: true },
+  );
+  const submit = (): void => {
+    const missing =
+      lines.length === 0
+        ? t('replace.linesMissing')
+        : reason === undefined
+          ? t('replace.reasonMissing')
+          : undefined;
+    setProblem(missing);
+    if (missing || reason === undefined) return;
+    if (!sure) {
+      replace.reset();
+      setSure(true);
+    } else if (!replace.isPending) replace.mutate(reason);
+  };
+  const choose = (next: Pieces): void => {
+    setProblem(undefined);
+    setPieces(next);
+  };
+  return (
+    <Form byButton onSubmit={submit}>
+      <header>
+        <div>
+          <h2 id={title}>{sure ? t('replace.sure') : t('replace.title', { number: order.number })}</h2>
+          {!sure && <p className="muted">{t('replace.text')}</p>}
+        </div>
+        <Button variant="quiet" square aria-label={t('kit.close')} onClick={() => closeConfirmed(onClose)}>
+          <AdminIcon name="x" />
+        </Button>
+      </header>
+      <div className={`one-column ${styles.dialogBody}`}>
+        {sure ? (
+          <Review order={order} pieces={pieces} />
+        ) : (
+          <>
+            <ReplacementLines order={order} left={left} pieces={pieces} onChange={choose} />
+            <div className={form.grid}>
+              <AdminSelect
+                label={t('refund.reason')}
+                path="replace.reason"
+                span={6}
+                value={reason ?? ''}
+                onChange={(value) => {
+                  setProblem(undefined);
+                  setReason(REPLACEMENT_REASONS.find((item) => item === value));
+                }}
+                options={[
+                  { value: '', label: t('replace.reasonNone') },
+                  ...REPLACEMENT_REASONS.map((value) => ({ value, label: t(`replace.reason.${value}`) })),
+                ]}
+              />
+              <AdminInput
+                label={t('refund.note')}
+                path="replace.note"
+                span={6}
+                value={note}
+                maxLength={LIMITS.reportNoteMax}
+                onChange={setNote}
+              />
+            </div>
+          </>
+        )}
+        {(problem || replace.isError) && (
+          <div className="err" role="alert">
+            <AdminIcon name="circle-x" /> {problem ?? <Refusal order={order} error={replace.error} />}
+          </div>
+        )}
+      </div>
+      <footer>
+        <Button onClick={sure ? () => setSure(false) : onClose}>
+          {t(sure ? 'replace.back' : 'refund.cancel')}
+        </Button>
+        <Button
+          // A repeated Enter must not confirm: the confirming button is another one
+          key={String(sure)}
+          variant="primary"
+          type="submit"
+          busy={replace.isPending}
+        >
+          {t(sure ? 'replace.do' : 'replace.check')}
+        </Button>
+      </footer>
+    </Form>
+  );
+}
+
+function Review({ order, pieces }: { order: AdminOrder; pieces: Pieces }) {
+  const t = useT();
+  const lines = order.lines.filter(({ id }) => (pieces[id] ?? 0) > 0);
+  const count = lines.reduce((sum, { id }) => sum + (pieces[id] ?? 0), 0);
+  return (
+    <>
+      <ul role="list">
+        {lines.map((line) => (
+          <li key={line.id}>
+            {pieces[line.id]} × {nameOf(line)}
+          </li>
+        ))}
+      </ul>
+      <address>
+        <b>{t('replace.to')}</b>
+        <br />
+        <AddressLines address={order.address} />
+      </address>
+      <p>
+        {t('replace.sureStock', { count })} {t('replace.sureMoney')}{' '}
+        {order.customer.email
+          ? t('replace.sureMail', { name: order.customer.name })
+          : t('replace.sureNoMail')}
+      </p>
+    </>
+  );
+}
+
+/** Names the products of which not enough is left. */
+function Refusal({ order, error }: { order: AdminOrder; error: Error | null }): ReactNode {
+  const t = useT();
+  const short = factsOf(error, 'stockShort')?.short ?? [];
+  const texts = short.map(({ sku, available }) => {
+    const line = order.lines.find((item) => item.sku === sku);
+    return t('replace.short', { name: line ? nameOf(line) : sku, left: available });
+  });
+  return texts.length > 0 ? texts.join(' ') : error && errorText(error);
+}

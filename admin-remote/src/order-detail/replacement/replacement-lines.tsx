@@ -1,0 +1,76 @@
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import type { OrderLine } from '@munay/contracts/order/order';
+import { Button, useT } from '@munay/kit';
+import { AdminIcon } from '../../icons/admin-icon';
+import table from '../../order-shared/order.module.css';
+import styles from '../../order-shared/order-form.module.css';
+
+export const nameOf = ({ title, size }: Pick<OrderLine, 'title' | 'size'>): string => `${title}, ${size}`;
+
+/** @param left units that can be sent again, by line */
+export function ReplacementLines({
+  order,
+  left,
+  pieces,
+  onChange,
+}: {
+  order: AdminOrder;
+  left: ReadonlyMap<string, number>;
+  pieces: Readonly<Record<string, number>>;
+  onChange: (pieces: Readonly<Record<string, number>>) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      <table className={`${table.table} ${styles.replacedLines}`}>
+        <caption className="vh">{t('replace.lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('order.product')}</th>
+            <th scope="col">{t('order.quantity')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => {
+            const limit = left.get(line.id) ?? 0;
+            const quantity = pieces[line.id] ?? 0;
+            const name = nameOf(line);
+            const set = (next: number): void => onChange({ ...pieces, [line.id]: next });
+            return (
+              <tr key={line.id}>
+                <th scope="row">{name}</th>
+                <td>
+                  <span className={`inline-row ${styles.count}`}>
+                    <Button
+                      square
+                      aria-label={t('refund.less', { name })}
+                      disabled={quantity === 0}
+                      onClick={() => set(quantity - 1)}
+                    >
+                      <AdminIcon name="minus" />
+                    </Button>
+                    <output aria-label={t('replace.pieces', { name })}>{quantity}</output>
+                    <Button
+                      square
+                      aria-label={t('refund.more', { name })}
+                      disabled={quantity >= limit}
+                      onClick={() => set(quantity + 1)}
+                    >
+                      <AdminIcon name="plus" />
+                    </Button>
+                    <small className="muted">{t('refund.of', { left: limit })}</small>
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p>
+        <Button variant="link" onClick={() => onChange(Object.fromEntries(left))}>
+          {t('replace.all')}
+        </Button>
+      </p>
+    </>
+  );
+}
