@@ -9,6 +9,7 @@ import { isTracked, type OrderCourse } from '../order/order-status';
 import { OrderSummary, SumRow } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
 import { PlacedOrderSums } from '../order/placed-order-sums';
+import { ReplacementParcels } from '../order/replacement-parcels';
 import { useStateTexts } from '../order/state-texts';
 import { orderLines } from '../order/summary-lines';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
@@ -68,6 +69,7 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
       <div className={`grid ${styles.columns}`}>
         <div className={`grid min0 content-start ${styles.blocks}`}>
           <Parcel order={order} />
+          <ReplacementParcels order={order} />
           <PossibleActions order={order} token={token} />
           <p className={`row g3 small muted ${styles.private}`}>
             <Icon name="lock" small /> <span>{t('tracking.private')}</span>

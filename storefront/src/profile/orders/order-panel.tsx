@@ -8,6 +8,7 @@ import { isTracked } from '../../order/order-status';
 import { SumRow, Thumbnails } from '../../order/order-summary';
 import { OrderTrack } from '../../order/order-track';
 import { PlacedOrderSums } from '../../order/placed-order-sums';
+import { ReplacementParcels } from '../../order/replacement-parcels';
 import { useStateTexts } from '../../order/state-texts';
 import { TransferDetails } from '../../order/transfer-details';
 import { useMyReviews } from '../../review/review-queries';
@@ -96,6 +97,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
         <TransferDetails transfer={order.payment.transfer} totalCents={order.totals.totalCents} />
       )}
       <Tracking order={order} />
+      <ReplacementParcels order={order} heading="h3" />
       {order.withdrawal && (
         <p className="small">
           {t('orders.withdrawn', {
