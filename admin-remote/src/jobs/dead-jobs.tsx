@@ -1,4 +1,4 @@
-import type { JobView } from '@munay/contracts/admin/jobs';
+import type { JobView, QueueState } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
@@ -7,15 +7,18 @@ import { jobName } from '../components/mails/job-name';
 import { mailErrorWords } from '../components/mails/mail-error';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
+import { RetryAll } from './retry-all';
 import styles from './jobs.module.css';
 
 const JOBS_SHOWN = 5;
 
 export function DeadJobs({
+  queues,
   busy,
   onRetry,
   onPreview,
 }: {
+  queues: readonly QueueState[];
   busy: string | null;
   onRetry: (id: string) => void;
   onPreview: (job: JobView) => void;
@@ -27,7 +30,7 @@ export function DeadJobs({
   });
   if (!data || data.jobs.length === 0) return null;
   return (
-    <Panel title={t('jobs.dead')} note={t('jobs.deadNote')} flush>
+    <Panel title={t('jobs.dead')} note={t('jobs.deadNote')} end={<RetryAll queues={queues} />} flush>
       <ul className={styles.dead} role="list">
         {data.jobs.map((job) => (
           <li key={job._id}>

@@ -141,6 +141,7 @@ export function JobsPage() {
         {first && <QueueCards queues={first.queues} lanes={first.lanes} />}
         {status.length === 0 && !q && (
           <DeadJobs
+            queues={first?.queues ?? []}
             busy={(requeue.isPending && requeue.variables) || null}
             onRetry={requeue.mutate}
             onPreview={setPreviewed}

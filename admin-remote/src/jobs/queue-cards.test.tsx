@@ -7,7 +7,17 @@ import { QueueCards } from './queue-cards';
 
 const RUNNING: QueueInRedis = { paused: false, waiting: 0, active: 0, delayed: 0, failed: 0 };
 const queue = (name: QueueState['name'], more: Partial<QueueState> = {}): QueueState => ({
-  ...{ name, waiting: 0, active: 0, later: 0, failing: 0, dead: 0, done: 0, inRedis: RUNNING },
+  ...{
+    name,
+    waiting: 0,
+    active: 0,
+    later: 0,
+    failing: 0,
+    dead: 0,
+    done: 0,
+    inRedis: RUNNING,
+    pausedBy: null,
+  },
   ...more,
 });
 const lane = (name: LaneState['lane'], more: Partial<LaneState> = {}): LaneState => ({
@@ -39,6 +49,18 @@ test('a paused queue is shown as paused, with outbox and queue counts side by si
   expect(mail?.text).toContain('En pausa: no sale nada');
   const rows = within(mail!.card).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual(['Bandeja0700', 'Cola12000']);
+});
+
+test('a paused queue names who paused it, and an erased account as such', async () => {
+  const inRedis = { ...RUNNING, paused: true };
+  const at = '2025-03-04T10:15:00.000Z';
+  const by = (name: string) => ({ actor: { _id: '1'.repeat(24), name }, at });
+  const [mail, payment] = await renderCards([
+    queue('mail', { inRedis, pausedBy: by('Rosa Coca') }),
+    queue('payment', { inRedis, pausedBy: by('') }),
+  ]);
+  expect(mail?.text).toContain('La puso en pausa Rosa Coca (4 mar 2025).');
+  expect(payment?.text).toContain('La puso en pausa cuenta eliminada');
 });
 
 const LANES = [

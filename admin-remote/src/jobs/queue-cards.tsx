@@ -1,5 +1,7 @@
 import { type LaneState, LATE_SECONDS, type QueueState } from '@munay/contracts/admin/jobs';
 import { Link, useFormat, useT } from '@munay/kit';
+import { useActorName } from '../components/audit/audit-sentence';
+import { dayTime } from '../components/day-time';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 
@@ -43,13 +45,22 @@ export function QueueCards({
 
 function QueueHealth({ queue }: { queue: QueueState }) {
   const t = useT();
-  const { dead, failing, waiting, inRedis } = queue;
+  const actorName = useActorName();
+  const { dead, failing, waiting, inRedis, pausedBy } = queue;
   const tone = toneOf(queue);
   return (
     <div className={styles.health} data-tone={tone}>
       <AdminIcon name={MARKS[tone]} />
       <div>
         {inRedis?.paused && <p>{t('jobs.paused')}</p>}
+        {inRedis?.paused && pausedBy && (
+          <p className={styles.by}>
+            {t('jobs.pausedBy', {
+              name: actorName(pausedBy.actor),
+              when: dayTime(pausedBy.at, new Date()),
+            })}
+          </p>
+        )}
         {!inRedis && <p>{t('jobs.redisAway')}</p>}
         {dead > 0 && (
           <p>

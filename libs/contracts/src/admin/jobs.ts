@@ -122,6 +122,8 @@ export interface QueueState {
   done: Count;
   /** Null while Redis does not respond. */
   inRedis: QueueInRedis | null;
+  /** Who paused the queue on the queue board, and when; null if it runs, or if the audit log has no entry. */
+  pausedBy: { actor: { _id: Id; name: string }; at: IsoDate } | null;
 }
 
 export interface JobPage {

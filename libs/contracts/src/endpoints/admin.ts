@@ -14,6 +14,7 @@ import type { AdminUser, EditUser, StaffState } from '../admin/user';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { Locale } from '../locale';
 import type { PageQuery } from '../paging';
+import type { Count } from '../values';
 
 export const ADMIN_ENDPOINTS = {
   getAllUsers: endpoint<{ query: UserListQuery }, UserListPage>({
@@ -30,6 +31,10 @@ export const ADMIN_ENDPOINTS = {
   }),
   listJobs: endpoint<{ query: JobQuery }, JobPage>({
     method: 'GET', path: '/api/admin/jobs', access: 'admin', summary: 'Mails and other jobs of the outbox, newest first, with backlog and delay.',
+  }),
+  retryDeadJobs: endpoint<NoInput, { count: Count }>({
+    method: 'POST', path: '/api/admin/jobs/retry-dead', access: 'admin', delicate: 'always',
+    summary: 'Retries all dead jobs of all queues; returns how many.',
   }),
   getStatus: endpoint<NoInput, Status>({
     method: 'GET', path: '/api/admin/status', access: 'admin', summary: 'State of the shop for its operators, fact by fact; cached for five seconds.',

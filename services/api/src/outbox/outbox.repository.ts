@@ -277,11 +277,11 @@ export class OutboxRepository {
     return { removed: deletedCount, begun: (await this.rows.exists(jobs)) !== null };
   }
 
-  async requeueDead(orderId: string, types: readonly OutboxType[]): Promise<void> {
-    await this.rows.updateMany(
-      { 'refs.orderId': orderId, status: 'dead', type: mongoose.trusted({ $in: types }) },
-      TO_FRONT,
-    );
+  /** Puts dead rows at the front: all of them, or some of an order. @returns how many */
+  async requeueDead(of?: { orderId: string; types: readonly OutboxType[] }): Promise<number> {
+    const some = of && { 'refs.orderId': of.orderId, type: mongoose.trusted({ $in: of.types }) };
+    const { modifiedCount } = await this.rows.updateMany({ status: 'dead', ...some }, TO_FRONT);
+    return modifiedCount;
   }
 
   /** Releases rows whose lease has expired. @returns how many */

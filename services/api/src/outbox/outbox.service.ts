@@ -33,7 +33,10 @@ export class OutboxService {
   withdraw = (...job: Parameters<OutboxRepository['removeWaiting']>) => this.outbox.removeWaiting(...job);
 
   /** Retries the dead mails of an order. */
-  requeueDead = (orderId: string): Promise<void> => this.outbox.requeueDead(orderId, MAIL_TYPES);
+  requeueDead = (orderId: string): Promise<number> => this.outbox.requeueDead({ orderId, types: MAIL_TYPES });
+
+  /** Retries all dead jobs of all queues. @returns how many */
+  requeueAllDead = (): Promise<number> => this.outbox.requeueDead();
 
   /** Deletes all jobs of a deleted person, in any state. */
   forget = (userId: string): Promise<void> => this.outbox.removeOf(userId);

@@ -79,6 +79,26 @@ test('staff see the paused queue, and the count and the lag of each lane', async
   expect(Date.parse(toDo.lateJobsSince ?? '')).toBeLessThanOrEqual(Date.now() - MINUTES_4 * 1_000);
 });
 
+test('staff see who paused a queue on the board, and when', async () => {
+  const { client, id } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
+  const press = (path: string) =>
+    client.send('PUT', `/ops/queues/api/queues/${path}`, undefined, { origin: 'http://localhost:5000' });
+  const pausedBy = async () => {
+    const { queues } = (await client.call(ENDPOINTS.listJobs, { query: {} })).data;
+    return queues.map((state) => state.pausedBy);
+  };
+  // Paused by a command, not on the board
+  expect(await pausedBy()).toEqual([null, null]);
+  const before = Date.now();
+  expect((await press('pause')).status).toBe(200);
+  const [mail, payment] = await pausedBy();
+  expect(mail).toEqual({ actor: { _id: id, name: 'Rosa Quispe' }, at: expect.any(String) });
+  expect(payment).toEqual(mail);
+  expect(Date.parse(mail?.at ?? '')).toBeGreaterThanOrEqual(before);
+  await press('payment/resume');
+  expect(await pausedBy()).toEqual([mail, null]);
+});
+
 test('the consistency check names the paused queue with its waiting jobs', async () => {
   const { values } = new Config({ NODE_ENV: 'test', ...env }, WITHHELD.worker);
   const { id, violations } = await queueInvariant(api.db, values.REDIS_URL);

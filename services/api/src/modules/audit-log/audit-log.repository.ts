@@ -57,6 +57,22 @@ export class AuditLogRepository {
       .exec();
   }
 
+  /** The newest change of queues that sets these fields to one of their values. */
+  newestOfQueues(values: Record<string, readonly string[]>): Promise<AuditEntry | null> {
+    const sets = Object.entries(values).map(([field, after]) => ({
+      $elemMatch: { field, after: { $in: after } },
+    }));
+    return this.entries
+      .findOne({
+        'fields.entity.kind': 'setting',
+        'fields.entity.id': 'queues',
+        'fields.changes': trusted({ $all: sets }),
+      })
+      .sort({ sequence: -1 })
+      .lean<AuditEntry>()
+      .exec();
+  }
+
   /** Ids of all authors. */
   actors = (): Promise<string[]> => this.entries.distinct('fields.actorId').exec();
 

@@ -8,6 +8,7 @@ import type {
   AuditQuery,
 } from '@munay/contracts/admin/audit';
 import type { Unlabelled } from '@munay/contracts/admin/audited-fields';
+import type { QueueState } from '@munay/contracts/admin/jobs';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
 import { chainHash } from '../../database/hash-chain';
@@ -101,6 +102,15 @@ export class AuditLogService {
     this.counters.add('alerts', 'auditLogCut');
     const about = { sequence, seen: seen.sequence, seenHash: seen.hash };
     this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...about });
+  }
+
+  /** Who paused a queue last; null if it was resumed since, or if the log has no entry. */
+  async lastPause(queue: 'mail' | 'payment'): Promise<QueueState['pausedBy']> {
+    const entry = await this.log.newestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
+    if (!entry?.fields.changes.some(({ after }) => after === 'pause')) return null;
+    const { actorId, at } = entry.fields;
+    const names = await this.users.names([actorId]);
+    return { actor: { _id: actorId, name: names.get(actorId) ?? '' }, at };
   }
 
   /** All authors, by name. */

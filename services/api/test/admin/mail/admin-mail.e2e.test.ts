@@ -70,11 +70,39 @@ test('sums up each queue, with what was done in a day', async () => {
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { limit: 1 } });
   const inRedis = { paused: false, waiting: 0, active: 0, delayed: 0, failed: 0 };
   expect(data.queues).toEqual([
-    { name: 'mail', waiting: 4, later: 1, failing: 1, active: 0, dead: 1, done: 0, inRedis },
-    { name: 'payment', waiting: 0, later: 1, failing: 0, active: 0, dead: 0, done: 1, inRedis },
+    { name: 'mail', waiting: 4, later: 1, failing: 1, active: 0, dead: 1, done: 0, inRedis, pausedBy: null },
+    {
+      name: 'payment',
+      waiting: 0,
+      later: 1,
+      failing: 0,
+      active: 0,
+      dead: 0,
+      done: 1,
+      inRedis,
+      pausedBy: null,
+    },
   ]);
   // Reported before the last attempt
   expect((await staff.call(ENDPOINTS.getToDo)).data.failedMails).toBe(2);
+});
+
+test('dead jobs of all queues are retried together, which the audit log records once', async () => {
+  const dead = { status: 'dead', lastError: '550 no such mailbox', attempts: 3 };
+  await api.stored.outbox.set('order-paid:c', dead);
+  await api.stored.outbox.set('later', dead);
+  const { data } = await staff.call(ENDPOINTS.retryDeadJobs);
+  expect(data).toEqual({ count: 3 });
+  const left = (await staff.call(ENDPOINTS.listJobs, { query: { status: ['dead'] } })).data;
+  expect([left.jobs, left.counts.dead]).toEqual([[], undefined]);
+  expect(await api.stored.outbox.one('later')).toMatchObject({ status: 'pending', attempts: 3 });
+  expect((await staff.call(ENDPOINTS.retryDeadJobs)).data).toEqual({ count: 0 });
+  const [entry, ...others] = await api.stored.auditLog.all('outbox', { sequence: 1 });
+  expect([entry?.fields.action, others]).toEqual(['outbox.requeue', []]);
+  expect(entry?.fields.changes).toEqual([
+    { field: 'quantity', before: null, after: 3 },
+    { field: 'queue', before: null, after: 'all' },
+  ]);
 });
 
 test('never shows a link of an account or an address', async () => {

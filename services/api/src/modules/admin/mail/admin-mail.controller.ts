@@ -1,5 +1,6 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { JobQueryDto, PreviewQueryDto } from './admin-mail.dto';
 import { AdminMailService } from './admin-mail.service';
@@ -11,6 +12,11 @@ export class AdminMailController {
   @Handles(ENDPOINTS.listJobs)
   list(@Query() query: JobQueryDto) {
     return this.mails.list(query);
+  }
+
+  @Handles(ENDPOINTS.retryDeadJobs)
+  retryDead(@CurrentStaff() staff: StaffCaller) {
+    return this.mails.retryDead(staff);
   }
 
   @Handles(ENDPOINTS.previewMail)

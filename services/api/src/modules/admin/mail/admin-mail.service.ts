@@ -2,14 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { JobPage, JobQuery, JobView, MailPreview, QueueState } from '@munay/contracts/admin/jobs';
 import { DAY_MS } from '@munay/contracts/durations';
 import type { Locale } from '@munay/contracts/locale';
+import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
 import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
 import { isOver } from '../../../outbox/outbox.mapper';
 import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
 import type { StoredJob } from '../../../outbox/outbox.schema';
+import { OutboxService } from '../../../outbox/outbox.service';
 import { laneOf, type MailType, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
 import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
 import { QueueStates } from '../../../outbox/queue-states';
+import { AuditLogService } from '../../audit-log/audit-log.service';
 import { MAILS } from '../../mail/mail.list';
 import { SAMPLE_SHOP } from '../../mail/transport/mail.declaration';
 import { renderHtml } from '../../mail/transport/mail.html-renderer';
@@ -38,12 +42,15 @@ const isAboutOrder = (type: string): boolean =>
 export class AdminMailService {
   constructor(
     private readonly jobs: OutboxJobs,
+    private readonly outbox: OutboxService,
     private readonly states: QueueStates,
     private readonly orders: OrderLists,
     private readonly users: UserService,
     private readonly mailer: MailerService,
     private readonly handlers: OutboxHandlers,
     private readonly transport: MailTransport,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
   ) {}
 
   /** Mails and other jobs, newest first; finished ones are kept for 30 days. */
@@ -65,6 +72,21 @@ export class AdminMailService {
       queues,
       types: OUTBOX_TYPES,
     };
+  }
+
+  /** Retries all dead jobs of all queues; none is done twice. */
+  async retryDead(by: StaffCaller): Promise<{ count: number }> {
+    return this.transaction.run(async () => {
+      const count = await this.outbox.requeueAllDead();
+      if (count > 0)
+        await this.auditLog.record({
+          by,
+          action: 'outbox.requeue',
+          entity: { kind: 'setting', id: 'outbox', label: '' },
+          after: { queue: 'all' as const, quantity: count },
+        });
+      return { count };
+    });
   }
 
   /** The newest orders and accounts that match a search. */
@@ -96,7 +118,12 @@ export class AdminMailService {
       this.jobs.countByType(now, new Date(now.getTime() - DAY_MS)),
       this.states.read(),
     ]);
-    return QUEUE_NAMES.map((name) => {
+    const pauses = await Promise.all(
+      QUEUE_NAMES.map((name) =>
+        readings?.[name].paused ? this.auditLog.lastPause(name) : Promise.resolve(null),
+      ),
+    );
+    return QUEUE_NAMES.map((name, index) => {
       const mine = rows.filter(({ type }) => laneOf(type).queue === name);
       const sum = (...wanted: typeof mine): number => wanted.reduce((all, { count }) => all + count, 0);
       const pending = mine.filter(({ status }) => status === 'pending');
@@ -109,6 +136,7 @@ export class AdminMailService {
         dead: sum(...mine.filter(({ status }) => status === 'dead')),
         done: sum(...mine.filter(({ status }) => status === 'done')),
         inRedis: readings?.[name] ?? null,
+        pausedBy: pauses[index] ?? null,
       };
     });
   }

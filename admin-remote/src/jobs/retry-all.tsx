@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { QueueState } from '@munay/contracts/admin/jobs';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  Button,
+  call,
+  invalidate,
+  toast,
+  useFormat,
+  useMutation,
+  useQueryClient,
+  useT,
+  withProof,
+} from '@munay/kit';
+import { ConfirmDialog } from '@munay/kit/forms';
+import { AdminIcon } from '../icons/admin-icon';
+
+/** Retries the dead jobs of all queues, after a confirmation with their number. */
+export function RetryAll({ queues }: { queues: readonly QueueState[] }) {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const retry = useMutation({
+    mutationFn: () => withProof(() => call(ENDPOINTS.retryDeadJobs)),
+    onSuccess: ({ count }) => {
+      toast.success(t('jobs.retriedAll', { count }));
+      void invalidate(client, ENDPOINTS.listJobs, ENDPOINTS.getToDo);
+    },
+    onError: (error) => toast.failure(error),
+  });
+  const withDead = queues.filter(({ dead }) => dead > 0);
+  const count = withDead.reduce((sum, { dead }) => sum + dead, 0);
+  if (count < 2) return null;
+  return (
+    <>
+      <Button busy={retry.isPending} onClick={() => retry.isPending || setAsking(true)}>
+        <AdminIcon name="rotate-cw" /> {t('jobs.retryAll', { count })}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        harmless
+        title={t('jobs.retryAllAsk', { count })}
+        text={t('jobs.retryAllText', {
+          queues: withDead
+            .map(({ name, dead }) => `${t(`jobs.queue.${name}`)}: ${format.number(dead)}`)
+            .join(' · '),
+        })}
+        confirmLabel={t('jobs.retryAll', { count })}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          retry.mutate();
+        }}
+      />
+    </>
+  );
+}
