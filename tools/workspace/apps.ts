@@ -47,7 +47,7 @@ export function addresses({ env, ports, own }: Settings): [string, string][] {
   const rows: [string, string][] = [
     ['shop', env.WEB_ORIGIN],
     ['API', `${env.API_ORIGIN}/api/docs`],
-    ['queues', `${env.API_ORIGIN}/ops/queues (as the admin)`],
+    ['queues', `${env.API_ORIGIN}/ops/queues (for the administrator)`],
   ];
   if (own.mailbox) rows.push(['mailbox', `http://localhost:${ports.MAILBOX_PORT}`]);
   if (own.sandbox) rows.push(['payments', `http://localhost:${ports.SANDBOX_PORT} (sandbox, no real money)`]);

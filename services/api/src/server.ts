@@ -17,6 +17,7 @@ import { AppModule } from './app.module';
 import type { Config } from './config/config';
 import { DatabaseWatch } from './database/database.watch';
 import { AppError } from './errors/app-error';
+import { showNotFound } from './http/browser-page';
 import { answerNotModified } from './http/cached-response';
 import { sendFailure, toAppError } from './http/error.filter';
 import { isNestedDeeperThan } from './http/nesting';
@@ -108,6 +109,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     setTimeout(() => fastify.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     done();
   });
+  showNotFound(fastify, config.values.WEB_ORIGIN);
   leadToPages(fastify, config.values.WEB_ORIGIN);
   answerOverdue(fastify, app.get(DatabaseWatch));
   const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;

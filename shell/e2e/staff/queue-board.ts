@@ -1,6 +1,7 @@
 import type { JobStatus, JobView } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { keepScreen } from '../support/accessibility';
+import { logIn } from '../support/log-in';
 import { callAs } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -19,6 +20,22 @@ test('the board opens to the admin under its own policy, and complains of nothin
       .waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
     await keepScreen(page, 'queues');
+    expect(complaints).toEqual([]);
+  }));
+
+test('a browser without a session reaches the board through the login', () =>
+  suite.visit({ width: 390 }, async ({ page, complaints }) => {
+    const board = `${suite.shop.urls.api}/ops/queues/queue/mail`;
+    await page.goto(board);
+    const { origin, pathname, search } = new URL(page.url());
+    expect([origin, pathname + search]).toEqual([
+      suite.shop.urls.web,
+      '/authUser?return=%2Fops%2Fqueues%2Fqueue%2Fmail',
+    ]);
+    await logIn(page, suite.shop, 'admin', pathname + search);
+    await page.waitForURL(board);
+    await page.getByText('mail', { exact: true }).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(complaints).toEqual([]);
   }));
 

@@ -1,11 +1,11 @@
-import { Button, ButtonLink, Icon, PageTitle, useSearchParams, useT } from '@munay/kit';
+import { apiUrl, Button, ButtonLink, Icon, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { ErrorLine, TextField } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 import { failureOf, usePosted } from '../hooks/use-posted';
 import { GuestStep, GuestTitle } from './guest-step';
 import { isLoginDrawn } from './login-drawn';
 import { LoginForm } from './login-form';
-import { safeReturnPath } from './return-path';
+import { isOperatorPage, safeReturnPath } from './return-path';
 import styles from '../account/account.module.css';
 
 function LogOut() {
@@ -27,7 +27,7 @@ function Entered({ done, back }: { done: 'in' | 'enrol'; back: string }) {
       <p>{t(`unscripted.${done}Text`)}</p>
       {done === 'in' && (
         <div className="acts">
-          <ButtonLink variant="primary" to={back}>
+          <ButtonLink variant="primary" {...(isOperatorPage(back) ? { href: apiUrl(back) } : { to: back })}>
             {t('unscripted.goOn')}
           </ButtonLink>
         </div>

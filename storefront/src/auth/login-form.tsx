@@ -4,6 +4,7 @@ import { ApiError, Button, Link, storePathOf, useLocation, useNavigate, useSessi
 import { ErrorLine, Form, PasswordField, TextField } from '@munay/kit/forms';
 import { fieldText } from '../hooks/field-text';
 import { failureOf, usePosted } from '../hooks/use-posted';
+import { isOperatorPage } from './return-path';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
 
@@ -32,7 +33,7 @@ export function LoginForm({ back }: { back: string }) {
       });
       rememberAccount();
       // Staff prove the second factor on this page, and the question about a guest's order waits here
-      if (next === undefined && !join?.length)
+      if (next === undefined && !join?.length && !isOperatorPage(back))
         void navigate(back === '/' ? (storePathOf(user) ?? back) : back, { replace: true });
     } catch (error) {
       setFailure(error);

@@ -1,7 +1,11 @@
-import { safeReturnPath } from './return-path';
+import { isOperatorPage, safeReturnPath } from './return-path';
 
 test.each(['/checkout', '/product/lavanda?size=100%20g', '/profile#orders'])('goes back to %s', (path) => {
   expect(safeReturnPath(path)).toBe(path);
+});
+
+test('only addresses below /ops/ are operator pages', () => {
+  expect(['/ops/queues?x=1', '/opsis', '/shop/ops/'].map(isOperatorPage)).toEqual([true, false, false]);
 });
 
 test.each([

@@ -170,11 +170,11 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
   {
     name: 'queues-stopped-freely',
     what: 'the board of the queues stops the alerts without a proof',
-    file: `${API}/modules/ops/ops.routes.ts`,
-    in: 'OpsRoutes.writes',
+    file: `${API}/modules/ops/queue-board.routes.ts`,
+    in: 'QueueBoardRoutes.writes',
     change: drop(statement('requireFresh')),
-    test: `${TEST}/second-factor/proof.e2e.test.ts`,
-    named: 'stopping the queues',
+    test: `${TEST}/second-factor/queue-board.e2e.test.ts`,
+    named: 'pausing a queue needs a proof',
   },
   {
     name: 'digits-guessed',

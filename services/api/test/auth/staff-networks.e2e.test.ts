@@ -24,6 +24,11 @@ test('an administrator has the rights of one from the networks of the staff alon
   }
   expect((await client.fetch('GET', '/ops/queues', undefined, INSIDE)).status).toBe(200);
   expect((await client.fetch('GET', '/ops/queues', undefined, OUTSIDE)).status).toBe(404);
+  const opened = async (from: Record<string, string>, browser = api.client()) =>
+    (await browser.fetch('GET', '/ops/queues', undefined, { ...from, accept: 'text/html' })).status;
+  expect([await opened(INSIDE), await opened(OUTSIDE), await opened(OUTSIDE, client)]).toEqual([
+    302, 404, 404,
+  ]);
   const own = await get(client, ENDPOINTS.getUser.path, OUTSIDE);
   expect(own.data).toMatchObject({ user: { roles: [], stores: [] } });
 });

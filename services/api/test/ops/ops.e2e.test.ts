@@ -12,13 +12,11 @@ import { type Queue, queueToken } from '../../src/outbox/outbox.queue';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { REDIS } from '../../src/redis/redis.connection';
-import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
 import { until } from '../support/until';
 
 const PROXIED = { 'x-forwarded-for': '203.0.113.9' };
-const BOARD = '/ops/queues';
 const TOKEN = 'of-a-collector-in-this-suite';
 
 let api: RunningApi;
@@ -198,83 +196,6 @@ describe('figures', () => {
     expect((await shown(`Bearer ${TOKEN}`)).status).toBe(200);
     for (const wrong of ['Bearer ', 'Bearer undefined', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
       expect([wrong, (await shown(wrong)).status]).toEqual([wrong, 404]);
-  });
-});
-
-describe('the queue board', () => {
-  const paths = async (admin: Client): Promise<string[]> => {
-    const { text } = await get(BOARD, {}, admin);
-    const assets = [...text.matchAll(/(?:src|href)="((?:\/|static)[^"]+)"/g)].map(([, path]) =>
-      String(path).startsWith('/') ? String(path) : `${BOARD}/${String(path)}`,
-    );
-    return [BOARD, `${BOARD}/`, `${BOARD}/queue/mail`, `${BOARD}/api/queues`, ...assets];
-  };
-
-  test('opens with all its files to an administrator', async () => {
-    const { client } = await signIn(api, { roles: ['ADMIN'] });
-    const all = await paths(client);
-    expect(all.length).toBeGreaterThan(6);
-    for (const path of all) expect([path, (await get(path, {}, client)).status]).toEqual([path, 200]);
-    const page = await get(BOARD, {}, client);
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(page.text).toContain('Munay');
-    expect(page.text.match(/https?:\/\/[^"' ]+/g) ?? []).toEqual([]);
-    expect(JSON.parse((await get(`${BOARD}/api/queues`, {}, client)).text)).toMatchObject({
-      queues: expect.arrayContaining([
-        expect.objectContaining({ name: 'mail' }),
-        expect.objectContaining({ name: 'payment' }),
-      ]),
-    });
-  });
-
-  test('does not exist for anybody else, nor does any file or call of it', async () => {
-    const admin = await signIn(api, { roles: ['ADMIN'] });
-    const all = await paths(admin.client);
-    const others = [
-      api.client(),
-      (await signIn(api)).client,
-      (await signIn(api, { roles: ['STORE'] })).client,
-    ];
-    for (const client of others)
-      for (const path of [...all, `/${BOARD}`, `${BOARD}//api/queues`, BOARD.toUpperCase()]) {
-        const answer = await get(path, {}, client);
-        expect([path, answer.status]).toEqual([path, 404]);
-        expect(answer.text).not.toContain('mail');
-      }
-  });
-
-  test('closes at once for an administrator who is no longer one', async () => {
-    const { client, id } = await signIn(api, { roles: ['ADMIN'] });
-    expect((await get(BOARD, {}, client)).status).toBe(200);
-    await api.stored.users.set(id, { roles: [] });
-    expect((await get(BOARD, {}, client)).status).toBe(404);
-  });
-
-  test('obeys its own pages only', async () => {
-    const { client } = await signIn(api, { roles: ['ADMIN'] });
-    const pause = (headers: Record<string, string>) =>
-      client.send('PUT', `${BOARD}/api/queues/mail/pause`, undefined, headers);
-    const paused = async () =>
-      (
-        JSON.parse((await get(`${BOARD}/api/queues`, {}, client)).text) as {
-          queues: { name: string; isPaused: boolean }[];
-        }
-      ).queues.find(({ name }) => name === 'mail')?.isPaused;
-    expect((await pause({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(
-      404,
-    );
-    expect((await pause({ origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site' })).status).toBe(
-      404,
-    );
-    expect(await paused()).toBe(false);
-    expect((await pause({ origin: 'http://localhost:5000', 'sec-fetch-site': 'same-origin' })).status).toBe(
-      200,
-    );
-    expect(await paused()).toBe(true);
-    await client.send('PUT', `${BOARD}/api/queues/mail/resume`, undefined, {
-      origin: 'http://localhost:5000',
-    });
-    expect(await paused()).toBe(false);
   });
 });
 

@@ -129,7 +129,19 @@ test('the board of the queues waits for a redis that is slow, and says when it i
   redis.thaw();
   expect((await slow).status).toBe(200);
   await redis.stop();
-  expect((await board()).status).toBe(503);
+  const failed = await board();
+  expect(failed.status).toBe(503);
+  expect(await failed.json()).toEqual({
+    error: 'Las colas no se pueden leer: Redis no responde.',
+    message: 'Los correos y los reembolsos esperan; no se pierde nada.',
+  });
+  const page = await admin.client.fetch('GET', '/ops/queues/queue/mail', undefined, {
+    ...{ accept: 'text/html', 'accept-language': 'en' },
+  });
+  expect([page.status, page.headers.get('refresh')]).toEqual([503, '15']);
+  const text = await page.text();
+  expect(text).toContain('The queues cannot be read: Redis does not answer.');
+  expect(text).toContain('Mail and refunds wait; nothing is lost.');
   await redis.start();
 }, 60_000);
 

@@ -212,24 +212,6 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     expect(await audited(boss.id)).toContain('lists.read');
   });
 
-  test('stopping the queues, by which the alerts leave', async () => {
-    const boss = await staff();
-    const pause = async () =>
-      boss.client.send('PUT', '/ops/queues/api/queues/mail/pause', undefined, {
-        origin: 'http://localhost:5000',
-      });
-    wait(6 * 60_000);
-    expect((await boss.client.fetch('GET', '/ops/queues')).status).toBe(200);
-    expect((await pause()).data).toMatchObject({ key: 'proofNeeded' });
-    expect(await audited('queues')).toEqual([]);
-    await prove(boss.client, boss.app.code(wait()));
-    expect((await pause()).status).toBe(200);
-    expect(await audited('queues')).toEqual(['queue.write']);
-    await boss.client.send('PUT', '/ops/queues/api/queues/mail/resume', undefined, {
-      origin: 'http://localhost:5000',
-    });
-  });
-
   test('the account for transfers, and nothing else of the settings', async () => {
     const boss = await staff();
     const { data: settings } = await boss.client.call(ENDPOINTS.getSettings);

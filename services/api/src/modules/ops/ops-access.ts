@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedIn } from '../../http/caller';
+import { sendFailure } from '../../http/error.filter';
+import { StaffNetworks } from '../../http/staff-networks';
 import { hashSecret } from '../../runtime/secret';
 import { CallerService } from '../auth/caller.service';
 
@@ -12,6 +15,7 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 export class OpsAccess {
   constructor(
     private readonly callers: CallerService,
+    private readonly networks: StaffNetworks,
     private readonly config: Config,
   ) {}
 
@@ -21,6 +25,9 @@ export class OpsAccess {
     const { user } = request.caller;
     return isAdmin(user) ? user : null;
   }
+
+  /** Whether an identified caller has no session but could start one as staff. */
+  mayLogIn = ({ caller, ip }: FastifyRequest): boolean => caller.user === null && this.networks.has(ip);
 
   /** A metrics collector, by its token. Hashes are compared, so timing reveals nothing. */
   isCollector({ headers }: FastifyRequest): boolean {
@@ -36,3 +43,9 @@ export class OpsAccess {
     return forwarded === undefined && LOOPBACK.includes(socket.remoteAddress ?? '');
   }
 }
+
+/** For everyone else, operator pages do not exist. */
+export const hide = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  sendFailure(new AppError('notFound'), request, reply);
+  return reply;
+};

@@ -5,6 +5,7 @@ import { BillingModule } from '../billing/billing.module';
 import { StockModule } from '../stock/stock.module';
 import { OpsRoutes } from './ops.routes';
 import { OpsAccess } from './ops-access';
+import { QueueBoardRoutes } from './queue-board.routes';
 import { QueueFigures } from './queue-figures';
 import { RedisSettings } from './redis-settings.service';
 import { StatusController } from './status.controller';
@@ -14,6 +15,6 @@ import { StatusModule } from './status.module';
 @Module({
   imports: [MetricsModule, TallyModule, BillingModule, StatusModule, StockModule],
   controllers: [StatusController],
-  providers: [OpsAccess, OpsRoutes, QueueFigures, RedisSettings],
+  providers: [OpsAccess, OpsRoutes, QueueBoardRoutes, QueueFigures, RedisSettings],
 })
 export class OpsModule {}

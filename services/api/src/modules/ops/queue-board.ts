@@ -1,18 +1,14 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullAdapter } from '@bull-board/api/bullAdapter';
+import type { UIConfig } from '@bull-board/api/typings/app';
 import { FastifyAdapter } from '@bull-board/fastify';
-import type { FastifyPluginCallback } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import { ERRORS } from '@munay/contracts/errors';
 import type { Queue, QueueJob } from '../../outbox/outbox.queue';
-
-export const QUEUE_BOARD_PATH = '/ops/queues';
+import { QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH, READ_ONLY_CONFIG, REDIS_AWAY } from './queue-board.page';
 
 /** Errors of ioredis for a Redis that does not answer. */
 const AWAY = /^(?:Command (?:timed out|aborted)|Connection is closed|Reached the max retries)/;
-
-/** Removes style sheets of third parties from the board's page; its own fonts work. */
-export const withoutForeignStyles = (page: string): string =>
-  page.replace(/<link\b[^>]*\bhref="https?:[^>]*>/g, '');
 
 /** Type and order of a job, so that a failed job shows its error rather than its content. */
 const titleOf = ({ name, data }: { name: string; data: Partial<QueueJob> | null }): string =>
@@ -21,22 +17,45 @@ const titleOf = ({ name, data }: { name: string; data: Partial<QueueJob> | null 
 class Server extends FastifyAdapter {
   override setErrorHandler(handler: Parameters<FastifyAdapter['setErrorHandler']>[0]): this {
     return super.setErrorHandler((error) =>
-      handler(AWAY.test(error.message) ? Object.assign(error, { statusCode: ERRORS.busy.code }) : error),
+      AWAY.test(error.message)
+        ? { ...handler(Object.assign(error, { statusCode: ERRORS.busy.code })), body: REDIS_AWAY }
+        : handler(error),
     );
   }
 }
 
-/** Pages that show the queues and allow retrying jobs. They have no guard of their own. */
-export function createQueueBoard(queues: Queue[]): FastifyPluginCallback {
-  const server = new Server().setBasePath(QUEUE_BOARD_PATH);
+function createBoard(queues: Queue[], path: string, more?: UIConfig): FastifyPluginCallback {
+  const readOnlyMode = more !== undefined;
+  const server = new Server().setBasePath(path);
   createBullBoard({
     queues: queues.map((queue) => {
-      const adapter = new BullAdapter(queue);
+      const adapter = new BullAdapter(queue, { readOnlyMode });
       adapter.setFormatter('name', titleOf);
       return adapter;
     }),
     serverAdapter: server,
-    options: { uiConfig: { boardTitle: 'Munay' } },
+    options: {
+      uiConfig: { boardTitle: 'Munay', ...more },
+    },
   });
   return server.registerPlugin();
+}
+
+/**
+ * Pages that show the queues and allow retrying jobs, and the same read-only. They have no guard of their own.
+ * @param writableAt where staff open the writable board
+ */
+export async function addQueueBoards(
+  fastify: FastifyInstance,
+  queues: Queue[],
+  writableAt: string,
+): Promise<void> {
+  const { label, text } = READ_ONLY_CONFIG;
+  const readOnly: UIConfig = {
+    environment: { label, color: '#2f5d50', textColor: '#fff' },
+    miscLinks: [{ text, url: writableAt }],
+  };
+  const boards: [string, UIConfig?][] = [[QUEUE_BOARD_PATH], [READ_ONLY_BOARD_PATH, readOnly]];
+  for (const [prefix, config] of boards)
+    await fastify.register(createBoard(queues, prefix, config), { prefix });
 }

@@ -1,0 +1,63 @@
+import type { ErrorKey } from '@munay/contracts/errors';
+import type { Locale } from '@munay/contracts/locale';
+
+export const QUEUE_BOARD_PATH = '/ops/queues';
+/** The same board without its buttons. */
+export const READ_ONLY_BOARD_PATH = `${QUEUE_BOARD_PATH}/read-only`;
+const READ_ONLY = /^\/ops\/queues\/read-only(?=[/?]|$)/;
+
+/** What the board shows in the reader's language; the rest of its texts are its own. */
+export const BOARD_TEXTS = {
+  readOnly: { es: 'Solo lectura', en: 'Read-only' },
+  /** In the menu of the read-only board. */
+  toChange: {
+    es: 'Para cambiar algo, entra por Correos y tareas',
+    en: 'To change something, open it from Emails and jobs',
+  },
+  away: {
+    title: {
+      es: 'Las colas no se pueden leer: Redis no responde.',
+      en: 'The queues cannot be read: Redis does not answer.',
+    },
+    text: {
+      es: 'Los correos y los reembolsos esperan; no se pierde nada.',
+      en: 'Mail and refunds wait; nothing is lost.',
+    },
+  },
+  proof: {
+    title: { es: 'Confirma que eres tú', en: 'Please confirm that it is you' },
+    text: {
+      es: 'Abre otra vez el panel de colas desde Correos y tareas.',
+      en: 'Open the queue dashboard again from Emails and jobs.',
+    },
+  },
+  jobs: { es: 'Abrir Correos y tareas', en: 'Open Emails and jobs' },
+} as const;
+
+/** A response body, replaced by a message in the reader's language. */
+export const REDIS_AWAY = { error: 'redis' };
+/** Texts in the configuration of the read-only board, replaced likewise. */
+export const READ_ONLY_CONFIG = { label: 'read-only', text: 'to-change' } as const;
+
+export const isReadOnlyBoard = (url: string): boolean => READ_ONLY.test(url);
+
+/** The address of the same view on the board that an administrator may use. */
+export function boardAddress(url: string, fresh: boolean): string {
+  const full = url.replace(READ_ONLY, QUEUE_BOARD_PATH);
+  return fresh ? full : full.replace(QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH);
+}
+
+/** Translates the configuration and removes style sheets of third parties; the board's own fonts work. */
+export const adaptPage = (page: string, locale: Locale): string =>
+  page
+    .replace(/<link\b[^>]*\bhref="https?:[^>]*>/g, '')
+    .replace(`"${READ_ONLY_CONFIG.label}"`, `"${BOARD_TEXTS.readOnly[locale]}"`)
+    .replace(`"${READ_ONLY_CONFIG.text}"`, `"${BOARD_TEXTS.toChange[locale]}"`);
+
+/** Adds what the board shows for a failed request: `error` is the title of the message. */
+export function adaptFailure(body: unknown, locale: Locale): unknown {
+  const { data } = body as { data?: { key?: ErrorKey } };
+  const texts =
+    body === REDIS_AWAY ? BOARD_TEXTS.away : data?.key === 'proofNeeded' ? BOARD_TEXTS.proof : null;
+  return texts ? { ...(body as object), error: texts.title[locale], message: texts.text[locale] } : body;
+}

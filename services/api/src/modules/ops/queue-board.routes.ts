@@ -1,0 +1,107 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS } from '@munay/contracts/errors';
+import { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
+import { localeOf, opensPage, renderPage } from '../../http/browser-page';
+import { requireFresh, type SignedIn } from '../../http/caller';
+import { isFromOwnPage } from '../../http/csrf.guard';
+import { sendFailure, toAppError } from '../../http/error.filter';
+import { openLenientQueues } from '../../outbox/outbox.queue';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { hide, OpsAccess } from './ops-access';
+import { queueAct } from './queue-act';
+import { adaptFailure, adaptPage, BOARD_TEXTS, boardAddress, isReadOnlyBoard } from './queue-board.page';
+import { ReadinessService } from './readiness.service';
+
+/** Scripts and styles of the queue board come from this server; it needs some inline styles. */
+const BOARD_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; base-uri 'self'; frame-ancestors 'none'";
+/** How often the page tries again while Redis is away. */
+const REFRESH_SECONDS = '15';
+
+/** The queue board: who opens it, and which one. For everyone but administrators it does not exist. */
+@Injectable()
+export class QueueBoardRoutes implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly access: OpsAccess,
+    private readonly readiness: ReadinessService,
+    private readonly auditLog: AuditLogService,
+    private readonly config: Config,
+  ) {}
+
+  /** Where staff prove the second factor before they open the board. */
+  private get jobsPage(): string {
+    return `${this.config.values.WEB_ORIGIN}/admin/jobs`;
+  }
+
+  onModuleInit(): void {
+    // The worker process has no HTTP server.
+    const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
+    // Not awaited: waiting would finish all routes before Nest has set its error handler.
+    void fastify?.register(async (board) => {
+      const { addQueueBoards } = await import('./queue-board');
+      board.addHook('onRequest', (request, reply) => this.guard(request, reply));
+      board.addHook('preSerialization', async (request, _reply, payload) =>
+        adaptFailure(payload, localeOf(request)),
+      );
+      board.addHook('onSend', async (request, reply, payload) => {
+        const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+        return isPage && typeof payload === 'string' ? adaptPage(payload, localeOf(request)) : payload;
+      });
+      const { queues, close } = openLenientQueues(this.config.values.REDIS_URL);
+      board.addHook('onClose', async () => close());
+      await addQueueBoards(board, queues, this.jobsPage);
+    });
+  }
+
+  /**
+   * Guards the board and everything below it. Pausing, emptying or retrying queues is as sensitive as any
+   * staff change and is audited likewise: stopping mails would stop the alerts.
+   */
+  private async guard(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const allowed = reads || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
+    try {
+      const admin = allowed ? await this.access.admin(request) : null;
+      if (!admin) return this.turnAway(request, reply);
+      if (!reads) await this.writes(request, admin);
+      else if (opensPage(request)) {
+        if (!(await this.readiness.redisAnswers())) return this.showAway(request, reply);
+        const address = boardAddress(request.url, admin.fresh);
+        if (address !== request.url) return await reply.redirect(address);
+      }
+    } catch (error) {
+      // The board would render its own error page
+      sendFailure(toAppError(error), request, reply);
+      return reply;
+    }
+    void reply.header('content-security-policy', BOARD_CSP);
+  }
+
+  private turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (!opensPage(request) || !this.access.mayLogIn(request)) return hide(request, reply);
+    const search = new URLSearchParams({ return: request.url });
+    return reply.redirect(`${this.config.values.WEB_ORIGIN}/authUser?${search.toString()}`);
+  }
+
+  private showAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const link = { label: BOARD_TEXTS.jobs, url: this.jobsPage };
+    const page = renderPage(request, reply, { ...BOARD_TEXTS.away, link });
+    return reply.status(ERRORS.busy.code).header('refresh', REFRESH_SECONDS).send(page);
+  }
+
+  private async writes({ id: requestId, url }: FastifyRequest, admin: SignedIn): Promise<void> {
+    requireFresh(admin);
+    if (isReadOnlyBoard(url)) throw new AppError('methodNotAllowed');
+    await this.auditLog.record({
+      by: { id: admin.id, requestId },
+      action: 'queue.write',
+      entity: { kind: 'setting', id: 'queues', label: '' },
+      after: queueAct(new URL(url, 'http://board').pathname),
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { secondFactorSuite } from '../support/second-factor';
+
+const { wait, prove, staff, audited } = secondFactorSuite();
+
+test('pausing a queue needs a proof of the second factor from the last five minutes', async () => {
+  const boss = await staff();
+  const pause = async () =>
+    boss.client.send('PUT', '/ops/queues/api/queues/mail/pause', undefined, {
+      origin: 'http://localhost:5000',
+    });
+  wait(6 * 60_000);
+  expect((await boss.client.fetch('GET', '/ops/queues')).status).toBe(200);
+  expect((await pause()).data).toMatchObject({ key: 'proofNeeded' });
+  expect(await audited('queues')).toEqual([]);
+  await prove(boss.client, boss.app.code(wait()));
+  expect((await pause()).status).toBe(200);
+  expect(await audited('queues')).toEqual(['queue.write']);
+  await boss.client.send('PUT', '/ops/queues/api/queues/mail/resume', undefined, {
+    origin: 'http://localhost:5000',
+  });
+});
+
+test('the queue board is read-only until the proof, and says so', async () => {
+  const boss = await staff();
+  const open = async (path: string, locale = 'es') => {
+    const headers = { accept: 'text/html', 'accept-language': locale };
+    const response = await boss.client.fetch('GET', path, undefined, headers);
+    return { to: response.headers.get('location'), text: await response.text() };
+  };
+  const readOnly = async (board: string) => {
+    const { text } = await open(`${board}/api/queues`);
+    return (JSON.parse(text) as { queues: { readOnlyMode: boolean }[] }).queues.map(
+      ({ readOnlyMode }) => readOnlyMode,
+    );
+  };
+  const pause = async (board: string, queue = '/mail') =>
+    boss.client.send<{ key: string }>('PUT', `${board}/api/queues${queue}/pause`, undefined, {
+      origin: 'http://localhost:5000',
+    });
+  const [full, limited] = ['/ops/queues', '/ops/queues/read-only'];
+  const before = await audited('queues');
+  wait(6 * 60_000);
+  expect((await open(full)).to).toBe(limited);
+  expect((await open(`${full}/queue/mail?status=failed`)).to).toBe(`${limited}/queue/mail?status=failed`);
+  expect((await open(limited)).text).toContain('"label":"Solo lectura"');
+  expect((await open(limited, 'en')).text).toContain(
+    '"text":"To change something, open it from Emails and jobs"',
+  );
+  expect(await readOnly(limited)).toEqual([true, true]);
+  const refused = await boss.client.fetch('PUT', `${limited}/api/queues/mail/pause`, undefined, {
+    origin: 'http://localhost:5000',
+  });
+  expect(await refused.json()).toMatchObject({ code: 403, error: 'Confirma que eres tú' });
+
+  await prove(boss.client, boss.app.code(wait()));
+  expect((await open(`${limited}/queue/mail`)).to).toBe(`${full}/queue/mail`);
+  expect(await readOnly(full)).toEqual([false, false]);
+  for (const queue of ['/mail', '']) expect((await pause(limited, queue)).data.key).toBe('methodNotAllowed');
+  expect(await audited('queues')).toEqual(before);
+});

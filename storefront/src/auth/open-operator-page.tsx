@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+import { apiUrl } from '@munay/kit';
+
+/** Leaves the app for a page for operators. */
+export function OpenOperatorPage({ path }: { path: string }) {
+  useEffect(() => window.location.replace(apiUrl(path)), [path]);
+  return null;
+}
