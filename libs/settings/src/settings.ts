@@ -9,6 +9,7 @@ import {
 
 export { endForArguments, endIfRefused } from './command-line.mjs';
 export { misspelt } from './similar-names.mjs';
+export { StartError, startOrEnd } from './start';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -3,10 +3,9 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { toShopDay } from '@munay/contracts/shop-day';
-import { endForArguments, endIfRefused } from '@munay/settings';
+import { endForArguments, endIfRefused, startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
-import { startOnFormat } from './database/data-format';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { AdminAccountsModule } from './modules/second-factor/admin-accounts.module';
 import {
@@ -62,7 +61,7 @@ const run =
   endForArguments('admin', 'An action and, except for list, an email address are needed');
 const config = loadConfig(WITHHELD.worker);
 const log = createLog(config.values.LOG_LEVEL === 'info' ? 'warn' : config.values.LOG_LEVEL, 'admin');
-const app = await startOnFormat(() =>
+const app = await startOrEnd(() =>
   NestFactory.createApplicationContext(AdminAccountsModule.with(config), {
     logger: new JsonLogger(log),
     abortOnError: false,

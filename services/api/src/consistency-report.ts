@@ -2,8 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { startOrEnd } from '@munay/settings';
 import type { Config } from './config/config';
-import { startOnFormat } from './database/data-format';
 import { InvariantsModule } from './invariants.module';
 import { type Invariant, shopInvariants } from './invariants/invariants.checks';
 import { moneyInvariants } from './invariants/invariants.money';
@@ -32,7 +32,7 @@ function report(broken: Broken, { id, text, violations }: Invariant, notes: read
 
 async function openShop(config: Config): Promise<INestApplicationContext> {
   try {
-    return await startOnFormat(() =>
+    return await startOrEnd(() =>
       NestFactory.createApplicationContext(InvariantsModule.with(config), {
         logger: new JsonLogger(createLog('fatal', 'invariants')),
         abortOnError: false,

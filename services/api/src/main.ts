@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
-import { startOnFormat } from './database/data-format';
 import { DrainService } from './modules/ops/drain.service';
 import { runUntilStopped } from './runtime/graceful-shutdown';
 import { createServer } from './server';
@@ -14,7 +14,12 @@ runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
   await started.app?.get(DrainService, { strict: false }).begin();
   await started.app?.close();
 });
-started.app = await createServer(config);
-const { app } = started;
-await startOnFormat(() => app.listen(config.values.API_PORT, config.values.API_HOST));
-console.log(`api listening on ${config.values.API_ORIGIN}`);
+const { API_PORT, API_HOST, API_ORIGIN } = config.values;
+await startOrEnd(
+  async () => {
+    started.app = await createServer(config);
+    await started.app.listen(API_PORT, API_HOST);
+  },
+  { API_PORT, API_HOST },
+);
+console.log(`api listening on ${API_ORIGIN}`);

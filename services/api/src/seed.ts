@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
-import { startOnFormat } from './database/data-format';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { Migrations } from './migrations/migrations';
 import { DEMO_ACCOUNTS } from './seed/accounts';
@@ -13,7 +13,7 @@ import { SeedModule } from './seed/seed.module';
 import { SeedService } from './seed/seed.service';
 
 const config = loadConfig(WITHHELD.worker);
-const app = await startOnFormat(() =>
+const app = await startOrEnd(() =>
   NestFactory.createApplicationContext(SeedModule.with(config), {
     logger: new JsonLogger(createLog('warn', 'seed')),
     abortOnError: false,

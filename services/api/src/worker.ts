@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
-import { startOnFormat } from './database/data-format';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { runUntilStopped } from './runtime/graceful-shutdown';
 import { WorkerModule } from './worker.module';
@@ -13,10 +13,13 @@ const log = createLog(config.values.LOG_LEVEL, 'worker');
 const started: { app?: INestApplicationContext } = {};
 // Before anything else: startup may wait for its database and must react to signals meanwhile
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => started.app?.close());
-started.app = await startOnFormat(() =>
-  NestFactory.createApplicationContext(WorkerModule.with(config), {
-    logger: new JsonLogger(log),
-    abortOnError: false,
-  }),
+const { METRICS_PORT, API_HOST } = config.values;
+started.app = await startOrEnd(
+  () =>
+    NestFactory.createApplicationContext(WorkerModule.with(config), {
+      logger: new JsonLogger(log),
+      abortOnError: false,
+    }),
+  { METRICS_PORT, API_HOST },
 );
 console.log('worker running');

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startOrEnd } from '@munay/settings';
 import { readPaymentConfig } from './config';
 import { createSandbox } from './payment/sandbox.server';
-import { announce, explainListen, fail, runUntilStopped } from './process-life';
+import { announce, fail, runUntilStopped } from './process-life';
 
 async function main(): Promise<void> {
   const { port, host, parentPipe, ...options } = readPaymentConfig();
   const here = fileURLToPath(new URL('.', import.meta.url));
   const sandbox = createSandbox({ ...options, assetsDirs: [join(here, 'assets')] });
   runUntilStopped(() => sandbox.close(), parentPipe);
-  await sandbox.server.listen({ port, host }).catch((error: unknown) => {
-    throw explainListen(error, 'SANDBOX_PORT', port);
-  });
+  await startOrEnd(() => sandbox.server.listen({ port, host }), { SANDBOX_PORT: port });
   announce(`payment sandbox listening on http://localhost:${port}`);
 }
 

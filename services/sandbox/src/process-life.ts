@@ -28,11 +28,3 @@ export function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
-
-/** A busy port is the usual cause: name its setting. */
-export function explainListen(error: unknown, setting: string, port: number): Error {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return new Error(`Port ${port} is in use. Stop what uses it, or set ${setting} to a free one.`);
-  }
-  return error instanceof Error ? error : new Error(String(error));
-}

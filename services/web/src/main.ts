@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { orEnd } from '@munay/settings';
+import { orEnd, startOrEnd } from '@munay/settings';
 import { readConfig } from './config';
 import { closeOnShutdown } from './graceful-shutdown';
 import { createHtmlService } from './html-service';
 
 const config = orEnd(readConfig);
-const app = await createHtmlService(config, fileURLToPath(new URL('../../shell', import.meta.url)));
-closeOnShutdown(() => app.close());
-await app.listen({ port: config.webPort, host: config.host });
+const { webPort: port, host, metricsPort: METRICS_PORT } = config;
+await startOrEnd(
+  async () => {
+    const app = await createHtmlService(config, fileURLToPath(new URL('../../shell', import.meta.url)));
+    closeOnShutdown(() => app.close());
+    await app.listen({ port, host });
+  },
+  { WEB_PORT: port, METRICS_PORT, LISTEN_HOST: host },
+);

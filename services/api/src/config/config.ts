@@ -10,6 +10,7 @@ import {
   kindOf,
   NODE_ENV,
   oneOf,
+  port,
   readSettings,
   SettingsError,
   text,
@@ -87,7 +88,7 @@ const PLACEHOLDER = /…|\.\.\./;
 /** `.env.example` explains each; a test keeps the two in step. */
 export const SETTINGS = {
   NODE_ENV,
-  API_PORT: whole({ default: 5000 }),
+  API_PORT: port({ default: 5000 }),
   API_HOST: text({ default: '127.0.0.1' }),
   WEB_ORIGIN: text({ devDefault: 'http://localhost:3000' }),
   API_ORIGIN: text({ devDefault: 'http://localhost:5000' }),
@@ -150,7 +151,7 @@ export const SETTINGS = {
   DRAIN_MS: wholeTo(DRAIN_MOST_MS)({ default: 0 }),
   HEARTBEAT_FILE: text({ default: '' }),
   METRICS_TOKEN: text({ default: '' }),
-  METRICS_PORT: whole({ default: 0 }),
+  METRICS_PORT: port({ default: 0 }),
   RELEASE: text({ default: 'unknown' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: text({ default: '' }),
   OTEL_SERVICE_NAME: text({ default: 'munay' }),

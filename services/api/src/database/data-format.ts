@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { StartError } from '@munay/settings';
 import { WALK } from './snapshot';
 
 /** Raise it with every change of a stored shape: data of another version is reported, never migrated or deleted. */
@@ -12,7 +13,7 @@ interface FormatStamp {
 }
 const stamps = (db: mongo.Db) => db.collection<FormatStamp>(DATA_FORMAT_COLLECTION);
 
-class DataFormatMismatch extends Error {
+class DataFormatMismatch extends StartError {
   constructor(database: string, stored: number | null) {
     super(
       `The database ${database} holds data ${stored === null ? 'without a format version' : `of format version ${stored}`} ` +
@@ -47,15 +48,4 @@ async function isEmpty(db: mongo.Db): Promise<boolean> {
   for (const { name } of collections)
     if (!name.startsWith('system.') && (await db.collection(name).findOne({}, WALK))) return false;
   return true;
-}
-
-/** Starts an application. A mismatch ends the process with that sentence alone. */
-export async function startOnFormat<T>(start: () => Promise<T>): Promise<T> {
-  try {
-    return await start();
-  } catch (error) {
-    if (!(error instanceof DataFormatMismatch)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
 }

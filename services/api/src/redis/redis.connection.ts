@@ -5,6 +5,16 @@ export type RedisClient = Redis | Cluster;
 /** The connection for counters and limits, as an injection token. */
 export const REDIS = Symbol('redis');
 
+const lastErrors = new WeakMap<RedisClient, string>();
+/** The message of a connection's last error, also after it has recovered. */
+export const lastErrorOf = (redis: RedisClient): string | undefined => lastErrors.get(redis);
+
+/** That of the server where a cluster reports only that all have failed. */
+function messageOf(error: NodeJS.ErrnoException & { lastNodeError?: NodeJS.ErrnoException | null }): string {
+  const { message, code } = error.lastNodeError ?? error;
+  return message || String(code); // Several refused addresses of one name have no common message
+}
+
 /**
  * Fails fast while Redis is down, so that no request waits. A Redis that hangs costs the first command
  * `socketTimeout`; then the connection is dropped and counts as down until a new one responds.
@@ -46,7 +56,8 @@ export function connectRedis(address: string, options: RedisOptions): RedisClien
   const redis = open(address, options);
   if (isCluster(redis)) redis.on('+node', endDeadlineWithConnection);
   else endDeadlineWithConnection(redis);
-  redis.on('error', () => undefined); // Readiness and outbox report it; an unhandled event would end the process
+  // An unhandled event would end the process
+  redis.on('error', (error: Error) => lastErrors.set(redis, messageOf(error)));
   return redis;
 }
 

@@ -53,7 +53,8 @@ export function showMetrics(
       .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
       .catch(() => response.writeHead(500).end());
   });
-  app.addHook('onListen', async () => {
+  // `onListen` would only log a port that is in use
+  app.addHook('onReady', async () => {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(metricsPort, host, resolve);
     });

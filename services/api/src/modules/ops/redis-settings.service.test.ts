@@ -5,6 +5,8 @@ describe('redis that may forget', () => {
   const settings = (production: boolean, answers: Record<string, string | Error>) => {
     const redis = {
       status: 'ready',
+      eval: async () => 1,
+      on: () => undefined,
       config: async (_: string, name: string) => {
         const answer = answers[name];
         if (answer instanceof Error) throw answer;

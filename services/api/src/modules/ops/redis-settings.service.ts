@@ -1,21 +1,28 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { StartError } from '@munay/settings';
 import { Config } from '../../config/config';
-import { primariesOf, REDIS, type RedisClient } from '../../redis/redis.connection';
+import { lastErrorOf, primariesOf, REDIS, type RedisClient } from '../../redis/redis.connection';
 
 const WANTED: Record<string, { value: string; why: string }> = {
   appendonly: { value: 'yes', why: 'a restart would lose queued work' },
-  'maxmemory-policy': { value: 'noeviction', why: 'redis would drop jobs when memory is short' },
+  'maxmemory-policy': { value: 'noeviction', why: 'Redis would drop jobs when memory is short' },
 };
+/** How Redis, and a sentinel, reject a user or what it may do. Before version 6 there were only passwords. */
+const REJECTED = /WRONGPASS|NOAUTH|NOPERM|ERR invalid password/;
+/** Keys as those of the queues and of the rate limits begin. */
+const KEYS = ['bull:start', 'throttle:start'];
 
 type SettingsReader = Pick<ReturnType<typeof primariesOf>[number], 'config'>;
 
 /**
- * Checks at startup whether Redis persists its data. Production refuses to start otherwise, unless Redis becomes
- * available later.
+ * Checks at startup whether Redis accepts the credentials and, in production, whether it persists its data. Both stop
+ * the process, unless Redis becomes available only later. Then, and for the time after, problems are logged.
  */
 @Injectable()
 export class RedisSettings implements OnApplicationBootstrap {
   private readonly log = new Logger(RedisSettings.name);
+  /** The errors since the connection was last ready: every attempt to connect repeats them. */
+  private readonly logged = new Set<string>();
 
   constructor(
     @Inject(REDIS) private readonly redis: RedisClient,
@@ -23,16 +30,44 @@ export class RedisSettings implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.redis.status === 'ready') return this.check();
-    this.log.warn('redis does not answer: limits count in memory, mail and refunds wait until it does');
-    this.redis.once('ready', () => void this.check().catch((error: Error) => this.log.error(error.message)));
+    const reason = lastErrorOf(this.redis);
+    requireAccepted(reason);
+    if (this.redis.status === 'ready') await this.check();
+    else {
+      this.log.warn(
+        `Redis does not answer (${reason ?? 'no response yet'}): ` +
+          'limits count in memory, mail and refunds wait until it does',
+      );
+      if (reason) this.logged.add(reason);
+      this.redis.once(
+        'ready',
+        () => void this.check().catch((error: Error) => this.log.error(error.message)),
+      );
+    }
+    this.redis.on('error', () => this.logOnce(lastErrorOf(this.redis) ?? 'unknown error'));
+    this.redis.on('ready', () => this.logged.clear());
+  }
+
+  private logOnce(message: string): void {
+    if (!this.logged.has(message)) this.log.warn(`The connection to Redis failed: ${message}`);
+    this.logged.add(message);
   }
 
   private async check(): Promise<void> {
+    for (const key of KEYS) requireAccepted(await this.probe(key));
     const problems = await this.problems();
     if (problems.length === 0) return;
-    if (this.config.production) throw new Error(problems.join('; '));
+    if (this.config.production)
+      throw new StartError(`The Redis of REDIS_URL is not safe for production: ${problems.join('; ')}.`);
     for (const problem of problems) this.log.warn(problem);
+  }
+
+  /** Runs a script on a key, which requires the permissions of the queues. @returns the error message, if any */
+  private probe(key: string): Promise<string | undefined> {
+    return this.redis.eval('return 1', 1, key).then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
   }
 
   private async problems(): Promise<string[]> {
@@ -40,7 +75,7 @@ export class RedisSettings implements OnApplicationBootstrap {
       primariesOf(this.redis).flatMap((server) =>
         Object.entries(WANTED).map(async ([name, { value, why }]) => {
           const set = await this.read(server, name);
-          return set === null || set === value ? [] : [`redis has ${name} ${set}, not ${value}: ${why}`];
+          return set === null || set === value ? [] : [`it has ${name} ${set}, not ${value}: ${why}`];
         }),
       ),
     );
@@ -53,8 +88,14 @@ export class RedisSettings implements OnApplicationBootstrap {
       const [, value] = (await server.config('GET', name)) as string[];
       return value ?? null;
     } catch {
-      this.log.warn(`redis does not tell its ${name}; make sure that it is ${WANTED[name]?.value}`);
+      this.log.warn(`Redis does not report its ${name}; make sure that it is ${WANTED[name]?.value}`);
       return null;
     }
   }
+}
+
+/** @throws StartError for an error that says that credentials or permissions are wrong */
+function requireAccepted(error: string | undefined): void {
+  if (error && REJECTED.test(error))
+    throw new StartError(`Redis rejects the user or password of REDIS_URL: ${error}`);
 }

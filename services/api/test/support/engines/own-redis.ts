@@ -43,7 +43,7 @@ export class OwnRedis {
     process.kill(this.pid, 'SIGCONT');
   }
 
-  private async ask<T>(question: (redis: Redis) => Promise<T>): Promise<T> {
+  async ask<T>(question: (redis: Redis) => Promise<T>): Promise<T> {
     const redis = new Redis(this.url);
     try {
       return await question(redis);

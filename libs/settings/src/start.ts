@@ -1,0 +1,39 @@
+/** Why a process cannot start, in one sentence that an operator can act on. */
+export class StartError extends Error {}
+
+/** The ports and addresses a process listens at, by the settings that name them. */
+type Listeners = Readonly<Record<string, string | number>>;
+
+const LISTEN_PROBLEMS: Record<string, (port: number | undefined, setting: string) => string> = {
+  EADDRINUSE: (port, setting) =>
+    `Port ${port} is in use. Stop what uses it, or set ${setting} to a free one.`,
+  EACCES: (port, setting) =>
+    `This user may not listen on port ${port}. Set ${setting} to a port from 1024 on.`,
+};
+const ADDRESS_PROBLEMS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+
+type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
+
+/** Reports a port or address where a server cannot listen by its setting; returns other errors unchanged. */
+function explainListen(error: unknown, listeners: Listeners): unknown {
+  const { code = '', syscall, port, address, hostname } = error as ListenError;
+  const settingOf = (value: string | number | undefined) =>
+    Object.keys(listeners).find((name) => listeners[name] === value);
+  const host = settingOf(hostname ?? address);
+  if (host && ADDRESS_PROBLEMS.includes(code))
+    return new StartError(`This machine has no address ${listeners[host]}. Set ${host} to one that it has.`);
+  const problem = syscall === 'listen' && LISTEN_PROBLEMS[code];
+  return problem ? new StartError(problem(port, settingOf(port) ?? 'its setting')) : error;
+}
+
+/** Starts a process. A `StartError` ends it with that sentence only, any other error with its stack trace. */
+export async function startOrEnd<T>(start: () => Promise<T>, listeners: Listeners = {}): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    const reason = explainListen(error, listeners);
+    if (!(reason instanceof StartError)) throw error;
+    process.stderr.write(`${reason.message}\n`);
+    process.exit(1);
+  }
+}

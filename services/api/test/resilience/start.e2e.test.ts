@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import mongoose, { type Connection } from 'mongoose';
+import { ApiProcess } from '../support/api-process';
+import { OwnRedis } from '../support/engines/own-redis';
+import { newServers } from '../support/servers';
+import { until } from '../support/until';
+
+const ROOT = join(__dirname, '../../../..');
+const PASSWORD = 'Zk3v9QpLw8Tr5YxN';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  WEB_ORIGIN: 'https://munay.example',
+  API_ORIGIN: 'https://api.munay.example',
+  SMTP_URL: 'smtps://mail.munay.example',
+  MAIL_FROM: 'Munay <hola@munay.example>',
+  STAFF_EMAIL: 'taller@munay.example',
+  FORM_SECRET: '0123456789abcdef0123456789abcdef',
+  AUDIT_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0',
+  STRIPE_SECRET_KEY: 'sk_live_1234567890abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
+  SHOP_TAX_ID: 'F12345674',
+  SHOP_ADDRESS: 'Calle Mayor 1, 28013 Madrid, España',
+  SHOP_EMAIL: 'hola@jabones.example',
+  TRUST_PROXY: '10.77.0.0/24',
+  STRIPE_API_URL: '',
+  PAYMENT_PAGE_ORIGIN: '',
+};
+const PROCESSES = ['main', 'worker'] as const;
+
+const servers = newServers();
+let redis: OwnRedis;
+let db: Connection;
+let busy: Server;
+let busyPort: number;
+
+beforeAll(async () => {
+  redis = await OwnRedis.create();
+  await redis.ask(async (client) => {
+    const reads = ['+@read', '+@connection', '+info', '+config'];
+    await client.call('ACL', 'SETUSER', 'reader', 'on', `>${PASSWORD}`, '~*', '&*', ...reads);
+    await client.call('ACL', 'SETUSER', 'shop', 'on', `>${PASSWORD}`, '~*', '&*', '+@all');
+    await client.call('ACL', 'SETUSER', 'default', 'resetpass', `>${PASSWORD}`);
+  });
+  db = await mongoose.createConnection(servers.MONGODB_URI).asPromise();
+  await db.db?.command({ createUser: 'munay', pwd: PASSWORD, roles: ['dbOwner'] });
+  busy = createServer().listen(0, '127.0.0.1');
+  await once(busy, 'listening');
+  busyPort = (busy.address() as AddressInfo).port;
+}, 60_000);
+
+afterAll(async () => {
+  await db.db?.command({ dropUser: 'munay' });
+  await db.dropDatabase();
+  await db.close();
+  busy.close();
+  await redis.stop();
+});
+
+const as = (login: string) => redis.url.replace('//', `//${login}@`);
+
+/** Runs a process that does not start. @returns its exit code, and what it printed as a whole */
+function start(name: string, env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/services/api/${name}.js`], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', API_PORT: '0', ...servers, ...env },
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  return [status, `${stdout}${stderr}`];
+}
+
+describe.each(PROCESSES)('the %s process does not start', (name) => {
+  test.each([
+    ['with a wrong password', 'shop:no', 'WRONGPASS invalid username-password pair or user is disabled.'],
+    ['without a password', '', 'NOAUTH Authentication required.'],
+    [
+      'as a user that may not run scripts',
+      `reader:${PASSWORD}`,
+      'NOPERM this user has no permissions to run',
+    ],
+  ])('%s of Redis, and prints the message of Redis', (_name, login, message) => {
+    const [status, output] = start(name, { REDIS_URL: login ? as(login) : redis.url });
+    expect(output).toContain(`Redis rejects the user or password of REDIS_URL: ${message}`);
+    expect(String(output).trimEnd().split('\n')).toHaveLength(1);
+    expect(status).toBe(1);
+  });
+
+  test('in production on a Redis without appendonly', async () => {
+    const client = await connected();
+    await client.config('SET', 'appendonly', 'no');
+    const MONGODB_URI = servers.MONGODB_URI.replace('//', `//munay:${PASSWORD}@`);
+    expect(start(name, { ...PRODUCTION, MONGODB_URI, REDIS_URL: as(`shop:${PASSWORD}`) })).toEqual([
+      1,
+      'The Redis of REDIS_URL is not safe for production: ' +
+        'it has appendonly no, not yes: a restart would lose queued work.\n',
+    ]);
+    await client.config('SET', 'appendonly', 'yes');
+    client.disconnect();
+  });
+
+  test('at a port in use, and names its setting', () => {
+    const setting = name === 'main' ? 'API_PORT' : 'METRICS_PORT';
+    expect(start(name, { [setting]: String(busyPort) })).toEqual([
+      1,
+      `Port ${busyPort} is in use. Stop what uses it, or set ${setting} to a free one.\n`,
+    ]);
+  });
+
+  test.each([
+    ['at an impossible port', { API_PORT: '80000' }, 'API_PORT must be at most 65535'],
+    ['at an impossible port of its metrics', { METRICS_PORT: '80000' }, 'METRICS_PORT must be at most 65535'],
+    [
+      'with a secret in a file that cannot be read',
+      { FORM_SECRET_FILE: '/nowhere/secret' },
+      "FORM_SECRET_FILE cannot be read: ENOENT: no such file or directory, open '/nowhere/secret'",
+    ],
+  ])('%s, and names the setting', (_name, env, problem) => {
+    expect(start(name, env)).toEqual([
+      1,
+      `The settings are not valid (.env.example explains each):\n  ${problem}\n`,
+    ]);
+  });
+});
+
+const connected = async () => {
+  const { Redis } = await import('ioredis');
+  return new Redis(as(`shop:${PASSWORD}`));
+};
+
+test('an unreachable Redis does not stop the start, and its error is logged once', async () => {
+  const away = `redis://127.0.0.1:1`;
+  const worker = await ApiProcess.start('worker', { ...servers, REDIS_URL: away, LOG_LEVEL: 'warn' });
+  try {
+    await until(async () => worker.output.includes('Redis does not answer'));
+    // Several attempts to connect later
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(worker.output.match(/connect ECONNREFUSED 127\.0\.0\.1:1/g)).toHaveLength(1);
+  } finally {
+    await worker.kill();
+  }
+}, 30_000);
+
+test('an error of the Redis connection after the start is logged once', async () => {
+  const env = { ...servers, REDIS_URL: as(`shop:${PASSWORD}`), LOG_LEVEL: 'warn' };
+  const worker = await ApiProcess.start('worker', env);
+  try {
+    await redis.stop();
+    await until(async () => worker.output.includes('The connection to Redis failed'));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(worker.output.match(/The connection to Redis failed: connect ECONNREFUSED/g)).toHaveLength(1);
+  } finally {
+    await worker.kill();
+  }
+}, 30_000);
