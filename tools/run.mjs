@@ -15,9 +15,11 @@ if (command) endIfRefused(name);
 const { spawnSync } = await import('node:child_process');
 const { register } = await import('node:module');
 const { join } = await import('node:path');
+const { isRunning } = await import('./workspace/clone-lock.mjs');
 const { installDependencies } = await import('./workspace/dependencies.mjs');
 const { ROOT } = await import('./workspace/root.mjs');
-const { report } = await import('./workspace/step.mjs');
+const { requirePorts } = await import('./workspace/start-ports.mjs');
+const { named, report } = await import('./workspace/step.mjs');
 const { requireSystem } = await import('./workspace/system.mjs');
 
 process.chdir(ROOT);
@@ -30,7 +32,12 @@ requireSystem(file);
 const { typescript } = /** @type {{ typescript?: string | false }} */ (process.features);
 /** They need no packages, and the first repairs what names them. */
 const BARE = ['lock', 'sbom'];
+/** They open the shop at its ports. */
+const OPEN_SHOP = ['start', 'dev/main'];
 try {
+  // A shop of this clone that runs holds its ports, and is reported by what needs the clone for itself
+  if (OPEN_SHOP.includes(file) && !(await isRunning()))
+    await requirePorts(process.env).catch((error) => Promise.reject(named('ports', error)));
   if (!BARE.includes(name)) await installDependencies();
   if (command?.program) {
     const [program = '', ...args] = command.program;

@@ -10,10 +10,10 @@ import { addresses, apps } from '../workspace/apps.ts';
 import { build } from '../workspace/build.ts';
 import { lockClone } from '../workspace/clone-lock.mjs';
 import { stopGuards } from '../workspace/guarded.mjs';
-import { requireFree } from '../workspace/port.ts';
 import type { App } from '../workspace/process.ts';
 import { RestartingProcess } from '../workspace/restarting-process.ts';
 import { ROOT } from '../workspace/root.mjs';
+import { requirePorts } from '../workspace/start-ports.mjs';
 import { named, report, run, seconds, SetupError, step, tail } from '../workspace/step.mjs';
 
 const DATA = join(ROOT, '.data');
@@ -75,7 +75,8 @@ export class Shop {
   async #setUp() {
     try {
       this.#release = await lockClone();
-      await this.#requirePorts();
+      // Again: packages may have been installed since the first check
+      await requirePorts(process.env);
     } catch (error) {
       throw named('one shop at a time', error);
     }
@@ -99,18 +100,6 @@ export class Shop {
       void this.close(1);
     };
     for (const app of definitions) this.#apps.push(this.#options.run(app, onFailure));
-  }
-
-  async #requirePorts() {
-    const { ports, own } = this.#settings;
-    const foreign = [
-      ...(own.mongo ? [] : ['MONGO_PORT']),
-      ...(own.redis ? [] : ['REDIS_PORT']),
-      ...(own.sandbox ? [] : ['SANDBOX_PORT']),
-      ...(own.mailbox ? [] : ['MAILBOX_PORT', 'SMTP_PORT']),
-    ];
-    const checked = Object.entries(ports).filter(([name]) => !foreign.includes(name));
-    await allOrFirstFailure(checked.map(([name, port]) => requireFree(name, port)));
   }
 
   async #mongo() {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   mkdirSync,
@@ -9,8 +10,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { COMMAND_GROUPS, COMMANDS } from '../../libs/settings/src/commands.mjs';
 
 const root = resolve(__dirname, '../..');
@@ -37,6 +40,16 @@ function run(name: string, ...args: string[]) {
       encoding: 'utf8',
     },
   );
+  return { status, stdout, stderr };
+}
+/** Leaves this process free to hold a port. */
+async function runWith(env: NodeJS.ProcessEnv, name: string) {
+  const child = spawn(process.execPath, [join(clone, 'tools/run.mjs'), name], { env, stdio: 'pipe' });
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
   return { status, stdout, stderr };
 }
 const files = () => readdirSync(clone, { recursive: true }).sort();
@@ -82,6 +95,23 @@ test('docs/running.md lists the commands by purpose, as their help does', () => 
       Object.entries(commands).map(([name, { purpose }]) => [name, purpose]),
     ]),
   );
+});
+
+test.each(['start', 'dev'])('%s reports a port in use before it installs packages', async (name) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  // Instead of npm, which would install for minutes
+  const npm = join(clone, 'npm.mjs');
+  writeFileSync(npm, 'process.exit(1);');
+  cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));
+  const env = { API_PORT: String(port), MUNAY_PORT_OFFSET: '21000', npm_execpath: npm };
+  const { status, stdout, stderr } = await runWith({ ...process.env, ...env }, name);
+  server.close();
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(`FAILED at "ports": port ${port} is in use`);
+  expect(stderr).toMatch(/What to do: .*API_PORT=\d+ npm /);
+  expect(stderr).not.toContain('    at ');
 });
 
 test('reset asks before it deletes, and needs --yes without a terminal', () => {

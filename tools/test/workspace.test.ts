@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { missingPackages } from '../workspace/dependencies.mjs';
-import { requireFree } from '../workspace/port.ts';
 import { settings } from '../workspace/settings.ts';
+import { requirePorts } from '../workspace/start-ports.mjs';
 import { type JestReport, slowestSuites, summarize } from '../workspace/test-run.ts';
 
 const tools = resolve(__dirname, '..');
@@ -102,17 +102,35 @@ describe('the lock', () => {
   });
 });
 
-describe('a busy port', () => {
-  test('is refused by the name of the variable that moves it', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
+describe('the ports of npm start', () => {
+  const offset = 4_000;
+  const listenAt = async (port: number) => {
+    const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as { port: number };
-    const refused = requireFree('API_PORT', port, 0);
-    await expect(refused).rejects.toMatchObject({
-      message: expect.stringContaining(`port ${port} is in use`),
-      advice: expect.stringMatching(`API_PORT=${port + 100} npm start, .* MUNAY_PORT_OFFSET=100`),
-    });
-    server.close();
+    return server;
+  };
+
+  test('a port in use is reported by its variable, with the next free port and offset', async () => {
+    // Also the first of the two that would be suggested next
+    const servers = [await listenAt(5_000 + offset), await listenAt(5_080 + offset + 100)];
+    try {
+      await expect(requirePorts({ MUNAY_PORT_OFFSET: String(offset) }, 0)).rejects.toMatchObject({
+        message: expect.stringContaining(`port ${5_000 + offset} is in use`),
+        advice: expect.stringMatching(
+          `API_PORT=${5_000 + offset + 100} npm start, or .* MUNAY_PORT_OFFSET=${offset + 200} npm start`,
+        ),
+      });
+    } finally {
+      for (const server of servers) server.close();
+    }
+  });
+
+  test.each([
+    [{ API_PORT: '80000' }, 'API_PORT=80000'],
+    [{ MUNAY_PORT_OFFSET: 'many' }, 'MUNAY_PORT_OFFSET=many'],
+    [{ MUNAY_PORT_OFFSET: '60000' }, 'MUNAY_PORT_OFFSET=60000'],
+  ])('an impossible port is reported by its variable: %j', async (env, name) => {
+    await expect(requirePorts(env, 0)).rejects.toThrow(`${name} leads to no valid port`);
   });
 });
 

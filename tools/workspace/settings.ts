@@ -2,23 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { misspelt } from '../../libs/settings/src/similar-names.mjs';
 import { ROOT } from './root.mjs';
+import { givenValues, portsOf, SANDBOX_KEY, serversToStart, usesSandbox } from './start-ports.mjs';
 
 const PAYMENT_SERVICE = 'https://api.stripe.com';
-const SANDBOX_KEY = 'sk_test_sandbox';
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
-
-/** Each can be changed by the variable of this name, all of them by MUNAY_PORT_OFFSET. */
-const PORTS = {
-  WEB_PORT: 3000,
-  STOREFRONT_PORT: 3001,
-  ADMIN_PORT: 3002,
-  API_PORT: 5000,
-  SANDBOX_PORT: 5010,
-  SMTP_PORT: 5025,
-  MAILBOX_PORT: 5080,
-  REDIS_PORT: 6399,
-  MONGO_PORT: 27027,
-};
 
 /** Names of all settings; a test compares them with what services and commands read. */
 function documentedNames() {
@@ -35,12 +22,8 @@ export function readDotEnv() {
 
 /** Defaults follow the ports, so that changing a port changes every address that contains it. */
 export function settings(given: NodeJS.ProcessEnv) {
-  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  const offset = Number(env.MUNAY_PORT_OFFSET ?? 0);
-  const ports = Object.fromEntries(
-    Object.entries(PORTS).map(([name, fallback]) => [name, Number(env[name] ?? fallback + offset)]),
-  ) as typeof PORTS;
-  const ownsSandbox = env.STRIPE_SECRET_KEY === undefined || env.STRIPE_SECRET_KEY === SANDBOX_KEY;
+  const env = givenValues(given);
+  const ports = portsOf(env);
   const derived = {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     NODE_ENV: 'development',
@@ -53,7 +36,7 @@ export function settings(given: NodeJS.ProcessEnv) {
     SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     STRIPE_SECRET_KEY: SANDBOX_KEY,
     STRIPE_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
-    STRIPE_API_URL: ownsSandbox ? `http://127.0.0.1:${ports.SANDBOX_PORT}` : PAYMENT_SERVICE,
+    STRIPE_API_URL: usesSandbox(env) ? `http://127.0.0.1:${ports.SANDBOX_PORT}` : PAYMENT_SERVICE,
     PAYMENT_PAGE_ORIGIN: `http://localhost:${ports.SANDBOX_PORT}`,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${ports.API_PORT}/api/billing/webhook`,
     SANDBOX_DATA_DIR: join(ROOT, '.data', 'sandbox'),
@@ -62,12 +45,6 @@ export function settings(given: NodeJS.ProcessEnv) {
   return {
     ports,
     env: { ...derived, ...env },
-    /** Servers to start; the others are at the addresses the environment names. */
-    own: {
-      mongo: env.MONGODB_URI === undefined,
-      redis: env.REDIS_URL === undefined,
-      sandbox: ownsSandbox && env.STRIPE_API_URL === undefined,
-      mailbox: env.SMTP_URL === undefined,
-    },
+    own: serversToStart(env),
   };
 }

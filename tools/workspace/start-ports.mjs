@@ -1,0 +1,154 @@
+/** The ports of `npm start`. Plain JavaScript, because they are checked before packages are installed. */
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SetupError } from './step.mjs';
+
+/** Each can be changed by the variable of this name, all of them by MUNAY_PORT_OFFSET. */
+const PORTS = {
+  WEB_PORT: 3000,
+  STOREFRONT_PORT: 3001,
+  ADMIN_PORT: 3002,
+  API_PORT: 5000,
+  SANDBOX_PORT: 5010,
+  SMTP_PORT: 5025,
+  MAILBOX_PORT: 5080,
+  REDIS_PORT: 6399,
+  MONGO_PORT: 27027,
+};
+const HIGHEST = 65_535;
+/** Between two clones; a hundred keeps the last two digits of every port. */
+const OFFSET_STEP = 100;
+export const SANDBOX_KEY = 'sk_test_sandbox';
+
+/** @typedef {Readonly<Record<string, string | undefined>>} Environment */
+
+/**
+ * @param {Environment} env without empty values
+ * @param {number} [offset]
+ */
+export const portsOf = (env, offset = Number(env.MUNAY_PORT_OFFSET ?? 0)) =>
+  /** @type {typeof PORTS} */ (
+    Object.fromEntries(
+      Object.entries(PORTS).map(([name, fallback]) => [name, Number(env[name] ?? fallback + offset)]),
+    )
+  );
+
+/** @param {Environment} env */
+export const usesSandbox = ({ STRIPE_SECRET_KEY }) =>
+  STRIPE_SECRET_KEY === undefined || STRIPE_SECRET_KEY === SANDBOX_KEY;
+
+/**
+ * Servers to start; the others are at the addresses the environment names.
+ * @param {Environment} env without empty values
+ */
+export const serversToStart = (env) => ({
+  mongo: env.MONGODB_URI === undefined,
+  redis: env.REDIS_URL === undefined,
+  sandbox: usesSandbox(env) && env.STRIPE_API_URL === undefined,
+  mailbox: env.SMTP_URL === undefined,
+});
+
+/**
+ * @param {Environment} env
+ * @returns {Record<string, string>} without empty values, which count as absent
+ */
+export const givenValues = (env) =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+/**
+ * A missing loopback address (no IPv6) counts as free.
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+const canListen = (port, host) =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => resolve(!('code' in error) || error.code !== 'EADDRINUSE'));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+
+/** @param {number} port */
+export const isFree = async (port) => (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+
+/** @param {number[]} ports */
+const areFree = async (ports) => (await Promise.all(ports.map(isFree))).every(Boolean);
+
+/** @param {number} port */
+const isPort = (port) => Number.isInteger(port) && port >= 1 && port <= HIGHEST;
+
+/**
+ * Every port that this shop listens at.
+ * @param {Environment} env
+ * @param {number} [offset]
+ */
+function portsToOpen(env, offset) {
+  const own = serversToStart(env);
+  const foreign = [
+    ...(own.mongo ? [] : ['MONGO_PORT']),
+    ...(own.redis ? [] : ['REDIS_PORT']),
+    ...(own.sandbox ? [] : ['SANDBOX_PORT']),
+    ...(own.mailbox ? [] : ['MAILBOX_PORT', 'SMTP_PORT']),
+  ];
+  return Object.entries(portsOf(env, offset)).filter(([name]) => !foreign.includes(name));
+}
+
+/**
+ * The first of some numbers, a hundred apart, with which all ports are valid and free.
+ * @param {number} from
+ * @param {(candidate: number) => number[]} toPorts
+ */
+async function nextFree(from, toPorts) {
+  for (let candidate = from + OFFSET_STEP; toPorts(candidate).every(isPort); candidate += OFFSET_STEP)
+    if (await areFree(toPorts(candidate))) return candidate;
+  return null;
+}
+
+/**
+ * Fails with the variable of a port that is not valid or in use, and suggests free ones. Waits a little first, because
+ * a process just stopped may still be closing.
+ * @param {Environment} given
+ * @param {number} [patienceMs]
+ */
+export async function requirePorts(given, patienceMs = 4_000) {
+  const env = givenValues(given);
+  const offset = Number(env.MUNAY_PORT_OFFSET ?? 0);
+  const ports = portsToOpen(env);
+  for (const [name, port] of ports) {
+    if (isPort(port)) continue;
+    const setting = env[name] === undefined ? 'MUNAY_PORT_OFFSET' : name;
+    throw new SetupError(
+      `${setting}=${env[setting]} leads to no valid port`,
+      `set ${setting} so that every port is a whole number from 1 to ${HIGHEST}`,
+    );
+  }
+  const deadline = Date.now() + patienceMs;
+  for (const [name, port] of ports)
+    while (!(await isFree(port))) {
+      if (Date.now() > deadline) throw await inUse(env, offset, name, port);
+      await delay(100);
+    }
+}
+
+/**
+ * @param {Environment} env
+ * @param {number} offset
+ * @param {string} name
+ * @param {number} port
+ */
+async function inUse(env, offset, name, port) {
+  const command = env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
+  const moved = await nextFree(port, (candidate) => [candidate]);
+  // A port with a variable of its own does not move with the others
+  const all = env[name]
+    ? null
+    : await nextFree(offset, (candidate) => portsToOpen(env, candidate).map(([, port]) => port));
+  return new SetupError(
+    `port ${port} is in use by another program, perhaps another clone of this shop`,
+    [
+      'stop that program',
+      ...(moved ? [`choose another port: ${name}=${moved} ${command}`] : []),
+      ...(all ? [`or move all: MUNAY_PORT_OFFSET=${all} ${command}`] : []),
+    ].join(', '),
+  );
+}
