@@ -12,6 +12,7 @@ export const RULE_FILES = [
     'order/bank.ts',
     'order/order-status.ts',
     'order/province.ts',
+    'order/replacement-units.ts',
     'order/tax-id.ts',
     'shop-clock.ts',
     'shop-day.ts',

@@ -32,7 +32,7 @@ export function replaceableUnits({
   replacements = [],
 }: ReplacedOrder): Map<string, number> {
   const open = withdrawal?.closedAt === null ? withdrawal : null;
-  const isWhole = open !== null && open.lines.length === 0 && open.goods === '';
+  const isWhole = open?.goods === '';
   const withdrawn = new Map(open?.lines.map(({ sku, quantity }) => [sku, quantity]));
   const replaced = replacements.filter(({ cancelledAt }) => cancelledAt === null).flatMap((one) => one.lines);
   return new Map(
