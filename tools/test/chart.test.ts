@@ -31,7 +31,7 @@ const allBut = (names: readonly SettingName[]) =>
 const WITHHELD_FROM: [string, readonly SettingName[]][] = [
   ['api', WITHHELD.api],
   ['worker', WITHHELD.worker],
-  ['migration', allBut(['MONGODB_URI', 'AUDIT_KEYS', 'AUDIT_SIGNED_SINCE'])],
+  ['migration', allBut(['MONGODB_URI'])],
   ['backup', allBut(OF_BACKUPS)],
   ['restore', WITHHELD.restore],
 ];

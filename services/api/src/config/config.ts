@@ -18,7 +18,7 @@ import {
   whole,
   wholeTo,
 } from '@munay/settings';
-import { auditKeysOf, signedSince } from './audit-keys';
+import { auditKeysOf } from './audit-keys';
 import { networksOf } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
 import { hostOf, isHttpsOrigin, isLoopback, isStrong, problemOfPassword } from './safe';
@@ -104,7 +104,6 @@ export const SETTINGS = {
   STAFF_EMAIL: email({ devDefault: 'taller@munay.example' }),
   FORM_SECRET: text({ devDefault: 'of-development-only' }),
   AUDIT_KEYS: checked(auditKeysOf)({ devDefault: '' }),
-  AUDIT_SIGNED_SINCE: checked(signedSince)({ default: '' }),
   STRIPE_SECRET_KEY: text({ devDefault: SANDBOX_KEY }),
   STRIPE_WEBHOOK_SECRET: text({ devDefault: 'whsec_sandbox_development_only' }),
   STRIPE_API_URL: text({ default: STRIPE_HOST, devDefault: 'http://127.0.0.1:5010' }),

@@ -8,7 +8,7 @@ import { AuditLogWitness } from './audit-log.witness';
 export interface LogVerdict {
   /** Where it was changed; empty if it is intact. */
   problems: string[];
-  /** Entries that are valid but not signed by their writer, or cannot be verified here. */
+  /** What cannot be verified here. */
   notes: string[];
 }
 
@@ -21,8 +21,8 @@ export class AuditLogCheck {
     private readonly witness: AuditLogWitness,
   ) {}
 
-  /** Verifies the whole log. @param now the current time, or that of restored data */
-  async audit(now: Date): Promise<LogVerdict> {
+  /** Verifies the whole log. */
+  async audit(): Promise<LogVerdict> {
     const check = new ChainCheck();
     const signatures = new SignatureCheck(this.keys);
     // Staff write concurrently: the expected start is read before, the possible end after
@@ -33,7 +33,7 @@ export class AuditLogCheck {
     let isSeenThere = seen === null;
     for await (const entry of this.log.inOrder()) {
       check.add({ ...entry, number: `Entry ${entry.sequence}` });
-      signatures.add({ ...entry, at: new Date(entry.fields.at) });
+      signatures.add(entry);
       last = entry.sequence;
       if (last === begun?.sequence) hashAtEnd = entry.hash;
       if (last === seen?.sequence) isSeenThere = entry.hash === seen.hash;
@@ -43,7 +43,7 @@ export class AuditLogCheck {
       check.problems.push(`The log ends at entry ${last}, not at ${end?.sequence ?? 0}`);
     if (!isSeenThere)
       check.problems.push(`Entry ${seen?.sequence}, which this process has seen, is no longer in the log`);
-    const { problems, notes } = signatures.result(now);
+    const { problems, notes } = signatures.result();
     const verdict = { problems: [...check.problems, ...problems], notes };
     if (begun && verdict.problems.length === 0)
       this.witness.note({ sequence: begun.sequence, hash: begun.lastHash });

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { auditKeysOf, signedSince } from '../../config/audit-keys';
+import { auditKeysOf } from '../../config/audit-keys';
 import { Config } from '../../config/config';
 
-/** States that a process with the key wrote an entry or verified all up to it; absent if none had one. */
+/** States that a process with the key wrote an entry; absent if the shop has no key. */
 export interface Signature {
   keyId?: string;
   signature?: string;
@@ -21,21 +21,15 @@ const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).up
 @Injectable()
 export class AuditKeys {
   private readonly keys: ReadonlyMap<string, Buffer>;
-  /** Entries after this time must be signed by their writer; null: all entries. */
-  readonly since: Date | null;
 
-  constructor({ values: { AUDIT_KEYS, AUDIT_SIGNED_SINCE } }: Config) {
+  constructor({ values: { AUDIT_KEYS } }: Config) {
     const keys = AUDIT_KEYS === '' ? [] : auditKeysOf(AUDIT_KEYS);
     this.keys = new Map(keys.map((key) => [hmac(key, 'name').slice(0, 8), key]));
-    this.since = AUDIT_SIGNED_SINCE === '' ? null : signedSince(AUDIT_SIGNED_SINCE);
   }
 
   get none(): boolean {
     return this.keys.size === 0;
   }
-
-  /** Whether versions without a key may still have been writing at that time. */
-  isBefore = (at: Date): boolean => this.since !== null && at < this.since;
 
   knows = (keyId: string): boolean => this.keys.has(keyId);
 

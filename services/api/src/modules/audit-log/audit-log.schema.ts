@@ -15,8 +15,8 @@ export interface AuditFields {
 }
 
 /**
- * A staff change. Entries are append-only; each carries the hash of the previous one and its own signature, unless
- * an older version wrote it.
+ * A staff change. Entries are append-only; each carries the hash of the previous one and, in a shop with a key, its own
+ * signature.
  */
 @Schema({ collection: 'audit_log', versionKey: false, minimize: false })
 export class AuditEntry implements Signed {

@@ -8,18 +8,16 @@ const named = ([from, to]: Run): string =>
 
 /**
  * Verifies the signatures of the audit log in order. Database access allows recomputing every hash, but no signature.
- * Unsigned entries are valid if one signed before `AUDIT_SIGNED_SINCE` follows: its hash covers them.
  */
 export class SignatureCheck {
-  private runs: Run[] = [];
-  private readonly covered: string[] = [];
+  private readonly runs: Run[] = [];
   private readonly unknown = new Map<string, { first: number; count: number }>();
   private readonly forged: string[] = [];
   private signed = 0;
 
   constructor(private readonly keys: AuditKeys) {}
 
-  add(entry: Signed & { at: Date }): void {
+  add(entry: Signed): void {
     const { sequence, keyId, signature } = entry;
     if (keyId === undefined || signature === undefined) return this.takeUnsigned(sequence);
     this.signed += 1;
@@ -28,10 +26,6 @@ export class SignatureCheck {
       this.unknown.set(keyId, { first, count: count + 1 });
     } else if (!this.keys.verify(entry))
       this.forged.push(`Entry ${sequence} carries a signature that is not its own`);
-    else if (this.keys.isBefore(entry.at)) {
-      this.covered.push(...this.runs.map((run) => `${named(run)} covered by the signature of ${sequence}`));
-      this.runs = [];
-    }
   }
 
   private takeUnsigned(sequence: number): void {
@@ -40,22 +34,17 @@ export class SignatureCheck {
     else this.runs.push([sequence, sequence]);
   }
 
-  /** @param now current time, or that of restored data @returns problems and notes */
-  result(now: Date): { problems: string[]; notes: string[] } {
+  result(): { problems: string[]; notes: string[] } {
     if (this.keys.none)
       return {
         problems: [],
         notes: this.signed === 0 ? [] : ['The signatures cannot be verified here: AUDIT_KEYS is not set'],
       };
     const unsigned = this.runs.map((run) => `${named(run)} not signed`);
-    const waits = this.keys.isBefore(now);
     const unknown = [...this.unknown].map(
       ([id, { first, count }]) =>
         `${count} entries, the first of them ${first}, are signed by the key ${id}, which is not in AUDIT_KEYS`,
     );
-    return {
-      problems: [...this.forged, ...unknown, ...(waits ? [] : unsigned)],
-      notes: [...this.covered, ...(waits ? unsigned : [])],
-    };
+    return { problems: [...this.forged, ...unknown, ...unsigned], notes: [] };
   }
 }

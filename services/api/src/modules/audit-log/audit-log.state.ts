@@ -31,7 +31,7 @@ export class AuditLogState {
   }
 
   private async verify(now: Date): Promise<AuditState> {
-    const [{ problems }, end] = [await this.check.audit(now), await this.log.end()];
+    const [{ problems }, end] = [await this.check.audit(), await this.log.end()];
     return {
       problems: problems.slice(0, PROBLEMS_SHOWN),
       entries: end?.sequence ?? 0,
