@@ -5,9 +5,6 @@ import { DAY_MS, HOUR_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
 import { Cookies } from '../../src/http/cookies';
-import { SessionMove } from '../../src/modules/auth/session.move';
-import { SessionRepository } from '../../src/modules/auth/session.repository';
-import { REDIS } from '../../src/redis/redis.connection';
 import { Clock } from '../../src/runtime/clock';
 import { hashSecret } from '../../src/runtime/secret';
 import type { Client } from '../support/client';
@@ -165,25 +162,6 @@ test('using a session that is being ended does not bring it back', async () => {
   const hash = hashOf(client);
   at(Date.now() + HOUR_MS);
   await Promise.all([statusOf(copyOf(client)), statusOf(copyOf(client)), client.call(ENDPOINTS.logout)]);
-  expect(await sessions().one(hash)).toBeNull();
-});
-
-test('sessions of an older version in redis are migrated without logging out', async () => {
-  const { client, id } = await signIn(api);
-  const hash = hashOf(client);
-  const stored = await sessions().one(hash);
-  await sessions().remove(hash);
-  expect(await statusOf(copyOf(client))).toBe(401);
-  const times = { createdAt: Number(stored?.createdAt), seenAt: Number(stored?.seenAt) };
-  await api.redis.set(`session:${hash}`, JSON.stringify({ userId: id, epoch: 0, ...times }), 'PX', DAY_MS);
-  await api.redis.sadd(`sessions:${id}`, hash);
-  const move = new SessionMove(api.app.get<Redis>(REDIS), api.app.get(SessionRepository, { strict: false }));
-  await move.onApplicationBootstrap();
-  expect(await statusOf(copyOf(client))).toBe(400);
-  expect(await sessions().one(hash)).toEqual({ ...stored, device: null });
-  expect(await api.redis.keys('session*')).toEqual([]);
-  await client.call(ENDPOINTS.logout);
-  await move.onApplicationBootstrap();
   expect(await sessions().one(hash)).toBeNull();
 });
 

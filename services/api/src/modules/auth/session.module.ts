@@ -6,7 +6,6 @@ import { GuestService } from '../../http/guest.service';
 import { StaffNetworks } from '../../http/staff-networks';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CallerService } from './caller.service';
-import { SessionMove } from './session.move';
 import { SessionRepository } from './session.repository';
 import { Session, SessionSchema } from './session.schema';
 import { SessionService } from './session.service';
@@ -22,7 +21,6 @@ import { SessionService } from './session.service';
     Cookies,
     CallerService,
     GuestService,
-    SessionMove,
     SessionRepository,
     SessionService,
     StaffNetworks,

@@ -64,15 +64,6 @@ export class SessionRepository {
     await this.sessions.create([{ ...rest, _id: hash, userId }]);
   }
 
-  /** Imports sessions from elsewhere; existing ones are kept. */
-  async adopt(sessions: readonly SessionFields[]): Promise<void> {
-    await this.sessions.bulkWrite(
-      sessions.map(({ hash, ...rest }) => ({
-        updateOne: { filter: { _id: hash }, update: { $setOnInsert: rest }, upsert: true },
-      })),
-    );
-  }
-
   /** Records the use of a session if it still exists: one ended meanwhile stays ended. */
   async touch(hash: string, seenAt: Date, endsAt: Date): Promise<void> {
     await this.sessions.updateOne({ _id: hash }, { $set: { seenAt, endsAt } });

@@ -30,7 +30,7 @@ const ASKED_MS = 10 * MINUTE_MS;
 const SESSIONS_MAX = 50;
 
 /** When a session expires unless it is used again. */
-export function endOf(
+function endOf(
   { seenAt, createdAt }: Pick<SessionFields, 'seenAt' | 'createdAt'>,
   { roles, provisional }: { roles: readonly Role[]; provisional?: unknown },
 ): Date {
