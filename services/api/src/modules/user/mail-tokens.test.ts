@@ -64,8 +64,6 @@ test('six digits are made of the seed, and stored as what only the key of the sh
     expect(unlike).not.toBe(hash);
 });
 
-test('work of an older version carries its token, and work without one is given up', () => {
-  expect(tokens.of({ refs: { token: 'from before' } })).toBe('from before');
-  expect(tokens.of({ refs: { seed: 'x', token: 'from before' } })).not.toBe('from before');
+test('a job without a seed fails for good', () => {
   expect(() => tokens.of({ refs: {} })).toThrow(new PermanentFailure('The outbox row lacks seed'));
 });

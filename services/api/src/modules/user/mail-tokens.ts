@@ -22,10 +22,8 @@ export class MailTokens {
   }
 
   /** The token of a mail being written. @throws PermanentFailure when the job has none */
-  of({ refs: { seed, token } }: Pick<OutboxJob, 'refs'>): string {
+  of({ refs: { seed } }: Pick<OutboxJob, 'refs'>): string {
     if (seed !== undefined) return this.derive(seed);
-    // Jobs of an older version contain the token itself
-    if (token !== undefined) return token;
     throw new PermanentFailure('The outbox row lacks seed');
   }
 
