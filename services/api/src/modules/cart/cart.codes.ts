@@ -12,6 +12,8 @@ import type { Bought } from './cart.types';
 export const codesOf = (promotions: Bought['promotions'] = []): string[] =>
   promotions.flatMap(({ code }) => (code === undefined ? [] : [normalCode(code)]));
 
+const NO_SIZE = { productId: '', sku: '', size: '' };
+
 /** The codes of two carts, those of the first before, and those left out. */
 export function joinedCodes(
   own: readonly string[],
@@ -20,7 +22,7 @@ export function joinedCodes(
   const all = [...new Set([...own, ...other])];
   return {
     codes: all.slice(0, LIMITS.cartCodes),
-    left: all.slice(LIMITS.cartCodes).map((code) => ({ code, productId: '', size: '', wanted: 1, kept: 0 })),
+    left: all.slice(LIMITS.cartCodes).map((code) => ({ code, ...NO_SIZE, wanted: 1, kept: 0 })),
   };
 }
 

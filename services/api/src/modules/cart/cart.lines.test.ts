@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capped, distinct, joined, withGivenBack, withOtherSize } from './cart.lines';
+import { capped, joined, withGivenBack, withOtherSize } from './cart.lines';
 import type { StoredLine } from './cart.schema';
 
 const line = (productId: string, quantity: number, size = '100 g'): StoredLine => ({
@@ -107,10 +107,4 @@ test('a line changes to another size, in its place or added to the line of that 
   expect(withOtherSize(lines, lines[0]?.id ?? '', 4, other)).toEqual([changed, lines[1], lines[2]]);
   const twin = { price: { sku: 'SMALL', size: '60 g' }, available: 4 };
   expect(withOtherSize(lines, lines[0]?.id ?? '', 2, twin)).toEqual([lines[1], { ...lines[2], quantity: 4 }]);
-});
-
-test('lines of one size are one line, whatever it was called when they were made', () => {
-  const [first, renamed] = [line('avena', 1), { ...line('avena', 3), id: 'other', size: '100 gramos' }];
-  expect(distinct([first, line('rosa', 2), renamed])).toEqual([{ ...first, quantity: 3 }, line('rosa', 2)]);
-  expect(distinct([line('avena', 1), line('avena', 1, '60 g')])).toHaveLength(2);
 });

@@ -32,10 +32,6 @@ export function withOtherSize(
   });
 }
 
-/** One line per size: earlier versions added a second one when a size was renamed. */
-export const distinct = (lines: readonly StoredLine[]): StoredLine[] =>
-  lines.reduce<StoredLine[]>((all, line) => united(all, [line]), []);
-
 /**
  * Returns pieces that were ordered but not bought to a cart, without doubling what was added meanwhile.
  * Lines beyond the cart's limit are left out.

@@ -128,14 +128,10 @@ describe('the digest of a cart', () => {
 test('notes of a merge name what is still sold, by its name of now', () => {
   const notes = [
     { productId: 'avena', sku: 'AV-100', size: '100 gramos', wanted: 5, kept: 2 },
-    { productId: 'avena', size: '100 g', wanted: 4, kept: 1 },
     { productId: 'rosa', sku: 'RO-100', size: '100 g', wanted: 5, kept: 0 },
-    { productId: 'rosa', size: '100 g', wanted: 5, kept: 0 },
-    { productId: 'avena', size: '60 g', wanted: 5, kept: 0 },
   ];
   expect(toNotes(notes, byLine([price()]))).toEqual([
     { title: 'Avena', size: '100 g', wanted: 5, kept: 2 },
-    { title: 'Avena', size: '100 g', wanted: 4, kept: 1 },
   ]);
 });
 
@@ -259,7 +255,7 @@ describe('a cart with promotions', () => {
 });
 
 test('a merge note about a dropped code contains only the code', () => {
-  const note = { code: 'JABON10', productId: '', size: '', wanted: 1, kept: 0 };
+  const note = { code: 'JABON10', productId: '', sku: '', size: '', wanted: 1, kept: 0 };
   expect(toNotes([note], byLine([price()]))).toEqual([
     { code: 'JABON10', title: '', size: '', wanted: 1, kept: 0 },
   ]);

@@ -135,15 +135,9 @@ export function toCartQuote(
 }
 
 export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, PricedSize>): MergeNote[] =>
-  notes.flatMap((note) => {
-    const { code, wanted, kept } = note;
+  notes.flatMap(({ code, sku, wanted, kept }) => {
     if (code !== undefined) return [{ code, title: '', size: '', wanted, kept }];
-    const price =
-      note.sku === undefined
-        ? [...prices.values()].find(
-            ({ productId, size }) => productId === note.productId && size === note.size,
-          )
-        : prices.get(note.sku);
+    const price = prices.get(sku);
     return price ? [{ title: price.title, size: price.size, wanted, kept }] : [];
   });
 

@@ -7,7 +7,6 @@ import { asIs, PIPELINE } from '../../database/database-time';
 import { joined, rowsOf } from '../../database/joined';
 import { isDuplicate } from '../../database/upsert';
 import { codesOf } from './cart.codes';
-import { distinct } from './cart.lines';
 import { hasNoRoom, withAdded, withoutBought, withoutCodes } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
 import type { Bought, CartFields, CartOwner } from './cart.types';
@@ -29,7 +28,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const toFields = (cart: StoredCart): CartFields => ({
   id: cart._id.toString(),
   userId: cart.userId?.toString() ?? null,
-  lines: distinct(cart.lines),
+  lines: cart.lines,
   codes: cart.codes ?? [],
   version: cart.version,
   merged: cart.merged,

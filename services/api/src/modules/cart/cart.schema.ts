@@ -16,8 +16,7 @@ export interface StoredMergeNote {
   /** A code that was left out; the other fields are empty then. */
   code?: string;
   productId: string;
-  /** Absent in notices of earlier versions. */
-  sku?: string;
+  sku: string;
   size: string;
   wanted: number;
   kept: number;
@@ -35,7 +34,7 @@ const note = raw({
   _id: false,
   code: { type: String },
   productId: { type: String, default: '' },
-  sku: { type: String },
+  sku: { type: String, default: '' },
   size: { type: String, default: '' },
   wanted: { type: Number, required: true },
   kept: { type: Number, required: true },
