@@ -18,15 +18,11 @@ const SILENCE_MS = 14 * 86_400_000;
 
 const isSame = (a: Prices, b: Prices): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Sizes seen by an earlier version are known by their label only. */
-const isSameSize = (seen: Omit<Prices[number], 'cents'>, now: Omit<Prices[number], 'cents'>): boolean =>
-  seen.sku === undefined ? seen.size === now.size : seen.sku === now.sku;
-
 /** The size with the largest relative reduction; null if none fell. Amounts in cents. */
 export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after'> | null {
   let found: { drop: Omit<PriceDrop, 'after'>; share: number } | null = null;
   for (const { cents, ...size } of now) {
-    const fromCents = before.find((one) => isSameSize(one, size))?.cents;
+    const fromCents = before.find(({ sku }) => sku === size.sku)?.cents;
     if (fromCents === undefined || cents >= fromCents) continue;
     const share = cents / fromCents;
     if (!found || share < found.share) found = { drop: { ...size, fromCents }, share };

@@ -36,8 +36,7 @@ StockNoticeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** A reduction being announced to members who have it among their favourites. */
 export interface PriceDrop {
-  /** Absent if an earlier version found it. */
-  sku?: string;
+  sku: string;
   size: string;
   fromCents: number;
   /** The last favourite processed; null before the first. */
@@ -48,7 +47,7 @@ export interface PriceDrop {
 @Schema({ collection: 'price_watch', versionKey: false, strict: 'throw' })
 export class PriceWatch {
   @Prop({ type: SchemaTypes.ObjectId, required: true }) _id: Types.ObjectId;
-  @Prop({ type: [Object], required: true }) prices: { sku?: string; size: string; cents: number }[];
+  @Prop({ type: [Object], required: true }) prices: { sku: string; size: string; cents: number }[];
   @Prop({ type: Object, default: null }) drop: PriceDrop | null;
   /** Optimistic lock: of two workers one wins. */
   @Prop({ type: Number, default: 0 }) version: number;
@@ -63,8 +62,7 @@ const KEPT_DAYS = 60;
 export class PriceMail {
   @Prop({ type: String, required: true }) userId: string;
   @Prop({ type: SchemaTypes.ObjectId, required: true }) productId: Types.ObjectId;
-  /** Absent if an earlier version wrote it. */
-  @Prop({ type: String }) sku?: string;
+  @Prop({ type: String, required: true }) sku: string;
   @Prop({ type: String, required: true }) size: string;
   @Prop({ type: Number, required: true }) fromCents: number;
   @Prop({ type: String, required: true, unique: true }) tokenHash: string;
