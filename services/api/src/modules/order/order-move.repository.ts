@@ -107,8 +107,7 @@ export class OrderMoves {
         const { $set, ...update } = updateBy(status, move, change, at, invoiceTokens(billNumber));
         return {
           updateOne: {
-            // The first orders have no version
-            filter: { _id: new Types.ObjectId(id), status, version: version ?? null, updatedAt },
+            filter: { _id: new Types.ObjectId(id), status, version, updatedAt },
             update: { $set: { ...$set, billNumber, updatedAt: at }, ...update },
           },
         };

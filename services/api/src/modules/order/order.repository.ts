@@ -241,12 +241,7 @@ export class OrderRepository {
     key?: string,
   ): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(
-      {
-        _id: id,
-        status: mongoose.trusted({ $in: statuses }),
-        // Older orders have no version
-        version: version === 0 ? mongoose.trusted({ $in: [0, null] }) : version,
-      },
+      { _id: id, status: mongoose.trusted({ $in: statuses }), version },
       { $set: { ...change, version: version + 1 } },
     );
     if (modifiedCount === 1 && change.customer) await this.setBuyerEmail(id, change.customer.email, key);

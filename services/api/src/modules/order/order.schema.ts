@@ -106,7 +106,7 @@ export class Order {
   @Prop({ type: ShelvingSchema }) shelved?: StoredShelving;
   /** For staff only. */
   @Prop({ type: [NoteSchema], default: [] }) notes: StoredNote[];
-  /** Absent in older orders until their next mail. */
+  /** Absent once the order is erased. */
   @Prop({ type: TrackingLinkSchema }) trackingLink?: StoredTrackingLink;
   /** The newest link mailed to the order's address that cancels it, and the one to its invoice. */
   @Prop({ type: MailedLinkSchema }) cancelLink?: StoredMailedLink;

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { FIRST_TABLE, ShippingTable } from './shipping.schema';
@@ -13,7 +13,7 @@ export class ShippingRepository implements OnModuleInit {
 
   /** A new shop starts with the default table; an edited one is kept. */
   async onModuleInit(): Promise<void> {
-    await this.tables.updateOne({ _id: TABLE }, { $setOnInsert: { options: FIRST_TABLE } }, { upsert: true });
+    await this.tables.updateOne({ _id: TABLE }, { $setOnInsert: { options: FIRST_TABLE, version: 0 } }, { upsert: true });
   }
 
   async findOptions(): Promise<ShippingOption[]> {
@@ -27,9 +27,8 @@ export class ShippingRepository implements OnModuleInit {
 
   /** @returns false when another version is stored */
   async replace({ options, version }: ShippingTableView): Promise<boolean> {
-    const seen = version === 0 ? mongoose.trusted({ $in: [0, null] }) : version;
     const { matchedCount } = await this.tables.updateOne(
-      { _id: TABLE, version: seen },
+      { _id: TABLE, version },
       { $set: { options, version: version + 1 } },
     );
     return matchedCount === 1;

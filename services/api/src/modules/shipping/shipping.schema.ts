@@ -21,8 +21,8 @@ export class ShippingTable {
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: [option], required: true })
   options: { method: ShippingMethod; zone: ShippingZone; costCents: number; freeFromCents: number | null }[];
-  /** Change counter; 0 for a table from before it was counted. */
-  @Prop({ type: Number }) version?: number;
+  /** Number of edits by staff. */
+  @Prop({ type: Number, required: true, default: 0 }) version: number;
 }
 export const ShippingTableSchema = SchemaFactory.createForClass(ShippingTable);
 

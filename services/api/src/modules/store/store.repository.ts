@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { Store } from './store.schema';
 import type { NewStore, StoreFields, StoreText } from './store.types';
 
@@ -36,8 +36,7 @@ export class StoreRepository {
   /** Edits a store if the version matches. @returns false after a concurrent change */
   async edit(id: string, version: number, change: StoreText): Promise<boolean> {
     const { modifiedCount } = await this.stores.updateOne(
-      // Older stores have no version
-      { _id: id, version: version === 0 ? mongoose.trusted({ $in: [0, null] }) : version },
+      { _id: id, version },
       { $set: { ...change, version: version + 1 } },
     );
     return modifiedCount === 1;

@@ -19,7 +19,7 @@ export class Store {
   @Prop(text) address: string;
   @Prop(localized) hours: Localized;
   /** Number of edits by staff. */
-  @Prop({ type: Number, default: 0 }) version: number;
+  @Prop({ type: Number, required: true, default: 0 }) version: number;
 }
 
 export const StoreSchema = SchemaFactory.createForClass(Store);

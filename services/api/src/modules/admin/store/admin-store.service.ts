@@ -44,7 +44,7 @@ export class AdminStoreService {
       ...writtenOf(store),
       _id: id,
       slug: store.slug,
-      version: store.version ?? 0,
+      version: store.version,
       owners: await this.users.ownersOf(id),
     };
   }

@@ -26,9 +26,8 @@ export class OrderLinkRepository {
 
   /** Stores the hash of a token, unless staff have renewed the link meanwhile. */
   async setHash(id: string, hash: string, renewals: number): Promise<void> {
-    const current = renewals === 0 ? mongoose.trusted({ $in: [0, null] }) : renewals;
     await this.orders.updateOne(
-      { _id: id, ...NOT_ERASED, 'trackingLink.renewals': current },
+      { _id: id, ...NOT_ERASED, 'trackingLink.renewals': renewals },
       { $set: { trackingLink: { hash, renewals } } },
     );
   }

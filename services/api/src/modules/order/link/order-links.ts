@@ -30,7 +30,7 @@ export class OrderLinks {
     const renewals = trackingLink?.renewals ?? 0;
     const token = this.tokens.ofOrder(id, renewals);
     const hash = hashSecret(token);
-    // Absent in older orders until their next mail, and another one once the key of the shop has changed
+    // Another one once the key of the shop has changed
     if (trackingLink?.hash !== hash) await this.links.setHash(id, hash, renewals);
     return token;
   }
