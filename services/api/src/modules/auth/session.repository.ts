@@ -121,9 +121,8 @@ export class SessionRepository {
       .toArray();
     return found.flatMap(({ owners: [owner], ...session }) => {
       if (!owner) return [];
-      const { _id, stores, roles, sessionEpoch, hasSecondFactor, disabledAt } = owner;
+      const { _id, stores, roles, sessionEpoch, hasSecondFactor, disabledAt, provisional } = owner;
       const id = _id.toString();
-      const provisional = owner.provisional ?? null;
       const judged = { roles, sessionEpoch, hasSecondFactor, disabledAt, provisional };
       const contact = toContact({ ...owner, id });
       return [{ session: toFields(session), owner: { ...judged, id, stores: stores.map(String), contact } }];

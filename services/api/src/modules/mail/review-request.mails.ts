@@ -108,7 +108,7 @@ export const REVIEW_REQUEST_MAILS = {
       // Reviews and the setting that stops these mails need an account
       if (order.status !== 'delivered' || userId === null || isOfGuest) return null;
       const buyer = await users.record(userId);
-      if (!buyer || buyer.reviewMail === false) return null;
+      if (!buyer?.reviewMail) return null;
       const reviewed = await reviews.reviewedBy(userId);
       const open = order.lines.filter(({ productId }) => !reviewed.has(productId));
       const products = [...new Map(open.map((line) => [line.productId, line])).values()];

@@ -42,9 +42,9 @@ export const toView = (user: UserFields): UserView => ({
   ...(user.billing && { billing: user.billing }),
   locale: user.locale,
   preferences: {
-    keepMessages: user.keepMessages ?? false,
-    priceDropMail: user.priceDropMail ?? false,
-    reviewMail: user.reviewMail ?? true,
+    keepMessages: user.keepMessages,
+    priceDropMail: user.priceDropMail,
+    reviewMail: user.reviewMail,
   },
   createdAt: user.createdAt.toISOString(),
 });

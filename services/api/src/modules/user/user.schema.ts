@@ -79,14 +79,14 @@ export class User {
   /** Ids of the stores the account can access. */
   @Prop({ type: [String], default: [] }) stores: string[];
   @Prop({ type: [StoredAddressSchema], default: [] }) addresses: SavedAddress[];
-  /** Absent in older accounts. */
-  @Prop({ type: Object, default: null }) billing?: SavedBilling | null;
+  /** For the next invoice with a tax id, if the owner has saved it. */
+  @Prop({ type: Object, default: null }) billing: SavedBilling | null;
   @Prop({ type: String, enum: LOCALES, default: DEFAULT_LOCALE }) locale: Locale;
   /** Whether messages stay on the screen until closed. */
   @Prop({ type: Boolean, default: false }) keepMessages: boolean;
   /** Subscribed to price mails for favourites. */
   @Prop({ type: Boolean, default: false }) priceDropMail: boolean;
-  /** Whether to ask for reviews; absent in older accounts means yes. */
+  /** Whether to ask for reviews. */
   @Prop({ type: Boolean, default: true }) reviewMail: boolean;
   /** Confirms `email`. */
   @Prop({ type: MailedLinkSchema, default: null }) confirmLink: MailedLink | null;
@@ -96,7 +96,7 @@ export class User {
   @Prop({ type: MailedLinkSchema, default: null }) resetLink: MailedLink | null;
   /** Confirms the address of a provisional account, then sets its first password. */
   @Prop({ type: MailedLinkSchema, default: null }) guestLink: MailedLink | null;
-  /** Absent in older accounts; null once it belongs to someone. */
+  /** Null in an account that belongs to someone. */
   @Prop({ type: ProvisionalSchema, default: null }) provisional: Provisional | null;
   /**
    * Incremented to end every session and mailed link. Both store the value at their start, so setting a
