@@ -103,26 +103,11 @@ const wordsOf = (column: WordColumn): [string, Localized][] => Object.entries(WO
 export const wordOf = (column: WordColumn, value: string, locale: Locale): string =>
   wordsOf(column).find(([one]) => one === value)?.[1][locale] ?? value;
 
-/** English words of spreadsheets exported by earlier versions. */
-const FORMER_WORDS: Partial<Record<WordColumn, ReadonlyMap<string, string>>> = {
-  scent: new Map([['unscented', 'none']]),
-  tags: new Map([
-    ['sport', 'deporte'],
-    ['gentle scrub', 'exfoliante-suave'],
-    ['unscented', 'sin-perfume'],
-    ['baby', 'bebe'],
-    ['scrub', 'exfoliante'],
-    ['for a gift', 'regalo'],
-  ]),
-};
-
 /** The value of a word in either language; an unknown word is returned unchanged. */
 export const valueOf = (column: WordColumn, word: string): string =>
   wordsOf(column).find(([value, words]) =>
     [value, ...LOCALES.map((locale) => words[locale])].some((one) => fold(one) === fold(word)),
-  )?.[0] ??
-  FORMER_WORDS[column]?.get(fold(word)) ??
-  word;
+  )?.[0] ?? word;
 
 export const allowedWords = (column: WordColumn, locale: Locale): string[] =>
   wordsOf(column).map(([, words]) => words[locale]);
