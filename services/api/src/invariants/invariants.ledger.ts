@@ -37,7 +37,7 @@ interface Checkpoint {
 }
 
 export const NO_SUMS: Sums = { available: 0, reserved: 0, sold: 0, returned: 0 };
-/** Earlier versions keep a row of their own, with the sums of every SKU in it. */
+/** The only checkpoint. */
 const BY_SKU = 'by-sku';
 
 /** The sums of all rows, or of those of some SKUs. */

@@ -34,7 +34,7 @@ export class ReconcilerRepository {
    * @returns null when another process holds it
    */
   async lease(owner: string, ms: number): Promise<Lease | null> {
-    const never = { leaseUntil: new Date(0), startedAt: new Date(0), cursor: null, owner: '' };
+    const never = { leaseUntil: new Date(0), startedAt: new Date(0), owner: '' };
     await upserted(this.leases.updateOne({ _id: JOB }, { $setOnInsert: never }, { upsert: true }));
     const lease = await this.leases
       .findOneAndUpdate(
@@ -43,13 +43,7 @@ export class ReconcilerRepository {
         { ...PIPELINE, returnDocument: 'after' },
       )
       .lean<JobLease>();
-    return (
-      lease && {
-        startedAt: lease.startedAt,
-        // Earlier versions stored one for all parts, and did not read the balance
-        cursorOf: (part) => lease.cursors?.[part] ?? (part === 'balance' ? null : lease.cursor),
-      }
-    );
+    return lease && { startedAt: lease.startedAt, cursorOf: (part) => lease.cursors?.[part] ?? null };
   }
 
   async extend(owner: string, ms: number): Promise<void> {

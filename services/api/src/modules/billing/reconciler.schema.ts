@@ -10,9 +10,7 @@ export class JobLease {
   @Prop({ type: Date, required: true }) leaseUntil: Date;
   @Prop({ type: String, default: '' }) owner: string;
   @Prop({ type: Date, default: null }) startedAt: Date;
-  /** Written by versions with one cursor for all parts. */
-  @Prop({ type: Date, default: null }) cursor: Date | null;
-  /** By part: everything before was checked. */
+  /** By part: everything before was checked. Absent before the first complete run. */
   @Prop({ type: Object }) cursors?: Record<string, Date>;
 }
 export const JobLeaseSchema = SchemaFactory.createForClass(JobLease);
@@ -23,13 +21,13 @@ export class AuditReport {
   @Prop({ type: Number, required: true }) tookMs: number;
   @Prop({ type: Object, required: true }) counts: Record<string, number>;
   @Prop({ type: [String], required: true }) violations: string[];
-  /** Violations this run saw, for the next one to compare; absent in rows of earlier versions. */
-  @Prop({ type: [String] }) seen?: string[];
+  /** Violations this run saw, for the next one to compare. */
+  @Prop({ type: [String], required: true }) seen: string[];
 }
 export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);
 AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
 
-/** How far the stock was checked (`invariants.ledger.ts`): one row, beside that of earlier versions. */
+/** How far the stock was checked (`invariants.ledger.ts`): one row. */
 @Schema({ collection: 'stock_checkpoints', versionKey: false })
 export class StockCheckpoint {
   @Prop({ type: String, required: true }) _id: string;

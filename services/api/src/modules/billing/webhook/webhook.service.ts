@@ -127,8 +127,7 @@ export class WebhookService {
       type,
       status,
       outcome: outcome ?? '',
-      // Events stored by earlier versions have none
-      requestId: requestId ?? '',
+      requestId,
     }));
   }
 
