@@ -55,8 +55,6 @@ const isRestockedByDefault = (status: OrderStatus, reason: RefundReason): boolea
 
 /** A line of the draft, with its refund in cents. */
 export interface DraftLine extends RefundWish {
-  lineId: string;
-  restock: number;
   cents: number;
 }
 

@@ -96,7 +96,6 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
   refunds: [],
   refundableCents: 1_500,
   unshown: [],
-  refundable: { 'LAV-100': 1, 'SAL-100': 0 },
   given: {
     lines: { 'line-LAV-100': { pieces: 1, cents: 500 }, 'line-SAL-100': { pieces: 1, cents: 500 } },
     deliveryCents: 0,

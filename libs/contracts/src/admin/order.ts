@@ -38,12 +38,10 @@ export interface RefundLine {
 
 /** Pieces to refund. */
 export interface RefundWish {
-  lineId?: string;
-  /** Identifies the line if `lineId` is missing, as in staff pages of the previous version. */
-  sku?: string;
+  lineId: string;
   quantity: Count;
-  /** How many of them are restocked; pages of the previous version send all (`true`) or none. */
-  restock: Count | boolean;
+  /** How many of them are restocked. */
+  restock: Count;
 }
 
 export interface RefundView {
@@ -108,8 +106,6 @@ export interface AdminOrder extends OrderView {
   source: 'web' | 'staff';
   refunds: RefundView[];
   replacements?: AdminReplacement[];
-  /** Refundable pieces by SKU, for staff pages of the previous version. */
-  refundable: Record<string, Count>;
   /** Current product names by id, because the packer may not read the buyer's language. */
   titles: Record<string, Localized>;
   /** What the soaps to pack weigh now, without the box; null if a size is gone. */

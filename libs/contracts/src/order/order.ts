@@ -68,7 +68,7 @@ export interface UpdateOrder {
 
 /** As sold. Amounts in cents, VAT included. */
 export interface OrderLine {
-  /** Unique within the order; the SKU in older orders. */
+  /** Unique within the order. */
   id: string;
   productId: Id;
   slug: string;

@@ -2,8 +2,6 @@ import { SHOP_ZONE } from '@munay/contracts/locale';
 import { toShopDay } from '@munay/contracts/shop-day';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
-import type { StoredRefund } from '../modules/order/order.types';
-import { refundedCents } from '../modules/order/rules/refund.rules';
 
 type StoredOrder = Pick<Order, 'lines' | 'payment' | 'history'> &
   Partial<Pick<Order, 'refunds'>> & { _id: { toString(): string } };
@@ -25,21 +23,14 @@ interface Moved {
 const CLOCKS_APART_MS = 60_000;
 export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 };
 
-/** Earlier versions stored neither when a refund left nor when it came back, and at first no refunds at all. */
-const hasKnownDay = ({ state, creditNote, doneAt, failedAt }: StoredRefund): boolean =>
-  state === 'requested' ||
-  (state === 'done' ? doneAt !== undefined : !creditNote || (doneAt && failedAt) !== undefined);
-
 /**
  * Money collected and refunded for a sale. A refund that bounced stays recorded: later refunds are recorded only beyond
  * it. Payments under review have no documents.
- * @returns null if the times were not stored
  */
-function moneyMoved(order: StoredOrder): Moved[] | null {
+function moneyMoved(order: StoredOrder): Moved[] {
   const { payment, history, refunds = [] } = order;
   const sold = history.find(({ to }) => to === 'paid');
   if (!sold) return [];
-  if (!refunds.every(hasKnownDay) || refundedCents(order) !== payment.refundedCents) return null;
   const events = refunds
     .flatMap(({ id, amountCents: cents, state, doneAt, failedAt }) => [
       ...(doneAt ? [{ at: doneAt, cents, refundId: id }] : []),
@@ -63,7 +54,7 @@ class Sums extends Map<string, number> {
 
 /**
  * I22: the documents of a day match the money collected and refunded on it. A document issued late counts on the day of
- * its money; orders without stored times are left out with their documents.
+ * its money.
  */
 export class DocumentDays {
   private readonly money = new Sums();
@@ -98,19 +89,19 @@ export class DocumentDays {
       issued.set(one.orderId, [...(issued.get(one.orderId) ?? []), one]);
     for (const order of orders) {
       const moved = moneyMoved(order);
-      for (const { at, cents } of moved ?? []) this.money.add(toShopDay(at), cents);
+      for (const { at, cents } of moved) this.money.add(toShopDay(at), cents);
       for (const one of issued.get(order._id.toString()) ?? []) this.place(one, moved);
     }
   }
 
-  /** Assigns a document to the day of its money, or drops it. */
-  private place({ refundId, fields }: Issued, moved: readonly Moved[] | null): void {
+  /** Assigns a document to the day of its money. */
+  private place({ refundId, fields }: Issued, moved: readonly Moved[]): void {
     const { grossCents } = fields.totals;
     const issuedAt = new Date(fields.issuedAt);
-    const at = moved?.find((one) => one.refundId === refundId)?.at;
-    if (moved && !(at && issuedAt.getTime() >= at.getTime() - CLOCKS_APART_MS)) return;
+    const at = moved.find((one) => one.refundId === refundId)?.at;
+    if (!at || issuedAt.getTime() < at.getTime() - CLOCKS_APART_MS) return;
     this.documents.add(toShopDay(issuedAt), -grossCents);
-    if (at) this.documents.add(toShopDay(at), grossCents);
+    this.documents.add(toShopDay(at), grossCents);
   }
 
   differing = (): string[] =>

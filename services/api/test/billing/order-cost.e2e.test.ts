@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../src/database/transaction';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { OrderService } from '../../src/modules/order/order.service';
-import type { RefundFields } from '../../src/modules/order/order.types';
+import type { StoredRefund } from '../../src/modules/order/order.types';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { addToCart, buyer, checkoutBody } from '../support/shop';
 import { SuiteShop } from '../support/suite-shop';
@@ -99,7 +99,7 @@ describe('a sale of the previous version whose process ended before its invoice 
   test('gets it before the credit note that corrects it', async () => {
     const orderId = await soldWithout();
     const order = await shop.api.app.get(OrderService, { strict: false }).get(orderId);
-    const refund: RefundFields = {
+    const refund: StoredRefund = {
       id: 'before-the-invoice',
       amountCents: order.payment.paidCents,
       lines: [],

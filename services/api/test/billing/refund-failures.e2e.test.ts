@@ -107,7 +107,7 @@ describe('a refund the bank sends back after it looked done', () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await paidWith(SENT_BACK, item, 3);
     const pieces = { scope: 'lines', amountCents: 1380 } as const;
-    const lines = [{ sku: item.sku, quantity: 2, restock: true }];
+    const lines = [await shop.refundLine(orderId, item, 2)];
     await work(orderId, await ask(orderId, { ...pieces, lines }));
     expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
     await sentBack(orderId);
@@ -120,7 +120,7 @@ describe('a refund the bank sends back after it looked done', () => {
       await ask(orderId, {
         scope: 'lines',
         amountCents: 2070,
-        lines: [{ sku: item.sku, quantity: 3, restock: true }],
+        lines: [await shop.refundLine(orderId, item, 3)],
       }),
     );
     expect(await shop.countsOf(item.sku)).toEqual([5, 0, 0]);

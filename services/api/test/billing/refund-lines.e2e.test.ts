@@ -35,15 +35,6 @@ test('a refund by line restocks as many pieces as came back whole, and has deliv
   ]);
   expect(data.given).toEqual({ lines: { [lineId]: { pieces: 2, cents: 1380 } }, deliveryCents: 490 });
   expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
-  // As the previous version reads it: all pieces of a row are restocked, or none
-  expect((await shop.orderOf(orderId))?.refunds).toMatchObject([
-    {
-      lines: [
-        { sku: item.sku, quantity: 1, restock: 1 },
-        { sku: item.sku, quantity: 1, restock: 0 },
-      ],
-    },
-  ]);
   const delivery = wish({ amountCents: 490, deliveryCents: 490, lines: [] });
   expect(await shop.refundRefusal(orderId, delivery)).toBe('refundTooMuch');
   const shelf = wish({ lines: [{ lineId, quantity: 1, restock: 2 }] });
@@ -53,7 +44,7 @@ test('a refund by line restocks as many pieces as came back whole, and has deliv
   expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
 });
 
-test('a refund that an older process wrote meanwhile counts', async () => {
+test('a refund that another process wrote in the meantime counts', async () => {
   const { item, orderId, lineId } = await paid();
   const refund = {
     ...{
@@ -64,7 +55,8 @@ test('a refund that an older process wrote meanwhile counts', async () => {
       state: 'requested',
       at: new Date(),
     },
-    ...{ by: null, reference: '', lines: [{ sku: item.sku, quantity: 1, restock: false }] },
+    ...{ by: null, reference: '', deliveryCents: 0 },
+    lines: [{ lineId, sku: item.sku, quantity: 1, cents: 690, restock: 0 }],
   };
   const _id = new Types.ObjectId(orderId);
   await shop.orders.set(_id, { refunds: [refund] });

@@ -125,7 +125,7 @@ describe('a parcel', () => {
     return orderId;
   }
   const allBack = async (orderId: string, item: Shelved, quantity: number) =>
-    ask(orderId, { ...(await all(orderId)), lines: [{ sku: item.sku, quantity, restock: true }] });
+    ask(orderId, { ...(await all(orderId)), lines: [await shop.refundLine(orderId, item, quantity)] });
 
   test('does not leave when all of it is refunded, whatever of it is on its way', async () => {
     const item = await shop.shelve({ pieces: 5 });
@@ -141,7 +141,7 @@ describe('a parcel', () => {
   test('leaves with the rest when a part is refunded', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await prepared(item, 3);
-    const lines = [{ sku: item.sku, quantity: 1, restock: true }];
+    const lines = [await shop.refundLine(orderId, item)];
     await ask(orderId, { scope: 'lines', amountCents: 690, lines });
     expect((await ship(orderId)).status).toBe(200);
     expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);

@@ -11,10 +11,14 @@ const shop = staffedShop();
 
 const paid = (item = shop.soap, quantity = 3) => shop.paid(item, quantity);
 
-const wish = (item: Shelved, more: Partial<RefundInput> = {}): RefundInput => ({
+const wish = async (
+  orderId: string,
+  item: Shelved,
+  more: Partial<RefundInput> = {},
+): Promise<RefundInput> => ({
   scope: 'lines',
   amountCents: 690,
-  lines: [{ sku: item.sku, quantity: 1, restock: true }],
+  lines: [await shop.refundLine(orderId, item)],
   reason: 'damaged',
   key: randomUUID(),
   ...more,
@@ -27,7 +31,7 @@ describe('a refund of a card payment', () => {
   test('of one line: money, shelf, credit note, mail and audit', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 690 });
     const { orderId } = await paid(item, 3);
-    const input = wish(item);
+    const input = await wish(orderId, item);
     const { status, data } = await shop.askRefund(orderId, input);
     expect(status).toBe(200);
     expect(data.refunds).toMatchObject([{ amountCents: 690, state: 'requested', by: 'Rosa Quispe' }]);
@@ -57,7 +61,7 @@ describe('a refund of a card payment', () => {
 
   test('for a reason that the provider does not know gives none there', async () => {
     const { orderId } = await paid();
-    const input = wish(shop.soap, { reason: 'other' });
+    const input = await wish(orderId, shop.soap, { reason: 'other' });
     await shop.askRefund(orderId, input);
     await shop.runRefund(orderId, input.key);
     const { intentId } = (await shop.orderOf(orderId))?.stripe as { intentId: string };
@@ -73,7 +77,10 @@ describe('a refund of a card payment', () => {
     const { totals } = await shop.openOrder(orderId);
     const payment = { amountCents: totals.totalCents, reference: 'Norma 43' };
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, { params: { id: orderId }, body: payment });
-    const [one, two] = [wish(shop.soap, { reference: 'uno' }), wish(shop.soap, { reference: 'dos' })];
+    const [one, two] = [
+      await wish(orderId, shop.soap, { reference: 'uno' }),
+      await wish(orderId, shop.soap, { reference: 'dos' }),
+    ];
     await shop.askRefund(orderId, one);
     await shop.askRefund(orderId, two);
     const mails = await mailsOf(orderId);
@@ -104,7 +111,7 @@ describe('a refund of a card payment', () => {
 
   test('the same key gives money back once', async () => {
     const { orderId } = await paid();
-    const input = wish(shop.soap);
+    const input = await wish(orderId, shop.soap);
     await Promise.all([
       shop.askRefund(orderId, input),
       shop.askRefund(orderId, input),
@@ -122,8 +129,11 @@ describe('a refund of a card payment', () => {
     const { payment } = await shop.openOrder(orderId);
     const keys = Array.from({ length: 10 }, () => randomUUID());
     const answers = await Promise.all(
-      keys.map((key) =>
-        shop.askRefund(orderId, wish(shop.soap, { scope: 'amount', amountCents: 900, lines: [], key })),
+      keys.map(async (key) =>
+        shop.askRefund(
+          orderId,
+          await wish(orderId, shop.soap, { scope: 'amount', amountCents: 900, lines: [], key }),
+        ),
       ),
     );
     const taken = keys.filter((_, index) => answers[index]?.status === 200);
@@ -137,15 +147,18 @@ describe('a refund of a card payment', () => {
     const item = await shop.shelve({ pieces: 3, priceCents: 333 });
     const { orderId } = await paid(item, 3);
     for (const quantity of [1, 1]) {
-      const input = wish(item, { amountCents: 333, lines: [{ sku: item.sku, quantity, restock: false }] });
+      const input = await wish(orderId, item, {
+        amountCents: 333,
+        lines: [await shop.refundLine(orderId, item, quantity, 0)],
+      });
       await shop.askRefund(orderId, input);
       await shop.runRefund(orderId, input.key);
     }
     const { refundableCents } = await shop.openOrder(orderId);
-    const last = wish(item, {
+    const last = await wish(orderId, item, {
       scope: 'all',
       amountCents: refundableCents,
-      lines: [{ sku: item.sku, quantity: 1, restock: true }],
+      lines: [await shop.refundLine(orderId, item)],
     });
     await shop.askRefund(orderId, last);
     await shop.runRefund(orderId, last.key);
@@ -161,22 +174,30 @@ describe('a refund of a card payment', () => {
 
   test('refuses more pieces, more money, another sum, and a disputed payment', async () => {
     const { orderId } = await paid(shop.soap, 2);
-    expect(await shop.refundRefusal(orderId, wish(shop.soap, { amountCents: 1 }))).toBe('amountDiffers');
+    expect(await shop.refundRefusal(orderId, await wish(orderId, shop.soap, { amountCents: 1 }))).toBe(
+      'amountDiffers',
+    );
     expect(
       await shop.refundRefusal(
         orderId,
-        wish(shop.soap, { amountCents: 2070, lines: [{ sku: shop.soap.sku, quantity: 3, restock: true }] }),
+        await wish(orderId, shop.soap, {
+          amountCents: 2070,
+          lines: [await shop.refundLine(orderId, shop.soap, 3)],
+        }),
       ),
     ).toBe('refundTooMuch');
     expect(
-      await shop.refundRefusal(orderId, wish(shop.soap, { scope: 'amount', amountCents: 99_999, lines: [] })),
+      await shop.refundRefusal(
+        orderId,
+        await wish(orderId, shop.soap, { scope: 'amount', amountCents: 99_999, lines: [] }),
+      ),
     ).toBe('refundTooMuch');
     const byId = { _id: new Types.ObjectId(orderId) };
     await shop.orders.set(byId, { 'payment.disputed': true });
-    expect(await shop.refundRefusal(orderId, wish(shop.soap))).toBe('refundDisputed');
+    expect(await shop.refundRefusal(orderId, await wish(orderId, shop.soap))).toBe('refundDisputed');
     await shop.orders.set(byId, { 'payment.disputed': false });
     const { orderId: unpaid } = await shop.ordered();
-    expect(await shop.refundRefusal(unpaid, wish(shop.soap))).toBe('moveNotAllowed');
+    expect(await shop.refundRefusal(unpaid, await wish(unpaid, shop.soap))).toBe('moveNotAllowed');
   });
 
   test('made at the provider by hand gets its record and its credit note', async () => {
@@ -199,8 +220,8 @@ describe('a refund of a bank transfer', () => {
       params: { id: orderId },
       body: { reference: 'Abono 21/11', amountCents: order.totals.totalCents },
     });
-    expect(await shop.refundRefusal(orderId, wish(shop.soap))).toBe('referenceMissing');
-    const { data } = await shop.askRefund(orderId, wish(shop.soap, { reference: 'TRF 0042' }));
+    expect(await shop.refundRefusal(orderId, await wish(orderId, shop.soap))).toBe('referenceMissing');
+    const { data } = await shop.askRefund(orderId, await wish(orderId, shop.soap, { reference: 'TRF 0042' }));
     expect(data).toMatchObject({
       payment: { refundedCents: 690, keptCents: order.totals.totalCents - 690 },
       refunds: [{ state: 'done', reference: 'TRF 0042' }],
@@ -212,7 +233,7 @@ describe('a refund of a bank transfer', () => {
 describe('the credit note', () => {
   const refunded = async () => {
     const { orderId, person } = await paid();
-    const input = wish(shop.soap);
+    const input = await wish(orderId, shop.soap);
     await shop.askRefund(orderId, input);
     await shop.runRefund(orderId, input.key);
     return { orderId, person };

@@ -119,7 +119,7 @@ describe('the report lists', () => {
     const { orderId } = await shop.paid(shop.soap, 2);
     for (const status of ['processing', 'shipped'])
       expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
-    const lines = [{ sku: shop.soap.sku, quantity: 2, restock: true }];
+    const lines = [{ ...(await shop.refundLine(orderId, shop.soap, 2)), sku: shop.soap.sku, cents: 0 }];
     await shop.api.app
       .get(Transaction, { strict: false })
       .run(() => shop.api.app.get(StockService, { strict: false }).restock(orderId, 'request', lines));

@@ -110,7 +110,7 @@ describe('a buyer who cancels a paid order', () => {
       body: {
         scope: 'lines',
         amountCents: 690,
-        lines: [{ sku: item.sku, quantity: 1, restock: true }],
+        lines: [await shop.refundLine(orderId, item)],
         reason: 'request',
         key,
       },

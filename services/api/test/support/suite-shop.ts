@@ -55,6 +55,11 @@ export class SuiteShop implements Shop {
     return this.api.stored.orders;
   }
   orderOf = (orderId: string) => this.orders.one(orderId);
+  /** Units of one size of an order, for a refund. */
+  async refundLine(orderId: string, { sku }: { sku: string }, quantity = 1, restock = quantity) {
+    const lines = (await this.orderOf(orderId))?.lines as { id: string; sku: string }[];
+    return { lineId: lines.find((line) => line.sku === sku)?.id ?? '', quantity, restock };
+  }
   statusOf = (orderId: string) => statusOf(this, orderId);
   countsOf = (sku: string) => countsOf(this, sku);
   outboxOf = (type: OutboxType, orderId: string) => this.api.stored.outbox.all(job(type, orderId));

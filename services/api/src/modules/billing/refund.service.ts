@@ -9,7 +9,7 @@ import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import type { RefundFields, StoredShelving } from '../order/order.types';
+import type { StoredRefund, StoredShelving } from '../order/order.types';
 import { OrdersByPayment } from '../order/queries/order-payment.query';
 import { RefundRecords } from '../order/refund.records';
 import { hasSameDisputes } from '../order/rules/dispute.rules';
@@ -28,7 +28,7 @@ import {
 import { StripeGateway } from './stripe.gateway';
 
 export type NewRefund = Pick<
-  RefundFields,
+  StoredRefund,
   'id' | 'amountCents' | 'lines' | 'deliveryCents' | 'reason' | 'note' | 'by' | 'reference'
 >;
 
@@ -66,7 +66,7 @@ export class RefundService implements OnModuleInit {
    */
   async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
     const at = this.clock.now();
-    const refund: RefundFields = { ...request, state: 'requested', at };
+    const refund: StoredRefund = { ...request, state: 'requested', at };
     const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
     // Units that cost nothing need no payment, credit note or mail
     const isFree = refund.amountCents === 0;
@@ -185,13 +185,13 @@ export class RefundService implements OnModuleInit {
   }
 
   /** The refund with this id; created from the remainder if no amount was given. */
-  private reservedRefund(orderId: string, id: string): Promise<RefundFields | undefined> {
+  private reservedRefund(orderId: string, id: string): Promise<StoredRefund | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.find(orderId);
       const known = order?.refunds.find((one) => one.id === id);
       const amountCents = order ? refundableCents(order) : 0;
       if (known || !order || amountCents === 0) return known;
-      const refund: RefundFields = {
+      const refund: StoredRefund = {
         ...NOTHING_SAID,
         id,
         amountCents,
@@ -209,7 +209,7 @@ export class RefundService implements OnModuleInit {
    * key
    * has expired. After a failure that the provider may keep under the key, the next attempt uses another.
    */
-  private async send(orderId: string, intentId: string, refund: RefundFields): Promise<void> {
+  private async send(orderId: string, intentId: string, refund: StoredRefund): Promise<void> {
     const { id, attempt = 1 } = refund;
     if ((await this.gateway.refunds(intentId)).some(({ refundId }) => refundId === id)) return;
     const key = `order:${orderId}:refund:${id}${attempt > 1 ? `:${attempt}` : ''}`;
@@ -241,7 +241,7 @@ export class RefundService implements OnModuleInit {
     }
     // Recorded as refused, but the provider has it
     if (known?.state === 'done' || (known?.state === 'failed' && known.providerId)) return [];
-    const refund: RefundFields = {
+    const refund: StoredRefund = {
       ...(known ?? { ...NOTHING_SAID, id, amountCents, reason: 'other', at }),
       state: 'requested',
       providerId: id,
@@ -259,7 +259,7 @@ export class RefundService implements OnModuleInit {
    * @param order before it failed
    * @param providerId set if the provider accepted it and the buyer was notified
    */
-  private async fail(order: OrderFields, { id }: RefundFields, providerId?: string): Promise<void> {
+  private async fail(order: OrderFields, { id }: StoredRefund, providerId?: string): Promise<void> {
     await this.records.fail(order.id, id, providerId);
     await this.records.count(order.id);
     await this.settlement.reopenOwed(order);
@@ -269,7 +269,7 @@ export class RefundService implements OnModuleInit {
   }
 
   /** The money has left: credit note, mail and amount; a fully refunded order ends. */
-  private async end(orderId: string, refund: RefundFields): Promise<void> {
+  private async end(orderId: string, refund: StoredRefund): Promise<void> {
     const order = await this.orders.find(orderId);
     if (!order) return;
     const creditNote = await this.invoices.issueCreditNote(order, refund);

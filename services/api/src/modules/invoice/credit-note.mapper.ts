@@ -3,7 +3,7 @@ import { creditSums, worthCents } from '@munay/contracts/pricing/refund-share';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import { cardOf } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import type { RefundFields } from '../order/order.types';
+import type { StoredRefund } from '../order/order.types';
 import type {
   CreditNote,
   CreditNoteFields,
@@ -18,8 +18,8 @@ import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
 type Row = Omit<InvoiceLine, 'netCents'>;
 
 /** Rows for returned pieces, then for the remaining amount. */
-function rowsOf({ lines, totals, shipping, locale }: OrderFields, refund: RefundFields): Row[] {
-  const { deliveryCents = 0 } = refund;
+function rowsOf({ lines, totals, shipping, locale }: OrderFields, refund: StoredRefund): Row[] {
+  const { deliveryCents } = refund;
   const pieces = refund.lines.flatMap(({ lineId, quantity, cents }): Row[] => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) return [];
@@ -97,7 +97,7 @@ interface Issue {
 
 export function creditNoteOf(
   order: OrderFields,
-  refund: RefundFields,
+  refund: StoredRefund,
   invoice: Invoice,
   notes: readonly CreditNote[],
   { number, issuedAt, seller }: Issue,

@@ -1,6 +1,6 @@
 import { sampleOrder } from '../order/order.sample';
 import type { OrderFields } from '../order/order.schema';
-import type { RefundFields } from '../order/order.types';
+import type { StoredRefund } from '../order/order.types';
 import { creditNoteOf } from './credit-note.mapper';
 import { drawCreditNote } from './credit-note.pdf';
 import { invoiceOf } from './invoice.mapper';
@@ -24,7 +24,7 @@ const invoice = {
   number: 'F-2026-003902',
   fields: invoiceOf(view, 'F-2026-003902', SELLER, new Date('2026-11-19T17:09:00Z')),
 } as Invoice;
-const refund = (amountCents: number, lines: RefundFields['lines']): RefundFields => ({
+const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund => ({
   id: `r${amountCents}`,
   amountCents,
   lines,
@@ -37,7 +37,7 @@ const refund = (amountCents: number, lines: RefundFields['lines']): RefundFields
   providerId: 're_3SVrB7LxW0n4c8m2Xa',
 });
 
-function notesOf(refunds: RefundFields[], seller = SELLER): CreditNote[] {
+function notesOf(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
   const notes: CreditNote[] = [];
   for (const [index, one] of refunds.entries()) {
     const number = `R-2026-00004${index + 1}`;

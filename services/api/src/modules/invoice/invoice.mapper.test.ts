@@ -1,6 +1,5 @@
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { sampleOrder } from '../order/order.sample';
-import { readLines } from '../order/rules/line.rules';
 import { invoiceOf } from './invoice.mapper';
 
 const SELLER = { name: 'Jabones Munay S. Coop.', taxId: 'F00000000', lines: ['Calle del Taller 8'] };
@@ -15,18 +14,6 @@ const rowsOf = (order: OrderView) =>
     netCents,
     detail.replace(/\s/g, ' '),
   ]);
-
-test('an order of before has the rows it would have had then', () => {
-  const { productId, slug, sku, title, size, image, quantity, priceCents, unitPriceCents, lineCents } =
-    lavender;
-  const old = { productId, slug, sku, title, size, image, quantity, priceCents, unitPriceCents, lineCents };
-  const lines = readLines([{ ...old, discountPercent: 15 }, coffee], view.totals);
-  expect(rowsOf({ ...view, lines })).toEqual([
-    ['goods', 1174, 970, '100 g · LAV-100 · 5,87 € con IVA, antes 6,90 €'],
-    ['goods', 1490, 1232, '250 g · CAF-250 · 14,90 € con IVA'],
-    ['shipping', 490, 405, ''],
-  ]);
-});
 
 test('a reduction that could not be announced leaves no trace, and another one as much as was', () => {
   const sold = (announced: OrderLine['announced']) =>

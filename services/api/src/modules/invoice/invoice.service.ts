@@ -10,7 +10,7 @@ import { Clock } from '../../runtime/clock';
 import { toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import type { RefundFields } from '../order/order.types';
+import type { StoredRefund } from '../order/order.types';
 import { refundedCents } from '../order/rules/refund.rules';
 import { creditNoteOf } from './credit-note.mapper';
 import type { DocumentFields } from './document-register.query';
@@ -87,7 +87,7 @@ export class InvoiceService {
    * @param order with its current refunds
    * @returns its number; null for an order without an invoice
    */
-  issueCreditNote(order: OrderFields, refund: RefundFields): Promise<string | null> {
+  issueCreditNote(order: OrderFields, refund: StoredRefund): Promise<string | null> {
     return this.transaction.run(async () => {
       const invoice = await this.invoiceOf(order);
       if (!invoice) return null;

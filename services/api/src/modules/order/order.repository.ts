@@ -11,18 +11,13 @@ import { partsOf } from './order.parts';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
 import type { StoredNote, StoredReceipt, StoredWithdrawal } from './order.types';
 import { historyOf, ofBuyer, statusOf } from './queries/order-stored.query';
-import { readLines } from './rules/line.rules';
 import { parcelsOf } from './rules/parcel.rules';
-import { readRefunds } from './rules/refund-line.rules';
 
 export const toFields = (order: StoredOrder): OrderFields => {
   const { _id, ...fields } = order;
   return {
     ...fields,
     ...partsOf(order),
-    lines: readLines(order.lines, order.totals),
-    // Absent if a test or a very old version wrote none
-    refunds: order.refunds && readRefunds(order.lines, order.refunds),
     status: statusOf(order),
     history: historyOf(order),
     id: _id.toString(),

@@ -7,7 +7,6 @@ import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type {
   OrderParts,
-  RefundFields,
   StoredBuyer,
   StoredCart,
   StoredCustomer,
@@ -28,7 +27,6 @@ import type {
   StoredVat,
   StoredWithdrawal,
 } from './order.types';
-import type { StoredLine } from './rules/line.rules';
 import {
   MoveSchema,
   NoteSchema,
@@ -69,7 +67,7 @@ export class Order {
   @Prop({ type: CustomerSchema }) customer: StoredCustomer;
   /** Lower-case search tokens for staff: see `orderTerms`. */
   @Prop({ type: [String], required: true }) terms: string[];
-  @Prop({ type: [LineSchema], required: true }) lines: StoredLine[];
+  @Prop({ type: [LineSchema], required: true }) lines: OrderLine[];
   @Prop({ type: TotalsSchema, required: true }) totals: OrderTotals;
   /** Absent without any. */
   @Prop({ type: [PromotionSchema], default: undefined }) promotions?: StoredPromotion[];
@@ -181,8 +179,7 @@ OrderSchema.index({ 'notMine.saidAt': 1 }, dated('notMine.saidAt'));
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 
 /** An order with its ids as text, and with the parts that earlier versions did not write. */
-export type OrderFields = Omit<Order, 'userId' | 'lines' | 'refunds' | keyof OrderParts> &
-  OrderParts & { id: string; lines: OrderLine[]; refunds: RefundFields[] };
+export type OrderFields = Omit<Order, 'userId' | keyof OrderParts> & OrderParts & { id: string };
 export type NewOrder = Omit<
   OrderFields,
   | 'createdAt'

@@ -17,13 +17,12 @@ import { awaitsTransfer, isDisowned, isOfGuest, toRow, toView } from './order.ma
 import { pagesOf } from './order.parts';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
-import type { RefundFields, StoredDispute, StoredNote, StoredWithdrawal } from './order.types';
+import type { StoredRefund, StoredDispute, StoredNote, StoredWithdrawal } from './order.types';
 import { type Change, type Move, OrderMoves } from './order-move.repository';
 import { OrderLists } from './queries/order-list.query';
 import { OrderSales } from './queries/order-sales.query';
 import { matchOf } from './rules/order.match';
 import { givenBackBefore, owedRefunds } from './rules/refund.rules';
-import { deliveryBackCents } from './rules/refund-line.rules';
 
 const PAGE_SIZE = 25;
 const MAILS_MAX = 20;
@@ -193,9 +192,11 @@ export class OrderService {
     id: string,
     refundId: string | undefined,
   ): Promise<
-    Pick<RefundFields, 'amountCents' | 'lines' | 'at' | 'state' | 'accountEnd' | 'reference'> & {
+    Pick<
+      StoredRefund,
+      'amountCents' | 'lines' | 'deliveryCents' | 'at' | 'state' | 'accountEnd' | 'reference'
+    > & {
       creditNote: string | null;
-      deliveryCents: number;
       /** Refunded earlier by other refunds. */
       beforeCents: number;
     }
@@ -204,8 +205,7 @@ export class OrderService {
     const refund = order.refunds.find((one) => one.id === refundId);
     if (refund) {
       const { creditNote = null } = refund;
-      const deliveryCents = deliveryBackCents(refund, order.totals);
-      return { ...refund, creditNote, deliveryCents, beforeCents: givenBackBefore(order, refund.id) };
+      return { ...refund, creditNote, beforeCents: givenBackBefore(order, refund.id) };
     }
     const nothing = { lines: [], deliveryCents: 0, reference: '', creditNote: null, beforeCents: 0 };
     return { amountCents: order.payment.refundedCents, at: order.updatedAt, state: 'done', ...nothing };

@@ -129,25 +129,13 @@ export interface StoredDispute {
   refundable: boolean;
 }
 
-/**
- * Pieces of a line in a stored refund. Earlier versions stored neither line nor share, and restocked all pieces of a
- * row or none; one that runs alongside still reads it that way.
- */
-export interface StoredRefundLine {
-  sku: string;
-  quantity: number;
-  restock: number | boolean;
-  lineId?: string;
-  cents?: number;
-}
-
 export interface StoredRefund {
   /** Created by the caller, for idempotency. */
   id: string;
   amountCents: number;
-  lines: StoredRefundLine[];
-  /** Absent in older refunds: see `deliveryBackCents`. */
-  deliveryCents?: number;
+  /** Each line of the order at most once. */
+  lines: RefundLine[];
+  deliveryCents: number;
   reason: RefundReason;
   note: string;
   state: RefundState;
@@ -163,9 +151,9 @@ export interface StoredRefund {
   providerId?: string;
   /** Number of the order's refunds when this one failed: later ones were computed without it. */
   failedBefore?: number;
-  /** When the money left; absent in refunds of earlier versions. */
+  /** When the money left. */
   doneAt?: Date;
-  /** When it failed, possibly after the money had left; may be absent likewise. */
+  /** When it failed, possibly after the money had left. */
   failedAt?: Date;
   /** When staff decided that a failed refund is no longer owed. */
   settledAt?: Date;
@@ -173,9 +161,6 @@ export interface StoredRefund {
   attempt?: number;
   creditNote?: string;
 }
-
-/** A refund in its current shape, whichever version wrote it. */
-export type RefundFields = Omit<StoredRefund, 'lines'> & { lines: RefundLine[] };
 
 /** Goods that are sent again. */
 export interface StoredReplacement {

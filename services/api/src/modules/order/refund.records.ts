@@ -4,7 +4,7 @@ import { PromotionUseService } from '../promotion/promotion-use.service';
 import { takesUses } from './order.mapper';
 import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
-import type { RefundFields, StoredDispute, StoredShelving } from './order.types';
+import type { StoredRefund, StoredDispute, StoredShelving } from './order.types';
 import { BANK_TOOK_IT } from './queries/order-stored.query';
 import { RefundRepository } from './refund.repository';
 import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
@@ -21,10 +21,10 @@ export class RefundRecords {
   ) {}
 
   /** Reserves the amount of a refund. */
-  add = (orderId: string, refund: RefundFields): Promise<void> => this.refunds.add(orderId, refund);
+  add = (orderId: string, refund: StoredRefund): Promise<void> => this.refunds.add(orderId, refund);
 
   /** Retries at the provider under another key. */
-  tryAgain = (orderId: string, { id, attempt = 1 }: RefundFields): Promise<void> =>
+  tryAgain = (orderId: string, { id, attempt = 1 }: StoredRefund): Promise<void> =>
     this.refunds.set(orderId, id, { attempt: attempt + 1 });
 
   /** The provider has accepted the refund. */
@@ -39,7 +39,7 @@ export class RefundRecords {
   }
 
   /** Records the transfer of a manual refund; only the last digits of the buyer's account are kept. */
-  paidBack = (orderId: string, { id, account }: RefundFields, reference: string): Promise<void> =>
+  paidBack = (orderId: string, { id, account }: StoredRefund, reference: string): Promise<void> =>
     this.refunds.setPaidBack(orderId, id, reference, account?.iban.slice(-4));
 
   /** The money has left. */

@@ -4,17 +4,15 @@ import type { Model } from 'mongoose';
 import { inPart } from './order.repository';
 import { Order } from './order.schema';
 import { findBy, refundTokens } from './order.search-tokens';
-import type { RefundFields, StoredRefund, StoredShelving } from './order.types';
+import type { StoredRefund, StoredShelving } from './order.types';
 import type { disputeFields } from './rules/dispute.rules';
-import { storedRefundLines } from './rules/refund-line.rules';
 
 @Injectable()
 export class RefundRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  async add(id: string, { lines, ...refund }: RefundFields): Promise<void> {
-    const stored: StoredRefund = { ...refund, lines: storedRefundLines(lines) };
-    await this.orders.updateOne({ _id: id }, { $push: { refunds: stored }, ...findBy(refundTokens(refund)) });
+  async add(id: string, refund: StoredRefund): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $push: { refunds: refund }, ...findBy(refundTokens(refund)) });
   }
 
   /** Records the transfer of a manual refund; only the last digits of the buyer's account are kept. */

@@ -210,8 +210,9 @@ test('best sellers are counted without what was returned or cancelled', async ()
   const returned = await shelve(shop, { pieces: 9, priceCents: 2_000 });
   const [some, cancelled] = [await ordered(shop, returned, 3), await ordered(shop, returned, 2)];
   const at = new Date('2026-03-27T12:00:00Z');
-  const lines = [{ sku: returned.sku, quantity: 2, restock: false }];
-  const refund = { id: 'r', state: 'done', amountCents: 4_000, lines };
+  const [line] = (await shop.api.stored.orders.one(some.orderId))?.lines as { id: string }[];
+  const lines = [{ lineId: line?.id, sku: returned.sku, quantity: 2, cents: 4_000, restock: 0 }];
+  const refund = { id: 'r', state: 'done', amountCents: 4_000, deliveryCents: 0, lines };
   const set = (orderId: string, fields: object) =>
     shop.api.stored.orders.set(orderId, { 'payment.paidAt': at, createdAt: at, ...fields });
   await set(some.orderId, { status: 'shipped', refunds: [refund, { ...refund, state: 'failed' }] });

@@ -228,7 +228,7 @@ describe('one page for an order', () => {
       body: {
         scope: 'lines',
         amountCents: order.lines[0]?.unitPriceCents ?? 0,
-        lines: [{ sku: shop.soap.sku, quantity: 1, restock: true }],
+        lines: [await shop.refundLine(orderId, shop.soap)],
         reason: 'request',
         reference: 'SEPA 1',
         key: randomUUID(),

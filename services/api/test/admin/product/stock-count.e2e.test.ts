@@ -34,21 +34,21 @@ test('paid pieces that have not left are counted, until they leave or are refund
     body: { amountCents: order.totals.totalCents, reference: 'Norma 43' },
   });
   expect(await rowOf(item)).toMatchObject({ available: 5, reserved: 2, committed: 3, sold: 3 });
-  const refund = (restock: boolean) =>
+  const refund = async (restock: number) =>
     shop.admin.client.call(ENDPOINTS.refundOrder, {
       ...byId(orderId),
       body: {
         scope: 'lines',
         amountCents: order.lines[0]?.unitPriceCents ?? 0,
-        lines: [{ sku: item.sku, quantity: 1, restock }],
+        lines: [await shop.refundLine(orderId, item, 1, restock)],
         reason: 'request',
         reference: randomUUID().slice(0, 8),
         key: randomUUID(),
       },
     });
-  await refund(true);
+  await refund(1);
   expect(await rowOf(item)).toMatchObject({ available: 6, committed: 2 });
-  await refund(false);
+  await refund(0);
   expect(await rowOf(item)).toMatchObject({ available: 6, reserved: 2, committed: 1 });
   await ship(orderId);
   expect(await rowOf(item)).toMatchObject({ available: 6, reserved: 2, committed: 0 });

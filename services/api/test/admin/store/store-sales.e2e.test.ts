@@ -32,6 +32,12 @@ async function sold(item: Shelved, quantity: number, paidAt: string): Promise<Ty
   return _id;
 }
 
+/** Of one piece. */
+const refundOf = (line: { id: string } | undefined, cents: number) => ({
+  ...{ amountCents: cents, deliveryCents: 0 },
+  lines: [{ lineId: line?.id, sku: soap.sku, quantity: 1, cents, restock: 1 }],
+});
+
 beforeAll(async () => {
   shop = await openShop();
   [mine, other] = [await open('mine'), await open('other')];
@@ -45,13 +51,14 @@ beforeAll(async () => {
   await sold(foreign, 1, '2026-11-12T10:00:00Z');
   await ordered(shop, soap, 1);
   // One piece refunded, another refund failed, and a line of the other store
-  const [line] = (await shop.api.stored.orders.one(second))?.lines as { productId: string; sku: string }[];
+  const [line] = (await shop.api.stored.orders.one(second))?.lines as { id: string }[];
+  const refund = refundOf(line, 1_000);
   await shop.api.stored.orders.set(second, {
     refunds: [
-      { state: 'done', amountCents: 1_000, lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
-      { state: 'failed', amountCents: 1_000, lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
+      { ...refund, state: 'done' },
+      { ...refund, state: 'failed' },
     ],
-    lines: [line, { ...line, productId: foreign.productId, sku: foreign.sku }],
+    lines: [line, { ...line, id: 'foreign', productId: foreign.productId, sku: foreign.sku }],
   });
 });
 afterAll(() => shop.close());
@@ -86,7 +93,14 @@ test('pages and days: a day is one of the shop’s calendar', async () => {
 describe('of an order', () => {
   const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
   const givenBack = async (_id: Types.ObjectId, amountCents: number): Promise<void> => {
-    const refund = { id: `free-${amountCents}`, state: 'done', amountCents, lines: [], doneAt: new Date() };
+    const refund = {
+      id: `free-${amountCents}`,
+      state: 'done',
+      amountCents,
+      deliveryCents: 0,
+      lines: [],
+      doneAt: new Date(),
+    };
     await shop.api.stored.orders.set(_id, { refunds: [refund] });
   };
   const netOf = async (): Promise<number> => (await sales(owner, mine, OCTOBER)).data.sums.netCents;
@@ -109,10 +123,10 @@ describe('of an order', () => {
 
   test('with a promotion, price less promotion and refund is the amount', async () => {
     const order = await sold(soap, 1, '2026-09-10T09:00:00Z');
-    const [line] = (await shop.api.stored.orders.one(order))?.lines as object[];
+    const [line] = (await shop.api.stored.orders.one(order))?.lines as { id: string }[];
     await shop.api.stored.orders.set(order, {
       lines: [{ ...line, quantity: 3, lineCents: 3_000, netCents: 2_400 }],
-      refunds: [{ state: 'done', amountCents: 800, lines: [{ sku: soap.sku, quantity: 1, restock: true }] }],
+      refunds: [{ ...refundOf(line, 800), state: 'done' }],
     });
     const { data } = await sales(owner, mine, { from: '2026-09-01', to: '2026-09-30' });
     expect(data.lines).toMatchObject([

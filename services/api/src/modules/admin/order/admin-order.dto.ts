@@ -1,4 +1,3 @@
-import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -46,7 +45,6 @@ import {
   TRACKING,
   type UndoRun,
 } from '@munay/contracts/admin/order';
-import { SKU } from '@munay/contracts/admin/stock';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
@@ -60,7 +58,6 @@ import {
   LINES,
   MayBeAbsent,
   OneLine,
-  OneOf,
   PersonName,
   PhoneNumber,
   TaxId,
@@ -108,25 +105,16 @@ export class PayBackDto {
   @OneLine(LIMITS.referenceMax) @MinLength(1) reference: string;
 }
 
-/** All or none, as pages of the previous version send it. */
-const toPieces = ({ value, obj }: { value: unknown; obj: { quantity: unknown } }): unknown =>
-  typeof value === 'boolean' ? (value ? obj.quantity : 0) : value;
-
-@OneOf(
-  { required: ['lineId'], properties: { sku: false } },
-  { required: ['sku'], properties: { lineId: false } },
-)
 class RefundWishDto implements RefundWish {
-  @MayBeAbsent() @OneLine(LINE_ID_MAX) @MinLength(1) lineId?: string;
-  @MayBeAbsent() @Matches(SKU) sku?: string;
+  @OneLine(LINE_ID_MAX) @MinLength(1) lineId: string;
   @IsInt() @Min(1) @Max(LIMITS.lineQuantity) quantity: number;
-  @Transform(toPieces) @IsInt() @Min(0) @Max(LIMITS.lineQuantity) restock: number;
+  @IsInt() @Min(0) @Max(LIMITS.lineQuantity) restock: number;
 }
 
 export class RefundDto implements RefundInput {
   @IsIn(REFUND_SCOPES) scope: RefundScope;
   @IsInt() @Min(0) @Max(CENTS_MAX) amountCents: number;
-  @NestedList(() => RefundWishDto, LIMITS.cartLines, { unique: ({ lineId, sku = '' }) => lineId ?? sku })
+  @NestedList(() => RefundWishDto, LIMITS.cartLines, { unique: ({ lineId }) => lineId })
   lines: RefundWishDto[];
   @MayBeAbsent() @IsInt() @Min(0) @Max(CENTS_MAX) deliveryCents?: number;
   @IsIn(REFUND_REASONS) reason: RefundReason;

@@ -5,12 +5,11 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { disownedAt, EDITABLE, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
-import type { RefundFields } from '../../order/order.types';
+import type { StoredRefund } from '../../order/order.types';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
 import { receivedOf } from '../../order/rules/received.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
-import { deliveryBackCents } from '../../order/rules/refund-line.rules';
-import { refundableBySku, restockable } from '../../order/rules/refund-pieces.rules';
+import { restockable } from '../../order/rules/refund-pieces.rules';
 import { givenParts } from '../../order/rules/refund-sum.rules';
 import { toReplacementView } from '../../order/rules/replacement.rules';
 
@@ -37,15 +36,14 @@ function weightToPack(order: OrderFields, weights: Products['weights']): number 
 }
 
 export const toRefundView = (
-  refund: RefundFields,
-  { totals }: Pick<OrderFields, 'totals'>,
+  refund: StoredRefund,
   names: Names,
-  owed: readonly RefundFields[],
+  owed: readonly StoredRefund[],
 ): RefundView => ({
   _id: refund.id,
   amountCents: refund.amountCents,
   lines: refund.lines,
-  deliveryCents: deliveryBackCents(refund, totals),
+  deliveryCents: refund.deliveryCents,
   reason: refund.reason,
   note: refund.note,
   state: refund.state,
@@ -86,7 +84,7 @@ export function toAdminView(
     ...view,
     version: order.version,
     source: order.source,
-    refunds: order.refunds.map((refund) => toRefundView(refund, order, names, owed)),
+    refunds: order.refunds.map((refund) => toRefundView(refund, names, owed)),
     ...(order.replacements && {
       replacements: order.replacements.map((replacement) => ({
         ...toReplacementView(replacement),
@@ -95,7 +93,6 @@ export function toAdminView(
         by: names.get(replacement.by) ?? '',
       })),
     }),
-    refundable: Object.fromEntries(refundableBySku(order)),
     restockable: Object.fromEntries(restockable(order)),
     titles: Object.fromEntries(titles),
     weightGrams: weightToPack(order, weights),

@@ -62,7 +62,7 @@ export class OrderTimelineService {
       ...order.refunds.map((refund) => ({
         kind: 'refund' as const,
         at: refund.at.toISOString(),
-        refund: toRefundView(refund, order, names, owedRefunds(order)),
+        refund: toRefundView(refund, names, owedRefunds(order)),
       })),
       ...order.notes.map(({ at, by, text }) => ({
         kind: 'note' as const,

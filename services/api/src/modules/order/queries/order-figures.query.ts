@@ -26,41 +26,6 @@ interface Sums {
   orders?: number;
 }
 
-/** Amount of a payment minus refunds without a stored time, as earlier versions wrote. */
-const SOLD_CENTS = {
-  $subtract: [
-    '$payment.paidCents',
-    {
-      $max: [
-        0,
-        {
-          $subtract: [
-            '$payment.refundedCents',
-            {
-              $sum: {
-                $map: {
-                  input: {
-                    $filter: {
-                      input: { $ifNull: ['$refunds', []] },
-                      cond: {
-                        $and: [
-                          { $eq: ['$$this.state', 'done'] },
-                          { $eq: [{ $type: '$$this.doneAt' }, 'date'] },
-                        ],
-                      },
-                    },
-                  },
-                  in: '$$this.amountCents',
-                },
-              },
-            },
-          ],
-        },
-      ],
-    },
-  ],
-};
-
 export type ProductSums = Omit<ProductFigures, 'revenueCentsBefore'>;
 
 /** Sums over orders, computed by the database from an index on the payment date. */
@@ -94,7 +59,7 @@ export class OrderFigures {
         {
           $group: {
             _id: unitOf('$payment.paidAt'),
-            cents: { $sum: SOLD_CENTS },
+            cents: { $sum: '$payment.paidCents' },
             orders: { $sum: { $toInt: { $in: ['$status', SOLD_STATUSES] } } },
           },
         },

@@ -5,15 +5,7 @@ import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, paidBetween, SOLD } from '../order.schema';
-import {
-  BUYER,
-  KEPT_CENTS,
-  LINE_PAID_CENTS,
-  LINES_KEPT,
-  ofBuyer,
-  ofBuyers,
-  statusOf,
-} from './order-stored.query';
+import { BUYER, KEPT_CENTS, LINES_KEPT, ofBuyer, ofBuyers, statusOf } from './order-stored.query';
 
 const LAST = 5;
 const NO_SALES = { pieces: 0, returned: 0, netCents: 0 };
@@ -57,8 +49,8 @@ const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
       sku: '$lines.sku',
       quantity: '$lines.quantity',
       unitPriceCents: '$lines.unitPriceCents',
-      promotionCents: { $subtract: ['$lines.lineCents', LINE_PAID_CENTS] },
-      refundedCents: { $subtract: [LINE_PAID_CENTS, '$netCents'] },
+      promotionCents: { $subtract: ['$lines.lineCents', '$lines.netCents'] },
+      refundedCents: { $subtract: ['$lines.netCents', '$netCents'] },
       netCents: 1,
     },
   },

@@ -30,15 +30,6 @@ export const STATUS = {
   ],
 };
 
-/** Whether a refund row is about this line. Earlier versions identified lines by SKU only. */
-const IS_OF_LINE = {
-  $cond: [
-    { $ifNull: ['$$this.lineId', false] },
-    { $eq: ['$$this.lineId', { $ifNull: ['$lines.id', '$lines.sku'] }] },
-    { $eq: ['$$this.sku', '$lines.sku'] },
-  ],
-};
-
 /** Refunded pieces of a line: all of a refunded order, else those its refunds name. */
 const RETURNED = {
   $cond: [
@@ -57,7 +48,7 @@ const RETURNED = {
                 $sum: {
                   $map: {
                     input: {
-                      $filter: { input: '$$refund.lines', cond: IS_OF_LINE },
+                      $filter: { input: '$$refund.lines', cond: { $eq: ['$$this.lineId', '$lines.id'] } },
                     },
                     in: '$$this.quantity',
                   },
@@ -74,45 +65,13 @@ const RETURNED = {
 const ACTIVE = {
   $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } },
 };
-/** Amount refunded for pieces and delivery; earlier versions stored neither the share of a row nor the delivery. */
+/** Amount refunded for pieces and delivery. */
 const NAMED_CENTS = {
   $sum: {
     $map: {
       input: ACTIVE,
       as: 'refund',
-      in: {
-        $add: [
-          { $ifNull: ['$$refund.deliveryCents', 0] },
-          {
-            $sum: {
-              $map: {
-                input: '$$refund.lines',
-                as: 'named',
-                in: {
-                  $ifNull: [
-                    '$$named.cents',
-                    {
-                      $multiply: [
-                        '$$named.quantity',
-                        {
-                          $max: {
-                            $map: {
-                              input: {
-                                $filter: { input: '$lines', cond: { $eq: ['$$this.sku', '$$named.sku'] } },
-                              },
-                              in: '$$this.unitPriceCents',
-                            },
-                          },
-                        },
-                      ],
-                    },
-                  ],
-                },
-              },
-            },
-          },
-        ],
-      },
+      in: { $add: ['$$refund.deliveryCents', { $sum: '$$refund.lines.cents' }] },
     },
   },
 };
@@ -146,9 +105,6 @@ const GIVEN_SHARE = {
   },
 };
 
-/** The amount paid for a line. */
-export const LINE_PAID_CENTS = { $ifNull: ['$lines.netCents', '$lines.lineCents'] };
-
 /** Lines of orders, each with its `returned` pieces and its `netCents`: the amount paid and not refunded. */
 export const LINES_KEPT: mongoose.PipelineStage[] = [
   { $set: { givenShare: GIVEN_SHARE } },
@@ -162,7 +118,7 @@ export const LINES_KEPT: mongoose.PipelineStage[] = [
             {
               $multiply: [
                 { $subtract: ['$lines.quantity', '$returned'] },
-                LINE_PAID_CENTS,
+                '$lines.netCents',
                 { $subtract: [1, '$givenShare'] },
               ],
             },

@@ -3,7 +3,6 @@ import {
   hasSomethingToSend,
   piecesReturned,
   piecesToReturn,
-  refundableBySku,
   refundablePieces,
   remainingLines,
   restockable,
@@ -23,12 +22,6 @@ describe('the pieces whose money can go back', () => {
       refund({ lines: [back('l2', 1)], state: 'requested' }),
     ];
     expect([...refundablePieces(order(refunds)).values()]).toEqual([1, 0, 1]);
-    expect(refundableBySku(order(refunds))).toEqual(
-      new Map([
-        ['lavanda', 1],
-        ['avena', 1],
-      ]),
-    );
   });
 
   test('all that remain make the lines of a last refund', () => {

@@ -1,12 +1,14 @@
 import type { RefundLine, RefundWish } from '@munay/contracts/admin/order';
+import type { OrderLine } from '@munay/contracts/order/order';
 import type { Order, OrderFields } from '../order.schema';
-import type { RefundFields } from '../order.types';
-import { withIds } from './line.rules';
+import type { StoredRefund } from '../order.types';
 import { activeRefunds, type Paid, refundableCents } from './refund.rules';
-import { readRefunds, type RefundedLine } from './refund-line.rules';
 
 /** Goods of an order and their refunds, stored or read. */
-export type Refunded = Paid & Partial<Pick<Order, 'shelved'>> & { lines: readonly RefundedLine[] };
+export type Refunded = Paid &
+  Partial<Pick<Order, 'shelved'>> & {
+    lines: readonly Pick<OrderLine, 'id' | 'sku' | 'quantity'>[];
+  };
 
 type Count = ReadonlyMap<string, number>;
 
@@ -18,23 +20,21 @@ export function sumBy<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string, cou
 
 /** Ordered pieces, by line. */
 const bought = ({ lines }: Pick<Refunded, 'lines'>): Map<string, number> =>
-  new Map(withIds(lines).map(({ id, quantity }) => [id, quantity]));
+  new Map(lines.map(({ id, quantity }) => [id, quantity]));
 
 /** Converts pieces by line to pieces by SKU. */
 const bySku = ({ lines }: Pick<Refunded, 'lines'>, ofLines: Count): Map<string, number> =>
   sumBy(
-    withIds(lines),
+    lines,
     ({ sku }) => sku,
     ({ id }) => ofLines.get(id) ?? 0,
   );
 
-export const readOf = ({ lines, refunds = [] }: Pick<Refunded, 'lines' | 'refunds'>): RefundFields[] =>
-  readRefunds(lines, refunds);
-export const linesOf = (refunds: readonly RefundFields[]): RefundLine[] =>
+export const linesOf = (refunds: readonly StoredRefund[]): RefundLine[] =>
   refunds.flatMap(({ lines }) => lines);
 export const givenPieces = (order: Refunded): Map<string, number> =>
   sumBy(
-    linesOf(activeRefunds({ refunds: readOf(order) })),
+    linesOf(activeRefunds(order)),
     ({ lineId }) => lineId,
     ({ quantity }) => quantity,
   );
@@ -44,10 +44,6 @@ export function refundablePieces(order: Refunded): Map<string, number> {
   const given = givenPieces(order);
   return new Map([...bought(order)].map(([id, pieces]) => [id, pieces - (given.get(id) ?? 0)]));
 }
-
-/** The same by SKU. */
-export const refundableBySku = (order: Refunded): Map<string, number> =>
-  bySku(order, refundablePieces(order));
 
 /** Whether there is anything to ship: pieces that are paid for. */
 export const hasSomethingToSend = (order: Refunded): boolean =>
@@ -73,7 +69,7 @@ function shelved(order: Refunded, rows: readonly RefundLine[]): Map<string, numb
 /** By line, the most pieces that were restocked at one time: they stay restocked even if the refund fails. */
 function everShelved(order: Refunded): Map<string, number> {
   const most = new Map<string, number>();
-  readOf(order).forEach((_, requestedRows, refunds) => {
+  order.refunds?.forEach((_, requestedRows, refunds) => {
     const then = refunds
       .slice(0, requestedRows + 1)
       .filter(({ failedBefore = Infinity }) => failedBefore > requestedRows);
@@ -94,7 +90,7 @@ export function piecesToReturn(
   returned: Count,
 ): { sku: string; quantity: number }[] {
   const before = everShelved(order);
-  const requested = shelved(order, [...linesOf(activeRefunds({ refunds: readOf(order) })), ...lines]);
+  const requested = shelved(order, [...linesOf(activeRefunds(order)), ...lines]);
   const most = [...requested].map(([id, pieces]) => [id, Math.max(pieces, before.get(id) ?? 0)] as const);
   return [...bySku(order, new Map([...before, ...most]))]
     .map(([sku, pieces]) => ({ sku, quantity: pieces - (returned.get(sku) ?? 0) }))

@@ -1,5 +1,4 @@
 import type { RefundInput } from '@munay/contracts/admin/order';
-import type { FieldRule } from '@munay/contracts/field-rules';
 import { sumCents } from '@munay/contracts/money';
 import {
   deliveryLeftCents,
@@ -10,17 +9,16 @@ import {
 } from '@munay/contracts/pricing/refund-share';
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../order.schema';
-import type { RefundFields } from '../order.types';
+import type { StoredRefund } from '../order.types';
 import { activeRefunds, type Paid, refundableCents } from './refund.rules';
-import { deliveryBackCents, wishedLines } from './refund-line.rules';
-import { givenPieces, linesOf, readOf, sumBy } from './refund-pieces.rules';
+import { givenPieces, linesOf, sumBy } from './refund-pieces.rules';
 
 /** The fields from which refunds are computed. */
 type Sold = Paid & Pick<OrderFields, 'lines' | 'totals'>;
 
 /** The parts refunded by refunds that have not failed. */
 export function givenParts(order: Sold): GivenParts {
-  const given = activeRefunds({ refunds: readOf(order) });
+  const given = activeRefunds(order);
   const [pieces, cents] = [
     givenPieces(order),
     sumBy(
@@ -33,7 +31,7 @@ export function givenParts(order: Sold): GivenParts {
     lines: Object.fromEntries(
       [...pieces].map(([id, count]) => [id, { pieces: count, cents: cents.get(id) ?? 0 }]),
     ),
-    deliveryCents: sumCents(given.map((refund) => deliveryBackCents(refund, order.totals))),
+    deliveryCents: sumCents(given.map(({ deliveryCents }) => deliveryCents)),
   };
 }
 
@@ -44,25 +42,21 @@ const refundableOf = (order: Sold): Refundable => ({
   leftCents: refundableCents(order),
 });
 
-const refusal = (rule: FieldRule): AppError =>
-  new AppError('badRequest', { fields: [{ field: 'lines', rule }] });
+const refusal = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'max' }] });
 
 /**
  * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no piece remains. Units
  * that cost nothing are returned with an amount of 0.
- * @throws AppError badRequest for a line that is not named exactly once, and for restocking more than returned;
- * refundTooMuch, amountDiffers
+ * @throws AppError badRequest for restocking more than returned; refundTooMuch, amountDiffers
  */
 export function refundOf(
   order: Sold,
   wish: Pick<RefundInput, 'scope' | 'amountCents' | 'lines' | 'deliveryCents'>,
-): Required<Pick<RefundFields, 'amountCents' | 'lines' | 'deliveryCents'>> {
+): Pick<StoredRefund, 'amountCents' | 'lines' | 'deliveryCents'> {
   const { scope, amountCents } = wish;
-  if (wish.lines.some(({ lineId, sku }) => (lineId === undefined) === (sku === undefined)))
-    throw refusal('required');
-  if (wish.lines.some(({ restock, quantity }) => Number(restock) > quantity)) throw refusal('max');
+  const { lines } = wish;
+  if (lines.some(({ restock, quantity }) => restock > quantity)) throw refusal;
   const left = refundableOf(order);
-  const lines = wishedLines(order.lines, wish.lines, givenPieces(order));
   if (lines.some(({ lineId, quantity }) => quantity > piecesLeft(left, lineId)))
     throw new AppError('refundTooMuch');
   const most = deliveryLeftCents(left);
@@ -80,6 +74,10 @@ export function refundOf(
   return {
     amountCents: sum,
     deliveryCents: parts.deliveryCents,
-    lines: lines.map((line, index) => ({ ...line, cents: parts.lineCents[index] ?? 0 })),
+    lines: lines.map((line, index) => ({
+      ...line,
+      sku: order.lines.find(({ id }) => id === line.lineId)?.sku ?? '',
+      cents: parts.lineCents[index] ?? 0,
+    })),
   };
 }

@@ -21,9 +21,8 @@ export const refundedCents = ({ refunds }: Pick<Paid, 'refunds'>): number =>
 /** The amount refunded before a refund, in cents: its mail may be sent after later ones. */
 export function givenBackBefore({ refunds = [], payment }: Paid, id: string): number {
   const place = refunds.findIndex((refund) => refund.id === id);
-  const { amountCents = 0, doneAt } = refunds[place] ?? {};
-  // Earlier versions did not store the time
-  if (!doneAt) return payment.refundedCents - amountCents;
+  const { doneAt } = refunds[place] ?? {};
+  if (!doneAt) return payment.refundedCents;
   const then = refunds.filter((other, index) => {
     const [one, two] = [other.doneAt?.getTime() ?? 0, doneAt.getTime()];
     const isEarlier = one < two || (one === two && index < place);

@@ -1,4 +1,4 @@
-import { REFUND_REASONS, REFUND_STATES } from '@munay/contracts/admin/order';
+import { REFUND_REASONS, REFUND_STATES, type RefundLine } from '@munay/contracts/admin/order';
 import { REPLACEMENT_REASONS } from '@munay/contracts/admin/replacement';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { ACTORS, ORDER_STATUSES } from '@munay/contracts/order/order-status';
@@ -7,7 +7,6 @@ import type {
   StoredMove,
   StoredNote,
   StoredRefund,
-  StoredRefundLine,
   StoredReplacement,
   StoredShelving,
   StoredWithdrawal,
@@ -38,12 +37,11 @@ export const WithdrawalSchema = part<StoredWithdrawal>({
   byOwner: Boolean,
 });
 
-const RefundLineSchema = part<StoredRefundLine>({
+const RefundLineSchema = part<RefundLine>({
   lineId: String,
   sku: String,
   quantity: Number,
   cents: Number,
-  // A boolean in older rows, no longer written
   restock: Number,
 });
 

@@ -1,9 +1,8 @@
 import type { Localized } from '@munay/contracts/locale';
 import type { AnnouncedReduction } from '@munay/contracts/money';
-import type { OrderTotals } from '@munay/contracts/order/order';
+import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import type { ImageView } from '@munay/contracts/shop/product';
 import type { StoredPromotion, StoredVat } from '../order.types';
-import type { StoredLine } from '../rules/line.rules';
 import { listOf, part } from './part.schema';
 
 const ImageSchema = part<ImageView>({
@@ -16,7 +15,7 @@ const ImageSchema = part<ImageView>({
 });
 
 /** The ordered goods, as sold. */
-export const LineSchema = part<StoredLine>({
+export const LineSchema = part<OrderLine>({
   id: String,
   productId: String,
   slug: String,
@@ -31,7 +30,7 @@ export const LineSchema = part<StoredLine>({
   announced: part<AnnouncedReduction>({ beforeCents: Number, percent: Number }),
   unitPriceCents: Number,
   lineCents: Number,
-  cuts: listOf(part<NonNullable<StoredLine['cuts']>[number]>({ promotionId: String, cents: Number })),
+  cuts: listOf(part<OrderLine['cuts'][number]>({ promotionId: String, cents: Number })),
   netCents: Number,
   vatRate: Number,
 });

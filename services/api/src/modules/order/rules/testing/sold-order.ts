@@ -1,18 +1,18 @@
 import type { RefundLine } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
-import type { RefundFields } from '../../order.types';
+import type { StoredRefund } from '../../order.types';
 import type { refundOf } from '../refund-sum.rules';
 
-export type SoldOrder = Parameters<typeof refundOf>[0] & { refunds?: RefundFields[] };
+export type SoldOrder = Parameters<typeof refundOf>[0] & { refunds?: StoredRefund[] };
 
 export const line = (id: string, sku: string, quantity: number, unitPriceCents = 500): OrderLine =>
   ({ id, sku, quantity, unitPriceCents, netCents: unitPriceCents * quantity }) as OrderLine;
 
-export const refund = (change: Partial<RefundFields>): RefundFields =>
-  ({ id: 'r', amountCents: 0, lines: [], deliveryCents: 0, state: 'done', ...change }) as RefundFields;
+export const refund = (change: Partial<StoredRefund>): StoredRefund =>
+  ({ id: 'r', amountCents: 0, lines: [], deliveryCents: 0, state: 'done', ...change }) as StoredRefund;
 
 /** Two lavender at 5 €, each in a line of its own, three oat at 4 €; delivery 3 €. */
-export function order(refunds?: RefundFields[], counted = 0): SoldOrder {
+export function order(refunds?: StoredRefund[], counted = 0): SoldOrder {
   const payment = { paidCents: 2500, refundedCents: counted } as SoldOrder['payment'];
   const lines = [line('l1', 'lavanda', 1), line('l2', 'lavanda', 1), line('l3', 'avena', 3, 400)];
   const totals = { shippingCents: 300 } as SoldOrder['totals'];
