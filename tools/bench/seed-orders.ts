@@ -62,7 +62,9 @@ function orderOf(index: number, total: number, products: mongo.Document[], statu
     const product = products[(index * 7 + turn * 13) % products.length] ?? {};
     const size = product.sizes[0];
     const quantity = 1 + ((index + turn) % 3);
+    const lineCents = size.priceCents * quantity;
     return {
+      id: String(turn),
       productId: product._id.toString(),
       slug: product.slug,
       sku: size.sku,
@@ -72,8 +74,13 @@ function orderOf(index: number, total: number, products: mongo.Document[], statu
       quantity,
       priceCents: size.priceCents,
       discountPercent: 0,
+      reductionPercent: 0,
+      announced: null,
       unitPriceCents: size.priceCents,
-      lineCents: size.priceCents * quantity,
+      lineCents,
+      cuts: [],
+      netCents: lineCents,
+      vatRate: 2_100,
     };
   });
   const goodsCents = lines.reduce((sum, { lineCents }) => sum + lineCents, 0);
@@ -86,7 +93,7 @@ function orderOf(index: number, total: number, products: mongo.Document[], statu
     status,
     fingerprint: number,
     cart: { cartId: number, version: 0 },
-    userId: new mongoose.mongo.ObjectId(),
+    buyer: { userId: new mongoose.mongo.ObjectId(), email },
     customer: { name, email },
     terms: [
       number.toLowerCase(),
@@ -108,6 +115,9 @@ function orderOf(index: number, total: number, products: mongo.Document[], statu
       vatPercent: 21,
       currency: 'eur',
     },
+    vat: [{ rate: 2_100, baseCents, vatCents: totalCents - baseCents }],
+    pricingVersion: 2,
+    tenders: [{ method, amountCents: totalCents }],
     address: { name, line1: 'Calle Mayor 1', postcode, city: 'Madrid', province: 'Madrid', country: 'ES' },
     shipping: { method: 'standard', zone: 'peninsula' },
     note: '',

@@ -8,7 +8,7 @@ import { Clock } from '../../runtime/clock';
 import { inPart, orNull } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
 import { codeTokens, findBy, invoiceTokens } from './order.search-tokens';
-import type { StoredPage, StoredPayment, StoredShipping } from './order.types';
+import type { StoredPayment, StoredShipping } from './order.types';
 import { inStatuses, storedStatus } from './queries/order-stored.query';
 
 export interface Move {
@@ -22,7 +22,6 @@ export interface Move {
 export interface Change {
   payment?: Partial<StoredPayment>;
   intentId?: string;
-  sessions?: StoredPage[];
   shipping?: StoredShipping;
 }
 
@@ -30,7 +29,7 @@ export interface Change {
 function updateBy(
   from: OrderStatus,
   move: Move,
-  { payment, shipping, intentId, sessions }: Change,
+  { payment, shipping, intentId }: Change,
   at: Date,
   terms: readonly string[] = [],
 ) {
@@ -42,7 +41,6 @@ function updateBy(
       ...inPart('payment', payment),
       ...(shipping ? { shipping } : {}),
       ...(intentId ? { 'stripe.intentId': intentId } : {}),
-      ...(sessions ? { sessions } : {}),
     },
     $push: { history: { from, at, ...requestOfNow(), ...move, to: storedStatus(move.to) } },
     ...findBy([...found, ...terms]),

@@ -7,17 +7,16 @@ import { later } from '../../database/database-time';
 import { joined, rowsOf } from '../../database/joined';
 import { tokensOf } from '../../database/search-tokens';
 import { requestOfNow } from '../../logging/request-scope';
-import { partsOf } from './order.parts';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
 import type { StoredNote, StoredReceipt, StoredWithdrawal } from './order.types';
 import { historyOf, ofBuyer, statusOf } from './queries/order-stored.query';
 import { parcelsOf } from './rules/parcel.rules';
 
 export const toFields = (order: StoredOrder): OrderFields => {
-  const { _id, ...fields } = order;
+  const { _id, buyer, ...fields } = order;
   return {
     ...fields,
-    ...partsOf(order),
+    buyer: { ...buyer, userId: buyer.userId?.toString() ?? null },
     status: statusOf(order),
     history: historyOf(order),
     id: _id.toString(),
@@ -33,25 +32,21 @@ const NOT_PUT_AWAY = mongoose.trusted({ $ne: 'archived' as const });
 const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
 /** Orders of a person without archived ones and abandoned card payments. */
-const ordersOf = (userId: string, more: QueryFilter<Order> = {}) =>
-  ofBuyer(userId, {
-    ...more,
-    status: NOT_PUT_AWAY,
-    $nor: [{ 'payment.method': 'card' as const, status: mongoose.trusted({ $in: ABANDONED }) }],
-  });
+const ordersOf = (userId: string, more: QueryFilter<Order> = {}) => ({
+  ...ofBuyer(userId),
+  ...more,
+  status: NOT_PUT_AWAY,
+  $nor: [{ 'payment.method': 'card' as const, status: mongoose.trusted({ $in: ABANDONED }) }],
+});
 
 /** In the shape of the schema, which mongoose would take a millisecond to apply; tests still use it. */
-function storedOf({ id, buyer, cart, ...order }: NewOrder): StoredOrder {
+function storedOf({ id, buyer, ...order }: NewOrder): StoredOrder {
   const now = new Date();
-  const _id = new Types.ObjectId(id);
-  const { userId: owner, ...known } = buyer;
-  const userId = owner === null ? null : new Types.ObjectId(owner);
+  const { userId, ...known } = buyer;
   return {
-    ...{ source: 'web', version: 0, billNumber: null, refunds: [], notes: [], sessions: [], ...order },
-    _id,
-    buyer: { ...known, ...(userId && { userId }) },
-    userId: userId ?? _id,
-    cart: cart ?? { cartId: id, version: 0 },
+    ...{ source: 'web', version: 0, billNumber: null, refunds: [], notes: [], ...order },
+    _id: new Types.ObjectId(id),
+    buyer: { ...known, ...(userId !== null && { userId: new Types.ObjectId(userId) }) },
     tenders: [{ method: order.payment.method, amountCents: order.totals.totalCents }],
     history: order.history.map((move) => ({ ...requestOfNow(), ...move })),
     ...{ createdAt: now, updatedAt: now },
@@ -103,7 +98,7 @@ export class OrderRepository {
   }
 
   async findOwn(id: string, userId: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne(ofBuyer(userId, { _id: id })).lean<StoredOrder>());
+    return orNull(await this.orders.findOne({ ...ofBuyer(userId), _id: id }).lean<StoredOrder>());
   }
 
   async findByNumber(number: string): Promise<OrderFields | null> {
@@ -186,10 +181,9 @@ export class OrderRepository {
     await this.setBuyerEmail(id, person.customer.email);
   }
 
-  /** Older orders get their whole buyer from the migration. */
   private async setBuyerEmail(id: string, email: string, key?: string): Promise<void> {
     await this.orders.updateOne(
-      { _id: id, buyer: mongoose.trusted({ $exists: true }) },
+      { _id: id },
       { $set: { 'buyer.email': email, ...(key !== undefined && { 'buyer.key': key }) } },
     );
   }
@@ -197,7 +191,7 @@ export class OrderRepository {
   /** Orders delivered to the person, whatever happened afterwards, newest first. */
   async findDelivered(userId: string, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find(ofBuyer(userId, { 'history.to': 'delivered' }))
+      .find({ ...ofBuyer(userId), 'history.to': 'delivered' })
       .sort({ createdAt: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -207,7 +201,7 @@ export class OrderRepository {
   /** Orders of a person that wait for payment. */
   async findWaiting(userId: string): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find(ofBuyer(userId, { status: 'pending_payment' }))
+      .find({ ...ofBuyer(userId), status: 'pending_payment' })
       .lean<StoredOrder[]>();
     return orders.map(toFields);
   }

@@ -1,12 +1,11 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import mongoose, { SchemaTypes, type Types } from 'mongoose';
+import mongoose, { type Types } from 'mongoose';
 import type { OrderSpecial } from '@munay/contracts/admin/lists';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { Address, Billing } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type {
-  OrderParts,
   StoredBuyer,
   StoredCart,
   StoredCustomer,
@@ -14,7 +13,6 @@ import type {
   StoredMove,
   StoredNote,
   StoredNotMine,
-  StoredPage,
   StoredPayment,
   StoredPromotion,
   StoredRefund,
@@ -36,7 +34,7 @@ import {
   WithdrawalSchema,
 } from './schema/course.schema';
 import { LineSchema, PromotionSchema, TotalsSchema, VatSchema } from './schema/goods.schema';
-import { PageSchema, PaymentSchema, SessionSchema, TenderSchema } from './schema/payment.schema';
+import { PaymentSchema, SessionSchema, TenderSchema } from './schema/payment.schema';
 import {
   AddressSchema,
   BillingSchema,
@@ -59,20 +57,19 @@ export class Order {
   /** Content, prices and choices of the buyer: distinguishes a repeated click from a new request. */
   @Prop({ type: String, required: true }) fingerprint: string;
   /** Owner of the order. */
-  @Prop({ type: BuyerSchema }) buyer?: StoredBuyer<Types.ObjectId>;
-  /** For the previous version, which requires an account for every order: without one, the id of the order. */
-  @Prop({ type: SchemaTypes.ObjectId }) userId?: Types.ObjectId;
-  /** For the previous version also present in orders taken by staff: then it equals the order id. */
-  @Prop({ type: CartSchema }) cart?: StoredCart;
-  @Prop({ type: CustomerSchema }) customer: StoredCustomer;
+  @Prop({ type: BuyerSchema, required: true }) buyer: StoredBuyer<Types.ObjectId>;
+  /** Null for orders taken by staff. */
+  @Prop({ type: CartSchema, default: null }) cart: StoredCart | null;
+  @Prop({ type: CustomerSchema, required: true }) customer: StoredCustomer;
   /** Lower-case search tokens for staff: see `orderTerms`. */
   @Prop({ type: [String], required: true }) terms: string[];
   @Prop({ type: [LineSchema], required: true }) lines: OrderLine[];
   @Prop({ type: TotalsSchema, required: true }) totals: OrderTotals;
   /** Absent without any. */
   @Prop({ type: [PromotionSchema], default: undefined }) promotions?: StoredPromotion[];
-  @Prop({ type: [VatSchema], default: undefined }) vat?: StoredVat[];
-  @Prop({ type: Number }) pricingVersion?: number;
+  @Prop({ type: [VatSchema], required: true }) vat: StoredVat[];
+  /** Version of the pricing rules. */
+  @Prop({ type: Number, required: true }) pricingVersion: number;
   @Prop({ type: AddressSchema, required: true }) address: Address;
   @Prop({ type: ShippingSchema, required: true }) shipping: StoredShipping;
   @Prop({ type: String, default: '' }) note: string;
@@ -81,11 +78,9 @@ export class Order {
   @Prop({ type: BillingSchema }) billing?: Billing;
   @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
   @Prop({ type: PaymentSchema, required: true }) payment: StoredPayment;
-  @Prop({ type: [TenderSchema], default: undefined }) tenders?: StoredTender[];
-  /** The request for a payment session and the current session. Absent for a bank transfer. */
+  @Prop({ type: [TenderSchema], required: true }) tenders: StoredTender[];
+  /** The request for a payment session, and the session once it is bound. Absent for a bank transfer. */
   @Prop({ type: SessionSchema }) stripe?: StoredSession;
-  /** All payment sessions, the current one last. */
-  @Prop({ type: [PageSchema], default: undefined }) sessions?: StoredPage[];
   @Prop({ type: String, default: null }) billNumber: string | null;
   /** The last declaration of withdrawal for this order. */
   @Prop({ type: WithdrawalSchema }) withdrawal?: StoredWithdrawal;
@@ -122,9 +117,7 @@ OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique:
 OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: true });
 for (const link of ['trackingLink', 'cancelLink', 'invoiceLink', 'notMine'])
   OrderSchema.index({ [`${link}.hash`]: 1 }, { name: `${link}_sparse`, sparse: true });
-// Also by the older field, until every order has the new one
-for (const person of ['buyer.userId', 'userId'])
-  for (const newest of ['createdAt', '_id']) OrderSchema.index({ [person]: 1, [newest]: -1 });
+for (const newest of ['createdAt', '_id']) OrderSchema.index({ 'buyer.userId': 1, [newest]: -1 });
 // The staff's list: each index includes the tie-break, or every page would sort the whole collection
 OrderSchema.index({ createdAt: -1, _id: -1 });
 OrderSchema.index({ status: 1, createdAt: -1, _id: -1 });
@@ -178,19 +171,15 @@ OrderSchema.index({ 'notMine.saidAt': 1 }, dated('notMine.saidAt'));
 // Sales of a store in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 
-/** An order with its ids as text, and with the parts that earlier versions did not write. */
-export type OrderFields = Omit<Order, 'userId' | keyof OrderParts> & OrderParts & { id: string };
+/** An order with its ids as text. */
+export type OrderFields = Omit<Order, 'buyer'> & {
+  id: string;
+  /** The account is null for someone without one whose order staff took, and once a guest's account has ended. */
+  buyer: Omit<StoredBuyer<string>, 'userId'> & { userId: string | null };
+};
 export type NewOrder = Omit<
   OrderFields,
-  | 'createdAt'
-  | 'updatedAt'
-  | 'billNumber'
-  | 'version'
-  | 'source'
-  | 'refunds'
-  | 'notes'
-  | 'sessions'
-  | 'tenders'
+  'createdAt' | 'updatedAt' | 'billNumber' | 'version' | 'source' | 'refunds' | 'notes' | 'tenders'
 > &
   Partial<Pick<Order, 'source'>>;
 

@@ -14,7 +14,6 @@ import { SettingService } from '../setting/setting.service';
 import { UserService } from '../user/user.service';
 import { OrderLinks } from './link/order-links';
 import { awaitsTransfer, isDisowned, isOfGuest, toRow, toView } from './order.mapper';
-import { pagesOf } from './order.parts';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
 import type { StoredRefund, StoredDispute, StoredNote, StoredWithdrawal } from './order.types';
@@ -270,7 +269,7 @@ export class OrderService {
   /** Like `move`; null where it is not allowed. */
   async tryMove(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields | null> {
     if (!canTransition(order.status, move.to, move.by)) return null;
-    return this.moves.setStatus(order.id, order.status, move, withSession(order, change));
+    return this.moves.setStatus(order.id, order.status, move, change);
   }
 
   /** Undoes the last change of status; false after a concurrent change. */
@@ -283,16 +282,7 @@ export class OrderService {
   async sellTogether(
     sales: readonly { order: OrderFields; move: Move & { to: 'paid' }; change: Change; billNumber: string }[],
   ): Promise<void> {
-    const sold = await this.moves.setSold(
-      sales.map((sale) => ({ ...sale, change: withSession(sale.order, sale.change) })),
-    );
+    const sold = await this.moves.setSold(sales);
     requireEach(sold, sales.length, 'orders as they were read');
   }
-}
-
-/** The change with the payment of the current session, which is already listed unless it was bound since. */
-function withSession({ sessions, stripe }: OrderFields, change: Change): Change {
-  const { intentId } = change;
-  const pages = intentId && stripe?.sessionId && pagesOf({ sessions, stripe: { ...stripe, intentId } });
-  return { ...change, ...(pages && { sessions: pages }) };
 }

@@ -13,7 +13,10 @@ export interface StoredBuyer<Id> {
   email: string;
   /** Absent if the address was proved when the order was placed, or has been since. */
   as?: UnprovenBuyer;
-  /** Keyed hash of the address in the form that limits know; stays when the person is erased. Absent in older orders. */
+  /**
+   * Keyed hash of the address in the form that limits know; stays when the person is erased. Absent in orders taken by
+   * staff, and some years after the order.
+   */
   key?: string;
 }
 
@@ -80,8 +83,8 @@ export interface StoredWithdrawal {
   lines?: { sku: string; quantity: number }[];
   arrivedAt: Date | null;
   closedAt: Date | null;
-  /** Declared from the buyer's account; absent in older orders. */
-  byOwner?: boolean;
+  /** Declared from the buyer's account. */
+  byOwner: boolean;
 }
 
 export interface StoredPayment {
@@ -208,12 +211,6 @@ export interface StoredSession {
   intentId?: string;
 }
 
-/** A payment session created for an order. */
-export type StoredPage = Required<
-  Pick<StoredSession, 'attempt' | 'askedAt' | 'expiresAt' | 'sessionId' | 'url'>
-> &
-  Pick<StoredSession, 'intentId'>;
-
 /** An amount to be paid by one method, in cents; together they equal the order's total. */
 export interface StoredTender {
   method: PaymentMethod;
@@ -228,17 +225,3 @@ export interface StoredPromotion extends OrderPromotion {
 
 /** An order's amounts at one VAT rate, in cents; together they equal its total. */
 export type StoredVat = Pick<VatGroup, 'rate' | 'baseCents' | 'vatCents'>;
-
-/** Parts present in every order that is read, including those written by older versions without them. */
-export interface OrderParts {
-  /** Owner: an account, or null for someone without one whose order staff took. */
-  buyer: { userId: string | null; email: string } & Pick<StoredBuyer<string>, 'as' | 'key'>;
-  /** Null for orders taken by staff. */
-  cart: StoredCart | null;
-  tenders: StoredTender[];
-  /** The current one last. */
-  sessions: StoredPage[];
-  vat: StoredVat[];
-  /** Version of the pricing rules: 1 is before it was recorded. */
-  pricingVersion: number;
-}

@@ -5,11 +5,6 @@ import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { Order } from './order.schema';
 import type { StoredSession } from './order.types';
 
-/** As in `pagesOf`. */
-const PAGE_OF_NOW = Object.fromEntries(
-  ['attempt', 'askedAt', 'expiresAt', 'sessionId', 'url'].map((field) => [field, `$stripe.${field}`]),
-);
-
 @Injectable()
 export class PaymentSessionRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
@@ -36,7 +31,6 @@ export class PaymentSessionRepository {
       { _id: id, status: 'pending_payment', 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
       [
         { $set: { stripe: { $mergeObjects: ['$stripe', asIs({ sessionId, url: url ?? '' })] } } },
-        { $set: { sessions: { $concatArrays: [{ $ifNull: ['$sessions', []] }, [PAGE_OF_NOW]] } } },
         // Only a repeated request needs them, and they contain the buyer's name
         { $unset: ['stripe.params', 'stripe.coupon'] },
       ],

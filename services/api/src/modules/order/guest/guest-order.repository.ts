@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import { PIPELINE } from '../../../database/database-time';
 import { tokensOf } from '../../../database/search-tokens';
 import type { AccountMove } from '../../../extension-points/account-moves';
 import { toFields } from '../order.repository';
@@ -9,7 +8,7 @@ import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 
 const { trusted } = mongoose;
 
-/** Orders of provisional accounts. Only versions that write `buyer` know those. */
+/** Orders of provisional accounts. */
 @Injectable()
 export class GuestOrderRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
@@ -40,20 +39,15 @@ export class GuestOrderRepository {
     await this.orders.updateMany({ 'buyer.userId': userId }, { $unset: { 'buyer.as': 1 } });
   }
 
-  /** Newer orders get the new owner; the others, and all without one, keep the address alone. */
+  /** Recent orders move to the new owner; older ones keep only the address. */
   async move({ from, to, since }: AccountMove): Promise<void> {
     const own = { 'buyer.userId': new Types.ObjectId(from) };
     if (to)
       await this.orders.updateMany(
         { ...own, createdAt: trusted({ $gte: since }) },
-        {
-          $set: { 'buyer.userId': new Types.ObjectId(to), userId: new Types.ObjectId(to) },
-          $unset: { 'buyer.as': 1 },
-        },
+        { $set: { 'buyer.userId': new Types.ObjectId(to) }, $unset: { 'buyer.as': 1 } },
       );
-    // The previous version requires an account for every order
-    const gone = [{ $set: { userId: '$_id' } }, { $unset: 'buyer.userId' }];
-    await this.orders.updateMany(own, gone, PIPELINE);
+    await this.orders.updateMany(own, { $unset: { 'buyer.userId': 1 } });
   }
 
   /** Orders placed in a period forget the key of their address. */

@@ -15,6 +15,8 @@ const waitingOf = (cartId: string) => ({
   status: 'pending_payment' as const,
 });
 
+const unpaidOf = (userId: string) => ({ ...ofBuyer(userId), status: 'pending_payment' as const });
+
 /** Reads the orders and reservations around a checkout. */
 @Injectable()
 export class OrdersAtCheckout {
@@ -24,7 +26,7 @@ export class OrdersAtCheckout {
   async replaced(userId: string | null, cartId: string | null): Promise<string[]> {
     const $or = [
       ...(cartId === null ? [] : [waitingOf(cartId)]),
-      ...(userId === null ? [] : ofBuyer(userId, { status: 'pending_payment' }).$or),
+      ...(userId === null ? [] : [unpaidOf(userId)]),
     ];
     if ($or.length === 0) return [];
     const found = await this.orders
@@ -42,11 +44,7 @@ export class OrdersAtCheckout {
     cartId: string,
     checkoutKeys: readonly string[],
   ): Promise<{ orders: OrderFields[]; holds: OpenHold[] }> {
-    const $or = [
-      { checkoutKey: { $in: checkoutKeys } },
-      waitingOf(cartId),
-      ...ofBuyer(holder.userId, { status: 'pending_payment' }).$or,
-    ];
+    const $or = [{ checkoutKey: { $in: checkoutKeys } }, waitingOf(cartId), unpaidOf(holder.userId)];
     const found = await rowsOf(this.orders)
       .aggregate<Found>([{ $match: { $or } }, withHolds(holder)], joined())
       .toArray();

@@ -63,9 +63,9 @@ export class OrderPromotions {
     email: string;
     key: string;
   }): Promise<boolean> {
-    if (userId !== null && (await this.orders.exists(ofBuyer(userId, SOLD)))) return true;
+    if (userId !== null && (await this.orders.exists({ ...ofBuyer(userId), ...SOLD }))) return true;
     if (email !== '' && (await this.orders.exists({ 'buyer.key': key, ...SOLD }))) return true;
-    // Older orders have no key
+    // Orders taken by staff have no key
     return (
       email !== '' &&
       (await this.orders.exists({ terms: tokensOf(email)[0], 'buyer.email': email, ...SOLD })) !== null

@@ -5,7 +5,7 @@ import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, paidBetween, SOLD } from '../order.schema';
-import { BUYER, KEPT_CENTS, LINES_KEPT, ofBuyer, ofBuyers, statusOf } from './order-stored.query';
+import { KEPT_CENTS, LINES_KEPT, ofBuyer, statusOf } from './order-stored.query';
 
 const LAST = 5;
 const NO_SALES = { pieces: 0, returned: 0, netCents: 0 };
@@ -94,8 +94,8 @@ export class OrderSales {
   async countSold(userIds: readonly string[]): Promise<Map<string, number>> {
     const groups = await this.orders
       .aggregate<{ _id: Types.ObjectId; count: number }>([
-        { $match: ofBuyers(userIds, SOLD) },
-        { $group: { _id: BUYER, count: { $sum: 1 } } },
+        { $match: { 'buyer.userId': { $in: userIds.map((id) => new Types.ObjectId(id)) }, ...SOLD } },
+        { $group: { _id: '$buyer.userId', count: { $sum: 1 } } },
       ])
       .exec();
     return new Map(groups.map(({ _id, count }) => [_id.toString(), count]));

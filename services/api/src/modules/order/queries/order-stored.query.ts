@@ -142,26 +142,9 @@ export const historyOf = ({ history }: Pick<Order, 'history'>): Order['history']
   history.map((move) => (move.cause === BANK_TOOK_IT ? { ...move, to: 'charged_back' } : move));
 
 type Filter = Record<string, unknown>;
-const NOT_THERE = mongoose.trusted({ $exists: false });
 
-/**
- * Matches orders of some people. Orders without `buyer` were written by an older version. Both branches contain all
- * conditions, so that each uses its index.
- */
-export const ofBuyers = (userIds: readonly string[], more: Filter = {}): { $or: Filter[] } => {
-  const ids = userIds.map((id) => new mongoose.Types.ObjectId(id));
-  const [only] = ids;
-  const whose = ids.length === 1 ? only : mongoose.trusted({ $in: ids });
-  return {
-    $or: [
-      { 'buyer.userId': whose, ...more },
-      { userId: whose, buyer: NOT_THERE, ...more },
-    ],
-  };
-};
-export const ofBuyer = (userId: string, more: Filter = {}): { $or: Filter[] } => ofBuyers([userId], more);
-/** The owner of an order, as a Mongo expression. */
-export const BUYER = { $ifNull: ['$buyer.userId', '$userId'] };
+/** Matches orders of an account. */
+export const ofBuyer = (userId: string): Filter => ({ 'buyer.userId': new mongoose.Types.ObjectId(userId) });
 
 /** Matches orders as `disownedAt` does. */
 export const DISOWNED: Filter = {

@@ -2,7 +2,6 @@ import { SchemaTypes } from 'mongoose';
 import { PAYMENT_METHODS } from '@munay/contracts/order/order';
 import type {
   StoredDispute,
-  StoredPage,
   StoredPayment,
   StoredReceipt,
   StoredSession,
@@ -42,22 +41,15 @@ export const TenderSchema = part<StoredTender>({
   amountCents: Number,
 });
 
-const page = {
+/** The payment session with its request to the provider. */
+export const SessionSchema = part<StoredSession>({
   attempt: Number,
+  params: SchemaTypes.Mixed,
+  coupon: SchemaTypes.Mixed,
   askedAt: Date,
   expiresAt: Date,
+  leaseUntil: Date,
   sessionId: String,
   url: String,
   intentId: String,
-};
-
-/** A payment session. */
-export const PageSchema = part<StoredPage>(page);
-
-/** The current session with its request to the provider. */
-export const SessionSchema = part<StoredSession>({
-  ...page,
-  params: SchemaTypes.Mixed,
-  coupon: SchemaTypes.Mixed,
-  leaseUntil: Date,
 });
