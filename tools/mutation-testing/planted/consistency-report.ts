@@ -119,7 +119,7 @@ export const BOOK_FAULTS: readonly Planted[] = [
     named: 'is alerted once, though its transaction is repeated',
   },
   {
-    name: 'older-disputes',
+    name: 'outdated-disputes',
     what: 'who was told of disputes earlier writes over what was noted since',
     file: `${API}/modules/billing/refund.service.ts`,
     in: 'RefundService.readDisputes',

@@ -43,7 +43,7 @@ export const GROUP_FAULTS: readonly Planted[] = [
     named: 'that is short is refused with its line, and the others are placed',
   },
   {
-    name: 'sale-of-older-order',
+    name: 'sale-of-edited-order',
     what: 'an invoice bears what staff have corrected before the sale',
     file: `${API}/modules/order/order-move.repository.ts`,
     in: 'OrderMoves.setSold',

@@ -1,10 +1,5 @@
 import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Transaction } from '../../src/database/transaction';
-import { InvoiceService } from '../../src/modules/invoice/invoice.service';
-import { OrderService } from '../../src/modules/order/order.service';
-import type { StoredRefund } from '../../src/modules/order/order.types';
-import { StockService } from '../../src/modules/stock/stock.service';
 import { addToCart, buyer, checkoutBody } from '../support/shop';
 import { SuiteShop } from '../support/suite-shop';
 
@@ -18,9 +13,6 @@ const shop = new SuiteShop();
 beforeAll(() => shop.open(), 60_000);
 afterEach(() => shop.calm());
 afterAll(() => shop.close());
-
-const invoices = (orderId: string) => shop.api.stored.invoices.all(orderId);
-const billOf = async (orderId: string) => (await shop.orderOf(orderId))?.billNumber;
 
 /** Buys one piece, and counts the calls meanwhile. @returns also how long the buyer waited after the payment */
 async function costOfAnOrder() {
@@ -71,47 +63,4 @@ test('a buyer who pays at once is not kept until the next flush of the journal',
   } finally {
     await flushEvery(100);
   }
-});
-
-describe('a sale of the previous version whose process ended before its invoice was written', () => {
-  const soldWithout = async () => {
-    const { orderId } = await shop.ordered();
-    const order = await shop.api.app.get(OrderService, { strict: false }).get(orderId);
-    const { totalCents, currency } = order.totals;
-    const payment = { paidCents: totalCents, currency, paidAt: new Date() };
-    const move = { to: 'paid', by: 'system', cause: 'test' } as const;
-    await shop.api.app.get(Transaction, { strict: false }).run(async () => {
-      await shop.api.app.get(OrderService, { strict: false }).move(order, move, { payment });
-      await shop.api.app.get(StockService, { strict: false }).commit(orderId);
-    });
-    expect([await shop.statusOf(orderId), await billOf(orderId)]).toEqual(['paid', null]);
-    return orderId;
-  };
-
-  test('gets it with its mail, once', async () => {
-    const orderId = await soldWithout();
-    const service = shop.api.app.get(InvoiceService, { strict: false });
-    const [one, two] = await Promise.all([service.pdf(orderId), service.pdf(orderId)]);
-    expect(one.number).toBe(two.number);
-    expect([await billOf(orderId), (await invoices(orderId)).length]).toEqual([one.number, 1]);
-  });
-
-  test('gets it before the credit note that corrects it', async () => {
-    const orderId = await soldWithout();
-    const order = await shop.api.app.get(OrderService, { strict: false }).get(orderId);
-    const refund: StoredRefund = {
-      id: 'before-the-invoice',
-      amountCents: order.payment.paidCents,
-      lines: [],
-      reason: 'other',
-      note: '',
-      state: 'done',
-      at: new Date(),
-      by: null,
-      reference: '',
-    };
-    const service = shop.api.app.get(InvoiceService, { strict: false });
-    expect(await service.issueCreditNote(order, refund)).toMatch(/^R-/);
-    expect(await billOf(orderId)).toMatch(/^S-/);
-  });
 });

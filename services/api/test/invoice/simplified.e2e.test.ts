@@ -49,17 +49,6 @@ test('both series have no gap when sales of both kinds come at once', async () =
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('one that an older process has issued stays as it is', async () => {
-  const orderId = await sold();
-  await billed(orderId);
-  const before = await invoices().one(orderId);
-  await invoices().set(orderId, { number: 'F-2026-900000' });
-  expect(await shop.api.app.get(InvoiceService, { strict: false }).issue(orderId)).toEqual({
-    number: 'F-2026-900000',
-  });
-  await invoices().replace(orderId, before);
-});
-
 test('staff find an order by the number of its simplified invoice', async () => {
   const orderId = await sold();
   const number = await billed(orderId);

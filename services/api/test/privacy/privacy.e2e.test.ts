@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { PrivacyService } from '../../src/modules/privacy/privacy.service';
 import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
@@ -17,7 +16,6 @@ afterEach(() => jest.restoreAllMocks());
 
 async function livedIn() {
   const { person, orderId } = await shop.paid();
-  await shop.api.app.get(InvoiceService, { strict: false }).issue(orderId);
   const soldOut = await shop.shelve({ pieces: 0 });
   const { client } = person;
   await client.call(ENDPOINTS.likeProduct, { params: { id: shop.soap.productId }, body: { liked: true } });

@@ -161,7 +161,7 @@ export class SaleService {
   private async sellTogether(sales: readonly Grouped[]): Promise<'paid'[]> {
     const orders = sales.map(asSold);
     await this.transaction.run(async () => {
-      const numbers = await this.invoices.issueNew(orders);
+      const numbers = await this.invoices.issue(orders);
       await this.orders.sellTogether(
         sales.map(({ order, source, change, requestId }) => ({
           order,
@@ -204,7 +204,7 @@ export class SaleService {
     await this.outbox.add(...workOf(sold));
     await this.carts.takeBought(...boughtIn(sold));
     await this.storeEvents([sale]);
-    await this.invoices.issue(sold.id);
+    await this.orders.setBillNumbers(await this.invoices.issue([sold]));
     if (takesUses(sold) && (await this.promotions.commit(sold.id)) > 0)
       this.alerts.raise('promotionLate', { orderId: sold.id });
     await this.stock.commit(sold.id);

@@ -1,16 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { OrderModule } from '../order/order.module';
 import { DocumentRegister } from './document-register.query';
 import { InvoiceRepository } from './invoice.repository';
 import { MODELS } from './invoice.schema';
 import { InvoiceService } from './invoice.service';
 
 @Module({
-  imports: [
-    OrderModule,
-    MongooseModule.forFeature(Object.entries(MODELS).map(([name, schema]) => ({ name, schema }))),
-  ],
+  imports: [MongooseModule.forFeature(Object.entries(MODELS).map(([name, schema]) => ({ name, schema })))],
   providers: [InvoiceService, InvoiceRepository, DocumentRegister],
   exports: [InvoiceService, DocumentRegister],
 })

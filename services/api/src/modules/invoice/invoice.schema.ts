@@ -26,7 +26,7 @@ export interface DocumentSums {
 
 /** Everything printed; written once, never changed. */
 export interface InvoiceFields {
-  /** Without the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7); absent in full and older invoices. */
+  /** Without the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7); absent in full invoices. */
   simplified?: true;
   /** `F-<year>-<6 digits>`, with S for a simplified one. */
   number: string;

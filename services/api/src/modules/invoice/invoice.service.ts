@@ -9,14 +9,13 @@ import { Batch } from '../../runtime/batch';
 import { Clock } from '../../runtime/clock';
 import { toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { OrderService } from '../order/order.service';
 import type { StoredRefund } from '../order/order.types';
 import { refundedCents } from '../order/rules/refund.rules';
 import { creditNoteOf } from './credit-note.mapper';
 import type { DocumentFields } from './document-register.query';
 import { invoiceOf } from './invoice.mapper';
 import { InvoiceRepository } from './invoice.repository';
-import type { Invoice, InvoiceParty } from './invoice.schema';
+import type { InvoiceParty } from './invoice.schema';
 
 type Printed = Pick<OrderFields, 'customer' | 'address' | 'billing' | 'lines' | 'promotions' | 'locale'>;
 
@@ -43,7 +42,6 @@ export class InvoiceService {
   constructor(
     private readonly config: Config,
     private readonly documents: InvoiceRepository,
-    private readonly orders: OrderService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {
@@ -52,12 +50,12 @@ export class InvoiceService {
   }
 
   /**
-   * Issues the invoices of sales that have none yet, written together so that they do not wait for each other's
-   * numbers. Call inside the transaction of the sales, and store the numbers with them.
+   * Issues the invoices of sales, written together so that they do not wait for each other's numbers. Call inside the
+   * transaction of the sales, and store the numbers with them.
    * @returns their numbers, by order
    * @throws a duplicate key error when one has an invoice
    */
-  async issueNew(orders: readonly OrderFields[]): Promise<Map<string, string>> {
+  async issue(orders: readonly OrderFields[]): Promise<Map<string, string>> {
     const numbers = new Map<string, string>();
     // In a fixed order, or two processes could deadlock on each other's series
     for (const letter of ['F', 'S'] as const) {
@@ -68,20 +66,6 @@ export class InvoiceService {
   }
 
   /**
-   * Issues the invoice of a paid order, or returns the existing one. Numbers have no gaps; invoices never change.
-   * @throws AppError noBill before the order is paid
-   */
-  async issue(orderId: string): Promise<{ number: string }> {
-    return this.transaction.run(async () => {
-      const known = await this.documents.findInvoice(orderId);
-      if (known) return { number: known.number };
-      const numbers = await this.issueNew([await this.orders.get(orderId)]);
-      await this.orders.setBillNumbers(numbers);
-      return { number: numbers.get(orderId) as string };
-    });
-  }
-
-  /**
    * Issues the credit note of a refund, or returns the existing one. After a bounced refund, its credit note covers the
    * same amount of later ones; only the excess gets another. Call inside the transaction that completes the refund.
    * @param order with its current refunds
@@ -89,7 +73,7 @@ export class InvoiceService {
    */
   issueCreditNote(order: OrderFields, refund: StoredRefund): Promise<string | null> {
     return this.transaction.run(async () => {
-      const invoice = await this.invoiceOf(order);
+      const invoice = await this.documents.findInvoice(order.id);
       if (!invoice) return null;
       const earlier = await this.documents.findCreditNotes(order.id);
       const known = earlier.find(({ refundId }) => refundId === refund.id);
@@ -114,9 +98,10 @@ export class InvoiceService {
     });
   }
 
-  /** The invoice as PDF with its number, issued if necessary; always the same bytes. @throws AppError noBill */
+  /** The invoice as PDF with its number; always the same bytes. @throws AppError noBill before the order is paid */
   async pdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
-    const invoice = (await this.drawn.ask(orderId)) ?? (await this.issued(orderId));
+    const invoice = await this.drawn.ask(orderId);
+    if (!invoice) throw new AppError('noBill');
     return { number: invoice.number, pdf: await this.draw(invoice.fields) };
   }
 
@@ -154,19 +139,6 @@ export class InvoiceService {
   async audit(): Promise<string[]> {
     const { invoices, creditNotes } = this.documents;
     return [...(await invoices.audit()), ...(await creditNotes.audit())];
-  }
-
-  private async issued(orderId: string): Promise<Invoice> {
-    await this.issue(orderId);
-    const invoice = await this.documents.findInvoice(orderId);
-    if (!invoice) throw new AppError('noBill');
-    return invoice;
-  }
-
-  /** The invoice of a sold order, issued now if the process that sold it did not get that far. */
-  private async invoiceOf({ id, history }: OrderFields): Promise<Invoice | null> {
-    const known = await this.documents.findInvoice(id);
-    return known ?? (history.some(({ to }) => to === 'paid') ? this.issued(id) : null);
   }
 
   /** Appends invoices to one series. @returns their numbers, by order */

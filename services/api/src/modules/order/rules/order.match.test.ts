@@ -21,7 +21,7 @@ test.each([
   ['F-2026-000051', { by: 'bill', text: 'F-2026-000051' }],
   ['f51', { by: 'bill', text: 'F-2026-000051' }],
   ['F-000051', { by: 'bill', text: 'F-2026-000051' }],
-  ['000051', { by: 'bill', text: 'F-2026-000051' }],
+  ['000051', null],
   ['pq0001', { by: 'tracking', text: 'PQ0001' }],
   ['taller5', { by: 'code', text: 'TALLER5' }],
   ['norma', { by: 'payment', text: 'Norma 43' }],

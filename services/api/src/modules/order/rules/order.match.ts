@@ -16,9 +16,6 @@ type Found = Pick<
 > &
   Partial<Pick<OrderFields, 'taxId' | 'billing' | 'billNumber' | 'refunds' | 'replacements' | 'promotions'>>;
 
-/** With the digits alone, by which an older process may still have stored an invoice. */
-const billWords = (number: string): string[] => [...invoiceTokens(number), ...tokensOf(number.slice(-6))];
-
 const sourcesOf = ({
   customer,
   address,
@@ -37,9 +34,11 @@ const sourcesOf = ({
   const coded = (by: OrderMatch['by'], text: string | undefined) =>
     text ? [{ by, text, words: codeTokens(text) }] : [];
   return [
-    ...(billNumber ? [{ by: 'bill' as const, text: billNumber, words: billWords(billNumber) }] : []),
+    ...(billNumber ? [{ by: 'bill' as const, text: billNumber, words: invoiceTokens(billNumber) }] : []),
     ...refunds.flatMap(({ creditNote, reference }) => [
-      ...(creditNote ? [{ by: 'creditNote' as const, text: creditNote, words: billWords(creditNote) }] : []),
+      ...(creditNote
+        ? [{ by: 'creditNote' as const, text: creditNote, words: invoiceTokens(creditNote) }]
+        : []),
       ...coded('payment', reference),
     ]),
     ...[shipping, ...replacements].flatMap(({ tracking }) => coded('tracking', tracking)),
