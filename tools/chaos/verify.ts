@@ -16,10 +16,11 @@ const TAKEN_UP = new Set([
   'delivered',
   'cancelled_refund_pending',
   'refunded',
+  'charged_back',
   'review',
 ]);
 
-const ENDED = new Set(['cancelled', 'expired', 'cancelled_refund_pending', 'refunded', 'review']);
+const ENDED = new Set(['cancelled', 'expired', 'cancelled_refund_pending', 'refunded', 'charged_back', 'review']);
 
 export interface Verdict {
   seconds: number;

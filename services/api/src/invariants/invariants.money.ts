@@ -31,6 +31,7 @@ const HELD_MONEY: readonly OrderStatus[] = [
   ...SOLD_STATUSES,
   'cancelled_refund_pending',
   'refunded',
+  'charged_back',
   'review',
 ];
 const SESSIONS_AT_ONCE = 500;

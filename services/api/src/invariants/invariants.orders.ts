@@ -100,7 +100,7 @@ const waitsInVain = ({ number, status, stripe }: StoredOrder, now: number): stri
     ? [`${number} still waits`]
     : [];
 
-/** I23: tenders, and VAT with its bases, each add up to the total. Orders not yet migrated have neither. */
+/** I23: tenders, and VAT with its bases, each add up to the total. */
 function sumsFit({ number, totals, tenders, vat }: StoredOrder): string[] {
   const sums = [
     tenders && { of: 'tenders', cents: tenders.map(({ amountCents }) => amountCents) },

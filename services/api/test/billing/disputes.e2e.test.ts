@@ -230,30 +230,6 @@ describe('a dispute that was lost', () => {
     await lost(orderId);
     expect(await blocking()).toEqual([]);
   });
-
-  test('is stored as an order that the previous version knows', async () => {
-    const orderId = await disputedWith(FRAUD);
-    await lost(orderId);
-    const stored = await shop.orderOf(orderId);
-    expect([stored?.status, (stored?.history as { to: string }[]).at(-1)?.to]).toEqual([
-      'refunded',
-      'refunded',
-    ]);
-    expect(stored?.payment).toMatchObject({ disputed: true, disputeLost: true });
-  });
-
-  test('and noted by an older process is made up for by the reconciler', async () => {
-    const orderId = await paidWith('4242424242424242', shop.soap, 2);
-    await shop.sandbox.webhooks('drop');
-    await shop.sandbox.dispute(await intentOf(orderId));
-    await shop.sandbox.endDispute(await intentOf(orderId), 'lost');
-    const older = { 'payment.disputed': true, 'payment.disputeLost': true };
-    await shop.orders.set(orderId, older);
-    expect((await shop.openOrder(orderId)).refundableCents).toBe(0);
-    await shop.reconcile();
-    expect((await shop.openOrder(orderId)).status).toBe('charged_back');
-    expect(await mails('order-charged-back', orderId)).toBe(0);
-  });
 });
 
 test('the books hold after all of this', async () => {

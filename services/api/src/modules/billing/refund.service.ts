@@ -131,8 +131,6 @@ export class RefundService implements OnModuleInit {
     const changes = await this.transaction.run(async () => {
       const changed: string[] = [];
       for (const one of found) changed.push(...(await this.book(order.id, one)));
-      // Recounts what a process of the previous version recorded
-      await this.records.count(order.id);
       return changed;
     });
     if (changes.includes('failed')) this.alerts.raise('refundFailed', { orderId: order.id });

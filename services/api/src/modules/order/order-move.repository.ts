@@ -9,7 +9,6 @@ import { inPart, orNull } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
 import { codeTokens, findBy, invoiceTokens } from './order.search-tokens';
 import type { StoredPayment, StoredShipping } from './order.types';
-import { inStatuses, storedStatus } from './queries/order-stored.query';
 
 export interface Move {
   to: OrderStatus;
@@ -37,12 +36,12 @@ function updateBy(
   const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
   return {
     $set: {
-      status: storedStatus(move.to),
+      status: move.to,
       ...inPart('payment', payment),
       ...(shipping ? { shipping } : {}),
       ...(intentId ? { 'stripe.intentId': intentId } : {}),
     },
-    $push: { history: { from, at, ...requestOfNow(), ...move, to: storedStatus(move.to) } },
+    $push: { history: { from, at, ...requestOfNow(), ...move } },
     ...findBy([...found, ...terms]),
     ...(frees ? { $unset: { checkoutKey: 1 as const } } : {}),
   };
@@ -68,7 +67,7 @@ export class OrderMoves {
     change: Change = {},
   ): Promise<OrderFields | null> {
     const order = await this.orders
-      .findOneAndUpdate({ _id: id, ...inStatuses([from]) }, updateBy(from, move, change, this.clock.now()), {
+      .findOneAndUpdate({ _id: id, status: from }, updateBy(from, move, change, this.clock.now()), {
         returnDocument: 'after',
       })
       .lean<StoredOrder>();
@@ -85,8 +84,8 @@ export class OrderMoves {
     change: { shipping: StoredShipping; terms: string[] },
   ): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(
-      { _id: id, ...inStatuses([status]), updatedAt },
-      { $set: { status: storedStatus(to), ...change }, $pop: { history: 1 } },
+      { _id: id, status, updatedAt },
+      { $set: { status: to, ...change }, $pop: { history: 1 } },
     );
     return modifiedCount === 1;
   }

@@ -9,7 +9,7 @@ import { tokensOf } from '../../database/search-tokens';
 import { requestOfNow } from '../../logging/request-scope';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
 import type { StoredNote, StoredReceipt, StoredWithdrawal } from './order.types';
-import { historyOf, ofBuyer, statusOf } from './queries/order-stored.query';
+import { ofBuyer } from './queries/order-stored.query';
 import { parcelsOf } from './rules/parcel.rules';
 
 export const toFields = (order: StoredOrder): OrderFields => {
@@ -17,8 +17,6 @@ export const toFields = (order: StoredOrder): OrderFields => {
   return {
     ...fields,
     buyer: { ...buyer, userId: buyer.userId?.toString() ?? null },
-    status: statusOf(order),
-    history: historyOf(order),
     id: _id.toString(),
   };
 };

@@ -98,7 +98,7 @@ export interface StoredPayment {
   disputed: boolean;
   /** A dispute was lost and none is open. */
   disputeLost?: boolean;
-  /** As reported by the provider; absent before the first, and if an older process recorded one. */
+  /** As reported by the provider; absent before the first. */
   disputes?: StoredDispute[];
   /** Reported as fraud by a card network, without a dispute yet. Use `dispute.rules.ts`. */
   fraudWarned?: boolean;

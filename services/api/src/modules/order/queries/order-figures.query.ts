@@ -7,7 +7,7 @@ import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-st
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { NOT_IN_REVIEW, Order, paidBetween, SOLD } from '../order.schema';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
-import { BANK_TOOK_IT, DISOWNED, LINES_KEPT, STATUS } from './order-stored.query';
+import { BANK_TOOK_IT, DISOWNED, LINES_KEPT } from './order-stored.query';
 
 const TOP = 8;
 export interface DaySums {
@@ -187,7 +187,7 @@ export class OrderFigures {
     const groups = await this.orders
       .aggregate<{ _id: OrderStatus; count: number }>([
         { $match: { createdAt: { $gte: from, $lt: until } } },
-        { $group: { _id: STATUS, count: { $sum: 1 } } },
+        { $group: { _id: '$status', count: { $sum: 1 } } },
       ])
       .exec();
     return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));

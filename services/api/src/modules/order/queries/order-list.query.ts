@@ -16,7 +16,7 @@ import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
 import { typedTokens } from '../order.search-tokens';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
-import { DISOWNED, inStatuses, STATUS, statusOf } from './order-stored.query';
+import { DISOWNED, inStatuses } from './order-stored.query';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },
@@ -35,7 +35,6 @@ const countMax = (query: OrderListQuery): number =>
 interface Match {
   _id: mongoose.Types.ObjectId;
   status: OrderStatus;
-  payment?: { chargedBackCents?: number };
   createdAt: Date;
   totals: { totalCents: number };
 }
@@ -211,7 +210,7 @@ export class OrderLists {
   /** Unordered matches. Few of many orders contain several words, and each must be read to tell. */
   private matches(filter: Filter, limit: number): Promise<Match[]> {
     return this.orders
-      .find(filter, { status: 1, 'payment.chargedBackCents': 1, createdAt: 1, 'totals.totalCents': 1 })
+      .find(filter, { status: 1, createdAt: 1, 'totals.totalCents': 1 })
       .limit(limit)
       .lean<Match[]>()
       .exec();
@@ -226,12 +225,12 @@ export class OrderLists {
   ): Promise<CountedOrders> {
     const { status: statuses = [] } = query;
     const needed = matches
-      .filter((match) => statuses.length === 0 || statuses.includes(statusOf(match)))
+      .filter((match) => statuses.length === 0 || statuses.includes(match.status))
       .sort(inOrder(query));
     const ids = needed.slice(skip, skip + limit).map(({ _id }) => _id);
     const orders = await this.sorted({ _id: mongoose.trusted({ $in: ids }) }, query).lean<StoredOrder[]>();
     const counts: FoundOrders['counts'] = {};
-    for (const status of matches.map(statusOf)) counts[status] = (counts[status] ?? 0) + 1;
+    for (const { status } of matches) counts[status] = (counts[status] ?? 0) + 1;
     return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
   }
 
@@ -255,7 +254,7 @@ export class OrderLists {
     const counted = (match: Filter) => [
       { $match: match },
       { $limit: limit },
-      { $group: { _id: STATUS, count: { $sum: 1 } } },
+      { $group: { _id: '$status', count: { $sum: 1 } } },
     ];
     const coll = this.orders.collection.collectionName;
     const [first, ...others] = ORDER_STATUSES;
@@ -263,8 +262,8 @@ export class OrderLists {
       Object.keys(filter).length > 0
         ? counted(filter)
         : [
-            ...counted(inStatuses([first])),
-            ...others.map((status) => ({ $unionWith: { coll, pipeline: counted(inStatuses([status])) } })),
+            ...counted({ status: first }),
+            ...others.map((status) => ({ $unionWith: { coll, pipeline: counted({ status }) } })),
           ];
     const groups = await this.orders.aggregate<{ _id: OrderStatus; count: number }>(stages);
     return new Map(groups.map(({ _id, count }) => [_id, count]));

@@ -57,18 +57,11 @@ export class OrdersByPayment {
     return orders.map(toFields);
   }
 
-  /** Disputed payments, and those whose lost dispute was stored without its amount by an older process. */
+  /** Disputed payments without a decision. */
   async disputed(): Promise<string[]> {
     const orders = await this.orders
       .find(
-        {
-          'payment.disputed': true,
-          $or: [
-            { 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
-            { 'payment.disputes': mongoose.trusted({ $exists: false }) },
-            { 'payment.chargedBackCents': 0 },
-          ],
-        },
+        { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
         { 'stripe.intentId': 1 },
       )
       .lean<Pick<Order, 'stripe'>[]>();

@@ -5,7 +5,7 @@ import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, paidBetween, SOLD } from '../order.schema';
-import { KEPT_CENTS, LINES_KEPT, ofBuyer, statusOf } from './order-stored.query';
+import { KEPT_CENTS, LINES_KEPT, ofBuyer } from './order-stored.query';
 
 const LAST = 5;
 const NO_SALES = { pieces: 0, returned: 0, netCents: 0 };
@@ -109,7 +109,6 @@ export class OrderSales {
         .find(owner, {
           number: 1,
           status: 1,
-          'payment.chargedBackCents': 1,
           createdAt: 1,
           'totals.totalCents': 1,
         })
@@ -120,7 +119,6 @@ export class OrderSales {
             _id: Types.ObjectId;
             number: string;
             status: OrderStatus;
-            payment?: { chargedBackCents?: number };
             createdAt: Date;
             totals: { totalCents: number };
           }[]
@@ -142,9 +140,9 @@ export class OrderSales {
     return {
       count: sums[0]?.count ?? 0,
       paidCents: sums[0]?.paidCents ?? 0,
-      last: last.map(({ _id, number, createdAt, totals, ...order }) => ({
+      last: last.map(({ _id, number, status, createdAt, totals }) => ({
         number,
-        status: statusOf(order),
+        status,
         _id: _id.toString(),
         createdAt: createdAt.toISOString(),
         totalCents: totals.totalCents,

@@ -1,39 +1,14 @@
 import mongoose from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { EDITABLE } from '../order.mapper';
-import type { Order } from '../order.schema';
 
 /** Written to the history of an order that was charged back. */
 export const BANK_TOOK_IT = 'a dispute was lost';
 
-/**
- * The previous version does not know `charged_back`, and its pages would fail on it, also after a rollback. So such an
- * order is stored as refunded, with a charged back payment.
- */
-export const storedStatus = (status: OrderStatus): OrderStatus =>
-  status === 'charged_back' ? 'refunded' : status;
-
-export const statusOf = ({
-  status,
-  payment,
-}: {
-  status: OrderStatus;
-  payment?: Pick<Order['payment'], 'chargedBackCents'>;
-}): OrderStatus => (status === 'refunded' && (payment?.chargedBackCents ?? 0) > 0 ? 'charged_back' : status);
-
-/** The same as a Mongo expression. */
-export const STATUS = {
-  $cond: [
-    { $and: [{ $eq: ['$status', 'refunded'] }, { $gt: ['$payment.chargedBackCents', 0] }] },
-    'charged_back',
-    '$status',
-  ],
-};
-
-/** Refunded pieces of a line: all of a refunded order, else those its refunds name. */
+/** Refunded pieces of a line: all of a refunded or charged back order, else those its refunds name. */
 const RETURNED = {
   $cond: [
-    { $eq: ['$status', 'refunded'] },
+    { $in: ['$status', ['refunded', 'charged_back']] },
     '$lines.quantity',
     {
       $sum: {
@@ -138,9 +113,6 @@ export const KEPT_CENTS = {
   ],
 };
 
-export const historyOf = ({ history }: Pick<Order, 'history'>): Order['history'] =>
-  history.map((move) => (move.cause === BANK_TOOK_IT ? { ...move, to: 'charged_back' } : move));
-
 type Filter = Record<string, unknown>;
 
 /** Matches orders of an account. */
@@ -152,18 +124,7 @@ export const DISOWNED: Filter = {
   status: mongoose.trusted({ $in: EDITABLE }),
 };
 
-const among = (statuses: readonly OrderStatus[]): unknown =>
-  statuses.length === 1 ? statuses[0] : mongoose.trusted({ $in: statuses });
-
 /** Matches orders in some of the statuses. */
-export function inStatuses(statuses: readonly OrderStatus[]): Filter {
-  const [back, taken] = [statuses.includes('refunded'), statuses.includes('charged_back')];
-  if (back === taken) return { status: among([...new Set(statuses.map(storedStatus))]) };
-  const others = statuses.filter((status) => storedStatus(status) !== 'refunded');
-  const some = mongoose.trusted({ $gt: 0 });
-  const ended = {
-    status: 'refunded',
-    'payment.chargedBackCents': taken ? some : mongoose.trusted({ $not: { $gt: 0 } }),
-  };
-  return others.length === 0 ? ended : { $or: [{ status: among(others) }, ended] };
-}
+export const inStatuses = (statuses: readonly OrderStatus[]): Filter => ({
+  status: statuses.length === 1 ? statuses[0] : mongoose.trusted({ $in: statuses }),
+});

@@ -2,9 +2,7 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { StoredDispute, StoredPayment } from '../order.types';
 
 type Disputed = Pick<StoredPayment, 'disputed'> &
-  Partial<
-    Pick<StoredPayment, 'paidCents' | 'refundedCents' | 'disputeLost' | 'disputes' | 'chargedBackCents'>
-  >;
+  Partial<Pick<StoredPayment, 'disputeLost' | 'disputes' | 'chargedBackCents'>>;
 
 const AWAITED: readonly StoredDispute['state'][] = ['inquiry', 'open'];
 const awaited = ({ disputes = [] }: Disputed): StoredDispute[] =>
@@ -13,16 +11,14 @@ const awaited = ({ disputes = [] }: Disputed): StoredDispute[] =>
 /** Whether a bank inquires about the payment or has yet to decide. Nothing is shipped meanwhile. */
 export const isDisputed = ({ disputed, disputeLost = false }: Disputed): boolean => disputed && !disputeLost;
 
-/** Whether refunds are blocked. Of a dispute recorded by an older process no details are known. */
+/** Whether refunds are blocked. */
 export function holdsRefunds(payment: Disputed): boolean {
   const open = awaited(payment);
   return isDisputed(payment) && !(open.length > 0 && open.every(({ refundable }) => refundable));
 }
 
-/** Amount lost in disputes, in cents; if an older process recorded the loss, the whole remainder. */
-export const chargedBackCents = (payment: Disputed): number =>
-  payment.chargedBackCents ||
-  (payment.disputed && payment.disputeLost ? (payment.paidCents ?? 0) - (payment.refundedCents ?? 0) : 0);
+/** Amount lost in disputes, in cents. */
+export const chargedBackCents = (payment: Disputed): number => payment.chargedBackCents ?? 0;
 
 /** The remainder of a payment, in cents. */
 export const keptCents = (payment: Disputed & Pick<StoredPayment, 'paidCents' | 'refundedCents'>): number =>
@@ -52,7 +48,7 @@ const noted = (payment: Disputed): string => {
 /** Whether both record the same disputes. */
 export const hasSameDisputes = (one: Disputed, other: Disputed): boolean => noted(one) === noted(other);
 
-/** The fields stored on the payment. `disputed` stays true after a loss: older processes then leave it alone. */
+/** The fields stored on the payment. `disputed` stays true after a loss. */
 export function disputeFields(disputes: readonly StoredDispute[]): Noted {
   const lost = disputes.filter(({ state }) => state === 'lost');
   const isOpen = disputes.some(({ state }) => AWAITED.includes(state));
