@@ -1,5 +1,5 @@
-/** `npm run reset`: deletes all data of this clone except backups; the next start seeds again. */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+/** `npm run reset`: deletes all data of this clone; backups are elsewhere. The next start seeds again. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { isRunning } from './workspace/clone-lock.mjs';
@@ -15,11 +15,7 @@ if (!process.argv.includes('--yes') && !(await isConfirmed())) {
   console.error('Nothing was deleted.');
   process.exit(1);
 }
-const data = join(ROOT, '.data');
-// Older clones have their backups here
-const isBackup = (name: string) => name === 'backups';
-for (const name of existsSync(data) ? readdirSync(data) : [])
-  if (!isBackup(name)) rmSync(join(data, name), { recursive: true, force: true, maxRetries: 5 });
+rmSync(join(ROOT, '.data'), { recursive: true, force: true, maxRetries: 5 });
 console.log('The data of this clone is gone. The next npm start begins with the seed.');
 
 async function isConfirmed() {

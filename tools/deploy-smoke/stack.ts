@@ -1,6 +1,6 @@
 /** Runs the stack of docker-compose.yml on free ports, as an operator would. */
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../workspace/port.ts';
 import { ROOT } from '../workspace/root.mjs';
@@ -61,9 +61,7 @@ export class Stack {
       if (line.startsWith('[') && !line.includes('STEP')) say(line);
     };
     const env = { ...this.env, CONTAINERS_CONF };
-    // Older trees have it at the top
-    const ops = existsSync(join(this.folder, 'deploy/ops')) ? 'deploy/ops' : 'services/deploy/ops';
-    await this.podman.must(ops, [command, ...tags], { cwd: this.folder, env, onLine });
+    await this.podman.must('services/deploy/ops', [command, ...tags], { cwd: this.folder, env, onLine });
   }
 
   /** Writes the release file of existing images, as `build` does. */

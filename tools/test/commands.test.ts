@@ -28,7 +28,6 @@ beforeAll(() => {
     cpSync(join(root, part), join(clone, part), { recursive: true });
   mkdirSync(join(clone, '.data/mongo'), { recursive: true });
   writeFileSync(join(clone, '.data/mongo/rows'), '1');
-  mkdirSync(join(clone, '.data/backups'));
 });
 afterAll(() => rmSync(clone, { recursive: true }));
 

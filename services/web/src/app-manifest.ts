@@ -14,8 +14,7 @@ export interface AppManifest {
   kit?: number;
   entry: string;
   server?: ServerBundle;
-  /** Absent in older releases of a remote. */
-  pages?: readonly PublishedPage[];
+  pages: readonly PublishedPage[];
   /** Subresource Integrity hash of every script and style, by file name. */
   integrity: Record<string, string>;
   initial: string[];

@@ -43,7 +43,7 @@ async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<P
 async function fetchOffer(client: QueryClient): Promise<number | null> {
   await client.prefetchQuery(offerQuery);
   const offer = client.getQueryData<ShopOffer>(offerQuery.queryKey);
-  // An API of the version before does not know it, which is no reason to leave rendering to the browser
+  // Without it the page is still rendered on the server
   if (!offer) client.removeQueries({ queryKey: offerQuery.queryKey });
   return offer?.changesAt == null ? null : Date.parse(offer.changesAt);
 }

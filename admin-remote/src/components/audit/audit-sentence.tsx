@@ -21,9 +21,6 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   withdrawal: () => '/admin/withdrawals?view=all',
 };
 
-/** A job that an older version queued again is labelled with its key. */
-const JOB_KEY = /^[a-z-]+:/;
-
 const DAY = /\d{4}-\d\d-\d\d/g;
 const DATE = { dateStyle: 'medium' } as const;
 
@@ -36,7 +33,7 @@ export function useEntityName(): (entity: AuditEntryView['entity']) => string {
     if (kind === 'setting' && setting)
       return `${t(`audit.setting.${setting}`)} ${label.replaceAll(DAY, (day) => format.date(day, DATE))}`.trim();
     if (kind === 'user') return label || t('audit.erased');
-    return JOB_KEY.test(label) ? '' : label;
+    return label;
   };
 }
 

@@ -1,6 +1,5 @@
 import { type Snapshot, WALK } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
-import { withIds } from '../modules/order/rules/line.rules';
 import { sumBy } from '../modules/order/rules/refund-pieces.rules';
 import { isDue, replacementsOf } from '../modules/order/rules/replacement.rules';
 
@@ -44,7 +43,7 @@ export class Replacements {
       ({ lineId }) => lineId,
       ({ quantity }) => quantity,
     );
-    const bought = new Map(withIds(lines).map(({ id, quantity }) => [id, quantity]));
+    const bought = new Map(lines.map(({ id, quantity }) => [id, quantity]));
     return [
       ...[...expected].flatMap(([unit, quantity]) => {
         const taken = this.taken.get(unit) ?? 0;

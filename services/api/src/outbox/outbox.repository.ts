@@ -33,7 +33,7 @@ const TO_FRONT = {
 const STILL_DUE = { $cond: [{ $eq: ['$status', 'enqueued'] }, '$nextAttemptAt', NOW] };
 const ONE_MORE = { $add: ['$attempts', 1] };
 /** Personal data that a row loses when it ends. */
-const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
+const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
 
 /** Pipelines that keep back a type of which one job at a time is done: while one is, and for some time afterwards. */
 function heldBack(type: OutboxType) {

@@ -68,7 +68,7 @@ export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiO
     payment_method: charge.paymentMethodId,
     payment_method_details: charge.card
       ? { card: cardDetails(charge.card, charge.amount), type: 'card' }
-      : DETAILS[charge.method ?? 'sepa_debit'],
+      : DETAILS[charge.method],
     radar_options: {},
     receipt_email: session.intent.receiptEmail,
     refunded: charge.amount > 0 && charge.amountRefunded === charge.amount,

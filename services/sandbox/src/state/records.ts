@@ -115,8 +115,7 @@ export interface ChargeRecord {
   disputed: boolean;
   paymentMethodId: string;
   card: CardRecord | null;
-  /** Absent in journals from before other types than card and debit. */
-  method?: IntentRecord['method'];
+  method: IntentRecord['method'];
   failure: PaymentErrorRecord | null;
   blocked: boolean;
   /** `txn_…`, set a moment after the charge. */

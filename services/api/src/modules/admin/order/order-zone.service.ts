@@ -31,7 +31,6 @@ export class OrderZoneService {
     if (shipping.method === 'pickup') return null;
     const wasOutside = isOutsideVat(address.postcode);
     if (isOutsideVat(postcode) && !wasOutside) throw outsideVatError();
-    // Compares the places, because an older order may have a wider zone
     if (zoneOf(postcode) === zoneOf(address.postcode)) return null;
     if (wasOutside) throw new AppError('zoneDiffers');
     const option = await this.shipping.choose(postcode, shipping.method);

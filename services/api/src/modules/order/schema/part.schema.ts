@@ -1,8 +1,8 @@
 import mongoose, { type SchemaDefinitionProperty } from 'mongoose';
 
 /**
- * A part of an order with exactly the fields of `T`, checked by the compiler. None is required: orders of any age
- * must be readable and writable.
+ * A part of an order with exactly the fields of `T`, checked by the compiler. None is required, because updates set
+ * single fields.
  */
 export const part = <T>(fields: { [Field in keyof Required<T>]: SchemaDefinitionProperty }) =>
   new mongoose.Schema(fields, {
