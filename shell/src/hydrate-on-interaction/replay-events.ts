@@ -78,7 +78,7 @@ function repeatOf(event: Event): [Element, Waiting['act']] | undefined {
  * A section may start listening for its wake-up event at any time. Checking every frame would slow hydration down.
  */
 const POLL_MS = 50;
-/** Parts of an older release do not report hydration. */
+/** In case a part does not report its hydration. */
 const RECHECK_MS = 1_000;
 let checkedAt = 0;
 let checkNow = false;

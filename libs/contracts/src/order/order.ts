@@ -180,7 +180,7 @@ export interface OrderView {
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string; tracking?: string };
   note: string;
   taxId: string;
-  /** Null without a tax id, and in older orders. */
+  /** Null without a tax id. */
   billing: Billing | null;
   locale: Locale;
   payment: OrderPayment;

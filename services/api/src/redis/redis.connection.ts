@@ -108,7 +108,7 @@ export const primariesOf = (redis: RedisClient): Redis[] =>
 
 /**
  * Key prefix of a queue. A cluster stores keys with the same text in braces on one server, which Bull's scripts
- * need. Others keep the older names, so that an upgrade finds its jobs.
+ * need.
  */
 export const queuePrefix = (address: string, queue: string): string =>
   redisAddress(address).kind === 'cluster' ? `bull:{${queue}}` : 'bull';

@@ -134,7 +134,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       transfer,
     },
     billNumber: order.billNumber,
-    creditNotes: [...new Set((order.refunds ?? []).flatMap(({ creditNote }) => creditNote ?? []))],
+    creditNotes: [...new Set(order.refunds.flatMap(({ creditNote }) => creditNote ?? []))],
     refundableCents: refundableCents(order),
     given: givenParts(order),
     withdrawal: withdrawal

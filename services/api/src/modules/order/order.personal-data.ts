@@ -24,7 +24,7 @@ const ENDED: readonly OrderStatus[] = [
 
 /** Why an order still needs its buyer; null if it does not. */
 function openReason(order: OrderFields): ErasureBlock['reason'] | null {
-  const { payment, withdrawal, refunds = [], status } = order;
+  const { payment, withdrawal, refunds, status } = order;
   if (isDisputed(payment)) return 'dispute';
   if (withdrawal && !withdrawal.closedAt) return 'withdrawal';
   const isOwed = refunds.some(({ state }) => state === 'requested') || owedRefunds(order).length > 0;
@@ -55,7 +55,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
     const views = orders.map((order) => toView(order, 'system'));
     return {
       orders: views,
-      refundAccounts: orders.flatMap(({ number, refunds = [] }) =>
+      refundAccounts: orders.flatMap(({ number, refunds }) =>
         refunds.flatMap(({ account, accountEnd }) =>
           account || accountEnd ? [{ order: number, ...(account ?? { ibanEnd: accountEnd }) }] : [],
         ),
@@ -100,7 +100,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
       };
       const payment = { ...order.payment, reference: '' };
       const shipping = { ...order.shipping, tracking: '' };
-      const refunds = order.refunds?.map((refund) => ({ ...refund, reference: '' }));
+      const refunds = order.refunds.map((refund) => ({ ...refund, reference: '' }));
       await this.orders.setPerson(
         order.id,
         {
@@ -113,7 +113,6 @@ export class OrderPersonalData implements PersonalDataKeeper {
         },
         {
           session: order.stripe !== undefined,
-          refunds: order.refunds !== undefined,
           replacements: order.replacements !== undefined,
           withdrawal: order.withdrawal !== undefined,
           received: order.payment.received !== undefined,

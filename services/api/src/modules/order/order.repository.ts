@@ -152,7 +152,7 @@ export class OrderRepository {
   async setPerson(
     id: string,
     person: Pick<Order, 'customer' | 'terms' | 'address' | 'note' | 'taxId'>,
-    has: Record<'session' | 'refunds' | 'replacements' | 'withdrawal' | 'received', boolean>,
+    has: Record<'session' | 'replacements' | 'withdrawal' | 'received', boolean>,
   ): Promise<void> {
     await this.orders.updateOne(
       { _id: id },
@@ -165,14 +165,16 @@ export class OrderRepository {
           ...(has.received ? { 'payment.received.$[].reference': '' } : {}),
           ...(has.session ? { 'stripe.params': {} } : {}),
           ...(has.withdrawal ? { 'withdrawal.goods': '' } : {}),
-          ...(has.refunds ? { 'refunds.$[].note': '', 'refunds.$[].reference': '' } : {}),
           ...(has.replacements ? { 'replacements.$[].note': '' } : {}),
+          'refunds.$[].note': '',
+          'refunds.$[].reference': '',
         },
         $unset: {
           billing: 1,
           'shipping.tracking': 1,
           ...(has.replacements ? { 'replacements.$[].tracking': 1 } : {}),
-          ...(has.refunds ? { 'refunds.$[].account': 1, 'refunds.$[].accountEnd': 1 } : {}),
+          'refunds.$[].account': 1,
+          'refunds.$[].accountEnd': 1,
         },
       },
     );

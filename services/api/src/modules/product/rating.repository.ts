@@ -5,7 +5,6 @@ import type { RatingSummary } from '@munay/contracts/shop/review';
 import { Product } from './product.schema';
 
 const NO_STARS: RatingSummary['stars'] = [0, 0, 0, 0, 0];
-const STAR_COUNTS = { $ifNull: ['$rating.stars', NO_STARS] };
 /** 1 × ones + 2 × twos + … over the count, to two decimals; 0 without reviews. */
 const AVERAGE = {
   $cond: [
@@ -48,7 +47,7 @@ export class RatingRepository {
         as: 'at',
         in: {
           $add: [
-            { $arrayElemAt: [STAR_COUNTS, '$$at'] },
+            { $arrayElemAt: ['$rating.stars', '$$at'] },
             { $cond: [{ $eq: ['$$at', stars - 1] }, change, 0] },
           ],
         },

@@ -105,7 +105,7 @@ test('a listed allergen is marked though an editor forgot it, and shoppers see i
     (await staff.call(ENDPOINTS.getProduct, { params: { id: made._id } })).data.ingredients.map(
       ({ inci, allergen }) => [inci, allergen],
     );
-  // As it was stored before, and as an older process may store it
+  // As stored before the substance was listed
   const products = shop.api.stored.products;
   await products.set(made.slug, { ingredients });
   expect(await shown()).toEqual([['Linalool', true]]);
