@@ -17,6 +17,7 @@ import { commonHeaders } from './security-headers';
 const TEMPLATE =
   '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title><script>early = [];</script>{{head}}</head><body>{{body}}</body></html>';
 const SHELL: AppManifest = {
+  pages: [],
   entry: 'shell.0123456789.js',
   integrity: { 'shell.0123456789.js': 'sha256-shell' },
   initial: ['shell.0123456789.js', 'shell.abcdefabcd.css'],
@@ -24,6 +25,7 @@ const SHELL: AppManifest = {
 };
 const STOREFRONT: AppManifest = {
   kit: 1,
+  pages: [],
   entry: 'remoteEntry.1111111111.js',
   integrity: { 'remoteEntry.1111111111.js': 'sha256-entry', '20.3333333333.js': 'sha256-shop' },
   initial: ['remoteEntry.1111111111.js'],

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Config } from '../../src/config/config';
-import { CHAIN_START, ChainCheck, chainHash } from '../../src/database/hash-chain';
+import { CHAIN_START, chainHash } from '../../src/database/hash-chain';
 import { Transaction } from '../../src/database/transaction';
 import { SharedCounters } from '../../src/metrics/shared-counters';
 import { AuditLogCheck, type LogVerdict } from '../../src/modules/audit-log/audit-log.check';

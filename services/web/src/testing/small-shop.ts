@@ -22,6 +22,7 @@ const CART_STYLE = '.cart{color:green}';
 
 const SHELL: AppManifest = {
   kit: 1,
+  pages: [],
   entry: 'shell.0123456789.js',
   integrity: { 'shell.abcdefabcd.css': integrityOf(SHELL_STYLE) },
   initial: ['shell.0123456789.js', 'shell.abcdefabcd.css'],

@@ -28,6 +28,7 @@ const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund
   id: `r${amountCents}`,
   amountCents,
   lines,
+  deliveryCents: 0,
   reason: 'damaged',
   note: '',
   state: 'requested',
