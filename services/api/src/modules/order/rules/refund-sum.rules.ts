@@ -47,6 +47,7 @@ const refusal = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'm
 /**
  * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no piece remains. Units
  * that cost nothing are returned with an amount of 0.
+ * @param wish its lines name each line of the order at most once
  * @throws AppError badRequest for restocking more than returned; refundTooMuch, amountDiffers
  */
 export function refundOf(
