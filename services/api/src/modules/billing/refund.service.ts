@@ -131,6 +131,8 @@ export class RefundService implements OnModuleInit {
     const changes = await this.transaction.run(async () => {
       const changed: string[] = [];
       for (const one of found) changed.push(...(await this.book(order.id, one)));
+      // Whether one is owed depends on the refunded amount, which the count of a failed one has only just stored
+      await this.records.count(order.id);
       return changed;
     });
     if (changes.includes('failed')) this.alerts.raise('refundFailed', { orderId: order.id });
