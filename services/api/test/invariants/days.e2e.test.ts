@@ -88,15 +88,6 @@ test('a refund that came back and was given again on another day has one credit 
   await change(orderId, { $set: { 'refunds.1.doneAt': stored[1]?.doneAt } });
 });
 
-test('a refund without a stored day is not judged', async () => {
-  const orderId = await paid();
-  await refund(orderId, 300);
-  const stored = (await shop.orderOf(orderId))?.refunds as { doneAt: Date }[];
-  await change(orderId, { $unset: { 'refunds.0.doneAt': 1 } });
-  expect(await days()).toEqual([]);
-  await change(orderId, { $set: { 'refunds.0.doneAt': stored[0]?.doneAt } });
-});
-
 test('a payment that is heard of days later was paid when the provider says, and taken up when it was heard of', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');

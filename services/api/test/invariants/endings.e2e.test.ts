@@ -18,6 +18,7 @@ const failedRefund = (more: object = {}) => ({
   id: 'request',
   amountCents: 1,
   lines: [],
+  deliveryCents: 0,
   reason: 'request',
   note: '',
   state: 'failed',

@@ -16,7 +16,7 @@ import { OrderLinks } from './link/order-links';
 import { awaitsTransfer, isDisowned, isOfGuest, toRow, toView } from './order.mapper';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
-import type { StoredRefund, StoredDispute, StoredNote, StoredWithdrawal } from './order.types';
+import type { StoredDispute, StoredNote, StoredRefund, StoredWithdrawal } from './order.types';
 import { type Change, type Move, OrderMoves } from './order-move.repository';
 import { OrderLists } from './queries/order-list.query';
 import { OrderSales } from './queries/order-sales.query';

@@ -4,7 +4,7 @@ import { PromotionUseService } from '../promotion/promotion-use.service';
 import { takesUses } from './order.mapper';
 import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
-import type { StoredRefund, StoredDispute, StoredShelving } from './order.types';
+import type { StoredDispute, StoredRefund, StoredShelving } from './order.types';
 import { BANK_TOOK_IT } from './queries/order-stored.query';
 import { RefundRepository } from './refund.repository';
 import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
