@@ -91,7 +91,7 @@ export const GROUP_FAULTS: readonly Planted[] = [
     name: 'group-one-series',
     what: 'the invoices of a group are all simplified ones',
     file: `${API}/modules/invoice/invoice.service.ts`,
-    in: 'InvoiceService.issueNew',
+    in: 'InvoiceService.issue',
     change: replace(condition('taxId'), 'taxId === null'),
     test: SOLD,
     named: 'take numbers of two series without a gap',

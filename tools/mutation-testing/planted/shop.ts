@@ -9,7 +9,6 @@ import {
   operand,
   replace,
   result,
-  spread,
   statement,
   value,
 } from '../syntax.ts';
@@ -30,7 +29,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     what: 'an order is moved whatever state it is in by now',
     file: `${API}/modules/order/order-move.repository.ts`,
     in: 'OrderMoves.setStatus',
-    change: drop(spread('inStatuses')),
+    change: replace(argument('findOneAndUpdate', 0), '{ _id: id }'),
     test: `${TEST}/order-status/order-status.e2e.test.ts`,
     named: 'twenty equal moves at once are one move',
   },
