@@ -100,7 +100,7 @@ function open(address: string, options: RedisOptions): RedisClient {
   });
 }
 
-export const isCluster = (redis: RedisClient): redis is Cluster => redis instanceof Cluster;
+const isCluster = (redis: RedisClient): redis is Cluster => redis instanceof Cluster;
 
 /** The writable servers; those of a cluster hold a part each. */
 export const primariesOf = (redis: RedisClient): Redis[] =>

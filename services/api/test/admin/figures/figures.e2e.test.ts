@@ -142,7 +142,7 @@ test('today by the hour beside yesterday until the same time, on days of 23 and 
 });
 
 test('refunds and chargebacks count on their own day, and the day of the sale stays as it was', async () => {
-  const [refunded, kept, lost] = [
+  const [refunded, sold, lost] = [
     await paidAt('2026-02-10T12:00:00Z', 2),
     await paidAt('2026-02-11T12:00:00Z', 1),
     await paidAt('2026-02-11T12:00:00Z', 1),
@@ -161,7 +161,7 @@ test('refunds and chargebacks count on their own day, and the day of the sale st
   });
   const sales = shop.api.app.get(OrderFigures, { strict: false });
   const [from, end] = [new Date('2026-02-09T23:00:00Z'), new Date('2026-02-13T23:00:00Z')];
-  const sums = await Promise.all([refunded, kept, lost].map(totalOf));
+  const sums = await Promise.all([refunded, sold, lost].map(totalOf));
   const [first = 0, second = 0, third = 0] = sums;
   expect(await sales.sumByDay(from, end, 'Europe/Madrid')).toEqual([
     { day: '2026-02-10', revenueCents: first, orders: 1 },
@@ -169,7 +169,7 @@ test('refunds and chargebacks count on their own day, and the day of the sale st
     { day: '2026-02-12', revenueCents: -700, orders: 0 },
     { day: '2026-02-13', revenueCents: -300, orders: 0 },
   ]);
-  for (const id of [refunded, kept, lost]) await shop.api.stored.orders.remove(id);
+  for (const id of [refunded, sold, lost]) await shop.api.stored.orders.remove(id);
 });
 
 test('a cancelled order is not counted, during its refund and after it', async () => {
