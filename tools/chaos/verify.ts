@@ -20,7 +20,14 @@ const TAKEN_UP = new Set([
   'review',
 ]);
 
-const ENDED = new Set(['cancelled', 'expired', 'cancelled_refund_pending', 'refunded', 'charged_back', 'review']);
+const ENDED = new Set([
+  'cancelled',
+  'expired',
+  'cancelled_refund_pending',
+  'refunded',
+  'charged_back',
+  'review',
+]);
 
 export interface Verdict {
   seconds: number;

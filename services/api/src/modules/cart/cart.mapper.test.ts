@@ -130,9 +130,7 @@ test('notes of a merge name what is still sold, by its name of now', () => {
     { productId: 'avena', sku: 'AV-100', size: '100 gramos', wanted: 5, kept: 2 },
     { productId: 'rosa', sku: 'RO-100', size: '100 g', wanted: 5, kept: 0 },
   ];
-  expect(toNotes(notes, byLine([price()]))).toEqual([
-    { title: 'Avena', size: '100 g', wanted: 5, kept: 2 },
-  ]);
+  expect(toNotes(notes, byLine([price()]))).toEqual([{ title: 'Avena', size: '100 g', wanted: 5, kept: 2 }]);
 });
 
 describe('what an order of a cart would cost', () => {

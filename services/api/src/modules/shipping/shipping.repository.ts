@@ -13,7 +13,11 @@ export class ShippingRepository implements OnModuleInit {
 
   /** A new shop starts with the default table; an edited one is kept. */
   async onModuleInit(): Promise<void> {
-    await this.tables.updateOne({ _id: TABLE }, { $setOnInsert: { options: FIRST_TABLE, version: 0 } }, { upsert: true });
+    await this.tables.updateOne(
+      { _id: TABLE },
+      { $setOnInsert: { options: FIRST_TABLE, version: 0 } },
+      { upsert: true },
+    );
   }
 
   async findOptions(): Promise<ShippingOption[]> {
