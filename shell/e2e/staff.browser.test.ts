@@ -8,4 +8,5 @@ import './staff/save-bar';
 import './staff/list-layouts';
 import './staff/fixed-parts';
 import './staff/queue-board';
+import './staff/status';
 import './staff/signed-in-routes';

@@ -9,7 +9,7 @@ import { StatusPage } from './status-page';
 
 const LINES: StatusLine[] = [
   { fact: 'database', finding: 'ready', level: 'fine', values: {} },
-  { fact: 'payments', finding: 'unknown', level: 'unknown', values: {} },
+  { fact: 'webhooks', finding: 'none', level: 'unknown', values: {} },
   { fact: 'backup', finding: 'none', level: 'warning', values: {} },
   { fact: 'queues', finding: 'paused', level: 'failure', values: { names: 'mail' } },
   { fact: 'mail', finding: 'fine', level: 'fine', values: { at: '2026-11-21T22:24:00.000Z' } },
@@ -24,14 +24,14 @@ test('shows what needs attention first, each fact with its level, sentence and r
   expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
     'Colas',
     'Copia completa',
-    'Pasarela de pago',
+    'Avisos de la pasarela',
     'Base de datos',
     'Correo',
   ]);
   expect(rows[0]?.textContent).toBe(
-    'ColasFalloEn pausa: mail. Nada sale de ahí.Reanuda la cola en el panel de colas.' +
+    'ColasFalloEn pausa: mail. Sus tareas esperan.Reanuda la cola en el panel de colas.' +
       'Qué hacer paso a paso: docs/runbooks.md#queuepaused',
   );
-  expect(rows[2]?.textContent).toBe('Pasarela de pagoSin datosAquí no se sabe.');
+  expect(rows[2]?.textContent).toBe('Avisos de la pasarelaSin datosTodavía no ha llegado ninguno.');
   expect(rows[4]?.textContent).toBe('CorreoBienEl último correo aceptado: 21 nov 2026, 23:24.');
 });

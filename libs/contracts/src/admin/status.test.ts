@@ -43,8 +43,14 @@ test('a fact without a source is unknown, never fine, and changes no exit status
   expect(lines.filter(({ level }) => level === 'unknown')).toHaveLength(STATUS_FACTS.length - 3);
   expect(worstLevel(lines)).toBe('fine');
   expect(sayStatus(lines[5]!, 'en')).toEqual({
-    ...{ title: 'Email', text: 'Not known here.', todo: null, runbook: null },
+    ...{ title: 'Email', text: 'It cannot be read at the moment.', todo: null, runbook: null },
   });
+  expect(
+    sayStatus(
+      lines.find(({ fact }) => fact === 'invariants')!,
+      'en',
+    ).text,
+  ).toBe('It has never run: npm run invariants.');
 });
 
 const drill = (at: Date, violations = 0) => ({ backups: { ...FINE.backups!, drill: { at, violations } } });
@@ -65,6 +71,9 @@ test.each<[StatusFact, string, Partial<StatusFigures>]>([
   ['failedJobs', 'warning', { jobs: { lagSeconds: 0, dead: 0, failing: 1 } }],
   ['failedJobs', 'failure', { jobs: { lagSeconds: 0, dead: 1, failing: 1 } }],
   ['mail', 'unknown', { mail: { acceptedAt: null, rejectedAt: null } }],
+  ['mail', 'warning', { mail: { acceptedAt: null, rejectedAt: NOW } }],
+  ['mail', 'warning', { mail: { acceptedAt: ago(1), rejectedAt: NOW } }],
+  ['mail', 'fine', { mail: { acceptedAt: NOW, rejectedAt: ago(1) } }],
   ['payments', 'failure', { payments: { breakerOpen: true } }],
   ['webhooks', 'failure', { webhooks: { lastAt: NOW, stuck: 1 } }],
   ['webhooks', 'unknown', { webhooks: { lastAt: null, stuck: 0 } }],
@@ -90,11 +99,12 @@ test.each<[StatusFact, string, Partial<StatusFigures>]>([
   expect(line?.level).toBe(level);
 });
 
-test('every finding that is not fine says what to do and names a section, in both languages', () => {
+test('every warning and failure says what to do and names a section, in both languages', () => {
   for (const { findings } of Object.values(STATUS_TEXTS))
     for (const { level, text, todo, runbook } of Object.values(findings)) {
       expect([text.es, text.en].every(Boolean)).toBe(true);
-      expect([todo !== undefined, runbook !== undefined]).toEqual([level !== 'fine', level !== 'fine']);
+      const needsWork = level === 'warning' || level === 'failure';
+      expect([todo !== undefined, runbook !== undefined]).toEqual([needsWork, needsWork]);
     }
 });
 

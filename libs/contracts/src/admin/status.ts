@@ -47,7 +47,7 @@ export interface StatusFigures {
 }
 
 /** A finding with its values; a date becomes `at`. */
-type Finding = [finding: string, values?: Record<string, string | number | Date | null>];
+type Finding = [finding: string, values?: Record<string, string | number | Date>];
 const UNKNOWN: Finding = ['unknown'];
 
 const LAG_SECONDS = { failure: 10 * 60, warning: LATE_SECONDS };
@@ -87,17 +87,25 @@ const JUDGES: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding>
     const seconds = Math.round(jobs.lagSeconds);
     return [seconds > failure ? 'stuck' : seconds > warning ? 'late' : 'fine', { seconds }];
   },
-  mail: ({ mail }) => (mail?.acceptedAt ? ['fine', { at: mail.acceptedAt }] : UNKNOWN),
-  failedJobs: ({ jobs, mail }) => {
-    if (!jobs) return UNKNOWN;
-    const at = mail?.rejectedAt ?? null;
-    if (jobs.dead > 0) return ['dead', { count: jobs.dead, at }];
-    return jobs.failing > 0 ? ['failing', { count: jobs.failing, at }] : ['fine'];
+  mail: ({ mail }) => {
+    if (!mail) return UNKNOWN;
+    const { acceptedAt, rejectedAt } = mail;
+    if (rejectedAt && (!acceptedAt || rejectedAt > acceptedAt)) return ['rejected', { at: rejectedAt }];
+    return acceptedAt ? ['fine', { at: acceptedAt }] : ['none'];
   },
-  payments: ({ payments }) => (payments ? [payments.breakerOpen ? 'away' : 'fine'] : UNKNOWN),
+  failedJobs: ({ jobs }) => {
+    if (!jobs) return UNKNOWN;
+    if (jobs.dead > 0) return ['dead', { count: jobs.dead }];
+    return jobs.failing > 0 ? ['failing', { count: jobs.failing }] : ['fine'];
+  },
+  payments: ({ payments }) => {
+    if (!payments) return ['elsewhere'];
+    return [payments.breakerOpen ? 'away' : 'fine'];
+  },
   webhooks: ({ webhooks }) => {
-    if (webhooks && webhooks.stuck > 0) return ['stuck', { count: webhooks.stuck }];
-    return webhooks?.lastAt ? ['fine', { at: webhooks.lastAt }] : UNKNOWN;
+    if (!webhooks) return UNKNOWN;
+    if (webhooks.stuck > 0) return ['stuck', { count: webhooks.stuck }];
+    return webhooks.lastAt ? ['fine', { at: webhooks.lastAt }] : ['none'];
   },
   backup: ({ backups }, now) => {
     if (!backups) return UNKNOWN;
@@ -105,7 +113,8 @@ const JUDGES: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding>
     return [isOlder(backups.fullAt, BACKUP_MS, now) ? 'old' : 'fine', { at: backups.fullAt }];
   },
   backupChanges: ({ backups }, now) => {
-    if (!backups?.changesAt) return UNKNOWN;
+    if (!backups) return UNKNOWN;
+    if (!backups.changesAt) return ['none'];
     return [isOlder(backups.changesAt, CHANGES_MS, now) ? 'old' : 'fine', { at: backups.changesAt }];
   },
   restoreDrill: ({ backups }, now) => {
@@ -116,22 +125,22 @@ const JUDGES: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding>
     return [isOlder(at, DRILL_MS, now) ? 'old' : 'fine', { at }];
   },
   databaseDisk: (figures) => disk(figures.disk.database),
-  uploadDisk: (figures) => disk(figures.disk.uploads),
+  uploadDisk: (figures) => (figures.disk.uploads === null ? ['none'] : disk(figures.disk.uploads)),
   certificate: ({ certificateEnd }, now) => {
-    if (!certificateEnd) return UNKNOWN;
+    if (!certificateEnd) return ['none'];
     const days = (certificateEnd.getTime() - now.getTime()) / DAY_MS;
     const { failure, warning } = CERTIFICATE_DAYS;
     return [days < failure ? 'ends' : days < warning ? 'endsSoon' : 'fine', { at: certificateEnd }];
   },
-  invariants: ({ invariants }, now) => {
-    if (!invariants) return UNKNOWN;
+  invariants: ({ database, invariants }, now) => {
+    if (!invariants) return database === 'away' ? UNKNOWN : ['none'];
     const { at, violations } = invariants;
     const broken = Object.entries(violations).map(([id, count]) => `${id} (${count})`);
     if (broken.length > 0) return ['broken', { at, names: broken.join(', ') }];
     return [isOlder(at, INVARIANTS_MS, now) ? 'old' : 'fine', { at }];
   },
-  reconciler: ({ reconciler }, now) => {
-    if (!reconciler) return UNKNOWN;
+  reconciler: ({ database, reconciler }, now) => {
+    if (!reconciler) return database === 'away' ? UNKNOWN : ['none'];
     const { at, violations } = reconciler;
     if (violations > 0) return ['broken', { at, count: violations }];
     return [isOlder(at, RECONCILER_MS, now) ? 'stalled' : 'fine', { at }];
@@ -140,7 +149,7 @@ const JUDGES: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding>
     if (!production) return ['development'];
     return unprotected.length > 0 ? ['unprotected', { names: unprotected.join(', ') }] : ['fine'];
   },
-  version: ({ version }) => (version === 'unknown' ? UNKNOWN : ['fine', { version }]),
+  version: ({ version }) => (version === 'unknown' ? ['none'] : ['fine', { version }]),
 };
 
 const isOlder = (at: Date, ms: number, now: Date): boolean => now.getTime() - at.getTime() > ms;
@@ -149,9 +158,10 @@ const isOlder = (at: Date, ms: number, now: Date): boolean => now.getTime() - at
 export function judgeStatus(figures: StatusFigures, now: Date): StatusLine[] {
   return STATUS_FACTS.map((fact) => {
     const [finding, values = {}] = JUDGES[fact](figures, now);
-    const texts = Object.entries(values).flatMap(([name, value]) =>
-      value === null ? [] : [[name, value instanceof Date ? value.toISOString() : String(value)]],
-    );
+    const texts = Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : String(value),
+    ]);
     const level = STATUS_TEXTS[fact].findings[finding]?.level ?? 'unknown';
     return { fact, finding, level, values: Object.fromEntries(texts) as Record<string, string> };
   });
@@ -188,7 +198,7 @@ export function sayStatus({ fact, finding, values }: StatusLine, locale: Locale)
   };
 }
 
-const NOT_KNOWN = { es: 'Aquí no se sabe.', en: 'Not known here.' };
+const NOT_KNOWN = { es: 'Ahora mismo no se puede leer.', en: 'It cannot be read at the moment.' };
 
 /** The worst level; facts that are not known do not count. */
 export function worstLevel(lines: readonly StatusLine[]): Exclude<StatusLevel, 'unknown'> {

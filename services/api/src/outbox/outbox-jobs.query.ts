@@ -206,7 +206,7 @@ export class OutboxJobs {
       this.rows
         .findOne({
           ...mail,
-          status: mongoose.trusted({ $in: ['pending', 'dead'] }),
+          status: mongoose.trusted({ $ne: 'done' }),
           lastError: mongoose.trusted({ $ne: null }),
         })
         .sort({ _id: -1 })

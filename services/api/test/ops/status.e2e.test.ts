@@ -50,9 +50,9 @@ test('a new shop has a database, no worker, no backup, and unknown figures for j
   // A busy machine may exceed the half second that Redis has to respond
   await until(async () => (await findings()).redis === 'fine');
   expect(await findings()).toMatchObject({
-    ...{ database: 'ready', redis: 'fine', workers: 'none', queues: 'fine', jobs: 'fine', mail: 'unknown' },
-    ...{ failedJobs: 'fine', payments: 'fine', webhooks: 'unknown', backup: 'none', restoreDrill: 'none' },
-    ...{ backupChanges: 'unknown', certificate: 'unknown', invariants: 'unknown', reconciler: 'unknown' },
+    ...{ database: 'ready', redis: 'fine', workers: 'none', queues: 'fine', jobs: 'fine', mail: 'none' },
+    ...{ failedJobs: 'fine', payments: 'fine', webhooks: 'none', backup: 'none', restoreDrill: 'none' },
+    ...{ backupChanges: 'none', certificate: 'none', invariants: 'none', reconciler: 'none' },
     ...{ databaseDisk: expect.stringMatching(/fine|low|full/), settings: 'development', version: 'fine' },
   });
 });
@@ -86,6 +86,23 @@ test('each figure comes from its stored source', async () => {
     at: expect.any(String),
     names: 'I6 (2)',
   });
+});
+
+test('a mail that is being tried again still counts as not accepted', async () => {
+  const at = new Date();
+  await api.stored.outbox.add({
+    ...{
+      refs: {},
+      attempts: 2,
+      createdAt: at,
+      nextAttemptAt: at,
+      type: 'order-paid',
+      dedupeKey: 'order-paid:again',
+    },
+    ...{ status: 'sending', lastError: 'Greeting never received' },
+  });
+  expect(await findings()).toMatchObject({ mail: 'rejected' });
+  await api.stored.outbox.remove('order-paid:again');
 });
 
 test('a paused queue is a failure', async () => {
@@ -122,10 +139,10 @@ test('the end of a certificate is read from the address that visitors open', asy
 test('npm run status prints the same facts, and exits with 2 for a failure', async () => {
   const { code, text } = await runCommand();
   expect(code).toBe(2);
-  expect(text).toContain('FAIL  Failed jobs: 1 failed for good');
+  expect(text).toContain('FAIL  Failed jobs: Not retried any more: 1.');
   expect(text).toContain('ok    Full backup: The last one: ');
   // Only an API process knows whether it reaches the provider
-  expect(text).toContain('-     Payment provider: Not known here.');
+  expect(text).toContain('-     Payment provider: Only an API process knows it: see the status page.');
   expect(text).toContain('(docs/runbooks.md#outboxdead)');
 });
 

@@ -1,0 +1,19 @@
+import { settled } from '../support/accessibility';
+import { openSuite } from '../support/suite';
+
+const suite = openSuite();
+
+test('a badge of the status page is one line high next to a text of several lines', () =>
+  suite.visitAs('admin', async ({ page, complaints }) => {
+    await page.goto(`${suite.shop.urls.web}/admin/status`);
+    await settled(page);
+    // A new shop has no backup, so one line has a warning with three lines of text
+    const line = page.locator('main li[data-level="warning"]').first();
+    const [badge, whole] = await Promise.all([
+      line.locator('> :nth-child(2)').boundingBox(),
+      line.boundingBox(),
+    ]);
+    expect(whole?.height).toBeGreaterThan(60);
+    expect(badge?.height).toBeLessThan(32);
+    expect(complaints).toEqual([]);
+  }));
