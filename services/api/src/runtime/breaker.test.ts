@@ -91,3 +91,14 @@ test('a probe closes the breaker without another call and outside the contexts o
   await jest.advanceTimersByTimeAsync(60_000);
   expect(contexts).toHaveLength(2);
 });
+
+test('a probe whose timer fires before the end of the pause waits for the rest of it', async () => {
+  probe.mockImplementation(() => ask(fine));
+  for (let turn = 0; turn < 3; turn += 1) await ask(away);
+  time = 4_999;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect([breaker.open, probe.mock.calls.length]).toEqual([true, 0]);
+  time = 5_000;
+  await jest.advanceTimersByTimeAsync(1);
+  expect([breaker.open, probe.mock.calls.length]).toEqual([false, 1]);
+});

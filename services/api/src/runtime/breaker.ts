@@ -61,10 +61,18 @@ export class Breaker {
   private fail(): void {
     this.failures += 1;
     if (!this.open) return;
-    const { pauseMs } = this.limits;
-    this.closedAgainAt = this.now() + pauseMs;
+    this.closedAgainAt = this.now() + this.limits.pauseMs;
+    this.scheduleProbe();
+  }
+
+  private scheduleProbe(): void {
     clearTimeout(this.nextProbe);
     const probe = (): void => void this.probe().catch(() => undefined);
-    this.nextProbe = setTimeout(() => this.outsideOfCalls(probe), pauseMs).unref();
+    const run = (): void => {
+      // Timers count from the start of the event loop's turn, so they can fire before the pause is over
+      if (this.now() < this.closedAgainAt) this.scheduleProbe();
+      else this.outsideOfCalls(probe);
+    };
+    this.nextProbe = setTimeout(run, Math.ceil(this.closedAgainAt - this.now())).unref();
   }
 }
