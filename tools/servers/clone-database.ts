@@ -27,9 +27,13 @@ export function withSavedPorts(data: string, given: NodeJS.ProcessEnv): NodeJS.P
 /** A database URI without its password. */
 export const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '');
 
+/** A server listens at the port of the clone's database, but does not respond. */
+export class DatabaseHangs extends SetupError {}
+
 /**
  * Opens the clone's database for one command: that of its running shop, or one started for the duration.
  * @throws SetupError when the server at its port has the data of another clone
+ * @throws DatabaseHangs when that server does not respond
  * @returns a function that closes it
  */
 export async function openCloneDatabase(data: string, port: number): Promise<() => Promise<void>> {
@@ -48,17 +52,25 @@ export async function openCloneDatabase(data: string, port: number): Promise<() 
   return () => server.stop();
 }
 
+const UNRESPONSIVE = /^Mongo(?:ServerSelection|NetworkTimeout|Network)Error$/;
 const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
 
 async function folderOf(port: number): Promise<string> {
   const { default: mongoose } = await import('mongoose');
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: 5_000,
+    connectTimeoutMS: 5_000,
+    socketTimeoutMS: 5_000,
   });
   try {
     const { parsed } = await client.db('admin').command({ getCmdLineOpts: 1 });
     return real(String(parsed?.storage?.dbPath ?? ''));
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && UNRESPONSIVE.test(error.name))
+      throw new DatabaseHangs(
+        `the database at port ${port} does not respond`,
+        'its log is .data/logs/mongod.log; start the shop again if its process hangs',
+      );
     return '';
   } finally {
     await client.close();

@@ -1,7 +1,14 @@
 import { mkdtempSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCloneDatabase, savePorts, withoutSecrets, withSavedPorts } from '../servers/clone-database.ts';
+import {
+  DatabaseHangs,
+  openCloneDatabase,
+  savePorts,
+  withoutSecrets,
+  withSavedPorts,
+} from '../servers/clone-database.ts';
 import { stopGuards } from '../workspace/guarded.mjs';
 import { accepts, freePort } from '../workspace/port.ts';
 import { settings } from '../workspace/settings.ts';
@@ -24,6 +31,14 @@ test('a command takes the database of its own clone and refuses the one of anoth
   await own();
   expect(await accepts(port)).toBe(false);
 });
+
+test('a database that accepts connections and never responds is reported as that', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((done) => void silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as AddressInfo;
+  await expect(openCloneDatabase(clone(), port)).rejects.toThrow(DatabaseHangs);
+  silent.close();
+}, 20_000);
 
 test('a command finds the ports at which the shop of its clone ran, unless it is told of others', () => {
   const data = clone();
