@@ -36,6 +36,16 @@ export function trackOf(order: Pick<OrderCourse, 'status' | 'history'>): Step[] 
 export const reachedAt = ({ status, history }: Pick<OrderCourse, 'status' | 'history'>): string | null =>
   history.findLast((move) => move.to === status)?.at ?? null;
 
+const LASTING: readonly OrderStatus[] = [
+  'pending_payment',
+  'payment_processing',
+  'processing',
+  'cancelled_refund_pending',
+  'review',
+];
+/** Whether the name of a status describes a condition, not an event: since a day instead of on a day. */
+export const isLasting = (status: OrderStatus): boolean => LASTING.includes(status);
+
 /** First and last day of the expected delivery, as in the emails. Null unless the order is on its way. */
 export function expectedDelivery(order: OrderCourse): DaySpan | null {
   const shipped = order.status === 'shipped' ? reachedAt(order) : null;

@@ -20,7 +20,7 @@ import { LoadMore } from '../../components/load-more';
 import { Drawing } from '../../components/state/state-panel';
 import { CreditNoteLinks, InvoiceLink } from '../../order/invoice-link';
 import { myOrdersQuery, orderQuery } from '../../order/order-queries';
-import { reachedAt } from '../../order/order-status';
+import { isLasting, reachedAt } from '../../order/order-status';
 import { Thumbnails } from '../../order/order-summary';
 import { badgeOf } from '../../order/state-texts';
 import { BuyAgain } from './buy-again';
@@ -118,7 +118,7 @@ function OrderRow({ order }: { order: OrderView }) {
         <p className={`state ${tone}`}>
           <Icon name={icon} small />{' '}
           {at
-            ? t('orders.stateOn', {
+            ? t(isLasting(order.status) ? 'orders.stateSince' : 'orders.stateOn', {
                 state: t(`status.${order.status}`),
                 date: format.date(at, { day: 'numeric', month: 'long' }),
               })

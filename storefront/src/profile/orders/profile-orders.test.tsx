@@ -28,7 +28,7 @@ test('starts with the last order: where it is, with dates, and what can be done'
 test('lists the others with their state and its date, page by page', async () => {
   const pages = [
     { orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')], total: 3, nextCursor: 'c' },
-    { orders: [order('MUN-1', 'delivered')], total: 3, nextCursor: null },
+    { orders: [order('MUN-1', 'processing')], total: 3, nextCursor: null },
   ];
   suite.shop.answer(
     ENDPOINTS.listOrders,
@@ -40,6 +40,7 @@ test('lists the others with their state and its date, page by page', async () =>
   await userEvent.click(button('Ver más pedidos'));
   expect(await screen.findByText('3 de 3 pedidos')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'MUN-1' })).toBeTruthy();
+  expect(screen.getByText(/En preparación desde el 17 de noviembre/)).toBeTruthy();
 });
 
 test('keeps the orders when the next page does not come', async () => {
