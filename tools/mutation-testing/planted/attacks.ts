@@ -104,7 +104,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/auth/signup.service.ts`,
     in: 'SignupService.signup',
     change: replace(
-      statement('isAcceptable('),
+      statement('isAcceptable', 'passwordWeak'),
       "if (await this.users.owner(email)) throw new AppError('badRequest');",
     ),
     test: `${TEST}/auth/claims.e2e.test.ts`,
