@@ -227,9 +227,9 @@ export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'parcel-of-another',
     what: 'two people are mailed the same tracking number',
-    file: `${API}/modules/order-status/order-status.service.ts`,
-    in: 'OrderStatusService.ship',
-    change: drop(statement('refuseTaken')),
+    file: `${API}/modules/order-status/parcel-numbers.service.ts`,
+    in: 'ParcelNumbers.requireFree',
+    change: replace(condition('holder'), 'false'),
     test: `${TEST}/admin/order/order-processing.e2e.test.ts`,
     named: 'one number for two parcels at the same moment leaves with one of them',
   },
