@@ -170,7 +170,7 @@ export class FaultShop {
     for (const managed of this.testShop.processes()) managed.resume();
     for (const proxy of Object.values(this.proxies)) proxy.reset();
     this.linkPages(true);
-    for (const which of [/mongo|redis|sandbox|mailbox/, /api|worker/])
+    for (const which of [/mongo|redis|sandbox|mailbox/, /api|worker|storefront|web/])
       await Promise.all(this.testShop.processes(which).map((managed) => managed.start()));
     await this.sandbox.clearFaults();
     await this.sandbox.webhooks('normal');

@@ -1,7 +1,8 @@
 /**
  * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]` runs fault scenarios on a whole shop while
  * customers buy in it; `npm run engines` those with a replica set, sentinels and a cluster. Exit code 1 when anything
- * was lost, duplicated or oversold, an invariant broke, or a customer got a 5xx.
+ * was lost, duplicated or oversold, an invariant broke, or a customer got a 5xx. With `--alerts` it provokes the alerts
+ * instead.
  */
 import { parseArgs } from 'node:util';
 import { resetRateLimits } from '../test-shop/rate-limits.ts';
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
     engines: { type: 'boolean', default: false },
+    alerts: { type: 'boolean', default: false },
   },
 });
 const SCENARIOS = values.engines
@@ -76,6 +78,10 @@ async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) 
 const openShoppers = (shop: FaultShop) => Shoppers.open(shop, people, new Random(seed));
 
 if (!values.built) await build();
+if (values.alerts) {
+  const { provokeAlerts } = await import('./alerts.ts');
+  process.exit((await provokeAlerts(parts)) ? 0 : 1);
+}
 console.log(`seed ${seed}, ${people} people, ${chosen.length} rows`);
 printHead();
 let failed = 0;

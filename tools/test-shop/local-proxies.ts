@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findProxy } from '../servers/find-proxy.ts';
+import { findProgram } from '../servers/find-program.ts';
 import { startServer } from '../servers/start-server.ts';
 import { freePort } from '../workspace/port.ts';
 import { ROOT } from '../workspace/root.mjs';
@@ -42,7 +42,7 @@ export async function startHaproxy(
   writeFileSync(file, config);
   return startServer({
     name: 'haproxy',
-    binary: await findProxy('haproxy', console.log),
+    binary: await findProgram('haproxy', console.log),
     args: ['-db', '-f', file],
     port: at.web,
     logFile: join(folder, 'haproxy.log'),
@@ -75,7 +75,7 @@ export async function startCaddy(
   writeFileSync(file, config);
   const server = await startServer({
     name: 'caddy',
-    binary: await findProxy('caddy', console.log),
+    binary: await findProgram('caddy', console.log),
     args: ['run', '--config', file, '--adapter', 'caddyfile'],
     port,
     logFile: join(folder, 'caddy.log'),

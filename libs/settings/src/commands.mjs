@@ -104,7 +104,9 @@ export const COMMAND_GROUPS = {
       purpose:
         'injects faults into a test shop while customers buy, and counts lost, duplicated and oversold orders',
       args: {
-        '--rows=NAME,…': 'scenarios by parts of their names',
+        '--rows=NAME,…': 'scenarios, or alerts, by parts of their names',
+        '--alerts':
+          'provokes the alerts instead, and checks in a real Prometheus that each fires and is resolved',
         '--rounds=N': 'how often each scenario strikes',
         '--people=N': 'customers',
         '--quick': 'the scenarios that recover within seconds',

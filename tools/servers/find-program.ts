@@ -1,8 +1,10 @@
 import { SetupError } from '../workspace/step.mjs';
 import { aptInstall, canUseApt, onPath } from './cache.ts';
 
+type Program = 'haproxy' | 'caddy' | 'prometheus';
+
 /** Looks on PATH, then installs with apt-get as root. */
-export async function findProxy(name: 'haproxy' | 'caddy', log: (line: string) => void): Promise<string> {
+export async function findProgram(name: Program, log: (line: string) => void): Promise<string> {
   const installed = onPath([name]);
   if (installed) return installed;
   if (canUseApt()) {

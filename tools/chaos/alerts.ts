@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../workspace/port.ts';
+import { tableRow } from '../workspace/table.ts';
+import { FaultShop } from './fault-shop.ts';
+import { openPrometheus, type Target } from './prometheus.ts';
+import { prepare, type Provocation, PROVOCATIONS } from './provocations.ts';
+import { readRules, shortenRules } from './short-rules.ts';
+
+type Prometheus = Awaited<ReturnType<typeof openPrometheus>>;
+
+const CALM_WITHIN_MS = 180_000;
+const FIRES_WITHIN_MS = 240_000;
+const POLL_MS = 500;
+const WIDTHS = [24, 16, 18];
+/** The processes with metrics, by the jobs of prometheus.yml; API processes have them at their own port. */
+const JOBS = [
+  ['worker-1', 'munay-worker'],
+  ['worker-2', 'munay-worker'],
+  ['web', 'munay-web'],
+  ['storefront', 'munay-remotes'],
+] as const;
+
+/** Waits until each name is in the wanted state. @returns the seconds each took; absent ones did not reach it */
+async function until(prometheus: Prometheus, names: string[], fires: boolean, withinMs: number) {
+  const began = performance.now();
+  const reached = new Map<string, number>();
+  while (reached.size < names.length && performance.now() - began < withinMs) {
+    const firing = await prometheus.firing();
+    for (const name of names)
+      if (firing.has(name) === fires && !reached.has(name))
+        reached.set(name, (performance.now() - began) / 1_000);
+    await delay(POLL_MS);
+  }
+  return reached;
+}
+
+/** Provokes alerts and ends the fault. @returns whether each fired and resolved */
+async function tryOut(shop: FaultShop, prometheus: Prometheus, provocation: Provocation) {
+  const { alerts, provoke, repeat, heal } = provocation;
+  // What an earlier fault has left would count as fired
+  const calm = await until(prometheus, alerts, false, CALM_WITHIN_MS);
+  await provoke(shop);
+  let repeats = repeat !== undefined;
+  const repeated = (async () => {
+    while (repeats) await repeat?.(shop).catch(() => delay(POLL_MS));
+  })();
+  const fired = await until(prometheus, alerts, true, FIRES_WITHIN_MS);
+  repeats = false;
+  await repeated;
+  await shop.heal();
+  await heal?.(shop);
+  const resolved = await until(prometheus, alerts, false, FIRES_WITHIN_MS);
+  const seconds = (measured: number | undefined) =>
+    measured === undefined ? 'no' : `${measured.toFixed(1)} s`;
+  for (const alert of alerts) {
+    const after = calm.has(alert) ? seconds(fired.get(alert)) : 'before';
+    console.log(tableRow([alert, after, seconds(resolved.get(alert))], WIDTHS));
+  }
+  return alerts.every((alert) => calm.has(alert) && fired.has(alert) && resolved.has(alert));
+}
+
+/**
+ * Provokes alerts in a running shop, which a real Prometheus scrapes with shorter windows, and prints when each fires
+ * and is resolved.
+ * @param parts of alert names; all without
+ * @returns whether all did
+ */
+export async function provokeAlerts(parts: string[]): Promise<boolean> {
+  const ports = new Map<string, number>();
+  for (const [name] of JOBS) ports.set(name, await freePort());
+  const shop = await FaultShop.open({
+    pages: true,
+    envOf: (name) => (ports.has(name) ? { METRICS_PORT: String(ports.get(name)) } : {}),
+  });
+  let prometheus: Prometheus | undefined;
+  try {
+    await prepare(shop);
+    const targets: Target[] = [
+      ...shop.testShop.apiUrls.map((url) => ({ job: 'munay-api', port: Number(new URL(url).port) })),
+      ...JOBS.map(([name, job]) => ({
+        job,
+        port: Number(ports.get(name)),
+        ...(job === 'munay-remotes' && { labels: { service: name } }),
+      })),
+    ];
+    const folder = join(shop.testShop.folder, 'prometheus');
+    prometheus = await openPrometheus(folder, targets, shortenRules(readRules()));
+    console.log(tableRow(['alert', 'fired after', 'resolved after'], WIDTHS));
+    let failed = 0;
+    for (const provocation of PROVOCATIONS) {
+      const isChosen = parts.length === 0 || parts.some((part) => provocation.alerts.join().includes(part));
+      if (!isChosen) continue;
+      const works = await tryOut(shop, prometheus, provocation).catch(async (error: unknown) => {
+        console.error(`${provocation.alerts.join(', ')}:`, error);
+        await shop.heal();
+        return false;
+      });
+      if (!works) failed += 1;
+    }
+    console.log(failed === 0 ? 'every alert fired and was resolved' : `${failed} faults failed`);
+    return failed === 0;
+  } finally {
+    await prometheus?.stop();
+    await shop.close();
+  }
+}

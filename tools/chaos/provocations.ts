@@ -1,0 +1,231 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import type { FaultShop } from './fault-shop.ts';
+import { Random } from './random.ts';
+import { Shoppers } from './shoppers.ts';
+
+/** A fault that makes alerts fire, and its end. */
+export interface Provocation {
+  alerts: string[];
+  provoke: (shop: FaultShop) => Promise<unknown>;
+  /** Repeated until the alerts fire. */
+  repeat?: (shop: FaultShop) => Promise<unknown>;
+  /** Besides restarting every process. */
+  heal?: (shop: FaultShop) => Promise<unknown>;
+}
+
+const CHECKOUTS = 12;
+const DISPUTED_CARD = '4000000000000259';
+const ROWS = 1_001;
+const FAR_BELOW = 10_000;
+const LOGINS = 320;
+const LOGINS_AT_ONCE = 20;
+const LISTS_AT_ONCE = 30;
+const RUNNING_MS = 10;
+const STOPPED_MS = 150;
+const BETWEEN_LISTS_MS = 600;
+const CALLS_AT_ONCE = 60;
+/** Shorter than a request's deadline. */
+const BLOCKED_MS = 1_500;
+const LONG_AGO_MS = 1_300_000;
+const PILE = /^password-changed:pile-/;
+
+const kill = (name: string) => (shop: FaultShop) => shop.process(name).kill();
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** As an administrator on the page of the queue board, whose origin is that of the API. */
+async function setMailQueue(shop: FaultShop, act: 'pause' | 'resume') {
+  const { headers } = await ApiClient.admin(shop);
+  const { url } = shop.testShop;
+  const response = await fetch(`${url}/ops/queues/api/queues/mail/${act}`, {
+    method: 'PUT',
+    headers: { ...headers, origin: url },
+  });
+  if (!response.ok) throw new Error(`${act} answered ${response.status} ${await response.text()}`);
+}
+
+/** Orders by card at one API process, whose breaker counts failures of its own. */
+async function checkOut(shop: FaultShop) {
+  const shoppers = await Shoppers.open(shop, CHECKOUTS, new Random(1));
+  const [url = shop.url] = shop.testShop.apiUrls;
+  const at = shoppers.customers.map((customer) => customer.via(url));
+  void shoppers.orderTogether(at).catch(() => undefined);
+}
+
+async function payWithDispute(shop: FaultShop) {
+  const shoppers = await Shoppers.open(shop, 1, new Random(2));
+  const [customer] = shoppers.customers;
+  const session = customer && (await shoppers.trip(customer, new Random(3), 'leave'));
+  if (!session || !(await shoppers.pay(session, { card: DISPUTED_CARD })))
+    throw new Error('Nothing was paid');
+  await delay(3_000);
+  await shop.sandbox.advance(2);
+}
+
+/** More due mails than are sent, in a queue that is paused. */
+async function pileUp(shop: FaultShop) {
+  await setMailQueue(shop, 'pause');
+  const user = await shop.db.collection('users').findOne({ email: DEMO_ACCOUNTS.shopper[0] });
+  const now = new Date();
+  const row = {
+    ...{ type: 'password-changed', refs: { userId: String(user?._id) }, status: 'pending', attempts: 0 },
+    ...{
+      nextAttemptAt: now,
+      notBefore: null,
+      leaseUntil: null,
+      lastError: null,
+      createdAt: now,
+      doneAt: null,
+    },
+  };
+  const rows = Array.from({ length: ROWS }, (_, index) => ({
+    ...row,
+    dedupeKey: `password-changed:pile-${index}`,
+  }));
+  await shop.db.collection('outbox').insertMany(rows);
+}
+
+const audits = (shop: FaultShop) => shop.db.collection('audit_reports');
+/** Queries without an index are refused otherwise. */
+const WALK = { hint: { _id: 1 } } as const;
+const insertReport = (shop: FaultShop, startedAt: Date, violations: string[]) =>
+  audits(shop).insertOne({ startedAt, tookMs: 0, counts: {}, violations });
+
+const addToStock = (change: number) => (shop: FaultShop) => {
+  const [{ sku } = { sku: '' }] = shop.catalogue;
+  const stock = shop.db.collection<{ _id: string; available: number }>('stock');
+  // The collection rejects what this alert is for
+  const options = { bypassDocumentValidation: true };
+  return stock.updateOne({ _id: sku }, { $inc: { available: change } }, options);
+};
+
+const failPoint = (shop: FaultShop, mode: 'alwaysOn' | 'off') =>
+  shop.client.db('admin').command({
+    configureFailPoint: 'failCommand',
+    mode,
+    ...(mode === 'alwaysOn' && {
+      data: { failCommands: ['find'], blockConnection: true, blockTimeMS: BLOCKED_MS },
+    }),
+  });
+
+/** Lists that are not cached, from a process that is stopped again and again while it makes them. */
+async function slowDown(shop: FaultShop) {
+  const api = shop.process('api-1');
+  let pending = true;
+  const lists = times(LISTS_AT_ONCE, () => {
+    const query = `limit=100&maxPriceCents=${randomInt(1_000_000, 100_000_000)}`;
+    const path = `/api/product/get-all-products?${query}`;
+    return fetch(`${shop.testShop.url}${path}`).then((response) => response.text());
+  }).finally(() => (pending = false));
+  while (pending) {
+    await delay(RUNNING_MS);
+    api.pause();
+    await delay(STOPPED_MS);
+    api.resume();
+  }
+  await lists;
+  // For the scrapes
+  await delay(BETWEEN_LISTS_MS);
+}
+
+async function guess(shop: FaultShop) {
+  const guesser = new ApiClient(shop, 'nobody@munay.example', '10.7.7.7', 'not the password');
+  for (let done = 0; done < LOGINS; done += LOGINS_AT_ONCE)
+    await times(LOGINS_AT_ONCE, () =>
+      guesser.call('POST', '/api/user/login', { email: guesser.email, password: guesser.password }),
+    );
+}
+
+async function requeueDead(shop: FaultShop) {
+  const admin = await ApiClient.admin(shop);
+  for (const { _id } of await shop.db.collection('outbox').find({ status: 'dead' }).toArray()) {
+    const path = `/api/admin/outbox/${_id.toString()}/requeue`;
+    const { status, message } = await admin.call('POST', path);
+    if (status !== 200) throw new Error(`requeue answered ${status} ${message}`);
+  }
+}
+
+export const PROVOCATIONS: Provocation[] = [
+  { alerts: ['ApiAway'], provoke: kill('api-2') },
+  { alerts: ['WebAway'], provoke: kill('web') },
+  { alerts: ['RemotesAway'], provoke: kill('storefront') },
+  { alerts: ['MongoAway', 'CatalogueStale'], provoke: kill('mongo') },
+  { alerts: ['RedisAway'], provoke: kill('redis') },
+  {
+    alerts: ['NoWorker', 'WorkerSilent'],
+    provoke: async (shop) => {
+      for (const worker of shop.testShop.processes(/^worker/)) worker.pause();
+    },
+  },
+  {
+    alerts: ['PaymentAway', 'CheckoutBurnsFast', 'AvailabilityBurnsFast'],
+    provoke: async (shop) => {
+      await shop.process('sandbox').kill();
+      await checkOut(shop);
+    },
+  },
+  {
+    alerts: ['QueuePaused', 'QueuePileUp', 'QueueLate', 'OutboxLate'],
+    provoke: pileUp,
+    heal: async (shop) => {
+      await shop.db.collection('outbox').deleteMany({ dedupeKey: PILE });
+      await setMailQueue(shop, 'resume');
+    },
+  },
+  {
+    alerts: ['OutboxDead'],
+    provoke: async (shop) => {
+      await shop.mailFaults('reject', { next: LOGINS, code: 550 });
+      const [email] = DEMO_ACCOUNTS.shopper;
+      await new ApiClient(shop, email, '10.7.7.8').call('POST', '/api/user/forgot-password', { email });
+    },
+    heal: requeueDead,
+  },
+  {
+    alerts: ['PoolFull'],
+    provoke: (shop) => failPoint(shop, 'alwaysOn'),
+    // More than the pool has connections for
+    repeat: async (shop) => {
+      const [url] = shop.testShop.apiUrls;
+      const cookie = `munay_session=${randomBytes(32).toString('base64url')}`;
+      void times(CALLS_AT_ONCE, () =>
+        fetch(`${url}/api/user/get-user`, { headers: { cookie } })
+          .then((response) => response.text())
+          .catch(() => undefined),
+      );
+      await delay(BLOCKED_MS / 2);
+    },
+    heal: (shop) => failPoint(shop, 'off'),
+  },
+  {
+    alerts: ['RenderFallbacks'],
+    provoke: async (shop) => shop.linkPages(false),
+    repeat: async (shop) => {
+      await fetch(`${shop.testShop.webUrl}/product/${randomUUID()}`).then((response) => response.text());
+      await delay(100);
+    },
+  },
+  { alerts: ['Money'], provoke: payWithDispute },
+  { alerts: ['Oversell'], provoke: addToStock(-FAR_BELOW), heal: addToStock(FAR_BELOW) },
+  {
+    alerts: ['AuditBroken'],
+    provoke: (shop) => insertReport(shop, new Date(), ['provoked']),
+    heal: (shop) => audits(shop).deleteMany({ violations: 'provoked' }, WALK),
+  },
+  {
+    alerts: ['ReconcilerStalled'],
+    provoke: (shop) => {
+      const startedAt = new Date(Date.now() - LONG_AGO_MS);
+      return audits(shop).updateMany({}, { $set: { startedAt } }, WALK);
+    },
+    heal: (shop) => insertReport(shop, new Date(), []),
+  },
+  { alerts: ['Guessing'], provoke: guess },
+  { alerts: ['Slow'], provoke: slowDown, repeat: slowDown },
+];
+
+/** A first comparison with the provider, which a new shop has only after minutes. */
+export const prepare = (shop: FaultShop) => insertReport(shop, new Date(), []);

@@ -1,0 +1,46 @@
+import { parse } from 'yaml';
+import { PROVOCATIONS } from '../chaos/provocations.ts';
+import { quickAlerts, readRules, shortenRules } from '../chaos/short-rules.ts';
+import { alerts } from '../workspace/monitoring.ts';
+
+const rulesOf = (text: string) =>
+  (parse(text) as { groups: { rules: { for?: string; expr: string }[] }[] }).groups.flatMap(
+    ({ rules }) => rules,
+  );
+const yaml = (rule: string) => `groups:\n  - name: a\n    rules:\n      - ${rule}\n`;
+
+test('ranges and pending times of the copied rules are 30 times shorter, and nothing else changes', () => {
+  const text = yaml('{ alert: A, expr: "max(increase(a[10m])) > 120 and rate(b[1h]) > 0", for: 2m }');
+  expect(rulesOf(shortenRules(text))).toEqual([
+    { alert: 'A', expr: 'max(increase(a[20s])) > 120 and rate(b[120s]) > 0', for: '4s' },
+  ]);
+  const shortened = rulesOf(shortenRules(readRules()));
+  expect(shortened).toHaveLength(rulesOf(readRules()).length);
+  expect(
+    shortened.map(({ for: pending }) => pending ?? '').filter((pending) => pending.endsWith('m')),
+  ).toEqual([]);
+});
+
+test('a duration of several units is rejected rather than left long', () => {
+  expect(() => shortenRules(yaml('{ alert: A, expr: "a > 1", for: 1h30m }'))).toThrow(
+    '1h30m is not a duration',
+  );
+});
+
+test.each([
+  ['a pending time of ten minutes', '{ alert: A, expr: "a > 1", for: 10m }', ['A']],
+  ['a longer pending time', '{ alert: A, expr: "a > 1", for: 15m }', []],
+  ['a longer range', '{ alert: A, expr: "rate(a[1h]) > 1" }', []],
+  ['a recorded ratio over days', '{ alert: A, expr: "shop:failures:ratio_rate3d > 1" }', []],
+  ['the metric of another exporter', '{ alert: A, expr: "node_load1 > 1" }', []],
+])('selects alerts by their windows and metrics: %s', (_name, rule, names) => {
+  expect(quickAlerts(yaml(rule))).toEqual(names);
+});
+
+test('every alert that can fire within ten minutes on metrics of the shop is provoked', () => {
+  const provoked = PROVOCATIONS.flatMap((provocation) => provocation.alerts);
+  const known = alerts().map(({ alert }) => alert);
+  expect(quickAlerts(readRules()).filter((name) => !provoked.includes(name))).toEqual([]);
+  expect(provoked.filter((name) => !known.includes(name))).toEqual([]);
+  expect(new Set(provoked).size).toBe(provoked.length);
+});
