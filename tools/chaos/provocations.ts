@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { ApiClient, DEMO_ACCOUNTS, loggedInCustomers } from '../test-shop/api-client.ts';
 import type { FaultShop } from './fault-shop.ts';
 import { Random } from './random.ts';
 import { Shoppers } from './shoppers.ts';
@@ -16,6 +16,8 @@ export interface Provocation {
 }
 
 const CHECKOUTS = 12;
+/** Differs from those who check out. */
+const DISPUTING_CUSTOMER = 1_000;
 const DISPUTED_CARD = '4000000000000259';
 const ROWS = 1_001;
 const FAR_BELOW = 10_000;
@@ -56,8 +58,9 @@ async function checkOut(shop: FaultShop) {
 }
 
 async function payWithDispute(shop: FaultShop) {
-  const shoppers = await Shoppers.open(shop, 1, new Random(2));
-  const [customer] = shoppers.customers;
+  const customers = await loggedInCustomers(shop, DISPUTING_CUSTOMER, 1);
+  const shoppers = new Shoppers(shop, customers, new Random(2));
+  const [customer] = customers;
   const session = customer && (await shoppers.trip(customer, new Random(3), 'leave'));
   if (!session || !(await shoppers.pay(session, { card: DISPUTED_CARD })))
     throw new Error('Nothing was paid');
