@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, settled } from './support/accessibility';
+import { settled } from './support/accessibility';
+import { axeFindings } from './support/axe';
 import { type Cookies, openBrowser, type Tab, visit } from './support/browser';
 import { logIn } from './support/log-in';
 import { Shop } from './support/shop';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { pdfText } from '../../../services/sandbox/test/read-pdf';
-import { axeFindings, overflowing, settled } from '../support/accessibility';
+import { overflowing, settled } from '../support/accessibility';
+import { axeFindings } from '../support/axe';
 import type { Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';

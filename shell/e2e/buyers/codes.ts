@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { axeFindings, overflowing, settled } from '../support/accessibility';
+import { overflowing, settled } from '../support/accessibility';
+import { axeFindings } from '../support/axe';
 import { callAs, fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 import { activate, basket } from './promotions';

@@ -1,4 +1,5 @@
-import { axeFindings, keepScreen, settled } from '../support/accessibility';
+import { keepScreen, settled } from '../support/accessibility';
+import { axeFindings } from '../support/axe';
 import { openSuite } from '../support/suite';
 import { wordsOf } from '../support/words';
 

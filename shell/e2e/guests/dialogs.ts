@@ -1,13 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import {
-  axeFindings,
-  keepScreen,
-  newComplaints,
-  overflowing,
-  settled,
-  VIEWPORTS,
-  WHOLE,
-} from '../support/accessibility';
+import { keepScreen, newComplaints, overflowing, settled, VIEWPORTS, WHOLE } from '../support/accessibility';
+import { axeFindings } from '../support/axe';
 import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';

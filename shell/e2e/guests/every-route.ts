@@ -1,10 +1,5 @@
-import {
-  axeFindings,
-  findingsInBothLanguages,
-  findingsInItsLanguage,
-  settled,
-  WHOLE,
-} from '../support/accessibility';
+import { findingsInBothLanguages, findingsInItsLanguage, settled, WHOLE } from '../support/accessibility';
+import { axeFindings } from '../support/axe';
 import { openTab, type Tab } from '../support/browser';
 import { GUEST_PATHS, memberSamples, staffSamples, uncoveredPaths } from '../support/route-samples';
 import { openSuite } from '../support/suite';

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, keepScreen, overflowing, settled } from '../support/accessibility';
+import { keepScreen, overflowing, settled } from '../support/accessibility';
+import { axeFindings } from '../support/axe';
 import { openBrowser, openTab, type Tab, visit } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';

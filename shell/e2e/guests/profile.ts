@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { ERRORS } from '@munay/contracts/errors';
-import { axeFindings, findings, settled } from '../support/accessibility';
+import { findings, settled } from '../support/accessibility';
+import { axeFindings } from '../support/axe';
 import { logIn } from '../support/log-in';
 import { openSuite } from '../support/suite';
 

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { axeFindings, overflowing, settled, VIEWPORTS } from '../support/accessibility';
+import { overflowing, settled, VIEWPORTS } from '../support/accessibility';
+import { axeFindings } from '../support/axe';
 import type { Tab } from '../support/browser';
 import { callAs, orderByTransfer, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';

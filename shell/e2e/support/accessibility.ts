@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { axeFindings } from './axe';
 import { ARTIFACTS, type Tab } from './browser';
 import { isHydrated } from './execution';
 import { foreignTexts } from './page-language';
 import type { Sample } from './route-samples';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const SCREENS = join(ARTIFACTS, 'screens');
 const KEEPS_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
 /** Folder of `npm run html`. */
@@ -45,25 +44,6 @@ export async function settled(page: Page): Promise<void> {
     () =>
       document.querySelector('.skeleton, .loading, [aria-busy="true"]') === null &&
       document.fonts.status === 'loaded',
-  );
-}
-
-/** axe's findings, one per line. @param except rules that cannot be judged here */
-export async function axeFindings(page: Page, except: string[] = []): Promise<string[]> {
-  // Half a megabyte of script, injected once per page
-  const hasAxe = await page.evaluate(() => 'axe' in globalThis);
-  const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
-    .setLegacyMode()
-    // Describing passes and rereading style sheets takes half of axe's time
-    .options({ resultTypes: ['violations'], preload: false })
-    .withTags(RULES)
-    .disableRules(except);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => {
-      const why = failureSummary.split('\n').slice(1, 2).join(' ').trim();
-      return `${id}: ${target.join(' ')} (${help}. ${why})`;
-    }),
   );
 }
 

@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+async function axeOn(page: Page): Promise<AxeBuilder> {
+  // Half a megabyte of script, injected once per page
+  const hasAxe = await page.evaluate(() => 'axe' in globalThis);
+  return (
+    new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
+      .setLegacyMode()
+      // Describing passes and rereading style sheets takes half of axe's time
+      .options({ resultTypes: ['violations'], preload: false })
+  );
+}
+
+/** Whether a target is large enough once it is scrolled away from the bars that stay at the edges of the window. */
+async function isLargeInTheMiddle(page: Page, target: string): Promise<boolean> {
+  await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const axe = await axeOn(page);
+  const { violations } = await axe.include(target).withRules(['target-size']).analyze();
+  return violations.length === 0;
+}
+
+/** axe's findings, one per line. @param except rules that cannot be judged here */
+export async function axeFindings(page: Page, except: string[] = []): Promise<string[]> {
+  const { violations } = await (await axeOn(page)).withTags(RULES).disableRules(except).analyze();
+  const findings: string[] = [];
+  for (const { id, help, nodes } of violations)
+    for (const { target, failureSummary = '' } of nodes) {
+      const place = target.join(' ');
+      if (id === 'target-size' && (await isLargeInTheMiddle(page, place))) continue;
+      const why = failureSummary.split('\n').slice(1, 2).join(' ').trim();
+      findings.push(`${id}: ${place} (${help}. ${why})`);
+    }
+  return findings;
+}
