@@ -17,6 +17,14 @@ OF_SERVICES = {
     "isDefined of publishAt",
     # Each lane of a promotion has kinds of its own
     "isIn of rule.kind",
+    # Only a promotion that many people use by one code has it
+    "whitelistValidation of code",
+    # A size is counted once
+    "arrayUnique of lines",
+    # Unless both days of a period are given
+    "isIn of days",
+    # Only for undoing a decision
+    "isIn of status",
     # When the file is to be applied
     "isUuid of run",
     # Unicode's letters, which few readers of patterns know

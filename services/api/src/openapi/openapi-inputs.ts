@@ -33,12 +33,26 @@ const CLASSES = { '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f', '\\p{Zl}\\p{Zp}': '\\u202
 const portable = ({ source }: RegExp): string =>
   Object.entries(CLASSES).reduce((text, [ours, theirs]) => text.replaceAll(ours, theirs), source);
 
-/** Surrounding space is trimmed before measuring: a required text needs more than space. */
-const withMoreThanSpace = (pattern: string): string =>
-  pattern.replace(
-    /^\^((?:\[\^(.+)\]|\(\?:\[\^(.+)\]\|.+\))\*)\$$/,
-    (_, any: string, inLine = '', inLines = '') => `^${any}[^\\s${inLine}${inLines}]${any}$`,
+/** What `visibleText` takes for nothing, as far as one character class of portable syntax can say it. */
+const NOTHING =
+  '\\s\\x00-\\x1f\\x7f-\\x9f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f' +
+  '\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8';
+
+/** A text is trimmed before it is measured: a required one needs a character that shows. */
+function showing(pattern: unknown): string {
+  if (typeof pattern !== 'string') return `[^${NOTHING}]`;
+  return pattern.replace(
+    /^\^(\[\^(.+?)\]\*(?:\(\?:.+\)\*)?|\(\?:\[\^(.+?)\]\|.+\)\*)\$$/,
+    (_, any: string, line = '', lines = '') => `^${any}[^${NOTHING}${line}${lines}]${any}$`,
   );
+}
+
+/** Whether a text of blanks arrives as an empty one. */
+function trims(input: InputClass, property: string, list: boolean): boolean {
+  const made = plainToInstance(input, { [property]: list ? [' '] : ' ' }) as Record<string, unknown>;
+  const value = made[property];
+  return (list ? (value as unknown[] | undefined)?.[0] : value) === '';
+}
 
 /** Validators as JSON Schema. */
 type SchemaOf = Partial<Record<FieldRule, (...constraints: unknown[]) => Schema>>;
@@ -123,8 +137,7 @@ function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPrope
   if (type) return { required, type, isArray, ...list };
   const one: Schema = { ...ofRules(rules, SCHEMA_OF), ...documented };
   if (!one.type) throw new Error(`The document has no type for ${input.name}.${property}`);
-  if (Number(one.minLength) > 0 && typeof one.pattern === 'string')
-    one.pattern = withMoreThanSpace(one.pattern);
+  if (Number(one.minLength) > 0 && trims(input, property, isArray)) one.pattern = showing(one.pattern);
   // A calendar date without a time
   if (one.format === 'date-time' && one.pattern) one.format = 'date';
   const schema = isArray ? { type: 'array', items: one, ...list } : one;
