@@ -15,7 +15,7 @@ import { CartBox, CartLine } from './cart-summary';
 import { GuestStep, GuestTitle } from './guest-step';
 import { JoinQuestion } from './join-question';
 import { LoginForm } from './login-form';
-import { OpenOperatorPage } from './open-operator-page';
+import { OperatorRedirect } from './operator-redirect';
 import { isOperatorPage, safeReturnPath } from './return-path';
 import { hadAccount } from './returning-visitor';
 import { SignupForm } from './signup-form';
@@ -62,7 +62,7 @@ export function AuthPage() {
 
   // Someone who signs up with a known address is told by email; this link lets them log in
   if (user?.emailValidated && !over && join.length > 0) return <JoinQuestion />;
-  if (user?.emailValidated && !over && isOperatorPage(back)) return <OpenOperatorPage path={back} />;
+  if (user?.emailValidated && !over && isOperatorPage(back)) return <OperatorRedirect path={back} />;
   if (user?.emailValidated && !over)
     return <Navigate to={back === '/' ? (storePathOf(user) ?? back) : back} replace />;
   if (next) return <LoginStep />;

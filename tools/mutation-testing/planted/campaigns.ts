@@ -59,7 +59,7 @@ export const CAMPAIGN_FAULTS: readonly Planted[] = [
     in: 'decidedBy',
     change: drop(element('status')),
     test: `${TEST}/catalogue/prior-price.e2e.test.ts`,
-    named: 'a product that was archived for 31 days',
+    named: 'a product that was archived for 31 days announces nothing when it returns',
   },
   {
     name: 'removed-size-on-sale',

@@ -57,6 +57,14 @@ test('a product that was archived for 31 days announces nothing when it returns'
   const soap = await soapOf({ priceCents: 690 });
   const { productId } = soap;
   await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
+  await change(productId, { status: 'active', discount: THIRTY });
+  expect(await shown(soap)).toEqual({ pays: 483, before: undefined, lowest: null });
+});
+
+test('a price set while a product is archived is not announced either', async () => {
+  const soap = await soapOf({ priceCents: 690 });
+  const { productId } = soap;
+  await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
   await atClock(new Date(Date.now() - 30.5 * DAY_MS), () => price(soap, 990));
   await change(productId, { status: 'active', discount: THIRTY });
   expect(await shown(soap)).toEqual({ pays: 693, before: undefined, lowest: null });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { apiUrl } from '@munay/kit';
 
 /** Leaves the app for a page for operators. */
-export function OpenOperatorPage({ path }: { path: string }) {
+export function OperatorRedirect({ path }: { path: string }) {
   useEffect(() => window.location.replace(apiUrl(path)), [path]);
   return null;
 }
