@@ -243,7 +243,10 @@ function keepFocus(): void {
     (current as HTMLInputElement).setSelectionRange(element.selectionStart, element.selectionEnd);
 }
 
-/** Without a focused field keys would be lost: the removed field collects them until its replacement is rendered. */
+/**
+ * Without a focused field keys would be lost: the removed field collects them until its replacement is rendered. Also
+ * the letter of the key whose handling removed it: the browser sends that to what has the focus then.
+ */
 function typeIntoRemoved(event: KeyboardEvent): void {
   const field = focused?.element;
   if (field === undefined || field.isConnected || !isField(field)) return;
@@ -284,7 +287,8 @@ export function repeatEarlyEvents(root: Element): void {
   window.addEventListener('pointerup', onRelease, { capture: true });
   window.addEventListener('focusin', ({ target }) => rememberFocused(target as Element), { capture: true });
   window.addEventListener('focusout', onBlur, { capture: true });
-  window.addEventListener('keydown', typeIntoRemoved, { capture: true });
+  for (const type of ['keydown', 'keypress'] as const)
+    window.addEventListener(type, typeIntoRemoved, { capture: true });
   root.addEventListener('input', keep, { capture: true });
   root.addEventListener('click', (event) => onClick(event as MouseEvent), { capture: true });
   window.addEventListener(HYDRATED_EVENT, onHydrated);

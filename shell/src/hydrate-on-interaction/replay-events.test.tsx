@@ -1,0 +1,35 @@
+import { repeatEarlyEvents } from './replay-events';
+
+const key = (type: string, name: string): Event =>
+  new KeyboardEvent(type, { key: name, bubbles: true, cancelable: true });
+
+function newField(): HTMLTextAreaElement {
+  const field = document.createElement('textarea');
+  field.name = 'message';
+  return field;
+}
+
+test('a key whose handling removes the field is typed into its replacement', async () => {
+  const form = document.body.appendChild(document.createElement('form'));
+  const field = form.appendChild(newField());
+  repeatEarlyEvents(document.body);
+  field.focus();
+  field.value = 'Hol';
+  field.setSelectionRange(3, 3);
+
+  field.addEventListener('keydown', () => field.remove());
+  field.dispatchEvent(key('keydown', 'a'));
+  expect(document.activeElement).toBe(document.body);
+  // The browser sends the letter to what has the focus after the key was handled
+  document.body.dispatchEvent(key('keypress', 'a'));
+  document.body.dispatchEvent(key('keydown', '!'));
+
+  const replacement = form.appendChild(newField());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(replacement);
+  expect(replacement.value).toBe('Hola!');
+
+  // Ends the observation of the document
+  replacement.blur();
+  await Promise.resolve();
+});
