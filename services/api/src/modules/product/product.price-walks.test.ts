@@ -179,7 +179,8 @@ function perform(one: Act, step: number, shop: Shop, reference: Reference): void
     case 'undo':
     case 'moveEnd': {
       const planned = reference.campaigns[one.which];
-      if (!planned || planned.ends <= step) return;
+      // An undone campaign has no days, and none is moved
+      if (!planned || planned.ends <= Math.max(step, planned.starts)) return;
       const campaignId = String(one.which);
       if (one.kind === 'undo') {
         planned.ends = Math.max(planned.starts, step);
