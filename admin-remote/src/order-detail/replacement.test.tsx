@@ -52,7 +52,7 @@ const openDialog = async (user: ReturnType<typeof userEvent.setup>) => {
 };
 
 describe('the dialog', () => {
-  test('asks for goods and reason, reviews what happens, and sends once', async () => {
+  test('requires goods and a reason, shows a review step and sends one request', async () => {
     const user = await open();
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Repasar' }));
@@ -83,7 +83,7 @@ describe('the dialog', () => {
     expect(await screen.findByRole('region', { name: 'Reenvío' })).toBeTruthy();
   });
 
-  test('names the product of which not enough is left, and keeps what was chosen', async () => {
+  test('names the product that is short, and keeps the selection', async () => {
     const user = await open();
     shop.answer(
       ENDPOINTS.replaceGoods,
@@ -147,7 +147,7 @@ describe('a replacement to pack', () => {
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 
-  test('of an order that was refunded meanwhile can only be cancelled', async () => {
+  test('of a refunded order can only be cancelled', async () => {
     await open(orderWith({ status: 'refunded', replacements: [REPLACEMENT] }));
     const panel = within(await screen.findByRole('region', { name: 'Reenvío' }));
     expect(panel.getByText('Este pedido ya no admite reenvíos. Cancela este.')).toBeTruthy();

@@ -108,7 +108,7 @@ test('the slips of a run lead to its tracking numbers, and a sent run can be und
   ]);
 });
 
-test('the slip of a sent order lists what is to be sent again', async () => {
+test('the slip of a sent order lists its replacement', async () => {
   const line = { lineId: 'line-SAL-100', sku: 'SAL-100', title: 'Sal', size: '100 g', quantity: 1 };
   const replacement = {
     ...{ _id: 'r1', at: '2026-11-25T10:00:00.000Z', reason: 'lost' as const, note: '', by: 'Rosa' },

@@ -137,7 +137,7 @@ interface SlipProps {
   onPrinted: (printed: boolean) => void;
 }
 
-/** Without items refunded before shipping; once the parcel was sent, what is to be sent again. */
+/** Without items refunded before shipping; once the parcel was sent, its replacement. */
 function linesToPack(order: AdminOrder, again: readonly AdminReplacement[]) {
   const replaced = again.flatMap(({ lines }) => lines);
   return order.lines

@@ -20,7 +20,7 @@ test('a key whose handling removes the field is typed into its replacement', asy
   field.addEventListener('keydown', () => field.remove());
   field.dispatchEvent(key('keydown', 'a'));
   expect(document.activeElement).toBe(document.body);
-  // The browser sends the letter to what has the focus after the key was handled
+  // The browser sends the letter to the element focused after the key was handled
   document.body.dispatchEvent(key('keypress', 'a'));
   document.body.dispatchEvent(key('keydown', '!'));
 

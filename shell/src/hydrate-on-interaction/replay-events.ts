@@ -245,7 +245,7 @@ function keepFocus(): void {
 
 /**
  * Without a focused field keys would be lost: the removed field collects them until its replacement is rendered. Also
- * the letter of the key whose handling removed it: the browser sends that to what has the focus then.
+ * the letter of the key whose handling removed it, which the browser sends to the element focused then.
  */
 function typeIntoRemoved(event: KeyboardEvent): void {
   const field = focused?.element;

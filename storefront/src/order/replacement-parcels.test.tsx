@@ -19,7 +19,7 @@ const open = async (more?: Partial<ReplacementView>, locale: 'es' | 'en' = 'es')
   return within(screen.getByRole('region'));
 };
 
-test('shows what is sent again while it is being prepared', async () => {
+test('shows the contents of a replacement that is being prepared', async () => {
   const parcel = await open();
   expect(parcel.getByRole('heading', { name: 'Nuevo paquete' })).toBeTruthy();
   expect(parcel.getByText('Te lo estamos preparando, sin coste. Te escribimos cuando salga.')).toBeTruthy();

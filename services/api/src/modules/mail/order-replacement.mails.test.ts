@@ -8,7 +8,7 @@ type ReplacementMail = keyof typeof ORDER_REPLACEMENT_MAILS;
 const textOf = (type: ReplacementMail, locale: 'es' | 'en') =>
   renderText(ORDER_REPLACEMENT_MAILS[type].sample(locale), SAMPLE_SHOP);
 
-test.each(LOCALES)('the emails in %s list only what is sent again, without prices', (locale) => {
+test.each(LOCALES)('the emails in %s list only the replaced units, without prices', (locale) => {
   for (const type of ['order-replacement', 'order-replacement-shipped'] as const) {
     const content = ORDER_REPLACEMENT_MAILS[type].sample(locale);
     const html = renderHtml(content, SAMPLE_SHOP);

@@ -19,7 +19,7 @@ import { ReadinessService } from './readiness.service';
 const BOARD_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'self'; frame-ancestors 'none'";
-/** How often the page tries again while Redis is away. */
+/** How often the page reloads while Redis is unavailable. */
 const REFRESH_SECONDS = '15';
 
 /** The queue board: who opens it, and which one. For everyone but administrators it does not exist. */

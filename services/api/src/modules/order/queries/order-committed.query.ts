@@ -26,7 +26,7 @@ const GIVEN_BACK = {
   },
 };
 
-/** Pieces on the shelf that are paid or promised as replacements, and have not been sent. */
+/** Units on the shelf that are paid or promised as replacements, and have not been sent. */
 @Injectable()
 export class CommittedPieces {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}

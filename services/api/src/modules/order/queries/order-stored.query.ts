@@ -5,7 +5,7 @@ import { EDITABLE } from '../order.mapper';
 /** Written to the history of an order that was charged back. */
 export const BANK_TOOK_IT = 'a dispute was lost';
 
-/** Refunded pieces of a line: all of a refunded or charged back order, else those its refunds name. */
+/** Refunded units of a line: all of a refunded or charged back order, else those its refunds name. */
 const RETURNED = {
   $cond: [
     { $in: ['$status', ['refunded', 'charged_back']] },
@@ -40,7 +40,7 @@ const RETURNED = {
 const ACTIVE = {
   $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } },
 };
-/** Amount refunded for pieces and delivery. */
+/** Amount refunded for units and delivery. */
 const NAMED_CENTS = {
   $sum: {
     $map: {
