@@ -84,9 +84,11 @@ describe('on the way to the checkout', () => {
     await waitFor(() => expect(total()).toMatch(/^40,40\s€$/));
     expect(screen.getByRole('region', { name: 'Tu carrito' }).textContent).toMatch(/9 jabones · 40,40\s€/);
     await userEvent.click(within(cart).getByText('Añadir un código'));
+    const quotes = () => suite.shop.inputs(ENDPOINTS.quoteCart).length;
+    const before = quotes();
     await userEvent.type(within(cart).getByLabelText('Código'), 'DOCE{Enter}');
     expect((await within(cart).findAllByText('No vale para lo que llevas.')).length).toBeGreaterThan(0);
-    await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(2));
+    await waitFor(() => expect(quotes()).toBeGreaterThan(before));
   });
 
   test('a near miss of a common domain is offered and never taken by itself', async () => {
