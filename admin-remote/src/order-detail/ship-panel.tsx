@@ -1,27 +1,14 @@
-import { useState } from 'react';
-import {
-  type AdminOrder,
-  carrierName,
-  isShopNumber,
-  TRACKING,
-  trackingUrl,
-} from '@munay/contracts/admin/order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { Button, call, Icon, useFormat, useT } from '@munay/kit';
-import { ConfirmDialog, Form } from '@munay/kit/forms';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
-import { AdminInput } from '../form/admin-field';
-import { useDraft } from '../form/form-draft';
-import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
-import { CarrierSelect } from '../order-shared/carrier-select';
-import { useOrderWrite } from '../order-shared/order-queries';
+import { ParcelFacts, ParcelForm } from '../order-shared/parcel';
 import { statusText } from '../order-shared/status-badge';
 import { useOrderMove } from './use-order-move';
-import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
 
 const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
@@ -46,7 +33,9 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
       {order.payment.disputed && <p className="err">{t('order.shipDisputed')}</p>}
       {order.fraudWarned && <p className="err">{t('order.fraud')}</p>}
       <OutOfParcel order={order} />
-      {(order.status === 'shipped' || order.status === 'delivered') && <Parcel order={order} />}
+      {(order.status === 'shipped' || order.status === 'delivered') && (
+        <ParcelFacts parcel={order.shipping} />
+      )}
       {sends && !order.payment.disputed && !(order.editable && isEmpty(order)) && (
         <ShipForm key={order.status} order={order} sent={order.status === 'shipped'} />
       )}
@@ -115,113 +104,29 @@ function Steps({ order, at }: { order: AdminOrder; at: number }) {
   );
 }
 
-function Parcel({ order }: { order: AdminOrder }) {
-  const t = useT();
-  const { carrier, tracking } = order.shipping;
-  const url = trackingUrl(order.shipping);
-  if (!carrier && !tracking) return null;
-  return (
-    <p>
-      {[carrier && carrierName(carrier), tracking].filter(Boolean).join(' · ')}{' '}
-      {url && (
-        <a href={url} target="_blank" rel="noreferrer">
-          {t('order.follow')}
-        </a>
-      )}
-    </p>
-  );
-}
-
 function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
   const t = useT();
   const pickup = order.shipping.method === 'pickup';
-  const draft = useDraft({
-    carrier: order.shipping.carrier ?? (pickup ? '' : sent ? 'other' : 'correos'),
-    tracking: order.shipping.tracking ?? '',
-  });
-  const { carrier, tracking } = draft.value;
-  useLeaveWarning(draft.changed.length > 0);
-  const [notify, setNotify] = useState(!sent && order.customer.email !== '');
-  const [wrong, setWrong] = useState<'order.trackingOfShop' | 'order.trackingWrong'>();
-  const [warning, setWarning] = useState<'NoTracking' | 'Fraud'>();
-  const ship = useOrderWrite(
-    order._id,
-    () =>
-      call(ENDPOINTS.shipOrder, {
-        params: { id: order._id },
-        body: {
-          ...(carrier && carrier !== 'other' && { carrier }),
-          ...(tracking && { tracking }),
-          notify,
-          // The form asks for it below
-          ...(order.fraudWarned && { despiteWarning: true }),
-        },
-      }),
-    {
-      done: () => t(sent ? 'order.trackingSaved' : pickup ? 'order.collectable' : 'order.shipped'),
-      // The customer is notified again only on request
-      onDone: () => setNotify(false),
-    },
-  );
-  const submit = (): void => {
-    const bad = isShopNumber(tracking)
-      ? 'order.trackingOfShop'
-      : tracking !== '' && !TRACKING.test(tracking)
-        ? 'order.trackingWrong'
-        : undefined;
-    setWrong(bad);
-    if (bad || ship.isPending) return;
-    const doubt = order.fraudWarned
-      ? 'Fraud'
-      : tracking === '' && !sent && !pickup
-        ? 'NoTracking'
-        : undefined;
-    setWarning(doubt);
-    if (!doubt) ship.mutate(undefined);
-  };
+  const label = sent ? 'order.saveTracking' : pickup ? 'order.readyToCollect' : 'order.ship';
   return (
-    <Form onSubmit={submit}>
-      {!pickup && (
-        <div className={form.grid}>
-          <CarrierSelect value={carrier} onChange={(next) => draft.set('carrier', next)} />
-          <AdminInput
-            label={t('order.tracking')}
-            path="tracking"
-            span={8}
-            value={tracking}
-            onChange={(next) => draft.set('tracking', next)}
-            autoComplete="off"
-            hint={t('order.trackingHint')}
-            error={wrong && t(wrong)}
-          />
-        </div>
-      )}
-      <div className={`cluster spread ${styles.ends}`}>
-        {order.customer.email ? (
-          <label className="tick">
-            <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
-            {t('order.notify', { name: order.customer.name.split(' ')[0] ?? '' })}
-          </label>
-        ) : (
-          <span className="muted">{t('order.noEmail')}</span>
-        )}
-        <Button variant={sent ? 'outline' : 'primary'} type="submit" busy={ship.isPending}>
-          <AdminIcon name="truck" />{' '}
-          {t(sent ? 'order.saveTracking' : pickup ? 'order.readyToCollect' : 'order.ship')}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={warning !== undefined}
-        title={t(`order.ask${warning ?? 'NoTracking'}`)}
-        text={t(`order.ask${warning ?? 'NoTracking'}Text`)}
-        confirmLabel={t(`order.ship${warning ?? 'NoTracking'}`)}
-        harmless
-        onCancel={() => setWarning(undefined)}
-        onConfirm={() => {
-          setWarning(undefined);
-          ship.mutate(undefined);
-        }}
-      />
-    </Form>
+    <ParcelForm
+      order={order}
+      parcel={order.shipping}
+      path="tracking"
+      sent={sent}
+      collected={pickup}
+      send={(parcel) =>
+        call(ENDPOINTS.shipOrder, {
+          params: { id: order._id },
+          // The form asks for it first
+          body: { ...parcel, ...(order.fraudWarned && { despiteWarning: true }) },
+        })
+      }
+      doubtAbout={(tracking) =>
+        order.fraudWarned ? 'Fraud' : tracking === '' && !sent && !pickup ? 'NoTracking' : undefined
+      }
+      label={t(label)}
+      done={t(sent ? 'order.trackingSaved' : pickup ? 'order.collectable' : 'order.shipped')}
+    />
   );
 }

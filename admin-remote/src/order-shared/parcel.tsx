@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import {
+  type AdminOrder,
+  carrierName,
+  isShopNumber,
+  TRACKING,
+  trackingUrl,
+} from '@munay/contracts/admin/order';
+import type { ShipReplacement } from '@munay/contracts/admin/replacement';
+import { Button, useT } from '@munay/kit';
+import { ConfirmDialog, Form } from '@munay/kit/forms';
+import { AdminInput } from '../form/admin-field';
+import { useDraft } from '../form/form-draft';
+import { useLeaveWarning } from '../form/leave-guard';
+import { AdminIcon } from '../icons/admin-icon';
+import { CarrierSelect } from './carrier-select';
+import { useOrderWrite } from './order-queries';
+import form from '../form/form.module.css';
+import styles from './order-form.module.css';
+
+type Parcel = Pick<ShipReplacement, 'carrier' | 'tracking'>;
+
+/** Carrier, tracking number and its link. */
+export function ParcelFacts({ parcel }: { parcel: Parcel }) {
+  const t = useT();
+  const { carrier, tracking } = parcel;
+  const url = trackingUrl(parcel);
+  if (!carrier && !tracking) return null;
+  return (
+    <p>
+      {[carrier && carrierName(carrier), tracking].filter(Boolean).join(' · ')}{' '}
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('order.follow')}
+        </a>
+      )}
+    </p>
+  );
+}
+
+interface ParcelFormProps {
+  order: AdminOrder;
+  parcel: Parcel;
+  /** Path of the tracking number among the fields of the page. */
+  path: string;
+  sent: boolean;
+  /** The buyer collects the goods: there is no carrier. */
+  collected?: boolean;
+  send: (parcel: ShipReplacement) => Promise<AdminOrder | null>;
+  /** Why staff should confirm first. */
+  doubtAbout?: (tracking: string) => 'NoTracking' | 'Fraud' | undefined;
+  label: string;
+  /** Toast after sending. */
+  done: string;
+}
+
+/** Ships a parcel, or corrects the carrier and tracking number of a sent one. */
+export function ParcelForm({
+  order,
+  parcel,
+  path,
+  sent,
+  collected = false,
+  send,
+  doubtAbout,
+  label,
+  done,
+}: ParcelFormProps) {
+  const t = useT();
+  const draft = useDraft({
+    carrier: parcel.carrier ?? (collected ? '' : sent ? 'other' : 'correos'),
+    tracking: parcel.tracking ?? '',
+  });
+  const { carrier, tracking } = draft.value;
+  useLeaveWarning(draft.changed.length > 0);
+  const [notify, setNotify] = useState(!sent && order.customer.email !== '');
+  const [wrong, setWrong] = useState<'order.trackingOfShop' | 'order.trackingWrong'>();
+  const [doubt, setDoubt] = useState<'NoTracking' | 'Fraud'>();
+  const ship = useOrderWrite(
+    order._id,
+    () =>
+      send({
+        ...(carrier && carrier !== 'other' && { carrier }),
+        ...(tracking && { tracking }),
+        notify,
+      }),
+    {
+      done: () => done,
+      // The customer is notified again only on request
+      onDone: () => setNotify(false),
+    },
+  );
+  const submit = (): void => {
+    const bad = isShopNumber(tracking)
+      ? 'order.trackingOfShop'
+      : tracking !== '' && !TRACKING.test(tracking)
+        ? 'order.trackingWrong'
+        : undefined;
+    setWrong(bad);
+    if (bad || ship.isPending) return;
+    const reason = doubtAbout?.(tracking);
+    setDoubt(reason);
+    if (!reason) ship.mutate(undefined);
+  };
+  return (
+    <Form onSubmit={submit}>
+      {!collected && (
+        <div className={form.grid}>
+          <CarrierSelect value={carrier} onChange={(next) => draft.set('carrier', next)} />
+          <AdminInput
+            label={t('order.tracking')}
+            path={path}
+            span={8}
+            value={tracking}
+            onChange={(next) => draft.set('tracking', next)}
+            autoComplete="off"
+            hint={t('order.trackingHint')}
+            error={wrong && t(wrong)}
+          />
+        </div>
+      )}
+      <div className={`cluster spread ${styles.ends}`}>
+        {order.customer.email ? (
+          <label className="tick">
+            <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+            {t('order.notify', { name: order.customer.name.split(' ')[0] ?? '' })}
+          </label>
+        ) : (
+          <span className="muted">{t('order.noEmail')}</span>
+        )}
+        <Button variant={sent ? 'outline' : 'primary'} type="submit" busy={ship.isPending}>
+          <AdminIcon name="truck" /> {label}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={doubt !== undefined}
+        title={t(`order.ask${doubt ?? 'NoTracking'}`)}
+        text={t(`order.ask${doubt ?? 'NoTracking'}Text`)}
+        confirmLabel={t(`order.ship${doubt ?? 'NoTracking'}`)}
+        harmless
+        onCancel={() => setDoubt(undefined)}
+        onConfirm={() => {
+          setDoubt(undefined);
+          ship.mutate(undefined);
+        }}
+      />
+    </Form>
+  );
+}
