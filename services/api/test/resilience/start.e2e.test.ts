@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
+import { PRODUCTION } from '../../src/config/config.sample';
 import { ApiProcess } from '../support/api-process';
 import { OwnRedis } from '../support/engines/own-redis';
 import { newServers } from '../support/servers';
@@ -10,24 +11,6 @@ import { until } from '../support/until';
 
 const ROOT = join(__dirname, '../../../..');
 const PASSWORD = 'Zk3v9QpLw8Tr5YxN';
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  WEB_ORIGIN: 'https://munay.example',
-  API_ORIGIN: 'https://api.munay.example',
-  SMTP_URL: 'smtps://mail.munay.example',
-  MAIL_FROM: 'Munay <hola@munay.example>',
-  STAFF_EMAIL: 'taller@munay.example',
-  FORM_SECRET: '0123456789abcdef0123456789abcdef',
-  AUDIT_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0',
-  STRIPE_SECRET_KEY: 'sk_live_1234567890abcdef',
-  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
-  SHOP_TAX_ID: 'F12345674',
-  SHOP_ADDRESS: 'Calle Mayor 1, 28013 Madrid, España',
-  SHOP_EMAIL: 'hola@jabones.example',
-  TRUST_PROXY: '10.77.0.0/24',
-  STRIPE_API_URL: '',
-  PAYMENT_PAGE_ORIGIN: '',
-};
 const PROCESSES = ['main', 'worker'] as const;
 
 const servers = newServers();
@@ -92,7 +75,15 @@ describe.each(PROCESSES)('the %s process does not start', (name) => {
     const client = await connected();
     await client.config('SET', 'appendonly', 'no');
     const MONGODB_URI = servers.MONGODB_URI.replace('//', `//munay:${PASSWORD}@`);
-    expect(start(name, { ...PRODUCTION, MONGODB_URI, REDIS_URL: as(`shop:${PASSWORD}`) })).toEqual([
+    expect(
+      start(name, {
+        ...PRODUCTION,
+        MONGODB_URI,
+        REDIS_URL: as(`shop:${PASSWORD}`),
+        STRIPE_API_URL: '',
+        PAYMENT_PAGE_ORIGIN: '',
+      }),
+    ).toEqual([
       1,
       'The Redis of REDIS_URL is not safe for production: ' +
         'it has appendonly no, not yes: a restart would lose queued work.\n',
