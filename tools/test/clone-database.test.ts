@@ -32,7 +32,7 @@ test('a command takes the database of its own clone and refuses the one of anoth
   expect(await accepts(port)).toBe(false);
 });
 
-test('a database that accepts connections and never responds is reported as that', async () => {
+test('a database that accepts connections and never responds is reported as unresponsive', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((done) => void silent.listen(0, '127.0.0.1', done));
   const { port } = silent.address() as AddressInfo;

@@ -135,7 +135,7 @@ describe('a replacement to pack', () => {
     expect(panel.queryByRole('button', { name: 'Cancelar el reenvío' })).toBeNull();
   });
 
-  test('is cancelled after a question, and its order’s address can be corrected until then', async () => {
+  test('is cancelled after a confirmation, and its order’s address can be corrected until then', async () => {
     const user = await open(orderWith({ replacements: [REPLACEMENT] }));
     const panel = within(await screen.findByRole('region', { name: 'Reenvío' }));
     expect(screen.getByRole('button', { name: 'Editar' })).toBeTruthy();

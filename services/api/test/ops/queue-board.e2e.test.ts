@@ -38,7 +38,7 @@ test('the queue board opens with all its files to an administrator', async () =>
   });
 });
 
-test('the queue board does not exist for other callers, nor does any of its files and endpoints', async () => {
+test('the queue board, its files and its endpoints do not exist for other callers', async () => {
   const admin = await signIn(api, { roles: ['ADMIN'] });
   const all = await paths(admin.client);
   const others = [api.client(), (await signIn(api)).client, (await signIn(api, { roles: ['STORE'] })).client];
@@ -79,7 +79,7 @@ test('the queue board shows shoppers and store owners the 404 page, and programs
   expect((await get('/api/nothing', BROWSER)).headers.get('content-type')).toContain('application/json');
 });
 
-test('the queue board closes immediately for an administrator who is no longer one', async () => {
+test('the queue board closes immediately for a former administrator', async () => {
   const { client, id } = await signIn(api, { roles: ['ADMIN'] });
   expect((await get(BOARD, {}, client)).status).toBe(200);
   await api.stored.users.set(id, { roles: [] });

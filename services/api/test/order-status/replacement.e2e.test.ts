@@ -97,7 +97,7 @@ describe('a replacement', () => {
     expect(JSON.stringify(log)).not.toMatch(/partido/);
   });
 
-  test('names what is short and changes nothing when the stock does not suffice', async () => {
+  test('names the products that are short of stock and changes nothing', async () => {
     const soap = await shop.shelve({ pieces: 3 });
     const order = await sent(soap, 2);
     const { status, data } = await replace(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
