@@ -30,6 +30,7 @@ export async function autofilledFields(browser: Browser, web: string, cookies: C
   await page.goto(`${web}/checkout`, { waitUntil: 'networkidle' });
   const other = page.getByRole('radio', { name: 'Otra dirección' });
   if (await other.count()) await other.check({ force: true });
+  await page.getByRole('button', { name: 'Empresa' }).click();
   await page.locator(selectorOf('name')).click();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Autofill.enable');

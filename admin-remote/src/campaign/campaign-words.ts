@@ -1,6 +1,5 @@
 import type { CampaignCriteria, CampaignRow, ReplacedReduction } from '@munay/contracts/admin/campaign';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
-import { lastDayBefore } from '@munay/contracts/shop-day';
 import { currentLocale, type Translate, type useFormat } from '@munay/kit';
 import { DATE } from '../components/day-time';
 import type { ClosedCriterion } from './campaign-draft';
@@ -38,7 +37,7 @@ export const periodOf = (
   format: Format,
 ) => ({
   from: format.date(startsAt, DATE),
-  to: endsAt === null ? '' : format.date(lastDayBefore(endsAt), DATE),
+  to: endsAt === null ? '' : format.lastDay(endsAt, DATE),
 });
 
 /** Another reduction by name: `Descuento propio, −10 %`. */

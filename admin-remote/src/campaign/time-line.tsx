@@ -1,6 +1,6 @@
 import type { CampaignOverlap, CampaignPreview } from '@munay/contracts/admin/campaign';
 import { DAY_MS } from '@munay/contracts/durations';
-import { lastDayBefore, toShopDay } from '@munay/contracts/shop-day';
+import { toShopDay } from '@munay/contracts/shop-day';
 import { useFormat, useT } from '@munay/kit';
 import { periodOf } from './campaign-words';
 import styles from './campaign.module.css';
@@ -35,7 +35,7 @@ export function TimeLine({
   };
   const looked = t('campaign.line.law', {
     from: format.date(new Date(first).toISOString(), DAY),
-    to: format.date(lastDayBefore(startsAt), DAY),
+    to: format.lastDay(startsAt, DAY),
   });
   const others = [...new Map(overlaps.map((one) => [alike(one), one])).values()].slice(0, OVERLAPS_SHOWN);
   const period = t('campaign.line.own', periodOf({ startsAt, endsAt }, format));

@@ -34,9 +34,11 @@ export const isShopDay = (text: string): text is ShopDay =>
 export const addDays = (day: ShopDay, days: number): ShopDay =>
   toShopDay(new Date(noonOf(day).getTime() + days * DAY_MS));
 
-/** The last day of a period that ends at a moment: an end at midnight belongs to the day before. */
-export const lastDayBefore = (end: Date | string): ShopDay =>
-  toShopDay(new Date(new Date(end).getTime() - 1));
+/** An end at midnight belongs to the day before. */
+export const lastMomentBefore = (end: Date | string): Date => new Date(new Date(end).getTime() - 1);
+
+/** The last day of a period that ends at a moment. */
+export const lastDayBefore = (end: Date | string): ShopDay => toShopDay(lastMomentBefore(end));
 
 /** Counts Monday to Friday. */
 export function workingDaysAfter(from: ShopDay, days: number): ShopDay {

@@ -1,9 +1,11 @@
+import { BANNER } from './banner';
+
 /**
  * Texts fixed by the product brief: the same in every language, so they carry their own `lang` (WCAG 3.1.2)
  * for screen readers.
  */
 export const FIXED = {
-  banner: { lang: 'en', text: 'MUNAY DAYS: UP TO -40% OFF' },
+  banner: BANNER,
   navAbout: { lang: 'en', text: 'ABOUT' },
   navShop: { lang: 'en', text: 'SHOP' },
   navBlog: { lang: 'en', text: 'BLOG' },

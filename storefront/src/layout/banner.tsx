@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import { BANNER } from '@munay/contracts/banner';
 import type { CodeOffer, CurrentOffer } from '@munay/contracts/shop/product';
-import { lastDayBefore } from '@munay/contracts/shop-day';
-import { FIXED } from '@munay/contracts/texts';
 import { Fixed, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { offerQuery } from '../product/offer-query';
 import styles from './layout.module.css';
@@ -36,17 +35,16 @@ function Current({ kind, offer, products }: CurrentProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const { percent, endsAt, code = '' } = offer;
-  const last = endsAt && lastDayBefore(endsAt);
   // The fixed text may already name the percentage
-  const amount = FIXED.banner.text.includes(`${percent}%`) ? 'Only' : '';
+  const amount = BANNER.text.includes(`${percent}%`) ? 'Only' : '';
   return (
     <span>
       {' '}
-      {t(`layout.offer${kind}${last ? 'Until' : 'Now'}${amount}`, {
+      {t(`layout.offer${kind}${endsAt ? 'Until' : 'Now'}${amount}`, {
         code,
         count: products,
         discount: format.discount(percent),
-        day: last ? format.date(last, { day: 'numeric', month: 'long' }) : '',
+        day: endsAt ? format.lastDay(endsAt, { day: 'numeric', month: 'long' }) : '',
       })}
     </span>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
-import { toMoment } from '@munay/contracts/shop-day';
+import { lastMomentBefore, toMoment } from '@munay/contracts/shop-day';
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
@@ -61,6 +61,9 @@ export function useFormat() {
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
       grams: (grams: number) => formatGrams(locale, grams),
       date: (iso: string, options?: Intl.DateTimeFormatOptions) => formatDate(locale, iso, options),
+      /** The last day of a period that ends at a moment (ISO 8601). */
+      lastDay: (end: string, options?: Intl.DateTimeFormatOptions) =>
+        formatDate(locale, lastMomentBefore(end).toJSON(), options),
     }),
     [locale],
   );
