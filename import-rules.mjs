@@ -62,6 +62,7 @@ const FLOORS = {
     'api/',
     'session/',
     'ui/',
+    'form/',
     'combobox/',
     'dialog/',
     'page/',

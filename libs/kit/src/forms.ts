@@ -8,3 +8,6 @@ export { ErrorLine, ErrorSummary, Field, PasswordField, TextField } from './ui/f
 export type { FormError } from './ui/field';
 export { Form } from './ui/form';
 export type { FormProps } from './ui/form';
+export { failureOf, useForm } from './form/use-form';
+export type { Problems } from './form/use-form';
+export { refusalWords } from './form/refusal-words';

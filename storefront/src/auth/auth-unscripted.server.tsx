@@ -1,7 +1,7 @@
 import { apiUrl, Button, ButtonLink, Icon, PageTitle, useSearchParams, useT } from '@munay/kit';
-import { ErrorLine, TextField } from '@munay/kit/forms';
+import { ErrorLine, failureOf, TextField } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
-import { failureOf, usePosted } from '../hooks/use-posted';
+import { usePosted } from '../hooks/use-posted';
 import { GuestStep, GuestTitle } from './guest-step';
 import { isLoginDrawn } from './login-drawn';
 import { LoginForm } from './login-form';

@@ -3,10 +3,8 @@ import { useEffect, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, call, useLocation, useT } from '@munay/kit';
-import { ErrorLine, Form, TextField } from '@munay/kit/forms';
+import { ErrorLine, Form, TextField, useForm } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
-import { useAction } from '../hooks/use-action';
-import { useForm, useValues } from '../hooks/use-form';
 
 const RESEND_AFTER_S = 60;
 
@@ -15,20 +13,18 @@ export function ForgotPasswordPage() {
   const t = useT();
   const { state } = useLocation() as { state: { email?: string } | null };
   const [sentTo, setSentTo] = useState('');
-  const { values, bind } = useValues({ email: state?.email ?? '' });
-  const email = values.email.trim();
-  const ask = async (): Promise<void> => {
+  const ask = async (email: string): Promise<void> => {
     await call(ENDPOINTS.forgotPassword, { body: { email } });
     setSentTo(email);
   };
   const form = useForm<'email'>({
     id: 'forgot',
+    start: { email: state?.email ?? '' },
     short: true,
-    problems: isEmailAddress(email) ? {} : { email: t('forgot.invalid') },
-    send: ask,
+    check: (read) => ({ email: isEmailAddress(read('email').trim()) ? undefined : t('forgot.invalid') }),
+    send: (read) => ask(read('email').trim()),
   });
-  const again = useAction();
-  const failure = again.failure ?? form.failure;
+  const { failure } = form;
 
   if (sentTo === '')
     return (
@@ -36,13 +32,7 @@ export function ForgotPasswordPage() {
         {failure !== null && <ErrorLine error={failure} />}
         <p className="muted">{t('forgot.lead')}</p>
         <Form className="grid g4" aria-label={t('forgot.title')} {...form.props}>
-          <TextField
-            label={t('auth.email')}
-            {...form.field('email')}
-            {...bind('email')}
-            type="email"
-            autoComplete="email"
-          />
+          <TextField label={t('auth.email')} {...form.input('email')} type="email" autoComplete="email" />
           <div className="acts">
             <Button variant="primary" type="submit" busy={form.busy}>
               {t('forgot.send')}
@@ -58,7 +48,7 @@ export function ForgotPasswordPage() {
     <StatePanel drawing="envelope" state="sent" title={t('forgot.sent')}>
       {failure !== null && <ErrorLine error={failure} />}
       <p>{t('forgot.sentText', { email: sentTo })}</p>
-      <Resend onResend={() => void again.run(ask)} />
+      <Resend onResend={() => void form.run(() => ask(sentTo))} />
     </StatePanel>
   );
 }

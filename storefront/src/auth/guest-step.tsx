@@ -3,11 +3,9 @@ import { useEffect, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, Link, PageTitle, useNavigate, useSession, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Form, refusalWords, useForm } from '@munay/kit/forms';
 import { AddressField } from '../account/address-field';
 import { TermsLine } from '../contact-details/terms-line';
-import { refusalWords } from '../hooks/refusal-words';
-import { useForm } from '../hooks/use-form';
 import { usePosted } from '../hooks/use-posted';
 
 /** `/authUser?return=/checkout` for who is not signed in: an address is all that buying needs. */
@@ -26,7 +24,7 @@ export function GuestStep() {
         : refusalWords(t, 'email', t('guest.address'), 'matches');
   const form = useForm<'email'>({
     id: 'guest',
-    problems: { ...(problem && { email: problem }) },
+    check: () => ({ email: problem }),
     send: async () => {
       await call(ENDPOINTS.continueAsGuest, { body: { email: email.trim() } });
       await refresh();

@@ -1,9 +1,8 @@
 import '@munay/kit/form.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, Button, Link, storePathOf, useLocation, useNavigate, useSession, useT } from '@munay/kit';
-import { ErrorLine, Form, PasswordField, TextField } from '@munay/kit/forms';
-import { fieldText } from '../hooks/field-text';
-import { failureOf, usePosted } from '../hooks/use-posted';
+import { ErrorLine, Form, PasswordField, TextField, useForm } from '@munay/kit/forms';
+import { usePosted } from '../hooks/use-posted';
 import { isOperatorPage } from './return-path';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
@@ -14,39 +13,27 @@ export function LoginForm({ back }: { back: string }) {
   const session = useSession();
   const navigate = useNavigate();
   const posted = usePosted('login');
-  const [failure, setFailure] = useState<unknown>(() => failureOf(posted));
-  const [busy, setBusy] = useState(false);
   const { state } = useLocation() as { state: { email?: string } | null };
   const [typed, setTyped] = useState(posted?.values.email ?? state?.email);
   const email = typed ?? session.user?.email ?? '';
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    if (busy) return;
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { user, next, join } = await session.login({
-        email: email.trim(),
-        password: fieldText(fields, 'password'),
-      });
+  const form = useForm<'password'>({
+    id: 'login',
+    posted,
+    send: async (read) => {
+      const { user, next, join } = await session.login({ email: email.trim(), password: read('password') });
       rememberAccount();
       // Staff prove the second factor on this page, and the question about a guest's order waits here
       if (next === undefined && !join?.length && !isOperatorPage(back))
         void navigate(back === '/' ? (storePathOf(user) ?? back) : back, { replace: true });
-    } catch (error) {
-      setFailure(error);
-      const password = form.elements.namedItem('password');
-      if (password instanceof HTMLInputElement) {
-        // Cleared only if it was wrong, not if the connection failed
-        if (error instanceof ApiError && error.code === 401) password.value = '';
-        password.focus();
-      }
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    refusedBy: () => ({}),
+    onFailure: (error) => {
+      // Cleared only if it was wrong, not if the connection failed
+      if (error instanceof ApiError && error.code === 401) form.clear('password');
+      form.focus('password');
+    },
+  });
 
   return (
     <Form
@@ -54,9 +41,9 @@ export function LoginForm({ back }: { back: string }) {
       method="post"
       action="/authUser?form=login"
       aria-label={t('auth.login')}
-      onSubmit={submit}
+      {...form.props}
     >
-      {failure !== null && <LoginFailure failure={failure} />}
+      {form.failure !== null && <LoginFailure failure={form.failure} />}
       {back !== '/' && <input type="hidden" name="return" value={back} />}
       <TextField
         label={t('auth.email')}
@@ -70,16 +57,15 @@ export function LoginForm({ back }: { back: string }) {
       />
       <PasswordField
         label={t('auth.password')}
-        id="login-password"
-        name="password"
+        {...form.input('password')}
         autoComplete="current-password"
         required
       />
       <Link className={`inline-row ${styles.forgot}`} to="/forgot-password" state={{ email: email.trim() }}>
         {t('auth.forgot')}
       </Link>
-      <Button variant="primary" wide type="submit" busy={busy}>
-        {t(busy ? 'auth.wait' : 'auth.login')}
+      <Button variant="primary" wide type="submit" busy={form.busy}>
+        {t(form.busy ? 'auth.wait' : 'auth.login')}
       </Button>
     </Form>
   );

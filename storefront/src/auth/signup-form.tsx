@@ -6,10 +6,8 @@ import type { Signup, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, Icon, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
-import { Form, PasswordField, TextField } from '@munay/kit/forms';
+import { Form, PasswordField, refusalWords, TextField, useForm } from '@munay/kit/forms';
 import { TermsLine } from '../contact-details/terms-line';
-import { refusalWords } from '../hooks/refusal-words';
-import { useForm } from '../hooks/use-form';
 import { passwordStrength } from './password-strength';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
@@ -60,7 +58,7 @@ export function SignupForm({ back }: { back: string }) {
   };
   const form = useForm<Name>({
     id: 'signup',
-    problems: Object.fromEntries(NAMES.map((name) => [name, problemOf(name)])),
+    check: () => Object.fromEntries(NAMES.map((name) => [name, problemOf(name)])),
     send: async () => {
       const given = NAMES.map((name) => [name, trimmed(name)] as const);
       const body = Object.fromEntries(given.filter(([, value]) => value !== '')) as unknown as Signup;

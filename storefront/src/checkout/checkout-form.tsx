@@ -18,7 +18,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { ErrorSummary, Form } from '@munay/kit/forms';
+import { ErrorSummary, Form, useForm } from '@munay/kit/forms';
 import { forgetCheckout } from '../account/checkout-storage';
 import { useDigits } from '../account/digits-field';
 import {
@@ -36,7 +36,6 @@ import { useCartQuote } from '../cart/foot/cart-quote';
 import { otherTypes } from '../cart/foot/other-types';
 import { ChoiceGroup } from '../components/choice-group';
 import { TermsLine } from '../contact-details/terms-line';
-import { useForm } from '../hooks/use-form';
 import { useWide } from '../hooks/use-wide';
 import { OrderSummary } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
@@ -125,13 +124,13 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const delivery = t(isCurrent ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
   const form = useForm<AddressField | BillingField | 'delivery'>({
     id: FORM,
-    problems: {
+    check: () => ({
       ...(way === undefined && !isTooFar && { delivery }),
       ...(isTooFar && { postcode: t('address.wrong.notServed') }),
       ...problemTexts(address, '', t, needsAddress ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
       ...(wantsInvoice && billingProblems(billingDraft, t)),
       ...(needsTaxId && billing.taxId.trim() === '' && { taxId: taxIdNeeded }),
-    },
+    }),
     send,
     onWrong: (fields) => fields.some(isAddressField) && change({ savedIndex: -1 }),
   });

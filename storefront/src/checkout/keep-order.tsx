@@ -5,14 +5,12 @@ import type { GuestEnd } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Button, ButtonLink, call, Icon, toast, useSession, useT } from '@munay/kit';
-import { Form, TextField } from '@munay/kit/forms';
+import { Form, refusalWords, TextField, useForm } from '@munay/kit/forms';
 import { AddressField } from '../account/address-field';
 import { sendDigits, useDigits } from '../account/digits-field';
 import { FirstPassword } from '../account/first-password';
 import { ActionError } from '../components/action-error';
-import { refusalWords } from '../hooks/refusal-words';
 import { useAction } from '../hooks/use-action';
-import { useForm } from '../hooks/use-form';
 import styles from './checkout.module.css';
 
 /** How far a guest is with keeping the order: not begun, kept, or with a password. */
@@ -72,13 +70,13 @@ export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; 
 function Digits({ keep, isPaid }: { keep: () => Promise<void>; isPaid: boolean }) {
   const t = useT();
   const digits = useDigits(true, false);
-  const sending = useAction();
   const resending = useAction();
   const { ref, value, error, type } = digits.input;
-  const submit = (): void =>
-    void sending.run(async () => {
+  const form = useForm({
+    send: async () => {
       if (await digits.prove()) await keep();
-    });
+    },
+  });
   const resend = (): void =>
     void resending.run(async () => {
       await sendDigits(digits.email);
@@ -88,7 +86,7 @@ function Digits({ keep, isPaid }: { keep: () => Promise<void>; isPaid: boolean }
     <>
       <Form
         className={`grid g3 justify-start ${digits.isOpen ? styles.beside : styles.keep}`}
-        onSubmit={submit}
+        {...form.props}
       >
         {digits.isOpen && (
           <TextField
@@ -103,7 +101,7 @@ function Digits({ keep, isPaid }: { keep: () => Promise<void>; isPaid: boolean }
           />
         )}
         <div className="acts">
-          <Button variant="primary" type="submit" busy={sending.busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t(digits.isOpen ? 'digits.confirm' : 'keep.press')}
           </Button>
           {digits.isOpen && (
@@ -112,7 +110,7 @@ function Digits({ keep, isPaid }: { keep: () => Promise<void>; isPaid: boolean }
             </Button>
           )}
         </div>
-        <ActionError error={sending.failure ?? resending.failure} />
+        <ActionError error={form.failure ?? resending.failure} />
       </Form>
       <p className="small muted">{t(isPaid ? 'keep.later.paid' : 'keep.later.unpaid')}</p>
       <Correction />
@@ -133,7 +131,7 @@ function Correction() {
         : refusalWords(t, 'email', t('keep.address'), 'matches');
   const form = useForm<'email'>({
     id: 'keep',
-    problems: { ...(problem && { email: problem }) },
+    check: () => ({ email: problem }),
     send: async () => {
       setSession(await call(ENDPOINTS.correctAddress, { body: { email: typed.trim() } }));
       toast.success(t('keep.corrected', { email: typed.trim() }));

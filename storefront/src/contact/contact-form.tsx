@@ -4,8 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/shop/contact';
 import { Button, ErrorText, Link, useQuery, useQueryClient, useSession, useStore, useT } from '@munay/kit';
-import { ErrorLine, Field, Form, TextField } from '@munay/kit/forms';
-import { useForm } from '../hooks/use-form';
+import { ErrorLine, Field, Form, TextField, useForm } from '@munay/kit/forms';
 import { openingQuery, recentOrdersQuery } from './contact-queries';
 import {
   type DraftField,
@@ -58,7 +57,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
     id: 'contact',
     posted,
     called: (field) => names[field] ?? '',
-    problems: Object.fromEntries(problemsOf(draft).map((field) => [field, t(`contact.wrong.${field}`)])),
+    check: () => Object.fromEntries(problemsOf(draft).map((field) => [field, t(`contact.wrong.${field}`)])),
     send: async () => {
       const receipt = await sendMessage(client, {
         name: draft.name.trim(),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PostedForm } from '@munay/contracts/posted-form';
-import { ApiError, type QueryClient, useQueryClient } from '@munay/kit';
+import { type QueryClient, useQueryClient } from '@munay/kit';
 
 const KEY = ['posted-form'];
 
@@ -19,10 +19,4 @@ export function usePosted(...names: readonly string[]): PostedForm | undefined {
     if (posted !== undefined) client.removeQueries({ queryKey: KEY });
   }, [client, posted]);
   return posted;
-}
-
-export function failureOf(posted: PostedForm | undefined): ApiError | null {
-  if (posted?.failure == null) return null;
-  const { code, message, data } = posted.failure;
-  return new ApiError(code, message, data);
 }

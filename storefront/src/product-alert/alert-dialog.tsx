@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, useT } from '@munay/kit';
-import { ErrorLine, Form, Modal, TextField } from '@munay/kit/forms';
-import { useForm, useValues } from '../hooks/use-form';
+import { ErrorLine, Form, Modal, TextField, useForm } from '@munay/kit/forms';
 import type { AlertTarget } from './alert-dialog-state';
 
 interface AlertDialogProps {
@@ -27,14 +26,13 @@ function NotifyForm({ id, target, onClose }: Omit<AlertDialogProps, 'open'> & { 
   const t = useT();
   const { productId, title, size } = target;
   const [sentTo, setSentTo] = useState('');
-  const { values, bind } = useValues({ email: '' });
-  const email = values.email.trim();
   const wrong = { email: t('alert.emailWrong') };
   const form = useForm<'email'>({
     id,
     short: true,
-    problems: isEmailAddress(email) ? {} : wrong,
-    send: async () => {
+    check: (read) => (isEmailAddress(read('email').trim()) ? {} : wrong),
+    send: async (read) => {
+      const email = read('email').trim();
       await call(ENDPOINTS.askNotice, { body: { productId, size, email } });
       setSentTo(email);
     },
@@ -59,8 +57,7 @@ function NotifyForm({ id, target, onClose }: Omit<AlertDialogProps, 'open'> & { 
       {form.failure !== null && <ErrorLine error={form.failure} />}
       <TextField
         label={t('alert.email')}
-        {...form.field('email')}
-        {...bind('email')}
+        {...form.input('email')}
         type="email"
         autoComplete="email"
         data-autofocus

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SavedAddress, UserView } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, useT } from '@munay/kit';
-import { Form, TextField } from '@munay/kit/forms';
+import { Form, TextField, useForm } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
 import {
   type AddressField,
@@ -13,7 +13,6 @@ import {
   toAddress,
   withField,
 } from '../address/address-rules';
-import { useForm } from '../hooks/use-form';
 import { NothingChanged } from './form-failure';
 import styles from './profile.module.css';
 
@@ -37,7 +36,7 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
   const [unchanged, setUnchanged] = useState(false);
   const form = useForm<AddressField>({
     id: 'saved',
-    problems: problemTexts(draft, '', t),
+    check: () => problemTexts(draft, '', t),
     send: async () => {
       const called = label.trim();
       const address = { ...toAddress(draft), ...(called === '' ? {} : { label: called }) };

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';
-import { ErrorLine, ErrorSummary } from '@munay/kit/forms';
+import { ErrorLine, ErrorSummary, useForm } from '@munay/kit/forms';
 import { BillingFields } from '../address/billing-fields';
 import { billingDraftOf, type BillingField, billingProblems, toBilling } from '../address/billing-rules';
-import { useForm } from '../hooks/use-form';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
@@ -18,7 +17,7 @@ export function BillingForm({ user }: { user: UserView }) {
   const { busy, failure: notRemoved, save } = useUpdate();
   const form = useForm<BillingField>({
     id: 'billing',
-    problems: billingProblems(draft, t),
+    check: () => billingProblems(draft, t),
     send: async () => {
       setSession(await call(ENDPOINTS.updateUser, { body: { billing: toBilling(draft) } }));
       toast.success(t('profile.saved'));

@@ -4,36 +4,34 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';
-import { PasswordField, TextField } from '@munay/kit/forms';
-import { refusalWords } from '../hooks/refusal-words';
-import { useForm, useValues } from '../hooks/use-form';
+import { PasswordField, refusalWords, TextField, useForm } from '@munay/kit/forms';
 import { Failure, NothingChanged } from './form-failure';
 import { TitledForm } from './titled-form';
 
 export function EmailForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();
-  const { values, bind, clear } = useValues({ email: '', currentPassword: '' });
   const [unchanged, setUnchanged] = useState(false);
   const [sentTo, setSentTo] = useState('');
-  const email = values.email.trim();
-  const same = email === '' || email.toLowerCase() === user.email;
-  const form = useForm<'email'>({
+  const isSame = (email: string): boolean => email === '' || email.toLowerCase() === user.email;
+  const form = useForm<'email' | 'currentPassword'>({
     id: 'security-new',
     short: true,
-    problems:
-      same || isEmailAddress(email)
+    check: (read) => {
+      const email = read('email').trim();
+      return isSame(email) || isEmailAddress(email)
         ? {}
-        : { email: refusalWords(t, 'email', t('security.newEmail'), 'isEmailAddress') },
-    send: async () => {
-      setUnchanged(same);
+        : { email: refusalWords(t, 'email', t('security.newEmail'), 'isEmailAddress') };
+    },
+    send: async (read) => {
+      const email = read('email').trim();
+      setUnchanged(isSame(email));
       setSentTo('');
-      if (same) return;
-      setSession(
-        await call(ENDPOINTS.updateUser, { body: { email, currentPassword: values.currentPassword } }),
-      );
+      if (isSame(email)) return;
+      const body = { email, currentPassword: read('currentPassword') };
+      setSession(await call(ENDPOINTS.updateUser, { body }));
       toast.success(t('profile.saved'));
-      clear();
+      form.clear('email', 'currentPassword');
       setSentTo(email);
     },
   });
@@ -45,17 +43,11 @@ export function EmailForm({ user }: { user: UserView }) {
       {unchanged && <NothingChanged />}
       <Failure failure={form.failure} />
       <p role="status">{sentTo === '' ? '' : t('personal.emailSent', { email: sentTo })}</p>
-      <TextField
-        label={t('security.newEmail')}
-        {...form.field('email')}
-        {...bind('email')}
-        type="email"
-        autoComplete="email"
-      />
+      <TextField label={t('security.newEmail')} {...form.input('email')} type="email" autoComplete="email" />
       <PasswordField
         label={t('security.current')}
         id="security-email-current"
-        {...bind('currentPassword')}
+        name="currentPassword"
         autoComplete="current-password"
       />
       <div className="acts">

@@ -4,9 +4,7 @@ import { isPhoneNumber } from '@munay/contracts/account/phone';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';
-import { ErrorLine, TextField } from '@munay/kit/forms';
-import { refusalWords } from '../hooks/refusal-words';
-import { useForm, useValues } from '../hooks/use-form';
+import { ErrorLine, refusalWords, TextField, useForm } from '@munay/kit/forms';
 import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';
 import { NothingChanged } from './form-failure';
@@ -40,23 +38,23 @@ function NameForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();
   const { firstname, middlename, lastname, phone } = user;
-  const { values, bind } = useValues({ firstname, middlename, lastname, phone });
   const [unchanged, setUnchanged] = useState(false);
-  const phoneWrong = values.phone.trim() !== '' && !isPhoneNumber(values.phone);
   const form = useForm<(typeof NAMES)[number]>({
     id: 'profile',
+    start: { firstname, middlename, lastname, phone },
     short: true,
-    problems: {
+    check: (read) => ({
       ...Object.fromEntries(
-        NAME_FIELDS.filter((name) => values[name].trim() === '').map((name) => [
+        NAME_FIELDS.filter((name) => read(name).trim() === '').map((name) => [
           name,
           t(`auth.missing.${name}`),
         ]),
       ),
-      ...(phoneWrong && { phone: refusalWords(t, 'phone', t('auth.phone'), 'matches') }),
-    },
-    send: async () => {
-      const changed = NAMES.map((name) => [name, values[name].trim()] as const).filter(
+      ...(read('phone').trim() !== '' &&
+        !isPhoneNumber(read('phone')) && { phone: refusalWords(t, 'phone', t('auth.phone'), 'matches') }),
+    }),
+    send: async (read) => {
+      const changed = NAMES.map((name) => [name, read(name).trim()] as const).filter(
         ([name, value]) => value !== user[name],
       );
       setUnchanged(changed.length === 0);
@@ -76,8 +74,7 @@ function NameForm({ user }: { user: UserView }) {
             label={t(`auth.${name}`)}
             // A two-line label would misalign its field with the one beside it
             {...(isGiven(name) ? { width: 'half' as const } : { optional: true })}
-            {...form.field(name)}
-            {...bind(name)}
+            {...form.input(name)}
             type={name === 'phone' ? 'tel' : 'text'}
             autoComplete={TOKENS[name]}
           />

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, invalidate, toast, useQueryClient, useSession, useT } from '@munay/kit';
-import { ErrorLine, Field, Form } from '@munay/kit/forms';
-import { useForm, useValues } from '../hooks/use-form';
+import { ErrorLine, Field, Form, useForm } from '@munay/kit/forms';
 
 interface AnswerProps {
   questionId: string;
@@ -15,13 +14,12 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
   const t = useT();
   const client = useQueryClient();
   const { isAdmin } = useSession();
-  const { values, bind } = useValues({ text: '' });
-  const text = values.text.trim();
   const form = useForm<'text'>({
     id: useId(),
     short: true,
-    problems: text === '' ? { text: t('question.textMissing') } : {},
-    send: async () => {
+    check: (read) => ({ text: read('text').trim() === '' ? t('question.textMissing') : undefined }),
+    send: async (read) => {
+      const text = read('text').trim();
       await call(ENDPOINTS.answerQuestion, { params: { id: questionId }, body: { text } });
       toast.success(t(isAdmin ? 'question.answered' : 'question.answerSent'));
       onClose();
@@ -37,7 +35,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
             rows={3}
             maxLength={LIMITS.answerMax}
             autoFocus
-            {...bind('text')}
+            name="text"
             {...control}
           />
         )}

@@ -13,8 +13,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { ErrorLine, Field, Form } from '@munay/kit/forms';
-import { useForm, useValues } from '../hooks/use-form';
+import { ErrorLine, Field, Form, useForm } from '@munay/kit/forms';
 import styles from './question.module.css';
 
 interface AskFormProps {
@@ -29,19 +28,18 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
   const client = useQueryClient();
   const { user, status } = useSession();
   const { pathname } = useLocation();
-  const { values, bind, clear } = useValues({ about: productId ?? '', text: '' });
-  const text = values.text.trim();
   const [sent, setSent] = useState(false);
-  const form = useForm<'text'>({
+  const form = useForm<'about' | 'text'>({
     id,
+    start: { about: productId ?? '' },
     short: true,
-    problems: text === '' ? { text: t('question.textMissing') } : {},
-    send: async () => {
+    check: (read) => ({ text: read('text').trim() === '' ? t('question.textMissing') : undefined }),
+    send: async (read) => {
       setSent(false);
-      const { about } = values;
+      const [about, text] = [read('about'), read('text').trim()];
       await call(ENDPOINTS.askQuestion, { body: { text, ...(about === '' ? {} : { productId: about }) } });
       setSent(true);
-      clear();
+      form.clear('about', 'text');
       await invalidate(client, ENDPOINTS.ownQuestions);
     },
   });
@@ -67,7 +65,7 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
           {choices.length > 0 && (
             <Field label={t('question.about')} id={`${id}-about`}>
               {(control) => (
-                <select className="input" {...bind('about')} {...control}>
+                <select className="input" name="about" {...control}>
                   <option value="">{t('question.general')}</option>
                   {choices.map((choice) => (
                     <option key={choice._id} value={choice._id}>
@@ -80,13 +78,7 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
           )}
           <Field label={t('question.text')} hint={t('question.hint')} {...form.field('text')}>
             {(control) => (
-              <textarea
-                className="input"
-                rows={4}
-                maxLength={LIMITS.questionMax}
-                {...bind('text')}
-                {...control}
-              />
+              <textarea className="input" rows={4} maxLength={LIMITS.questionMax} name="text" {...control} />
             )}
           </Field>
           {form.failure !== null && <ErrorLine error={form.failure} />}

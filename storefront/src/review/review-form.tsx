@@ -4,8 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ChangeReview, ReviewView } from '@munay/contracts/shop/review';
 import { Button, call, useQueryClient, useT } from '@munay/kit';
-import { ErrorLine, Field, Form, TextField } from '@munay/kit/forms';
-import { useForm } from '../hooks/use-form';
+import { ErrorLine, Field, Form, TextField, useForm } from '@munay/kit/forms';
 import { PhotoField } from './photo-field';
 import { invalidateReviews } from './review-queries';
 import { StarField } from './star-field';
@@ -37,12 +36,12 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
   };
   const form = useForm<string>({
     id,
-    problems: {
+    check: () => ({
       ...(stars === 0 && { stars: t('review.form.starsMissing') }),
       ...(title.trim() === '' && { title: t('review.form.titleMissing') }),
       ...(text.trim() === '' && { text: t('review.form.textMissing') }),
       ...Object.fromEntries(own.photos.map((photo) => [`alt-${photo.key}`, photoError(photo)])),
-    },
+    }),
     send: async () => {
       const photos = own.photos.map(({ mediaId, alt }) => ({ mediaId, alt: alt.trim() }));
       const body: ChangeReview = { stars, title: title.trim(), text: text.trim(), photos };

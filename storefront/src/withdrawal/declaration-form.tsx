@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { Button, ButtonLink, Icon, Picture, useFormat, useT } from '@munay/kit';
-import { ErrorSummary, Field, Form, TextField } from '@munay/kit/forms';
+import { ErrorSummary, Field, Form, TextField, useForm } from '@munay/kit/forms';
 import { Quantity } from '../components/quantity';
-import { useForm } from '../hooks/use-form';
 import {
   type Declaration,
   type DeclaredOrder,
@@ -99,10 +98,11 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
     id: 'withdrawal',
     posted,
     called: (field) => names[field] ?? '',
-    problems: Object.fromEntries(
-      problemsOf(declaration, order).map((field) => [field, t(`withdrawal.wrong.${field}`)]),
-    ),
-    send: async () => onDone(),
+    check: () =>
+      Object.fromEntries(
+        problemsOf(declaration, order).map((field) => [field, t(`withdrawal.wrong.${field}`)]),
+      ),
+    send: onDone,
   });
   return (
     <Form

@@ -11,15 +11,14 @@ import {
   PageTitle,
   useFormat,
   useLocation,
-  useMutation,
   useQuery,
   useSearchParams,
   useSession,
   useT,
 } from '@munay/kit';
-import { ErrorLine, Form } from '@munay/kit/forms';
+import { ErrorLine, failureOf, Form, useForm } from '@munay/kit/forms';
 import { NextSteps } from '../components/steps/next-steps';
-import { failureOf, usePosted } from '../hooks/use-posted';
+import { usePosted } from '../hooks/use-posted';
 import { orderQuery } from '../order/order-queries';
 import { trackedOrderQuery } from '../order/tracked-order';
 import {
@@ -46,25 +45,26 @@ const NEXT_STEPS = ['receipt', 'send', 'refund'] as const;
 interface ConfirmProps {
   declaration: Declaration;
   order: DeclaredOrder | undefined;
-  /** Why it was not sent, without JavaScript. */
-  refusal: Error | null;
+  /** As sent without JavaScript. */
+  posted: PostedForm | undefined;
   onChange: () => void;
   onDone: (receipt: WithdrawalReceipt) => void;
 }
 
 /** Step 2: a summary and the submit button, with the wording required by law. */
-function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps): ReactNode {
+function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const failure = useRef<HTMLDivElement>(null);
-  const sending = useMutation({
-    mutationFn: () => call(ENDPOINTS.declareWithdrawal, { body: toInput(declaration, order) }),
-    onSuccess: onDone,
+  const form = useForm({
+    posted,
+    send: async () => onDone(await call(ENDPOINTS.declareWithdrawal, { body: toInput(declaration, order) })),
+    refusedBy: () => ({}),
   });
+  const error = form.failure;
   useEffect(() => {
-    if (sending.isError) failure.current?.focus();
-  }, [sending.isError]);
-  const error = sending.error ?? (sending.isIdle ? refusal : null);
+    if (error !== null) failure.current?.focus();
+  }, [error]);
   const refund = order && refundOf(declaration, order);
   const picked = pickedLines(declaration, order)
     .filter((line) => line.picked > 0)
@@ -100,18 +100,11 @@ function Confirm({ declaration, order, refusal, onChange, onDone }: ConfirmProps
             : []),
         ]}
       />
-      <Form
-        className="acts"
-        method="post"
-        action="/withdrawal?form=declare"
-        onSubmit={() => {
-          if (!sending.isPending) sending.mutate();
-        }}
-      >
+      <Form className="acts" method="post" action="/withdrawal?form=declare" {...form.props}>
         {Object.entries(toInput(declaration, undefined)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={String(value)} />
         ))}
-        <Button variant="primary" type="submit" busy={sending.isPending}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('withdrawal.confirm')}
         </Button>
         <Button
@@ -189,7 +182,7 @@ export function WithdrawalPage(): ReactNode {
           <Confirm
             declaration={declaration}
             order={order}
-            refusal={failureOf(again)}
+            posted={again}
             onChange={() => {
               setAgain(undefined);
               setChecking(false);

@@ -20,7 +20,8 @@ const FORM = /import '[^']*\/form\.css'/;
 const FIELD = /import '[^']*\/(form|field)\.css'/;
 const DRAWS_FORM =
   /<(PasswordField|ErrorSummary)\b|["`\s](fields|formnote)["`\s]|\breadOnly\b|summary=|form\.summary\b/;
-const DRAWS_FIELD = /<ErrorLine\b|<(select|textarea)\s+(?![^>]*\{styles\.)|<Form\b[^>]*(\.\.\.|failure=)/;
+const DRAWS_FIELD =
+  /<ErrorLine\b|<(select|textarea)\s+(?![^>]*\{styles\.)|<Form\b[^>]*(\.\.\.(?!\w+\.props)|failure=)/;
 
 /** What works without script is drawn in the place of the page beside it, with the sheets of that page. */
 const hasSheet = (file: string, sheet: RegExp): boolean =>

@@ -1,4 +1,4 @@
-import type { useT } from '@munay/kit';
+import type { Translate } from '../i18n/message-ids';
 
 /** Rules that an empty field breaks. */
 const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
@@ -18,12 +18,8 @@ function kindOf(field: string, rule: string) {
  * @param label visible label
  * @param rule name of the broken rule
  */
-export const refusalWords = (
-  t: ReturnType<typeof useT>,
-  field: string,
-  label: string,
-  rule: string,
-): string => t(`form.refused.${kindOf(field, rule)}`, { field: label });
+export const refusalWords = (t: Translate, field: string, label: string, rule: string): string =>
+  t(`form.refused.${kindOf(field, rule)}`, { field: label });
 
 /** Label of a control, without its annotations. */
 export const labelIn = (control: HTMLElement | null): string =>

@@ -1,0 +1,84 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../base/api-error';
+import { renderInShell } from '../testing';
+import { Button } from '../ui/button';
+import { TextField } from '../ui/field';
+import { Form } from '../ui/form';
+import { useForm } from './use-form';
+
+const send = jest.fn();
+beforeEach(() => send.mockReset());
+
+function Example() {
+  const form = useForm<'email' | 'code'>({
+    id: 'example',
+    start: { code: 'A1' },
+    short: true,
+    check: (read) => ({ email: read('email').includes('@') ? undefined : 'Escribe tu correo.' }),
+    send: (read) => send(read('email'), read('code')) as unknown,
+    onFailure: () => form.clear('email', 'code'),
+  });
+  return (
+    <Form {...form.props} failure={form.failure}>
+      <TextField label="Correo" {...form.input('email')} />
+      <TextField label="Código" {...form.input('code')} />
+      <Button type="submit" busy={form.busy}>
+        Enviar
+      </Button>
+      <p role="status">{form.read('email')}</p>
+    </Form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const errorOf = (label: string) =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent?.trim();
+const submit = () => userEvent.click(screen.getByRole('button'));
+
+test('submitting reads the text in the page, even if no event reported it', async () => {
+  renderInShell(<Example />);
+  // As typed before hydration, or filled in by a password manager
+  field('Correo').value = 'ana@correo.es';
+  await submit();
+  expect(send).toHaveBeenCalledWith('ana@correo.es', 'A1');
+});
+
+test('a wrong field takes the focus, and its error goes as soon as the text is valid', async () => {
+  renderInShell(<Example />);
+  await submit();
+  expect(send).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field('Correo'));
+  expect(errorOf('Correo')).toBe('Escribe tu correo.');
+  await userEvent.type(field('Correo'), 'ana@');
+  expect(errorOf('Correo')).toBeUndefined();
+  expect(screen.getByRole('status').textContent).toBe('ana@');
+});
+
+test('two clicks before the next render send once', async () => {
+  let finish: () => void = () => undefined;
+  send.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
+  renderInShell(<Example />);
+  await userEvent.type(field('Correo'), 'ana@correo.es');
+  act(() => {
+    fireEvent.submit(screen.getByRole('button').closest('form') as HTMLFormElement);
+    fireEvent.submit(screen.getByRole('button').closest('form') as HTMLFormElement);
+  });
+  expect(send).toHaveBeenCalledTimes(1);
+  finish();
+  await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).not.toBe('true'));
+});
+
+test('a field the server rejects shows why, and cleared fields return to their first text', async () => {
+  send.mockRejectedValue(
+    new ApiError(400, 'Bad request', { fields: [{ field: 'body.email', rule: 'isEmailAddress' }] }),
+  );
+  renderInShell(<Example />);
+  await userEvent.type(field('Correo'), 'ana@correo');
+  await userEvent.type(field('Código'), '2');
+  await submit();
+  await waitFor(() => expect(document.activeElement).toBe(field('Correo')));
+  expect(errorOf('Correo')).toMatch(/^Correo: escribe una dirección completa/);
+  expect(field('Correo').value).toBe('');
+  expect(field('Código').value).toBe('A1');
+});
