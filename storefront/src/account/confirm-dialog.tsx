@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button, useT } from '@munay/kit';
-import { Form, Modal } from '@munay/kit/forms';
+import { Form, Modal, useForm } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
-import { useAction } from '../hooks/use-action';
 import { DigitsField, sendDigits, useDigits } from './digits-field';
 
 interface ConfirmDialogProps {
@@ -22,27 +21,26 @@ export function ConfirmDialog({ open, onClose, onProved }: ConfirmDialogProps): 
 function Digits({ onClose, onProved }: Omit<ConfirmDialogProps, 'open'>): ReactNode {
   const t = useT();
   const digits = useDigits(true);
-  const { busy, failure, run } = useAction();
   const { email, isConfirmed } = digits;
-  const send = useEffectEvent(() => void run(() => sendDigits(email)));
+  const form = useForm({
+    send: async () => {
+      if (await digits.prove()) onProved();
+    },
+  });
+  const send = useEffectEvent(() => void form.run(() => sendDigits(email)));
   useEffect(() => send(), []);
   useEffect(() => {
     if (isConfirmed) onProved();
   }, [isConfirmed, onProved]);
-  const submit = (): void => {
-    void run(async () => {
-      if (await digits.prove()) onProved();
-    });
-  };
   return (
-    <Form className="grid g4" onSubmit={submit}>
+    <Form className="grid g4" {...form.props}>
       <h2 id="confirm-title">{t('digits.title')}</h2>
       <p>{t('digits.why')}</p>
       <DigitsField digits={digits} />
-      <ActionError error={failure} />
+      <ActionError error={form.failure} />
       <div className="acts">
         <Button onClick={onClose}>{t('digits.later')}</Button>
-        <Button variant="primary" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('digits.confirm')}
         </Button>
       </div>

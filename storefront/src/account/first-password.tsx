@@ -1,9 +1,7 @@
 import '@munay/kit/form.css';
-import { type FormEvent, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { ApiError, Button, useT } from '@munay/kit';
-import { ErrorLine, Form, PasswordField } from '@munay/kit/forms';
-import { fieldText } from '../hooks/field-text';
+import { Button, useT } from '@munay/kit';
+import { Form, PasswordField, useForm } from '@munay/kit/forms';
 
 interface FirstPasswordProps {
   /** @throws ApiError with `passwordWeak` */
@@ -13,36 +11,24 @@ interface FirstPasswordProps {
 /** The first password of a guest’s account. */
 export function FirstPassword({ save }: FirstPasswordProps) {
   const t = useT();
-  const [error, setError] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    if (busy) return;
-    const password = fieldText(new FormData(event.currentTarget), 'password');
-    setError('');
-    setFailure(null);
-    if (password.length < LIMITS.passwordMin) return setError(t('auth.passwordShort'));
-    setBusy(true);
-    try {
-      await save(password);
-    } catch (caught) {
-      if (caught instanceof ApiError && caught.key === 'passwordWeak') setError(t('auth.passwordWeak'));
-      else setFailure(caught);
-      setBusy(false);
-    }
-  };
+  const form = useForm<'password'>({
+    id: 'first',
+    short: true,
+    check: (read) => ({
+      password: read('password').length < LIMITS.passwordMin ? t('auth.passwordShort') : undefined,
+    }),
+    send: (read) => save(read('password')),
+    refusedBy: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : {}),
+  });
   return (
-    <Form className="grid g4" aria-label={t('keep.password')} onSubmit={submit}>
-      {failure !== null && <ErrorLine error={failure} />}
+    <Form className="grid g4" aria-label={t('keep.password')} {...form.props} failure={form.failure}>
       <PasswordField
         label={t('auth.password')}
         hint={t('auth.passwordHint')}
-        id="first-password"
-        name="password"
+        {...form.input('password')}
         autoComplete="new-password"
-        error={error}
       />
-      <Button variant="primary" type="submit" busy={busy}>
+      <Button variant="primary" type="submit" busy={form.busy}>
         {t('keep.save')}
       </Button>
     </Form>

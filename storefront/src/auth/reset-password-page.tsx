@@ -1,37 +1,33 @@
 import '@munay/kit/form.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { ApiError, Button, ButtonLink, call, useSession, useT } from '@munay/kit';
-import { ErrorLine, Form, PasswordField } from '@munay/kit/forms';
+import { Button, ButtonLink, call, useSession, useT } from '@munay/kit';
+import { ErrorLine, Form, PasswordField, useForm } from '@munay/kit/forms';
 import { isLinkRefusal, LinkRefused } from '../account/link-state';
 import { StatePanel } from '../components/state/state-panel';
-import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
 
 /** `/reset-password/{token}`: sets the new password. The link signs nobody in. */
 export function ResetPasswordPage() {
   const t = useT();
   const token = useLinkSecret('tokenId', '/reset-password/new');
-  const [error, setError] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
   const [done, setDone] = useState(false);
   const { forget } = useSession();
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    const password = fieldText(new FormData(event.currentTarget), 'password');
-    if (password.length < LIMITS.passwordMin) return setError(t('auth.passwordShort'));
-    setError('');
-    setFailure(null);
-    try {
-      await call(ENDPOINTS.resetPassword, { body: { token, password } });
+  const form = useForm<'password'>({
+    id: 'reset',
+    short: true,
+    check: (read) => ({
+      password: read('password').length < LIMITS.passwordMin ? t('auth.passwordShort') : undefined,
+    }),
+    send: async (read) => {
+      await call(ENDPOINTS.resetPassword, { body: { token, password: read('password') } });
       setDone(true);
       await forget();
-    } catch (caught) {
-      if (caught instanceof ApiError && caught.key === 'passwordWeak') setError(t('auth.passwordWeak'));
-      else setFailure(caught);
-    }
-  };
+    },
+    refusedBy: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : {}),
+  });
+  const { failure } = form;
 
   if (isLinkRefusal(failure))
     return (
@@ -53,16 +49,14 @@ export function ResetPasswordPage() {
   return (
     <StatePanel title={t('reset.title')}>
       {failure !== null && <ErrorLine error={failure} />}
-      <Form className="grid g4" aria-label={t('reset.title')} onSubmit={submit}>
+      <Form className="grid g4" aria-label={t('reset.title')} {...form.props}>
         <PasswordField
           label={t('reset.password')}
           hint={t('auth.passwordHint')}
-          id="reset-password"
-          name="password"
+          {...form.input('password')}
           autoComplete="new-password"
-          error={error}
         />
-        <Button variant="primary" type="submit">
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('reset.save')}
         </Button>
       </Form>

@@ -1,13 +1,12 @@
 import '@munay/kit/form.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { EmailLinkView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { ApiError, Button, ButtonLink, call, useQuery, useSession, useT } from '@munay/kit';
-import { ErrorLine, Form, PasswordField } from '@munay/kit/forms';
+import { Button, ButtonLink, call, useQuery, useSession, useT } from '@munay/kit';
+import { ErrorLine, Form, PasswordField, useForm } from '@munay/kit/forms';
 import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
 import { StatePanel } from '../components/state/state-panel';
-import { fieldText } from '../hooks/field-text';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { EmailConfirmed } from './email-confirmed';
 
@@ -89,40 +88,38 @@ interface PasswordFormProps {
 /** Which password is needed: the account's own for a change of address, any for a new account. */
 function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: PasswordFormProps) {
   const t = useT();
-  const [error, setError] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
   const title = t(moves ? 'validate.moveTitle' : 'validate.title');
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    const password = fieldText(new FormData(event.currentTarget), 'password');
-    if (password.length < LIMITS.passwordMin) return setError(t('auth.passwordShort'));
-    setError('');
-    setFailure(null);
-    try {
-      onDone(await call(ENDPOINTS.confirmEmail, { body: { token, password } }));
-    } catch (caught) {
-      const key = caught instanceof ApiError ? caught.key : undefined;
-      if (key === 'passwordWeak') setError(t('auth.passwordWeak'));
-      else if (key === 'wrongPassword') setError(t('validate.wrong'));
-      else if (isLinkRefusal(caught)) onRefused(caught);
-      else setFailure(caught);
-    }
-  };
+  const form = useForm<'password'>({
+    id: 'confirm',
+    short: true,
+    check: (read) => ({
+      password: read('password').length < LIMITS.passwordMin ? t('auth.passwordShort') : undefined,
+    }),
+    send: async (read) =>
+      onDone(await call(ENDPOINTS.confirmEmail, { body: { token, password: read('password') } })),
+    refusedBy: ({ key }) =>
+      key === 'passwordWeak'
+        ? { password: t('auth.passwordWeak') }
+        : key === 'wrongPassword'
+          ? { password: t('validate.wrong') }
+          : {},
+    onFailure: (error) => {
+      if (isLinkRefusal(error)) onRefused(error);
+    },
+  });
 
   return (
     <StatePanel state="password" title={title}>
       <p>{t(moves ? 'validate.moveText' : 'validate.passwordText', { email })}</p>
-      {failure !== null && <ErrorLine error={failure} />}
-      <Form className="grid g4" aria-label={title} onSubmit={submit}>
+      {form.failure !== null && <ErrorLine error={form.failure} />}
+      <Form className="grid g4" aria-label={title} {...form.props}>
         <PasswordField
           label={t('auth.password')}
           hint={moves ? undefined : t('validate.passwordHint')}
-          id="confirm-password"
-          name="password"
+          {...form.input('password')}
           autoComplete="current-password"
-          error={error}
         />
-        <Button variant="primary" type="submit">
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('validate.press')}
         </Button>
       </Form>

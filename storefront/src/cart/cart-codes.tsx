@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CartCode, CartView } from '@munay/contracts/order/cart';
 import { Button, call, errorWords, Icon, useSession, useT, withMessages } from '@munay/kit';
-import { Field, Form } from '@munay/kit/forms';
+import { Field, Form, useForm } from '@munay/kit/forms';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
 import { useCodeWords } from './code-words';
@@ -28,63 +28,61 @@ const appearanceOf = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
 const findEntered = (codes: readonly CartCode[], typed: string): CartCode | undefined =>
   codes.find(({ code }) => code.toUpperCase() === typed.trim().toUpperCase()) ?? codes.at(-1);
 
+class UnknownCode extends Error {}
+
 /** Each code of the cart with what it saves or why it does not apply, and a field for another. */
 export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode {
   const t = useT();
   const { user, buyer, setCart } = useSession();
   const wordsOf = useCodeWords();
-  const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
-  const [error, setError] = useState('');
   const [proved, setProved] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLElement>(null);
   const field = useId();
   const hasEmail = (user ?? buyer) !== null;
   // One proof is for all codes that require it
   const toProve = hasEmail ? codes.find(({ reason }) => reason === 'proveAddress')?.code : undefined;
 
-  const fail = (text: string): void => {
-    setError(text);
-    input.current?.focus();
-  };
   const change = async (response: Promise<CartView>, done: (cart: CartView) => CartView): Promise<void> => {
-    setBusy(true);
     setSaid('');
-    setError('');
     setProved(undefined);
-    try {
-      setCart(done(await response));
-    } catch (failure) {
-      fail(errorWords(failure).text);
-    } finally {
-      setBusy(false);
-    }
+    setCart(done(await response));
   };
-  const enter = (): void => {
-    if (busy) return;
-    if (typed.trim() === '') return fail(t('code.missing'));
-    void change(call(ENDPOINTS.addCode, { body: { code: typed } }), (cart) => {
-      const { codes: known = [], ...rest } = cart;
-      const entered = findEntered(known, typed);
-      if (entered?.reason === 'codeUnknown') {
-        fail(wordsOf(entered));
-        // It is not stored
-        const stored = known.filter((code) => code !== entered);
-        return stored.length > 0 ? { ...rest, codes: stored } : rest;
-      }
-      setTyped('');
-      if (entered) setSaid(wordsOf(entered));
-      return cart;
-    });
-  };
+  const form = useForm<'code'>({
+    id: field,
+    short: true,
+    check: (read) => ({ code: read('code').trim() === '' ? t('code.missing') : undefined }),
+    send: async (read) => {
+      let unknown: CartCode | undefined;
+      await change(call(ENDPOINTS.addCode, { body: { code: read('code') } }), (cart) => {
+        const { codes: known = [], ...rest } = cart;
+        const entered = findEntered(known, read('code'));
+        if (entered?.reason === 'codeUnknown') {
+          unknown = entered;
+          // It is not stored
+          const stored = known.filter((code) => code !== entered);
+          return stored.length > 0 ? { ...rest, codes: stored } : rest;
+        }
+        form.clear('code');
+        if (entered) setSaid(wordsOf(entered));
+        return cart;
+      });
+      if (unknown) throw new UnknownCode(wordsOf(unknown));
+    },
+    refusedBy: () => ({}),
+    onFailure: () => form.focus('code'),
+  });
+  const { busy, failure } = form;
+  const refusal =
+    failure instanceof UnknownCode ? failure.message : failure !== null && errorWords(failure).text;
   const remove = (code: string): void =>
-    void change(call(ENDPOINTS.removeCode, { params: { code } }), (cart) => {
-      setSaid(t('code.removed', { code }));
-      summary.current?.focus();
-      return cart;
-    });
+    void form.run(() =>
+      change(call(ENDPOINTS.removeCode, { params: { code } }), (cart) => {
+        setSaid(t('code.removed', { code }));
+        summary.current?.focus();
+        return cart;
+      }),
+    );
   // The field that had the focus is gone then
   useEffect(() => {
     if (proved !== undefined) summary.current?.focus();
@@ -116,23 +114,23 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
       )}
       <details>
         <summary ref={summary}>{t('code.title')}</summary>
-        <Form onSubmit={enter}>
-          <Field id={field} label={t('code.label')} error={error}>
+        <Form {...form.props}>
+          <Field
+            {...form.field('code')}
+            label={t('code.label')}
+            error={form.field('code').error || refusal || ''}
+          >
             {(control) => (
               <div className={`flex g2 ${styles.field}`}>
                 <input
                   className="input min0"
                   {...control}
-                  ref={input}
-                  value={typed}
+                  name="code"
                   autoComplete="off"
                   autoCapitalize="characters"
                   spellCheck={false}
                   maxLength={LIMITS.codeTypedMax}
-                  onChange={({ target }) => {
-                    setError('');
-                    setTyped(target.value);
-                  }}
+                  onChange={form.reset}
                 />
                 <Button type="submit" busy={busy}>
                   {t('code.apply')}

@@ -15,7 +15,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { ErrorLine, Form, Modal, TextField } from '@munay/kit/forms';
+import { ErrorLine, Form, Modal, TextField, useForm } from '@munay/kit/forms';
 
 export const canCancel = ({ next }: Pick<OrderView, 'next'>): boolean =>
   next.includes('cancelled_refund_pending') || next.includes('cancelled');
@@ -71,50 +71,40 @@ function Question({
   const t = useT();
   const format = useFormat();
   const { refresh } = useSession();
-  const [iban, setIban] = useState('');
-  const [holder, setHolder] = useState(order.customer.name);
-  const [wrong, setWrong] = useState<'iban' | 'holder' | null>(null);
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
   const { method, keptCents } = order.payment;
   const paid = status === 'cancelled_refund_pending';
   const byTransfer = paid && method === 'transfer';
   const sum = format.money(keptCents);
 
-  const fault = (field: 'iban' | 'holder'): void => {
-    setWrong(field);
-    document.getElementById(`${id}-${field}`)?.focus();
-  };
-  const cancel = async (): Promise<void> => {
-    if (busy) return;
-    const toAccount = byTransfer && iban.trim() !== '';
-    if (toAccount && !isIban(iban)) return fault('iban');
-    if (toAccount && holder.trim() === '') return fault('holder');
-    setBusy(true);
-    const body: UpdateOrder = {
-      status,
-      ...(toAccount && { payBackTo: { holder: holder.trim(), iban: plainIban(iban) } }),
-    };
-    try {
+  const form = useForm<'iban' | 'holder'>({
+    id,
+    start: { holder: order.customer.name },
+    short: true,
+    check: (read) =>
+      read('iban').trim() === ''
+        ? {}
+        : {
+            iban: isIban(read('iban')) ? undefined : t('cancelOrder.ibanWrong'),
+            holder: read('holder').trim() === '' ? t('cancelOrder.holderMissing') : undefined,
+          },
+    send: async (read) => {
+      const iban = plainIban(read('iban'));
+      const body: UpdateOrder = {
+        status,
+        ...(byTransfer && iban !== '' && { payBackTo: { holder: read('holder').trim(), iban } }),
+      };
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
       toast.success(t(paid ? 'cancelOrder.donePaid' : 'cancelOrder.done', { sum }));
       onClose();
       await refresh().catch(() => undefined); // unsold items may be back in the cart
-    } catch (error) {
-      const key = error instanceof ApiError ? error.key : undefined;
-      setFailure(
-        key === 'moveNotAllowed'
-          ? t('cancelOrder.tooLate')
-          : key === 'refundDisputed'
-            ? t('cancelOrder.disputed')
-            : errorText(error),
-      );
-      setBusy(false);
-    }
-  };
+    },
+    refusedBy: () => ({}),
+  });
+  const { failure } = form;
+  const key = failure instanceof ApiError ? failure.key : undefined;
 
   return (
-    <Form onSubmit={cancel}>
+    <Form {...form.props}>
       <h2 id={`${id}-title`}>{t('cancelOrder.title', { number: order.number })}</h2>
       <p id={`${id}-text`}>
         {t(
@@ -126,44 +116,38 @@ function Question({
           { sum },
         )}
       </p>
-      {failure !== '' && <ErrorLine title={failure} />}
-      {byTransfer && failure === '' && (
+      {failure !== null && (
+        <ErrorLine
+          title={
+            key === 'moveNotAllowed'
+              ? t('cancelOrder.tooLate')
+              : key === 'refundDisputed'
+                ? t('cancelOrder.disputed')
+                : errorText(failure)
+          }
+        />
+      )}
+      {byTransfer && failure === null && (
         <div className="fields">
           <TextField
-            id={`${id}-iban`}
+            {...form.input('iban')}
             label={t('cancelOrder.iban')}
             hint={t('cancelOrder.ibanHint')}
             optional
             autoComplete="off"
             spellCheck={false}
-            value={iban}
-            error={wrong === 'iban' ? t('cancelOrder.ibanWrong') : ''}
-            onChange={({ target }) => {
-              setIban(target.value);
-              setWrong(null);
-            }}
           />
-          {iban.trim() !== '' && (
-            <TextField
-              id={`${id}-holder`}
-              label={t('cancelOrder.holder')}
-              autoComplete="name"
-              value={holder}
-              error={wrong === 'holder' ? t('cancelOrder.holderMissing') : ''}
-              onChange={({ target }) => {
-                setHolder(target.value);
-                setWrong(null);
-              }}
-            />
+          {form.read('iban').trim() !== '' && (
+            <TextField {...form.input('holder')} label={t('cancelOrder.holder')} autoComplete="name" />
           )}
         </div>
       )}
       <div className="acts">
         <Button data-autofocus onClick={onClose}>
-          {t(failure === '' ? 'cancelOrder.keep' : 'kit.close')}
+          {t(failure === null ? 'cancelOrder.keep' : 'kit.close')}
         </Button>
-        {failure === '' && (
-          <Button variant="danger" type="submit" busy={busy}>
+        {failure === null && (
+          <Button variant="danger" type="submit" busy={form.busy}>
             {paid ? t('cancelOrder.confirm', { sum }) : t('cancelOrder.button')}
           </Button>
         )}

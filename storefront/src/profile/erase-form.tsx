@@ -1,11 +1,9 @@
 import '@munay/kit/form.css';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, factsOf, Link, toast, useNavigate, useSession, useT } from '@munay/kit';
-import { ErrorLine, PasswordField, TextField } from '@munay/kit/forms';
-import { fieldText } from '../hooks/field-text';
-import { useAction } from '../hooks/use-action';
+import { ErrorLine, PasswordField, TextField, useForm } from '@munay/kit/forms';
 import { Failure } from './form-failure';
 import { TitledForm } from './titled-form';
 
@@ -16,29 +14,32 @@ export function EraseForm({ user }: { user: UserView }) {
   const t = useT();
   const navigate = useNavigate();
   const { forget } = useSession();
-  const { busy, failure, run } = useAction();
-  const [wrong, setWrong] = useState(false);
   const erased = useRef(false);
   // This page stays until the next one has loaded; without a session it would lead to the login
   const onLeft = useEffectEvent(() => {
     if (erased.current) void forget();
   });
   useEffect(() => () => onLeft(), []);
-  const submit = async ({ currentTarget: form }: FormEvent<HTMLFormElement>): Promise<void> => {
-    const given = new FormData(form);
-    const confirmation = fieldText(given, 'confirmation').trim();
-    const other = confirmation.toLowerCase() !== user.email;
-    setWrong(other);
-    if (other) return document.getElementById('erase-confirmation')?.focus();
-    const body = { password: fieldText(given, 'password'), confirmation };
-    if ((await run(async () => (await call(ENDPOINTS.eraseAccount, { body })) ?? true)) === null) return;
-    toast.success(t('data.erased'));
-    erased.current = true;
-    await navigate('/');
-  };
+  const form = useForm<'confirmation' | 'password'>({
+    id: 'erase',
+    short: true,
+    check: (read) => ({
+      confirmation:
+        read('confirmation').trim().toLowerCase() === user.email ? undefined : t('data.confirmationWrong'),
+    }),
+    send: async (read) => {
+      const body = { password: read('password'), confirmation: read('confirmation').trim() };
+      await call(ENDPOINTS.eraseAccount, { body });
+      toast.success(t('data.erased'));
+      erased.current = true;
+      await navigate('/');
+    },
+    refusedBy: () => ({}),
+  });
+  const { busy, failure } = form;
   const blocks = factsOf(failure, 'erasureDeferred')?.blocks ?? [];
   return (
-    <TitledForm id="data-erase" title={t('data.erase')} onSubmit={submit}>
+    <TitledForm id="data-erase" title={t('data.erase')} {...form.props}>
       <div>
         <p>{t('data.goes')}</p>
         <ul>
@@ -71,16 +72,13 @@ export function EraseForm({ user }: { user: UserView }) {
       <TextField
         label={t('data.confirmation')}
         hint={t('data.confirmationHint', { email: user.email })}
-        id="erase-confirmation"
-        name="confirmation"
+        {...form.input('confirmation')}
         type="email"
         autoComplete="off"
-        error={wrong ? t('data.confirmationWrong') : ''}
       />
       <PasswordField
         label={t('security.current')}
-        id="erase-password"
-        name="password"
+        {...form.input('password')}
         autoComplete="current-password"
       />
       <div className="acts">

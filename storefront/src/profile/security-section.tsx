@@ -1,14 +1,13 @@
 import '@munay/kit/form.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { Button, lazyPage, useSession, useT, withMessages } from '@munay/kit';
-import { PasswordField } from '@munay/kit/forms';
-import { fieldText } from '../hooks/field-text';
+import { Button, call, lazyPage, toast, useSession, useT, withMessages } from '@munay/kit';
+import { PasswordField, useForm } from '@munay/kit/forms';
 import { messages } from '../i18n/messages';
 import { Failure, NothingChanged } from './form-failure';
 import { Sessions } from './sessions';
 import { TitledForm } from './titled-form';
-import { useUpdate } from './use-update';
 import styles from './profile.module.css';
 
 const SecondFactorSection = lazyPage(
@@ -30,20 +29,31 @@ export function SecuritySection() {
 
 function PasswordForm() {
   const t = useT();
-  const { busy, failure, save } = useUpdate();
-  const [problem, setProblem] = useState<'empty' | 'short' | null>(null);
-  const submit = async ({ currentTarget: form }: FormEvent<HTMLFormElement>): Promise<void> => {
-    const fields = new FormData(form);
-    const password = fieldText(fields, 'password');
-    const wrong = password === '' ? 'empty' : password.length < LIMITS.passwordMin ? 'short' : null;
-    setProblem(wrong);
-    if (wrong) return;
-    if (await save({ password, currentPassword: fieldText(fields, 'currentPassword') })) form.reset();
-  };
+  const { setSession } = useSession();
+  const [unchanged, setUnchanged] = useState(false);
+  const form = useForm<'new' | 'password' | 'currentPassword'>({
+    id: 'security',
+    short: true,
+    check: (read) => ({
+      new:
+        read('password') !== '' && read('password').length < LIMITS.passwordMin
+          ? t('auth.passwordShort')
+          : undefined,
+    }),
+    send: async (read) => {
+      const [password, currentPassword] = [read('password'), read('currentPassword')];
+      setUnchanged(password === '');
+      if (password === '') return;
+      setSession(await call(ENDPOINTS.updateUser, { body: { password, currentPassword } }));
+      toast.success(t('profile.saved'));
+      form.clear('password', 'currentPassword');
+    },
+    refusedBy: () => ({}),
+  });
   return (
-    <TitledForm id="security-password" title={t('security.password')} onSubmit={submit}>
-      {problem === 'empty' && <NothingChanged />}
-      <Failure failure={failure} />
+    <TitledForm id="security-password" title={t('security.password')} {...form.props}>
+      {unchanged && <NothingChanged />}
+      <Failure failure={form.failure} />
       <PasswordField
         label={t('security.current')}
         id="security-current"
@@ -53,13 +63,12 @@ function PasswordForm() {
       <PasswordField
         label={t('reset.password')}
         hint={t('auth.passwordHint')}
-        id="security-new"
+        {...form.field('new')}
         name="password"
         autoComplete="new-password"
-        error={problem === 'short' ? t('auth.passwordShort') : ''}
       />
       <div className="acts">
-        <Button variant="primary" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('security.change')}
         </Button>
       </div>

@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
-import { Button, call, toast, useMutation, useT } from '@munay/kit';
-import { ErrorLine, Field, Form, Modal } from '@munay/kit/forms';
+import { Button, call, toast, useT } from '@munay/kit';
+import { ErrorLine, Field, Form, Modal, useForm } from '@munay/kit/forms';
 import styles from './report-dialog.module.css';
 
 interface ReportDialogProps {
@@ -19,25 +19,17 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
   const own = useId();
   const [reason, setReason] = useState<ReportReason>('offensive');
   const [note, setNote] = useState('');
-  const report = useMutation({
-    mutationFn: () =>
-      call(kind === 'review' ? ENDPOINTS.reportReview : ENDPOINTS.reportQuestion, {
-        params: { id },
-        body: { reason, note },
-      }),
-    onSuccess: () => {
+  const form = useForm({
+    send: async () => {
+      const endpoint = kind === 'review' ? ENDPOINTS.reportReview : ENDPOINTS.reportQuestion;
+      await call(endpoint, { params: { id }, body: { reason, note } });
       toast.success(t('review.reported'));
       onClose();
     },
   });
   return (
     <Modal open={open} onClose={onClose} className="alert" labelledBy={`${own}-title`}>
-      <Form
-        className="grid g4"
-        onSubmit={() => {
-          if (!report.isPending) report.mutate();
-        }}
-      >
+      <Form className="grid g4" {...form.props}>
         <h2 id={`${own}-title`} tabIndex={-1} data-autofocus>
           {t('review.report.title')}
         </h2>
@@ -67,10 +59,10 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
             />
           )}
         </Field>
-        {report.isError && <ErrorLine error={report.error} />}
+        {form.failure !== null && <ErrorLine error={form.failure} />}
         <div className="acts">
           <Button onClick={onClose}>{t('review.report.cancel')}</Button>
-          <Button variant="primary" type="submit" busy={report.isPending}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t('review.report.send')}
           </Button>
         </div>

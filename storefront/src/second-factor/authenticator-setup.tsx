@@ -1,12 +1,11 @@
 import '@munay/kit/field.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FactorAdded, TotpStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, useT, withProof } from '@munay/kit';
-import { ErrorLine, Form, TextField } from '@munay/kit/forms';
+import { ErrorLine, Form, TextField, useForm } from '@munay/kit/forms';
 import { CopyButton } from '../components/copy-button';
 import { QrPicture } from '../components/qr-code';
-import { useAction } from '../hooks/use-action';
 import styles from './second-factor.module.css';
 
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
@@ -22,37 +21,37 @@ export function AuthenticatorSetup({
 }) {
   const t = useT();
   const [start, setStart] = useState<TotpStart | null>(null);
-  const [empty, setEmpty] = useState(false);
-  const { busy, failure, run } = useAction();
-  const field = useRef<HTMLInputElement>(null);
-  const begin = async (): Promise<void> => {
-    setStart(await run(() => withProof(() => call(ENDPOINTS.startTotp))));
-  };
-  const submit = async (): Promise<void> => {
-    const code = field.current?.value.trim() ?? '';
-    setEmpty(code === '');
-    if (code === '') return field.current?.focus();
-    const added = await run(() => withProof(() => call(ENDPOINTS.addTotp, { body: { code } })));
-    if (added) {
+  const form = useForm<'code'>({
+    id: 'factor',
+    short: true,
+    check: (read) => ({ code: read('code').trim() === '' ? t('factor.empty') : undefined }),
+    send: async (read) => {
+      const body = { code: read('code').trim() };
+      const added = await withProof(() => call(ENDPOINTS.addTotp, { body }));
       setStart(null);
-      return onAdded(added);
-    }
-    if (field.current) field.current.value = '';
-    field.current?.focus();
-  };
+      onAdded(added);
+    },
+    refusedBy: () => ({}),
+    onFailure: () => {
+      form.clear('code');
+      form.focus('code');
+    },
+  });
+  const begin = (): Promise<void> =>
+    form.run(async () => setStart(await withProof(() => call(ENDPOINTS.startTotp))));
   return (
     <section className="stack" aria-labelledby="factor-app">
       <Title id="factor-app">{t('factor.app')}</Title>
       <p>{t('factor.appText')}</p>
-      {failure !== null && <ErrorLine error={failure} />}
+      {form.failure !== null && <ErrorLine error={form.failure} />}
       {start === null ? (
         <div>
-          <Button busy={busy} onClick={() => void begin()}>
+          <Button busy={form.busy} onClick={() => void begin()}>
             {label}
           </Button>
         </div>
       ) : (
-        <Form className="stack" aria-labelledby="factor-app" onSubmit={submit}>
+        <Form className="stack" aria-labelledby="factor-app" {...form.props}>
           <div className={`wraps ${styles.secret}`}>
             <QrPicture qr={start.qr} label={t('factor.qr')} />
             <div className="stack">
@@ -66,14 +65,13 @@ export function AuthenticatorSetup({
           <TextField
             label={t('factor.code')}
             hint={t('factor.codeHint')}
-            error={empty ? t('factor.empty') : ''}
-            ref={field}
+            {...form.input('code')}
             autoComplete="one-time-code"
             inputMode="numeric"
             spellCheck={false}
           />
           <div className="acts">
-            <Button variant="primary" type="submit" busy={busy}>
+            <Button variant="primary" type="submit" busy={form.busy}>
               {t('factor.confirm')}
             </Button>
             <Button variant="quiet" onClick={() => setStart(null)}>

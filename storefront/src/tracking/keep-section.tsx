@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, Icon, useMutation, useSearchParams, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Button, call, Icon, useSearchParams, useT } from '@munay/kit';
+import { Form, useForm } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import styles from './tracking.module.css';
 
@@ -8,25 +9,25 @@ import styles from './tracking.module.css';
 export function KeepSection({ token, mailbox }: { token: string; mailbox: string }) {
   const t = useT();
   const [search] = useSearchParams();
-  const asking = useMutation({ mutationFn: () => call(ENDPOINTS.askGuestLink, { params: { token } }) });
-  const isSent = asking.isSuccess || (asking.isIdle && search.get('done') === 'keep');
+  const [isSent, setSent] = useState(() => search.get('done') === 'keep');
+  const form = useForm({
+    send: async () => {
+      setSent(false);
+      await call(ENDPOINTS.askGuestLink, { params: { token } });
+      setSent(true);
+    },
+  });
   return (
     <section className={`grid g4 tinted cut-corner ${styles.keep}`} aria-labelledby="tracking-keep">
       <h2 id="tracking-keep">{t('tracking.keep')}</h2>
       <p>{t('tracking.keepText', { mailbox })}</p>
-      <Form
-        method="post"
-        action="?form=askKeep"
-        onSubmit={() => {
-          if (!asking.isPending) asking.mutate();
-        }}
-      >
+      <Form method="post" action="?form=askKeep" {...form.props}>
         {!isSent && (
-          <Button variant="primary" type="submit" busy={asking.isPending}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t('tracking.keepPress')}
           </Button>
         )}
-        <ActionError error={asking.error} />
+        <ActionError error={form.failure} />
         <p className="state ok" role="status">
           {isSent && (
             <>

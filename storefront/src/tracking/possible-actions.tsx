@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLinkAction, TrackedOrder } from '@munay/contracts/order/order-link';
 import type { OrderState } from '@munay/contracts/order/order-state';
-import { Button, call, Icon, type IconName, Link, useMutation, useSearchParams, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Button, call, Icon, type IconName, Link, useSearchParams, useT } from '@munay/kit';
+import { Form, useForm } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import styles from './tracking.module.css';
 
@@ -110,26 +110,28 @@ interface MailedProps {
 function Mailed({ action, icon, token, mailbox }: MailedProps) {
   const t = useT();
   const [search] = useSearchParams();
-  const asking = useMutation({
-    mutationFn: () => call(ENDPOINTS.askOrderLink, { params: { token }, body: { action } }),
+  const [sent, setSent] = useState(() => search.get('done') === action);
+  const form = useForm({
+    send: async () => {
+      setSent(false);
+      await call(ENDPOINTS.askOrderLink, { params: { token }, body: { action } });
+      setSent(true);
+    },
   });
-  const sent = asking.isSuccess || (asking.isIdle && search.get('done') === action);
   return (
     <li>
       <Icon name={icon} />
       <Form
         method="post"
         action={`?form=${action === 'cancel' ? 'askCancel' : 'askInvoice'}`}
-        onSubmit={() => {
-          if (!asking.isPending) asking.mutate();
-        }}
+        {...form.props}
       >
         <input type="hidden" name="action" value={action} />
-        <Button variant="quiet" type="submit" busy={asking.isPending}>
+        <Button variant="quiet" type="submit" busy={form.busy}>
           {t(`tracking.${action}`)}
         </Button>
         <small>{t(`tracking.${action}Text`, { mailbox })}</small>
-        <ActionError error={asking.error} />
+        <ActionError error={form.failure} />
         <p className="state ok" role="status">
           {sent && (
             <>

@@ -1,8 +1,9 @@
 import '../styles/form.css';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useQueryClient } from '../api/query';
 import { ApiError } from '../base/api-error';
 import { Modal } from '../dialog/dialog';
+import { useForm } from '../form/use-form';
 import { useT } from '../i18n/t';
 import { ProveForm } from '../proof/proof-slot';
 import { Link, useLocation } from '../router/router';
@@ -55,34 +56,18 @@ export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): Rea
 function PasswordForm({ id, email }: { id: string; email: string }): ReactNode {
   const t = useT();
   const { login } = useSession();
-  const field = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
-  const refuse = (text: string): void => {
-    setError(text);
-    field.current?.focus();
-  };
-  const submit = async (): Promise<void> => {
-    const password = field.current?.value ?? '';
-    if (busy) return;
-    setFailure(null);
-    if (password === '') return refuse(t('login.empty'));
-    setError('');
-    setBusy(true);
-    try {
-      await login({ email, password });
-    } catch (caught) {
-      if (caught instanceof ApiError && caught.key === 'wrongCredentials') {
-        if (field.current) field.current.value = '';
-        refuse(t('login.wrong'));
-      } else setFailure(caught);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useForm<'password'>({
+    id,
+    short: true,
+    check: (read) => ({ password: read('password') === '' ? t('login.empty') : undefined }),
+    send: (read) => login({ email, password: read('password') }),
+    refusedBy: ({ key }) => (key === 'wrongCredentials' ? { password: t('login.wrong') } : {}),
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.key === 'wrongCredentials') form.clear('password');
+    },
+  });
   return (
-    <Form className="stack" aria-label={t('login.title')} onSubmit={submit} failure={failure}>
+    <Form className="stack" aria-label={t('login.title')} {...form.props} failure={form.failure}>
       <TextField
         id={`${id}-email`}
         label={t('login.email')}
@@ -92,13 +77,11 @@ function PasswordForm({ id, email }: { id: string; email: string }): ReactNode {
         readOnly
       />
       <PasswordField
-        id={`${id}-password`}
+        {...form.input('password')}
         label={t('login.password')}
         autoComplete="current-password"
-        error={error}
-        ref={field}
       />
-      <Button variant="primary" wide type="submit" busy={busy}>
+      <Button variant="primary" wide type="submit" busy={form.busy}>
         {t('login.submit')}
       </Button>
     </Form>

@@ -4,12 +4,13 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ProofStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
 import { useQuery } from '../api/query';
+import { useForm } from '../form/use-form';
 import { useT } from '../i18n/t';
 import { Button } from '../ui/button';
 import { FailureNote } from '../ui/failure';
@@ -40,46 +41,37 @@ function Ways({
 }: ProveFormProps & { ways: ProofStart; onStale: () => void }): ReactNode {
   const t = useT();
   const id = useId();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
   const [byRecovery, setByRecovery] = useState(!totp);
-  const [empty, setEmpty] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const canSign = passkey !== null && browserSupportsWebAuthn();
-
-  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
+  const field = byRecovery ? 'recovery' : 'code';
+  const form = useForm<'recovery' | 'code'>({
+    id,
+    short: true,
+    check: (read) => ({ [field]: read(field).trim() === '' ? t('proof.empty') : undefined }),
+    send: async (read) => {
+      await call(ENDPOINTS.proveCode, { body: { code: read(field).trim() } });
       onProved();
-      return true;
-    } catch (error) {
-      setFailure(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const sign = async (): Promise<void> => {
-    const done = await run(async () => {
-      const optionsJSON = passkey as PublicKeyCredentialRequestOptionsJSON;
-      const answer = await startAuthentication({ optionsJSON }).catch(() => null);
-      if (!answer) throw new PasskeyLeft();
-      await call(ENDPOINTS.provePasskey, { body: { answer } });
+    },
+    refusedBy: () => ({}),
+    onFailure: () => {
+      form.clear(field);
+      form.focus(field);
+    },
+  });
+  const sign = (): Promise<void> =>
+    form.run(async () => {
+      try {
+        const optionsJSON = passkey as PublicKeyCredentialRequestOptionsJSON;
+        const answer = await startAuthentication({ optionsJSON }).catch(() => null);
+        if (!answer) throw new PasskeyLeft();
+        await call(ENDPOINTS.provePasskey, { body: { answer } });
+      } catch (error) {
+        onStale();
+        throw error;
+      }
+      onProved();
     });
-    if (!done) onStale();
-  };
-  const submit = async (): Promise<void> => {
-    const input = field.current;
-    const code = input?.value.trim() ?? '';
-    setEmpty(code === '');
-    if (code === '') return input?.focus();
-    if (await run(() => call(ENDPOINTS.proveCode, { body: { code } }))) return;
-    if (input) input.value = '';
-    input?.focus();
-  };
+  const { busy, failure } = form;
   return (
     <div className="stack">
       {failure instanceof PasskeyLeft && <ErrorLine title={t('proof.passkeyLeft')} />}
@@ -90,15 +82,13 @@ function Ways({
         </Button>
       )}
       {(totp || recovery) && (
-        <Form className="stack" aria-label={t('proof.title')} onSubmit={submit}>
+        <Form className="stack" aria-label={t('proof.title')} {...form.props}>
           {byRecovery ? (
             <TextField
               key="recovery"
-              id={`${id}-recovery`}
+              {...form.input('recovery')}
               label={t('proof.recovery')}
               hint={t('proof.recoveryHint')}
-              error={empty ? t('proof.empty') : ''}
-              ref={field}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -106,11 +96,9 @@ function Ways({
           ) : (
             <TextField
               key="code"
-              id={`${id}-code`}
+              {...form.input('code')}
               label={t('proof.code')}
               hint={t('proof.codeHint')}
-              error={empty ? t('proof.empty') : ''}
-              ref={field}
               autoComplete="one-time-code"
               inputMode="numeric"
               spellCheck={false}
@@ -126,7 +114,7 @@ function Ways({
           variant="quiet"
           onClick={() => {
             setByRecovery(!byRecovery);
-            setEmpty(false);
+            form.reset();
           }}
         >
           {t(byRecovery ? 'proof.withCode' : 'proof.withRecovery')}
