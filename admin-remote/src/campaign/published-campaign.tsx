@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { AdminCampaign } from '@munay/contracts/admin/campaign';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, Link, toast, useFormat, useMutation, useT } from '@munay/kit';
-import { ConfirmDialog, Form } from '@munay/kit/forms';
+import { ConfirmDialog, Form, useForm } from '@munay/kit/forms';
 import { capital } from '../components/capital';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
@@ -132,17 +132,17 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
   });
   const errors = useMemo(() => fieldErrorsOf(move.error, t), [move.error, t]);
   const send = (): void => move.start({ id: campaign._id, body: { version, ends: toShopTime(ends) } });
+  const save = useForm({
+    send: () => {
+      if (move.isPending || isSame) return;
+      if (campaign.replaced.length > 0) setAsks(true);
+      else send();
+    },
+  });
   const isSame = ends.day === campaign.ends.day && ends.time === (campaign.ends.time ?? '');
   return (
     <Panel title={t('campaign.otherEnd')} note={t('campaign.otherEndNote')}>
-      <Form
-        className={form.grid}
-        onSubmit={() => {
-          if (move.isPending || isSame) return;
-          if (campaign.replaced.length > 0) setAsks(true);
-          else send();
-        }}
-      >
+      <Form className={form.grid} {...save.props}>
         <AdminInput
           label={t('campaign.ends.day')}
           path="ends"

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { Button, endpointQuery, Loading, useFormat, useQuery, useT } from '@munay/kit';
-import { Form, Modal } from '@munay/kit/forms';
+import { Form, Modal, useForm } from '@munay/kit/forms';
 import { DATE } from '../components/day-time';
 import { AdminInput } from '../form/admin-field';
 import styles from './content.module.css';
@@ -25,12 +25,14 @@ export function LinkDialog({
   const [number, setNumber] = useState('');
   const query = { q: email, pageSize: SUGGESTED_ORDERS };
   const suggested = useQuery(endpointQuery(ENDPOINTS.getAllOrders, { query }));
-  const submit = (): void => {
-    if (number.trim() !== '') onLink(number.trim());
-  };
+  const form = useForm({
+    send: () => {
+      if (number.trim() !== '') onLink(number.trim());
+    },
+  });
   return (
     <Modal open onClose={onClose} className={styles.dialog ?? ''} labelledBy={id}>
-      <Form onSubmit={submit}>
+      <Form {...form.props}>
         <h2 id={id}>{t('withdrawals.linkTitle', { reference })}</h2>
         <p className="muted">{t('withdrawals.wrote', { name, orderNumber })}</p>
         {suggested.isPending && <Loading />}

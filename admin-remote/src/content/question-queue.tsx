@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerView, ModerationQuestion } from '@munay/contracts/shop/question';
 import { Button, call, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
 import { DecisionButtons, ModerationBadge, type OfferedDecision } from './decision-buttons';
@@ -122,13 +122,15 @@ function Answer({
     },
     t(published ? 'moderation.answered' : 'moderation.bothPublished'),
   );
+  const form = useForm({
+    send: async () => {
+      if (!text.trim()) return;
+      await send.mutateAsync(text);
+      onDone();
+    },
+  });
   return (
-    <Form
-      className={`grid g2 ${styles.replyForm}`}
-      onSubmit={() => {
-        if (text.trim()) send.mutate(text, { onSuccess: onDone });
-      }}
-    >
+    <Form className={`grid g2 ${styles.replyForm}`} {...form.props}>
       <AdminTextarea
         label={t('moderation.answerLabel')}
         path={`answer.${id}`}
@@ -137,7 +139,7 @@ function Answer({
         maxLength={ANSWER_MAX}
         onChange={onChange}
       />
-      <Button variant="primary" type="submit" busy={send.isPending}>
+      <Button variant="primary" type="submit" busy={form.busy}>
         {t(published ? 'moderation.sendAnswer' : 'moderation.sendBoth')}
       </Button>
     </Form>

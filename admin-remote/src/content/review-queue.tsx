@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ModerationReview } from '@munay/contracts/shop/review';
 import { Button, call, Picture, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
 import { DecisionButtons, type OfferedDecision } from './decision-buttons';
@@ -103,13 +103,14 @@ function Reply({
   const send = useReply((reply: string) =>
     call(ENDPOINTS.replyToReview, { params: { id }, body: { text: reply } }),
   );
+  const form = useForm({
+    send: async () => {
+      await send.mutateAsync(text);
+      onDone();
+    },
+  });
   return (
-    <Form
-      className={`grid g2 ${styles.replyForm}`}
-      onSubmit={() => {
-        send.mutate(text, { onSuccess: onDone });
-      }}
-    >
+    <Form className={`grid g2 ${styles.replyForm}`} {...form.props}>
       <AdminTextarea
         label={t('moderation.replyLabel')}
         path={`reply.${id}`}
@@ -119,7 +120,7 @@ function Reply({
         maxLength={REPLY_MAX}
         onChange={onChange}
       />
-      <Button variant="primary" type="submit" busy={send.isPending}>
+      <Button variant="primary" type="submit" busy={form.busy}>
         {t('moderation.sendReply')}
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button, useT } from '@munay/kit';
-import { Form, Modal } from '@munay/kit/forms';
+import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
 import styles from './customers.module.css';
 
@@ -49,22 +49,20 @@ function Typed({
 }) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const submit = (): void => {
-    if (same(typed, email)) onDelete();
-    else setWrong(true);
-  };
+  const form = useForm<'typed'>({
+    id: 'field',
+    short: true,
+    check: () => ({ typed: same(typed, email) ? undefined : t('users.typeEmailWrong') }),
+    send: onDelete,
+  });
   return (
-    <Form onSubmit={submit}>
+    <Form {...form.props}>
       <AdminInput
         label={label}
         path="typed"
         value={typed}
-        onChange={(next) => {
-          setTyped(next);
-          setWrong(false);
-        }}
-        error={wrong ? t('users.typeEmailWrong') : undefined}
+        onChange={setTyped}
+        error={form.field('typed').error}
         autoComplete="off"
         spellCheck={false}
         inputMode="email"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog, Form, type FormProps } from '@munay/kit/forms';
+import { ConfirmDialog, Form, type FormProps, useForm } from '@munay/kit/forms';
 
 interface DocumentFormProps extends Omit<FormProps, 'onSubmit' | 'byButton'> {
   /** Checks the fields. @returns whether they can be reviewed */
@@ -15,10 +15,11 @@ interface DocumentFormProps extends Omit<FormProps, 'onSubmit' | 'byButton'> {
  */
 export function DocumentForm({ onCheck, review, onIssue, ...form }: DocumentFormProps) {
   const [isOpen, setOpen] = useState(false);
+  const { props } = useForm({ send: () => setOpen(onCheck()) });
   const close = (): void => setOpen(false);
   return (
     <>
-      <Form {...form} byButton onSubmit={() => setOpen(onCheck())} />
+      <Form {...form} {...props} byButton />
       <ConfirmDialog
         {...review}
         open={isOpen}

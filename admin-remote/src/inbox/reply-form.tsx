@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { MessageThread } from '@munay/contracts/admin/message';
 import { replyTemplates } from '@munay/contracts/admin/reply-templates';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { Button, call, toast, useMutation, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Button, call, toast, useT } from '@munay/kit';
+import { Form, useForm } from '@munay/kit/forms';
 import { useShortcuts } from '../components/shortcuts';
 import { AdminSelect, AdminTextarea } from '../form/admin-field';
 import { SaveFailure } from '../form/save-failure';
@@ -22,28 +22,29 @@ interface ReplyFormProps {
 /** A reply, typed or begun with a template, which is mailed to the sender. */
 export function ReplyForm({ thread, draft, onSent, onTakeOver }: ReplyFormProps) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { _id, name, locale, orders } = thread;
   const { text, version } = draft.value;
   const own = orders.filter(({ otherAddress }) => !otherAddress);
   const templates = replyTemplates({ locale, name, order: own[0], origin: location.origin });
-  const send = useMutation({
-    mutationFn: () => call(ENDPOINTS.replyToMessage, { params: { id: _id }, body: { text, version, key } }),
-    onSuccess: (next) => {
+  const form = useForm<'text'>({
+    id: 'field',
+    send: async () => {
+      if (text.trim() === '') return focus();
+      const next = await call(ENDPOINTS.replyToMessage, {
+        params: { id: _id },
+        body: { text, version, key },
+      });
       toast.success(t('inbox.sent'));
       setKey(crypto.randomUUID());
       onSent(next);
     },
+    refusedBy: () => ({}),
   });
-  const focus = (): void => form.current?.querySelector('textarea')?.focus();
+  const focus = (): void => form.focus('text');
   useShortcuts([{ keys: 'r', group: 'page', label: t('inbox.reply', { name }), run: focus }]);
-  const submit = (): void => {
-    if (text.trim() === '') focus();
-    else if (!send.isPending) send.mutate();
-  };
   return (
-    <Form ref={form} className={`grid g2 ${styles.reply}`} onSubmit={submit}>
+    <Form className={`grid g2 ${styles.reply}`} {...form.props}>
       <AdminSelect
         label={t('inbox.template')}
         path="template"
@@ -66,22 +67,22 @@ export function ReplyForm({ thread, draft, onSent, onTakeOver }: ReplyFormProps)
         maxLength={LIMITS.messageMax}
         value={text}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit();
         }}
         onChange={(next) => draft.set('text', next)}
       />
-      {send.isError && (
+      {form.failure !== null && (
         <div role="alert">
           <SaveFailure
-            error={send.error}
+            error={form.failure}
             onTakeOver={async () => {
               await onTakeOver();
-              send.reset();
+              form.reset();
             }}
           />
         </div>
       )}
-      <Button variant="primary" type="submit" busy={send.isPending}>
+      <Button variant="primary" type="submit" busy={form.busy}>
         <AdminIcon name="send" /> {t('inbox.send')}
       </Button>
     </Form>

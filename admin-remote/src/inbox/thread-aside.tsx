@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MessageOrder, MessageThread } from '@munay/contracts/admin/message';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, Link, useFormat, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Form, useForm } from '@munay/kit/forms';
 import { Badge } from '../components/badge';
 import { DATE } from '../components/day-time';
 import { AdminTextarea } from '../form/admin-field';
@@ -22,6 +22,7 @@ interface ThreadAsideProps {
 export function ThreadAside({ thread, draft, busy, failure, onUpdate }: ThreadAsideProps) {
   const t = useT();
   const { email, orders, status } = thread;
+  const form = useForm({ send: () => onUpdate(status) });
   return (
     <aside className={`grid g3 ${styles.aside}`} aria-label={t('inbox.aside')}>
       <section className="grid g2">
@@ -37,7 +38,7 @@ export function ThreadAside({ thread, draft, busy, failure, onUpdate }: ThreadAs
         )}
         <Link to={`/admin/dashboard?tab=orders&q=${encodeURIComponent(email)}`}>{t('inbox.allOrders')}</Link>
       </section>
-      <Form className="grid g2" onSubmit={() => onUpdate(status)}>
+      <Form className="grid g2" {...form.props}>
         <AdminTextarea
           label={t('inbox.note')}
           path="note"

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Link, useFormat, useStore, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Form, useForm } from '@munay/kit/forms';
 import { DENSITIES, type Density, density } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { useShortcuts } from '../components/shortcuts';
@@ -91,11 +91,9 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
     const timer = setTimeout(findLater, TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const submit = (): void => {
-    find();
-  };
+  const form = useForm({ send: find });
   return (
-    <Form role="search" className={styles.search} onSubmit={submit}>
+    <Form role="search" className={styles.search} {...form.props}>
       <AdminIcon name="search" />
       <input
         ref={field}

@@ -14,7 +14,7 @@ import {
   useStore,
   useT,
 } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Form, useForm } from '@munay/kit/forms';
 import { hiddenColumns } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { offerUndo } from '../feedback/undo';
@@ -115,9 +115,9 @@ function SaveForm({
       onDone();
     },
   );
-  const submit = (): void => {
+  const submit = (): Promise<unknown> => {
     const query = viewIn(new URLSearchParams(list.to({ hidden })), list.spec);
-    save.mutate({ name: typed.trim(), query });
+    return save.mutateAsync({ name: typed.trim(), query });
   };
   return (
     <NameForm
@@ -126,7 +126,6 @@ function SaveForm({
       onSubmit={submit}
       hint={t('views.hint')}
       button={same ? t('views.replace') : t('views.saveAs')}
-      busy={save.isPending}
       error={save.error && errorText(save.error)}
     />
   );
@@ -174,9 +173,8 @@ function ChangeForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
       <NameForm
         name={name}
         onName={setName}
-        onSubmit={() => rename.mutate(undefined)}
+        onSubmit={() => rename.mutateAsync(undefined)}
         button={t('views.rename')}
-        busy={rename.isPending}
         error={error && errorText(error)}
       />
       <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
@@ -192,24 +190,24 @@ function NameForm({
   onSubmit,
   hint,
   button,
-  busy,
   error,
 }: {
   name: string;
   onName: (name: string) => void;
-  onSubmit: () => void;
+  onSubmit: () => unknown;
   hint?: string;
   button: string;
-  busy: boolean;
   error: string | null;
 }) {
   const t = useT();
   const id = useId();
-  const submit = (): void => {
-    if (name.trim() !== '' && !busy) onSubmit();
-  };
+  const form = useForm({
+    send: async () => {
+      if (name.trim() !== '') await onSubmit();
+    },
+  });
   return (
-    <Form noValidate={false} className={styles.form} onSubmit={submit}>
+    <Form noValidate={false} className={styles.form} {...form.props}>
       <label htmlFor={id}>{t('views.name')}</label>
       <input
         id={id}
@@ -229,7 +227,7 @@ function NameForm({
       >
         {error ?? hint}
       </p>
-      <Button variant="primary" type="submit" busy={busy}>
+      <Button variant="primary" type="submit" busy={form.busy}>
         {button}
       </Button>
     </Form>

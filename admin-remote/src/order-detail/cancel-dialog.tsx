@@ -4,7 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { typedCents, typedEuros } from '@munay/contracts/money';
 import type { UpdateOrder } from '@munay/contracts/order/order';
 import { Button, useFormat, useT } from '@munay/kit';
-import { Form, Modal } from '@munay/kit/forms';
+import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import styles from '../order-shared/order-form.module.css';
@@ -51,24 +51,25 @@ function CancelForm({
   const [restock, setRestock] = useState(true);
   const { receivedCents } = order;
   const [arrived, setArrived] = useState(receivedCents > 0 ? typedEuros(receivedCents) : '');
-  const [wrong, setWrong] = useState(false);
   useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
   // Only staff know what arrived at the bank for an order that was never paid
   const asks = !paid && order.payment.method === 'transfer';
-  const submit = (): void => {
-    const arrivedCents = arrived.trim() === '' && receivedCents === 0 ? 0 : typedCents(arrived);
-    setWrong(asks && arrivedCents === null);
-    if (asks && arrivedCents === null) return;
-    onCancel({
-      status,
-      ...(reason.trim() && { reason: reason.trim() }),
-      ...(paid && { restock }),
-      ...(asks && arrivedCents !== null && { arrivedCents }),
-    });
-  };
+  const arrivedCents = arrived.trim() === '' && receivedCents === 0 ? 0 : typedCents(arrived);
+  const form = useForm<'cancel.arrived'>({
+    id: 'field',
+    short: true,
+    check: () => ({ 'cancel.arrived': asks && arrivedCents === null ? t('cancel.arrivedWrong') : undefined }),
+    send: () =>
+      onCancel({
+        status,
+        ...(reason.trim() && { reason: reason.trim() }),
+        ...(paid && { restock }),
+        ...(asks && arrivedCents !== null && { arrivedCents }),
+      }),
+  });
   return (
-    <Form byButton onSubmit={submit}>
+    <Form byButton {...form.props}>
       <header>
         <h2 id={ids.title}>{t(`order.ask.${status}`, { number: order.number })}</h2>
       </header>
@@ -91,7 +92,7 @@ function CancelForm({
             inputMode="decimal"
             unit="€"
             value={arrived}
-            error={wrong ? t('cancel.arrivedWrong') : undefined}
+            error={form.field('cancel.arrived').error}
             onChange={setArrived}
           />
         )}

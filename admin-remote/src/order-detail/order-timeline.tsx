@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Form, useForm } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
@@ -103,11 +103,13 @@ function NoteForm({ order }: { order: AdminOrder }) {
     () => call(ENDPOINTS.noteOrder, { params: { id: order._id }, body: { text: text.trim() } }),
     { done: () => t('order.noted'), onDone: () => setText('') },
   );
-  const submit = (): void => {
-    if (text.trim() !== '' && !add.isPending) add.mutate(undefined);
-  };
+  const form = useForm({
+    send: async () => {
+      if (text.trim() !== '') await add.mutateAsync(undefined);
+    },
+  });
   return (
-    <Form className={`flex g2 ${styles.note}`} onSubmit={submit}>
+    <Form className={`flex g2 ${styles.note}`} {...form.props}>
       <input
         className="input"
         aria-label={t('order.internalNote')}
@@ -116,7 +118,7 @@ function NoteForm({ order }: { order: AdminOrder }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" busy={add.isPending}>
+      <Button type="submit" busy={form.busy}>
         {t('order.addNote')}
       </Button>
     </Form>

@@ -3,7 +3,7 @@ import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, Icon, useFormat, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Form, useForm } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
@@ -45,7 +45,6 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
   const t = useT();
   const format = useFormat();
   const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
   const sum = format.money(refund.amountCents);
   const settle = useOrderWrite(
     order._id,
@@ -56,34 +55,34 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
       }),
     { done: () => t('owed.settled') },
   );
-  const submit = (): void => {
-    setMissing(text.trim() === '');
-    if (text.trim() !== '' && !settle.isPending) settle.mutate(undefined);
-  };
+  const path = `owed.${refund._id}`;
+  const note = useForm({
+    id: 'field',
+    short: true,
+    check: () => ({ [path]: text.trim() === '' ? t('owed.noteMissing') : undefined }),
+    send: () => settle.mutateAsync(undefined),
+  });
   return (
     <Panel title={t('owed.title', { sum })}>
       <p className="state bad">
         <Icon name="triangle-alert" small />{' '}
         {t('owed.text', { sum, day: format.date(refund.at, { dateStyle: 'long' }) })}
       </p>
-      <Form onSubmit={submit}>
+      <Form {...note.props}>
         <div className={form.grid}>
           <AdminInput
             label={t('owed.note')}
-            path={`owed.${refund._id}`}
+            path={path}
             span={8}
             value={text}
             maxLength={LIMITS.staffNoteMax}
             hint={t('owed.noteHint')}
-            error={missing ? t('owed.noteMissing') : undefined}
-            onChange={(value) => {
-              setText(value);
-              setMissing(false);
-            }}
+            error={note.field(path).error}
+            onChange={setText}
           />
         </div>
         <p className={`cluster spread ${formStyles.ends}`}>
-          <Button type="submit" busy={settle.isPending}>
+          <Button type="submit" busy={note.busy}>
             {t('owed.settle')}
           </Button>
         </p>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, errorText, useFormat, useT } from '@munay/kit';
-import { Form, Modal } from '@munay/kit/forms';
+import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import { differenceCents } from '../form/draft-money';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
@@ -52,11 +52,7 @@ function RefundForm({
   const [draft, setDraft] = useState(first);
   useLeaveWarning(draft !== first);
   const [key] = useState(() => crypto.randomUUID());
-  const [problem, setProblem] = useState<string>();
-  const change = (next: Partial<RefundDraft>): void => {
-    setProblem(undefined);
-    setDraft((now) => ({ ...now, ...next }));
-  };
+  const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));
   const { lines, deliveryCents, amountCents: sum, overCents } = sumsOf(order, draft);
   const byHand = order.payment.method !== 'card';
   // The card may have been closed: staff can record a refund by other means
@@ -86,26 +82,26 @@ function RefundForm({
   );
   // Units that cost nothing are returned without a refund
   const isReturn = sum === 0 && lines.length > 0;
-  const submit = (): void => {
-    if (refund.isPending) return;
-    const result =
-      sum === null
-        ? t('refund.amountWrong')
-        : sum === 0 && !isReturn
-          ? t('refund.nothing')
-          : sum > refundableCents
-            ? t('refund.tooMuch', { sum: format.money(refundableCents) })
-            : deliveryCents > deliveryLeftOf(order)
-              ? t('refund.deliveryTooMuch', { sum: format.money(deliveryLeftOf(order)) })
-              : byHand && !isReturn && draft.reference.trim() === ''
-                ? t('refund.referenceMissing')
-                : undefined;
-    setProblem(result);
-    if (!result && sum !== null) refund.mutate(sum);
-  };
-  const wrong = problem ?? (refund.isError ? errorText(refund.error) : undefined);
+  const problem =
+    sum === null
+      ? t('refund.amountWrong')
+      : sum === 0 && !isReturn
+        ? t('refund.nothing')
+        : sum > refundableCents
+          ? t('refund.tooMuch', { sum: format.money(refundableCents) })
+          : deliveryCents > deliveryLeftOf(order)
+            ? t('refund.deliveryTooMuch', { sum: format.money(deliveryLeftOf(order)) })
+            : byHand && !isReturn && draft.reference.trim() === ''
+              ? t('refund.referenceMissing')
+              : undefined;
+  const ask = useForm<'sum'>({
+    id: 'refund',
+    check: () => ({ sum: problem }),
+    send: () => refund.mutateAsync(sum ?? 0),
+  });
+  const wrong = ask.field('sum').error || (refund.isError && errorText(refund.error));
   return (
-    <Form byButton onSubmit={submit}>
+    <Form byButton {...ask.props}>
       <header>
         <div>
           <h2 id={ids.title}>{t('refund.title', { number: order.number })}</h2>
@@ -191,7 +187,7 @@ function RefundForm({
       <footer>
         <span className="muted">{t('refund.final')}</span>
         <Button onClick={onClose}>{t('refund.cancel')}</Button>
-        <Button variant="danger" type="submit" busy={refund.isPending}>
+        <Button variant="danger" type="submit" busy={ask.busy}>
           {sum
             ? t('refund.do', { sum: format.money(sum) })
             : t(isReturn ? 'refund.doReturn' : 'refund.doNothing')}

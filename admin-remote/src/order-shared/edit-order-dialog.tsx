@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { AdminOrder, EditOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, errorText, useT } from '@munay/kit';
-import { Form, Modal } from '@munay/kit/forms';
+import { Form, Modal, useForm } from '@munay/kit/forms';
 import { fieldErrorsOf } from '../form/field-errors';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
@@ -70,12 +70,10 @@ export function EditOrderForm({
       call(ENDPOINTS.editOrder, { params: { id: order._id }, body: { version: order.version, ...change } }),
     { done: () => t('order.edited'), onDone: onClose, inlineErrors: true },
   );
-  const submit = (): void => {
-    if (!save.isPending) save.mutate(undefined);
-  };
+  const form = useForm({ send: () => save.mutateAsync(undefined) });
   const errors = fieldErrorsOf(save.error, t);
   return (
-    <Form onSubmit={submit}>
+    <Form {...form.props}>
       <header>
         <h2 id={title}>{heading}</h2>
       </header>
@@ -89,7 +87,7 @@ export function EditOrderForm({
       </div>
       <footer>
         <Button onClick={onClose}>{t('refund.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={save.isPending}>
+        <Button variant="primary" type="submit" busy={form.busy}>
           {t('order.save')}
         </Button>
       </footer>

@@ -8,7 +8,7 @@ import {
 } from '@munay/contracts/admin/order';
 import type { ShipReplacement } from '@munay/contracts/admin/replacement';
 import { Button, useT } from '@munay/kit';
-import { ConfirmDialog, Form } from '@munay/kit/forms';
+import { ConfirmDialog, Form, useForm } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
 import { useDraft } from '../form/form-draft';
 import { useLeaveWarning } from '../form/leave-guard';
@@ -74,7 +74,6 @@ export function ParcelForm({
   const { carrier, tracking } = draft.value;
   useLeaveWarning(draft.changed.length > 0);
   const [notify, setNotify] = useState(!sent && order.customer.email !== '');
-  const [wrong, setWrong] = useState<'order.trackingOfShop' | 'order.trackingWrong'>();
   const [doubt, setDoubt] = useState<'NoTracking' | 'Fraud'>();
   const ship = useOrderWrite(
     order._id,
@@ -90,20 +89,24 @@ export function ParcelForm({
       onDone: () => setNotify(false),
     },
   );
-  const submit = (): void => {
-    const bad = isShopNumber(tracking)
-      ? 'order.trackingOfShop'
-      : tracking !== '' && !TRACKING.test(tracking)
-        ? 'order.trackingWrong'
-        : undefined;
-    setWrong(bad);
-    if (bad || ship.isPending) return;
-    const reason = doubtAbout?.(tracking);
-    setDoubt(reason);
-    if (!reason) ship.mutate(undefined);
-  };
+  const save = useForm({
+    id: 'field',
+    short: true,
+    check: () => ({
+      [path]: isShopNumber(tracking)
+        ? t('order.trackingOfShop')
+        : tracking !== '' && !TRACKING.test(tracking)
+          ? t('order.trackingWrong')
+          : undefined,
+    }),
+    send: async () => {
+      const reason = doubtAbout?.(tracking);
+      setDoubt(reason);
+      if (!reason) await ship.mutateAsync(undefined);
+    },
+  });
   return (
-    <Form onSubmit={submit}>
+    <Form {...save.props}>
       {!collected && (
         <div className={form.grid}>
           <CarrierSelect value={carrier} onChange={(next) => draft.set('carrier', next)} />
@@ -115,7 +118,7 @@ export function ParcelForm({
             onChange={(next) => draft.set('tracking', next)}
             autoComplete="off"
             hint={t('order.trackingHint')}
-            error={wrong && t(wrong)}
+            error={save.field(path).error}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, toast, useMutation, useT } from '@munay/kit';
-import { Form, Modal } from '@munay/kit/forms';
+import { Button, call, toast, useT } from '@munay/kit';
+import { Form, Modal, useForm } from '@munay/kit/forms';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { CarrierSelect } from '../order-shared/carrier-select';
@@ -63,9 +63,11 @@ function Parcels({
   );
   const without = sent.filter(({ _id }) => parcels.numberOf(_id) === '');
   useLeaveWarning(without.length < sent.length);
-  const ship = useMutation({
-    mutationFn: () =>
-      call(ENDPOINTS.shipOrders, {
+  const save = useForm({
+    send: async () => {
+      setShowErrors(true);
+      if (!sure) return setSure(sent.every((order) => parcels.problemOf(order) === undefined));
+      const results = await call(ENDPOINTS.shipOrders, {
         body: {
           parcels: orders.map(({ _id }) => {
             const tracking = parcels.numberOf(_id);
@@ -74,8 +76,7 @@ function Parcels({
           ...(carrier !== 'other' && sent.length > 0 && { carrier }),
           notify,
         },
-      }),
-    onSuccess: (results) => {
+      });
       report(results, 'shipped');
       if (results.every(({ ok }) => ok)) {
         onAllSent?.();
@@ -86,13 +87,8 @@ function Parcels({
       setPasted(undefined);
       setSure(false);
     },
-    onError: (error) => toast.failure(error),
+    onFailure: (error) => toast.failure(error),
   });
-  const submit = (): void => {
-    setShowErrors(true);
-    if (!sure) setSure(sent.every((order) => parcels.problemOf(order) === undefined));
-    else if (!ship.isPending) ship.mutate();
-  };
   const paste = (text: string, at: number): boolean => {
     const read = readParcels(text, sent, at);
     if (!read) return false;
@@ -102,7 +98,7 @@ function Parcels({
     return true;
   };
   return (
-    <Form onSubmit={submit}>
+    <Form {...save.props}>
       <header>
         <h2 id={title}>{t(sure ? 'bulkShip.sure' : 'bulkShip.title', { count: orders.length })}</h2>
         <Button variant="quiet" square aria-label={t('kit.close')} onClick={() => closeConfirmed(onClose)}>
@@ -159,7 +155,7 @@ function Parcels({
           key={String(sure)}
           variant="primary"
           type="submit"
-          busy={ship.isPending}
+          busy={save.busy}
         >
           {t(sure ? 'bulkShip.do' : 'bulkShip.check', { count: orders.length })}
         </Button>

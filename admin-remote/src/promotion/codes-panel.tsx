@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AdminPromotion } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { apiUrl, Button, call, ErrorText, Icon, toast, useMutation, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { apiUrl, Button, call, ErrorText, Icon, toast, useT } from '@munay/kit';
+import { Form, useForm } from '@munay/kit/forms';
 import { openProved } from '../components/open-proved';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
@@ -22,18 +22,19 @@ export function CodesPanel({
   const t = useT();
   const [count, setCount] = useState('100');
   const { _id: id, codes, state } = promotion;
-  const make = useMutation({
-    mutationFn: () => call(ENDPOINTS.addPromotionCodes, { params: { id }, body: { count: Number(count) } }),
-    onSuccess: (now) => {
-      onMade(now);
-      toast.success(t('promo.codesMade', { count: Number(count) }));
+  const make = useForm({
+    send: async () => {
+      const body = { count: Number(count) };
+      onMade(await call(ENDPOINTS.addPromotionCodes, { params: { id }, body }));
+      toast.success(t('promo.codesMade', body));
     },
+    refusedBy: () => ({}),
   });
   const left = LIMITS.promotionCodes - codes;
   return (
     <Panel title={t('promo.codes')} note={t('promo.codesCount', { count: codes })}>
       {state !== 'ended' && left > 0 && (
-        <Form className={form.grid} onSubmit={() => void (make.isPending || make.mutate(undefined))}>
+        <Form className={form.grid} {...make.props}>
           <AdminInput
             label={t('promo.codesMore')}
             path="codes"
@@ -46,15 +47,15 @@ export function CodesPanel({
             onChange={(text) => setCount(text.replace(/\D/g, ''))}
           />
           <div>
-            <Button type="submit" busy={make.isPending}>
+            <Button type="submit" busy={make.busy}>
               {t('promo.codesMake')}
             </Button>
           </div>
         </Form>
       )}
-      {make.isError && (
+      {make.failure !== null && (
         <p className="err" role="alert">
-          <ErrorText error={make.error} />
+          <ErrorText error={make.failure} />
         </p>
       )}
       {codes > 0 && (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { UserRow } from '@munay/contracts/admin/lists';
 import type { AdminStore } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, errorText, Link, useMutation, useT } from '@munay/kit';
-import { Form } from '@munay/kit/forms';
+import { Button, call, errorText, Link, useT } from '@munay/kit';
+import { Form, useForm } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
@@ -16,23 +15,22 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
   const t = useT();
   const [email, setEmail] = useState('');
   const address = email.trim().toLowerCase();
-  const ofAddress = (users: UserRow[]) => users.filter((user) => user.email.toLowerCase() === address);
-  const find = useMutation({
-    mutationFn: () => call(ENDPOINTS.getAllUsers, { query: { q: address, pageSize: SEARCH_RESULTS } }),
-    onSuccess: ({ users }) => {
-      const result = ofAddress(users).find(({ emailValidated }) => emailValidated);
-      if (!result) return;
-      const { _id, firstname, lastname, email: address } = result;
-      if (!owners.some((owner) => owner._id === _id))
-        onChange([...owners, { _id, name: `${firstname} ${lastname}`, email: address }]);
+  const [missing, setMissing] = useState('');
+  const find = useForm({
+    send: async () => {
+      if (address === '') return;
+      const { users } = await call(ENDPOINTS.getAllUsers, {
+        query: { q: address, pageSize: SEARCH_RESULTS },
+      });
+      const matches = users.filter((user) => user.email.toLowerCase() === address);
+      const owner = matches.find(({ emailValidated }) => emailValidated);
+      if (!owner) return setMissing(t(matches.length > 0 ? 'error.addressUnproved' : 'storeEdit.noAccount'));
+      const { _id, firstname, lastname, email } = owner;
+      if (!owners.some((known) => known._id === _id))
+        onChange([...owners, { _id, name: `${firstname} ${lastname}`, email }]);
       setEmail('');
     },
   });
-  const add = (): void => {
-    if (address !== '' && !find.isPending) find.mutate();
-  };
-  const unproved = ofAddress(find.data?.users ?? []).length > 0;
-  const missing = t(unproved ? 'error.addressUnproved' : 'storeEdit.noAccount');
   return (
     <Panel title={t('storeEdit.owners')} note={t('storeEdit.ownersHint')}>
       {owners.length === 0 && <p className="muted">{t('storeEdit.noOwners')}</p>}
@@ -54,21 +52,20 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
           </li>
         ))}
       </ul>
-      <Form className={`grid g2 ${styles.addOwner}`} onSubmit={add}>
+      <Form className={`grid g2 ${styles.addOwner}`} {...find.props}>
         <AdminInput
           label={t('storeEdit.ownerEmail')}
           path="owner"
           type="email"
           value={email}
-          error={
-            find.isError ? errorText(find.error) : find.isSuccess && address !== '' ? missing : undefined
-          }
+          error={find.failure === null ? missing : errorText(find.failure)}
           onChange={(next) => {
             setEmail(next);
+            setMissing('');
             find.reset();
           }}
         />
-        <Button type="submit" busy={find.isPending}>
+        <Button type="submit" busy={find.busy}>
           {t('storeEdit.addOwner')}
         </Button>
       </Form>

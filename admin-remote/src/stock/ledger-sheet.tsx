@@ -19,11 +19,10 @@ import {
   toast,
   useFormat,
   useInfiniteQuery,
-  useMutation,
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { Form, Sheet } from '@munay/kit/forms';
+import { Form, Sheet, useForm } from '@munay/kit/forms';
 import { ListSkeleton, Note } from '../feedback/list-states';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
@@ -80,7 +79,6 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const [reason, setReason] = useState<AdjustReason>('received');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const [submitted, setSubmitted] = useState(false);
   // Idempotency key of the correction
   const sent = useRef({ what: '', key: '' });
   useLeaveWarning(typed !== '' || note !== '');
@@ -102,8 +100,11 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const problem = wrong();
   const after = { change: format.number(change, { signDisplay: 'always' }), count: available + change };
 
-  const book = useMutation({
-    mutationFn: () => {
+  const form = useForm<'change'>({
+    id: 'field',
+    short: true,
+    check: () => ({ change: problem }),
+    send: async () => {
       const body = {
         ...{ sku, reason },
         ...(way === 'count' ? { onHand: pieces, seenOnHand: expected } : { change }),
@@ -111,23 +112,18 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       };
       const what = JSON.stringify(body);
       if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };
-      return call(ENDPOINTS.adjustStock, { body: { ...body, key: sent.current.key } });
+      try {
+        await call(ENDPOINTS.adjustStock, { body: { ...body, key: sent.current.key } });
+        toast.success(say('stock.recorded', { sku }));
+        onDone();
+      } finally {
+        await invalidate(client, ENDPOINTS.listStock, ENDPOINTS.stockLedger, ENDPOINTS.listAllProducts);
+      }
     },
-    onSuccess: () => {
-      toast.success(say('stock.recorded', { sku }));
-      onDone();
-    },
-    onSettled: () =>
-      invalidate(client, ENDPOINTS.listStock, ENDPOINTS.stockLedger, ENDPOINTS.listAllProducts),
+    refusedBy: () => ({}),
   });
   return (
-    <Form
-      className={`grid g3 ${styles.adjust}`}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!problem) book.mutate();
-      }}
-    >
+    <Form className={`grid g3 ${styles.adjust}`} {...form.props}>
       <AdminSelect
         label={t('stock.reason')}
         path="reason"
@@ -150,24 +146,21 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
               ? t('stock.afterCount', { ...after, seen: expected })
               : t('stock.after', after)
         }
-        error={submitted ? problem : undefined}
+        error={form.failure === null ? form.field('change').error : problem}
         value={typed}
-        onChange={(next) => {
-          setTyped(next);
-          setSubmitted(false);
-        }}
+        onChange={setTyped}
       />
       <AdminInput label={t('stock.note')} path="note" maxLength={200} value={note} onChange={setNote} />
-      {book.isError && (
+      {form.failure !== null && (
         <div role="alert">
           <Note tone="error">
             <p>
-              <ErrorText error={book.error} />
+              <ErrorText error={form.failure} />
             </p>
           </Note>
         </div>
       )}
-      <Button variant="primary" type="submit" busy={book.isPending}>
+      <Button variant="primary" type="submit" busy={form.busy}>
         {t('stock.record')}
       </Button>
     </Form>

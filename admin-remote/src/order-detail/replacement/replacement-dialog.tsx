@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { replaceableUnits } from '@munay/contracts/order/replacement-units';
 import { Button, call, errorText, factsOf, useT } from '@munay/kit';
-import { Form, Modal } from '@munay/kit/forms';
+import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../../form/admin-field';
 import { closeConfirmed, useLeaveWarning } from '../../form/leave-guard';
 import { AdminIcon } from '../../icons/admin-icon';
@@ -43,7 +43,6 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
   const [reason, setReason] = useState<ReplacementReason>();
   const [note, setNote] = useState('');
   const [key] = useState(() => crypto.randomUUID());
-  const [problem, setProblem] = useState<string>();
   const [sure, setSure] = useState(false);
   const left = replaceableUnits(order);
   const lines = order.lines.flatMap(({ id }) => {
@@ -60,26 +59,25 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
       }),
     { done: () => t('replace.done'), onDone: onClose, inlineErrors: true },
   );
-  const submit = (): void => {
-    const missing =
-      lines.length === 0
-        ? t('replace.linesMissing')
-        : reason === undefined
-          ? t('replace.reasonMissing')
-          : undefined;
-    setProblem(missing);
-    if (missing || reason === undefined) return;
-    if (!sure) {
+  const save = useForm<'goods'>({
+    id: 'replace',
+    check: () => ({
+      goods:
+        lines.length === 0
+          ? t('replace.linesMissing')
+          : reason === undefined
+            ? t('replace.reasonMissing')
+            : undefined,
+    }),
+    send: async () => {
       replace.reset();
-      setSure(true);
-    } else if (!replace.isPending) replace.mutate(reason);
-  };
-  const choose = (next: Pieces): void => {
-    setProblem(undefined);
-    setPieces(next);
-  };
+      if (!sure) setSure(true);
+      else if (reason !== undefined) await replace.mutateAsync(reason);
+    },
+  });
+  const problem = save.field('goods').error;
   return (
-    <Form byButton onSubmit={submit}>
+    <Form byButton {...save.props}>
       <header>
         <div>
           <h2 id={title}>{sure ? t('replace.sure') : t('replace.title', { number: order.number })}</h2>
@@ -94,17 +92,14 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
           <Review order={order} pieces={pieces} />
         ) : (
           <>
-            <ReplacementLines order={order} left={left} pieces={pieces} onChange={choose} />
+            <ReplacementLines order={order} left={left} pieces={pieces} onChange={setPieces} />
             <div className={form.grid}>
               <AdminSelect
                 label={t('refund.reason')}
                 path="replace.reason"
                 span={6}
                 value={reason ?? ''}
-                onChange={(value) => {
-                  setProblem(undefined);
-                  setReason(REPLACEMENT_REASONS.find((item) => item === value));
-                }}
+                onChange={(value) => setReason(REPLACEMENT_REASONS.find((item) => item === value))}
                 options={[
                   { value: '', label: t('replace.reasonNone') },
                   ...REPLACEMENT_REASONS.map((value) => ({ value, label: t(`replace.reason.${value}`) })),
@@ -123,7 +118,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
         )}
         {(problem || replace.isError) && (
           <div className="err" role="alert">
-            <AdminIcon name="circle-x" /> {problem ?? <Refusal order={order} error={replace.error} />}
+            <AdminIcon name="circle-x" /> {problem || <Refusal order={order} error={replace.error} />}
           </div>
         )}
       </div>
@@ -136,7 +131,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
           key={String(sure)}
           variant="primary"
           type="submit"
-          busy={replace.isPending}
+          busy={save.busy}
         >
           {t(sure ? 'replace.do' : 'replace.check')}
         </Button>

@@ -87,10 +87,13 @@ const keyOf = (input: unknown): string =>
     ),
   );
 
-/** Rejects identical input while pending: a double click sends no second mail. */
+/**
+ * Rejects identical input while pending: a double click sends no second mail. `mutateAsync` is for `useForm`, which sends
+ * nothing twice.
+ */
 export function useMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
-): Omit<UseMutationResult<Data, Error, Input>, 'mutateAsync'> {
+): UseMutationResult<Data, Error, Input> {
   const running = useRef(new Set<string>());
   const result = mutation<Data, Error, Input>({
     ...options,
