@@ -20,9 +20,9 @@ import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
-import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
+import { useEditor } from '../form/use-editor';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { type CampaignDraft, draftFrom, draftOf, inputOf } from './campaign-draft';
@@ -52,14 +52,7 @@ export function CampaignEditor({
   const client = useQueryClient();
   const navigate = useNavigate();
   const empty = useMemo(() => draftFrom(new URLSearchParams()), []);
-  const draft = useDraft(
-    campaign ? draftOf(campaign) : empty,
-    campaign ? draftOf(campaign) : draftFrom(typed),
-  );
-  const { value, changed, set } = draft;
   const [question, setQuestion] = useState<'publish' | 'remove' | null>(null);
-  const preview = usePreview(inputOf(value));
-  const dirty = changed.length > 0;
   const store = (sent: CampaignDraft): Promise<AdminCampaign> =>
     campaign
       ? call(ENDPOINTS.editCampaign, {
@@ -67,17 +60,25 @@ export function CampaignEditor({
           body: { ...inputOf(sent), version: sent.version },
         })
       : call(ENDPOINTS.createCampaign, { body: inputOf(sent) });
+  const editor = useEditor({
+    loaded: campaign ? draftOf(campaign) : empty,
+    typed: campaign ? draftOf(campaign) : draftFrom(typed),
+    save: store,
+    fieldsOf: draftOf,
+    onSaved: (saved) => {
+      toast.success(t('campaign.saved'));
+      onKeep(saved);
+    },
+    reload: campaign && (() => onReload(campaign._id)),
+  });
+  const { draft } = editor;
+  const { value, changed, set } = draft;
+  const preview = usePreview(inputOf(value));
+  const dirty = changed.length > 0;
   const keepStored = (sent: CampaignDraft, stored: AdminCampaign): void => {
     draft.settle(sent, draftOf(stored));
     onKeep(stored);
   };
-  const save = useMutation({
-    mutationFn: store,
-    onSuccess: (saved, sent) => {
-      toast.success(t('campaign.saved'));
-      keepStored(sent, saved);
-    },
-  });
   const publish = useMutation({
     mutationFn: async (sent: CampaignDraft) => {
       const saved = dirty || !campaign ? await store(sent) : { ...campaign, version: sent.version };
@@ -104,14 +105,12 @@ export function CampaignEditor({
     onError: (error) => toast.failure(error),
   });
   const takeOver = async (): Promise<void> => {
-    if (!campaign) return;
-    draft.meet(draftOf(await onReload(campaign._id)));
-    save.reset();
+    await editor.takeOver?.();
     publish.reset();
   };
-  const result = useMemo(() => fieldErrorsOf(save.error ?? publish.error, t), [save.error, publish.error, t]);
+  const failure: unknown = editor.error ?? publish.error;
+  const result = useMemo(() => fieldErrorsOf(failure, t), [failure, t]);
   const errors = useLiveErrors(result, value);
-  const failure = save.error ?? publish.error;
   const count = preview.preview?.sizes ?? 0;
   const moment = (part: 'starts' | 'ends') =>
     (['day', 'time'] as const).map((field) => (
@@ -152,7 +151,7 @@ export function CampaignEditor({
         }
       />
       <FieldSummary errors={result} live={errors} />
-      {failure && Object.keys(result).length === 0 && (
+      {failure !== null && Object.keys(result).length === 0 && (
         <SaveFailure error={failure} onTakeOver={campaign && takeOver} />
       )}
       <div className={columns.editor}>
@@ -213,13 +212,12 @@ export function CampaignEditor({
       </div>
       <SaveBar
         changes={changed.map((field) => t(`campaign.changed.${field}`))}
+        {...editor.bar}
         errors={Object.keys(errors).length}
-        saving={save.isPending}
         onSave={() => {
           publish.reset();
-          save.mutate(value);
+          editor.bar.onSave();
         }}
-        onDiscard={draft.discard}
       />
       <ConfirmDialog
         open={question !== null}
@@ -230,7 +228,7 @@ export function CampaignEditor({
         onCancel={() => setQuestion(null)}
         onConfirm={() => {
           setQuestion(null);
-          save.reset();
+          editor.reset();
           if (question === 'remove') remove.mutate(undefined);
           else publish.mutate(value);
         }}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { slugOf } from '@munay/contracts/fold';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
@@ -11,7 +11,6 @@ import {
   invalidate,
   Loading,
   toast,
-  useMutation,
   useNavigate,
   useQuery,
   useQueryClient,
@@ -22,12 +21,9 @@ import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminTextarea } from '../form/admin-field';
-import { fieldErrorsOf } from '../form/field-errors';
-import { FieldSummary, useLiveErrors } from '../form/field-summary';
-import { useDraft } from '../form/form-draft';
 import { LanguageTabs } from '../form/language-tabs';
 import { SaveBar } from '../form/save-bar';
-import { SaveFailure } from '../form/save-failure';
+import { EditorFailure, useEditor } from '../form/use-editor';
 import { PostAside } from './post-aside';
 import { PostPreview } from './post-preview';
 import { PostState } from './post-state';
@@ -87,32 +83,24 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const draft = useDraft(fieldsOf(post, author));
-  const [previewed, setPreviewed] = useState<Locale | null>(null);
-  const { value, changed, set } = draft;
-  const save = useMutation({
-    mutationFn: (sent: Fields) => {
-      const { version, ...fields } = sent;
-      return post
+  const editor = useEditor({
+    loaded: fieldsOf(post, author),
+    save: ({ version, ...fields }: Fields) =>
+      post
         ? call(ENDPOINTS.updatePost, { params: { id: post._id }, body: { ...fields, version } })
-        : call(ENDPOINTS.createPost, { body: fields });
-    },
-    onSuccess: (saved, sent) => {
+        : call(ENDPOINTS.createPost, { body: fields }),
+    fieldsOf: (saved) => fieldsOf(saved, saved.author),
+    onSaved: (saved) => {
       client.setQueryData(draftQuery(saved._id).queryKey, saved);
       void invalidate(client, ENDPOINTS.listPosts);
-      draft.settle(sent, fieldsOf(saved, saved.author));
       toast.success(t('posts.saved'));
       if (!post) void navigate(`/admin/posts?post=${saved._id}`, { replace: true });
     },
+    reload: post && (() => client.fetchQuery({ ...draftQuery(post._id), staleTime: 0 })),
   });
-  const takeOver = async (): Promise<void> => {
-    if (!post) return;
-    const now = await client.fetchQuery({ ...draftQuery(post._id), staleTime: 0 });
-    draft.meet(fieldsOf(now, now.author));
-    save.reset();
-  };
-  const result = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
-  const errors = useLiveErrors(result, value);
+  const [previewed, setPreviewed] = useState<Locale | null>(null);
+  const { value, changed, set } = editor.draft;
+  const { errors } = editor;
   const text = (field: (typeof TEXTS)[number], locale: 'es' | 'en', next: string): void =>
     set(field, (now) => ({ ...now, [locale]: next }));
   const written = Object.fromEntries(
@@ -125,12 +113,9 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         back={{ to: '/admin/posts', label: t('nav.posts') }}
         {...(post && { sub: <PostState post={post} /> })}
       />
-      {save.isError && (
+      {editor.error !== null && (
         <div className={styles.outcome}>
-          <FieldSummary errors={result} live={errors} />
-          {Object.keys(result).length === 0 && (
-            <SaveFailure error={save.error} onTakeOver={post && takeOver} />
-          )}
+          <EditorFailure editor={editor} />
         </div>
       )}
       <div className={styles.editor}>
@@ -193,13 +178,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         <PostAside value={value} errors={errors} set={set} />
       </div>
       <PostPreview post={value} locale={previewed} onClose={() => setPreviewed(null)} />
-      <SaveBar
-        changes={changed.map((field) => t(`posts.field.${field}`))}
-        errors={Object.keys(errors).length}
-        saving={save.isPending}
-        onSave={() => save.mutate(value)}
-        onDiscard={draft.discard}
-      />
+      <SaveBar changes={changed.map((field) => t(`posts.field.${field}`))} {...editor.bar} />
     </>
   );
 }

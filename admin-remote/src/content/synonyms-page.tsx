@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SynonymList } from '@munay/contracts/shop/search';
-import { call, endpointQuery, Loading, toast, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
+import { call, endpointQuery, Loading, toast, useQuery, useQueryClient, useT } from '@munay/kit';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { AdminTextarea } from '../form/admin-field';
-import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
+import { useEditor } from '../form/use-editor';
 
 const synonymsQuery = endpointQuery(ENDPOINTS.getSynonyms);
 
@@ -41,30 +41,26 @@ export function SynonymsPage() {
 function Synonyms({ list }: { list: SynonymList }) {
   const t = useT();
   const client = useQueryClient();
-  const draft = useDraft(fieldsOf(list));
+  const { draft, error, takeOver, bar } = useEditor({
+    loaded: fieldsOf(list),
+    save: ({ text, version }: Fields) =>
+      call(ENDPOINTS.saveSynonyms, { body: { groups: groupsOf(text), version } }),
+    fieldsOf,
+    onSaved: (saved) => {
+      client.setQueryData(synonymsQuery.queryKey, saved);
+      toast.success(t('synonyms.saved'));
+    },
+    reload: () => client.fetchQuery({ ...synonymsQuery, staleTime: 0 }),
+  });
   const { text } = draft.value;
   const groups = groupsOf(text);
   const lone = loneOf(groups);
   const [submitted, setSubmitted] = useState(false);
   const wrong = submitted && lone.length > 0;
-  const save = useMutation({
-    mutationFn: (sent: Fields) =>
-      call(ENDPOINTS.saveSynonyms, { body: { groups: groupsOf(sent.text), version: sent.version } }),
-    onSuccess: (saved, sent) => {
-      client.setQueryData(synonymsQuery.queryKey, saved);
-      draft.settle(sent, fieldsOf(saved));
-      toast.success(t('synonyms.saved'));
-    },
-  });
-  const reload = async (): Promise<void> => {
-    const now = await client.fetchQuery({ ...synonymsQuery, staleTime: 0 });
-    draft.meet(fieldsOf(now));
-    save.reset();
-  };
   return (
     <>
       <PageHead title={t('nav.synonyms')} sub={t('synonyms.sub')} />
-      {save.isError && <SaveFailure error={save.error} onTakeOver={reload} />}
+      {error !== null && <SaveFailure error={error} onTakeOver={takeOver} />}
       <Panel title={t('synonyms.list')} note={t('synonyms.count', { count: groups.length })}>
         <AdminTextarea
           label={t('synonyms.label')}
@@ -78,13 +74,12 @@ function Synonyms({ list }: { list: SynonymList }) {
       </Panel>
       <SaveBar
         changes={draft.changed.map(() => t('synonyms.list'))}
+        {...bar}
         errors={wrong ? 1 : 0}
-        saving={save.isPending}
         onSave={() => {
           setSubmitted(true);
-          if (lone.length === 0) save.mutate(draft.value);
+          if (lone.length === 0) bar.onSave();
         }}
-        onDiscard={draft.discard}
       />
     </>
   );

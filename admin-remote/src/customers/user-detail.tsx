@@ -8,7 +8,6 @@ import {
   Loading,
   toast,
   useFormat,
-  useMutation,
   useQuery,
   useQueryClient,
   useSession,
@@ -21,9 +20,8 @@ import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
 import { AdminInput } from '../form/admin-field';
-import { fieldErrorsOf } from '../form/field-errors';
-import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
+import { useEditor } from '../form/use-editor';
 import { accountFailure } from './account-failure';
 import { RightsPanel } from './rights-panel';
 import { UserActions } from './user-actions';
@@ -59,23 +57,23 @@ function Account({ user }: { user: AdminUser }) {
   const t = useT();
   const client = useQueryClient();
   const { user: me } = useSession();
-  const draft = useDraft(fieldsOf(user));
   const take = (next: AdminUser): void => {
     client.setQueryData(userQuery(user._id).queryKey, next);
     void invalidate(client, ENDPOINTS.getAllUsers);
   };
-  const edit = useMutation({
-    mutationFn: (sent: Fields) => {
-      const body: EditUser = Object.fromEntries(draft.changed.map((field) => [field, sent[field]]));
+  const { draft, errors, failure, bar } = useEditor({
+    loaded: fieldsOf(user),
+    save: (sent: Fields, changed) => {
+      const body: EditUser = Object.fromEntries(changed.map((field) => [field, sent[field]]));
       return withProof(() => call(ENDPOINTS.editUser, { params: { id: user._id }, body }));
     },
-    onSuccess: (next, sent) => {
-      take(next);
-      draft.settle(sent, fieldsOf(next));
+    fieldsOf,
+    onSaved: (saved) => {
+      take(saved);
       toast.success(t('users.saved'));
     },
+    reload: null,
   });
-  const errors = fieldErrorsOf(edit.error, t);
   const { value, changed, set } = draft;
   const input = (field: 'firstname' | 'middlename' | 'lastname' | 'phone', span: 4 | 6) => (
     <AdminInput
@@ -111,9 +109,9 @@ function Account({ user }: { user: AdminUser }) {
         }
         actions={<UserActions user={user} own={me?._id === user._id} onEdited={take} />}
       />
-      {edit.isError && Object.keys(errors).length === 0 && (
+      {failure !== null && (
         <Note tone="error">
-          <ErrorText error={edit.error} named={accountFailure(edit.error)} />
+          <ErrorText error={failure} named={accountFailure(failure)} />
         </Note>
       )}
       <div className={styles.columns}>
@@ -137,13 +135,7 @@ function Account({ user }: { user: AdminUser }) {
           />
         </aside>
       </div>
-      <SaveBar
-        changes={changed.map((field) => t(`users.${field}`))}
-        errors={Object.keys(errors).length}
-        saving={edit.isPending}
-        onSave={() => edit.mutate(value)}
-        onDiscard={draft.discard}
-      />
+      <SaveBar changes={changed.map((field) => t(`users.${field}`))} {...bar} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
+import { useForm } from '@munay/kit/forms';
 import { type FieldErrors, fieldErrorsOf } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { type Conflict, conflictOf, type Field, resolved } from './product-conflict';
@@ -108,9 +109,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   const book = useBooking();
   const [stored, setStored] = useState(product);
   const [read, setRead] = useState(product);
-  const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<unknown>(null);
   /** The product was saved, but a stock change failed: why. */
   const [unbooked, setUnbooked] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -163,12 +162,12 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
   };
   const refused = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
-    if (!(error instanceof ApiError)) return setFailure(error);
+    if (!(error instanceof ApiError)) throw error;
     const facts = factsOf(error, 'productChanged');
     if (facts && stored) return setConflict(conflictOf(value, changed, stored, facts));
     const result = errorsOf(error, value, t);
     setErrors(result);
-    if (Object.keys(result).length === 0) setFailure(error);
+    if (Object.keys(result).length === 0) throw error;
   };
   const send = async (
     value: ProductDraft,
@@ -176,34 +175,34 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     base: AdminProduct | null,
   ): Promise<void> => {
     const result = draftErrors(value, t);
-    setFailure(null);
     setUnbooked(null);
     setErrors(result);
     if (Object.keys(result).length > 0) return;
-    setSaving(true);
     try {
       await (base ? update(value, changed, base) : create(value));
       setConflict(null);
     } catch (error) {
       refused(error, value, changed);
-    } finally {
-      setSaving(false);
     }
   };
+  const form = useForm({
+    send: () => send(draft.value, draft.changed, stored),
+    refusedBy: () => ({}),
+  });
 
   return {
     stored,
-    saving,
+    saving: form.busy,
     errors,
-    failure,
+    failure: form.failure,
     unbooked,
     conflict,
-    save: () => send(draft.value, draft.changed, stored),
+    save: form.submit,
     discard: (): void => {
       draft.discard();
       if (product && stored && product.version >= stored.version) setStored(product);
       setErrors({});
-      setFailure(null);
+      form.reset();
       setUnbooked(null);
     },
     /** Adopts what the other person saved, including the fields and sizes in `theirs`, and saves the rest. */
@@ -215,7 +214,9 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       draft.rebase(base, keep);
       setStored(conflict.now);
       setConflict(null);
-      return mine.length > 0 ? send({ ...base, ...keep }, mine, conflict.now) : Promise.resolve();
+      return mine.length > 0
+        ? form.run(() => send({ ...base, ...keep }, mine, conflict.now))
+        : Promise.resolve();
     },
     giveWay: (): void => {
       if (!conflict) return;

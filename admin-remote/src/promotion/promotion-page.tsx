@@ -11,7 +11,6 @@ import {
   invalidate,
   toast,
   useFormat,
-  useMutation,
   useNavigate,
   useParams,
   useQueryClient,
@@ -24,9 +23,9 @@ import { Note } from '../feedback/list-states';
 import { AdminInput } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
-import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
+import { useEditor } from '../form/use-editor';
 import { CodesPanel } from './codes-panel';
 import { ExcludedPanel, useExclusion } from './excluded-panel';
 import { PreviewPanel, usePreview } from './preview-panel';
@@ -62,32 +61,34 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const format = useFormat();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const draft = useDraft(promotion ? draftOf(promotion) : EMPTY);
-  const { value, changed, set } = draft;
-  const [openedAt] = useState(() => Date.now());
-  const input = inputOf(value);
-  const preview = usePreview(input);
-  const sentence = usePromotionText(input);
-  const locked = promotion !== null && promotion.state !== 'draft';
   const keep = (now: AdminPromotion): void => {
     client.setQueryData(promotionQuery(now._id).queryKey, now);
     void invalidate(client, ENDPOINTS.listPromotions);
   };
-  const save = useMutation({
-    mutationFn: (sent: PromotionDraft) =>
+  const editor = useEditor({
+    loaded: promotion ? draftOf(promotion) : EMPTY,
+    save: (sent: PromotionDraft) =>
       promotion
         ? call(ENDPOINTS.editPromotion, {
             params: { id: promotion._id },
             body: { ...inputOf(sent), version: sent.version },
           })
         : call(ENDPOINTS.createPromotion, { body: inputOf(sent) }),
-    onSuccess: (saved, sent) => {
+    fieldsOf: draftOf,
+    onSaved: (saved) => {
       keep(saved);
-      draft.settle(sent, draftOf(saved));
       toast.success(t('promo.savedNow'));
       if (!promotion) void navigate(`/admin/promotions/${saved._id}`, { replace: true });
     },
+    reload: promotion && (() => client.fetchQuery({ ...promotionQuery(promotion._id), staleTime: 0 })),
   });
+  const { draft, error } = editor;
+  const { value, changed, set } = draft;
+  const [openedAt] = useState(() => Date.now());
+  const input = inputOf(value);
+  const preview = usePreview(input);
+  const sentence = usePromotionText(input);
+  const locked = promotion !== null && promotion.state !== 'draft';
   const keepMoved = (moved: AdminPromotion): void => {
     keep(moved);
     draft.rebase(draftOf(moved));
@@ -104,22 +105,18 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     else set('scope', (scope) => withoutSizes(scope, skus));
   };
   const takeOver = async (): Promise<void> => {
-    if (!promotion) return;
-    const now = await client.fetchQuery({ ...promotionQuery(promotion._id), staleTime: 0 });
-    draft.meet(draftOf(now));
-    save.reset();
+    await editor.takeOver?.();
     move.reset();
   };
-  const failure = save.error ?? move.error ?? exclusion.error;
+  const failure: unknown = error ?? move.error ?? exclusion.error;
   const problems = problemsIn(move.error);
   const result = useMemo(
     () => ({
-      ...fieldErrorsOf(save.error, t),
-      ...(save.error instanceof ApiError &&
-        save.error.key === 'codeInvalid' && { code: t('error.codeInvalid') }),
-      ...(promotion && problemErrors([save.error, move.error].flatMap(problemsIn), promotion, t)),
+      ...fieldErrorsOf(error, t),
+      ...(error instanceof ApiError && error.key === 'codeInvalid' && { code: t('error.codeInvalid') }),
+      ...(promotion && problemErrors([error, move.error].flatMap(problemsIn), promotion, t)),
     }),
-    [save.error, move.error, promotion, t],
+    [error, move.error, promotion, t],
   );
   const errors = useLiveErrors(result, value);
   const ended = promotion?.state === 'ended';
@@ -150,7 +147,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
               dirty={changed.length > 0}
               moving={move.isPending}
               onMove={(step) => {
-                save.reset();
+                editor.reset();
                 move.mutate(step);
               }}
             />
@@ -158,7 +155,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
         }
       />
       <FieldSummary errors={result} live={errors} />
-      {failure && Object.keys(result).length === 0 && (
+      {failure !== null && Object.keys(result).length === 0 && (
         <SaveFailure error={failure} onTakeOver={promotion && takeOver} />
       )}
       {locked && (
@@ -215,13 +212,12 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
       </div>
       <SaveBar
         changes={changed.map((field) => t(`promo.changed.${field}`))}
+        {...editor.bar}
         errors={Object.keys(errors).length}
-        saving={save.isPending}
         onSave={() => {
           move.reset();
-          save.mutate(value);
+          editor.bar.onSave();
         }}
-        onDiscard={draft.discard}
       />
     </div>
   );

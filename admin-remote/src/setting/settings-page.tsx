@@ -49,7 +49,7 @@ function Settings({ settings, table }: { settings: SettingsView; table: Shipping
       <FieldSummary errors={lastErrors} live={errors} />
       {forms.map(
         ({ failure, takeOver }, index) =>
-          failure && <SaveFailure key={index} error={failure} onTakeOver={takeOver} />,
+          failure !== null && <SaveFailure key={index} error={failure} onTakeOver={takeOver} />,
       )}
       <ShopForm shop={shop} settings={settings} />
       <ShippingForm shipping={shipping} />
@@ -58,12 +58,12 @@ function Settings({ settings, table }: { settings: SettingsView; table: Shipping
       <SaveBar
         changes={forms.flatMap(({ changes }) => changes)}
         errors={Object.keys(errors).length}
-        saving={forms.some(({ saving }) => saving)}
+        saving={forms.some(({ bar }) => bar.saving)}
         onSave={() => {
-          for (const { changes, save } of forms) if (changes.length > 0) save();
+          for (const { changes, bar } of forms) if (changes.length > 0) bar.onSave();
         }}
         onDiscard={() => {
-          for (const { draft } of forms) draft.discard();
+          for (const { bar } of forms) bar.onDiscard();
         }}
       />
     </div>

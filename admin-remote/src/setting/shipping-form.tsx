@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback } from 'react';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedCents, typedEuros } from '@munay/contracts/money';
@@ -8,11 +8,10 @@ import {
   type ShippingMethod,
   type ShippingOption,
 } from '@munay/contracts/order/address';
-import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { call, invalidate, toast, useQueryClient, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { type FieldErrors, fieldErrorsOf, fieldId } from '../form/field-errors';
-import { useLiveErrors } from '../form/field-summary';
-import { useDraft } from '../form/form-draft';
+import { useEditor } from '../form/use-editor';
 import { AdminIcon } from '../icons/admin-icon';
 import { shippingQuery } from './setting-queries';
 import styles from './setting.module.css';
@@ -65,65 +64,51 @@ const tableOf = (rates: readonly Rate[]) =>
       : [],
   );
 
-const NO_ERRORS: FieldErrors = {};
-
 /** Shipping settings as edited, and conversion to what is stored. */
 export function useShippingForm(table: ShippingTableView) {
   const t = useT();
   const client = useQueryClient();
-  const draft = useDraft(fieldsOf(table));
-  const [wrong, setWrong] = useState(NO_ERRORS);
-  const save = useMutation({
-    mutationFn: (sent: Fields) =>
+  const check = ({ rates }: Fields): FieldErrors => {
+    const options = tableOf(rates);
+    if (options.length === 0) return { rates: t('setting.noRates') };
+    return Object.fromEntries(
+      options.flatMap(({ option, row }) =>
+        AMOUNTS.filter((field) => Number.isNaN(option[FIELDS[field]])).map(
+          (field) => [`rates.${row}.${field}`, t('refund.amountWrong')] as const,
+        ),
+      ),
+    );
+  };
+  const errorsOf = useCallback(
+    (error: unknown, { rates }: Fields): FieldErrors => {
+      const rows = tableOf(rates).map(({ row }) => row);
+      return Object.fromEntries(
+        Object.entries(fieldErrorsOf(error, t)).map(([path, text]) => {
+          const [, index = '', name = ''] = path.split('.');
+          const field = AMOUNTS.find((item) => FIELDS[item] === name);
+          return [field ? `rates.${rows[Number(index)] ?? 0}.${field}` : 'rates', text];
+        }),
+      );
+    },
+    [t],
+  );
+  const editor = useEditor({
+    loaded: fieldsOf(table),
+    check,
+    save: ({ rates, version }: Fields) =>
       call(ENDPOINTS.setShippingTable, {
-        body: { options: tableOf(sent.rates).map(({ option }) => option), version: sent.version },
+        body: { options: tableOf(rates).map(({ option }) => option), version },
       }),
-    onSuccess: (next, sent) => {
-      client.setQueryData(shippingQuery.queryKey, next);
-      draft.settle(sent, fieldsOf(next));
+    errorsOf,
+    fieldsOf,
+    onSaved: (saved) => {
+      client.setQueryData(shippingQuery.queryKey, saved);
       void invalidate(client, ENDPOINTS.listAudit);
       toast.success(t('setting.saved'));
     },
+    reload: () => client.fetchQuery({ ...shippingQuery, staleTime: 0 }),
   });
-  const takeOver = async (): Promise<void> => {
-    draft.meet(fieldsOf(await client.fetchQuery({ ...shippingQuery, staleTime: 0 })));
-    save.reset();
-  };
-  const refused = useMemo(() => {
-    const rows = tableOf(save.variables?.rates ?? []).map(({ row }) => row);
-    return Object.fromEntries(
-      Object.entries(fieldErrorsOf(save.error, t)).map(([path, text]) => {
-        const [, index = '', name = ''] = path.split('.');
-        const field = AMOUNTS.find((item) => FIELDS[item] === name);
-        return [field ? `rates.${rows[Number(index)] ?? 0}.${field}` : 'rates', text];
-      }),
-    );
-  }, [save.error, save.variables, t]);
-  const lastErrors = wrong === NO_ERRORS ? refused : wrong;
-  const check = (): FieldErrors => {
-    const options = tableOf(draft.value.rates);
-    if (options.length === 0) return { rates: t('setting.noRates') };
-    const unread = options.flatMap(({ option, row }) =>
-      AMOUNTS.filter((field) => Number.isNaN(option[FIELDS[field]])).map(
-        (field) => [`rates.${row}.${field}`, t('refund.amountWrong')] as const,
-      ),
-    );
-    return unread.length > 0 ? Object.fromEntries(unread) : NO_ERRORS;
-  };
-  return {
-    draft,
-    changes: draft.changed.map(() => t('setting.shipping')),
-    lastErrors,
-    errors: useLiveErrors(lastErrors, draft.value),
-    failure: Object.keys(refused).length === 0 ? save.error : null,
-    takeOver,
-    saving: save.isPending,
-    save: () => {
-      const result = check();
-      setWrong(result);
-      if (result === NO_ERRORS) save.mutate(draft.value);
-    },
-  };
+  return { ...editor, changes: editor.draft.changed.map(() => t('setting.shipping')) };
 }
 
 export function ShippingForm({

@@ -1,13 +1,10 @@
-import { useMemo } from 'react';
 import { NEW_ORDER_MAILS, type SettingsView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, invalidate, toast, useMutation, useQueryClient, useT, withProof } from '@munay/kit';
+import { call, invalidate, toast, useQueryClient, useT, withProof } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
 import { AdminInput, AdminSelect } from '../form/admin-field';
-import { fieldErrorsOf } from '../form/field-errors';
-import { useLiveErrors } from '../form/field-summary';
-import { useDraft } from '../form/form-draft';
+import { useEditor } from '../form/use-editor';
 import { settingsQuery } from './setting-queries';
 import form from '../form/form.module.css';
 
@@ -25,36 +22,23 @@ type Fields = ReturnType<typeof fieldsOf>;
 export function useShopForm(settings: SettingsView) {
   const t = useT();
   const client = useQueryClient();
-  const draft = useDraft(fieldsOf(settings));
-  const save = useMutation({
-    mutationFn: (sent: Fields) =>
+  const editor = useEditor({
+    loaded: fieldsOf(settings),
+    save: (sent: Fields) =>
       withProof(() =>
         call(ENDPOINTS.setSettings, {
           body: { ...sent, lowStockThreshold: Number(sent.lowStockThreshold) },
         }),
       ),
-    onSuccess: (next, sent) => {
-      client.setQueryData(settingsQuery.queryKey, next);
-      draft.settle(sent, fieldsOf(next));
+    fieldsOf,
+    onSaved: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved);
       void invalidate(client, ENDPOINTS.listAudit);
       toast.success(t('setting.saved'));
     },
+    reload: () => client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
   });
-  const takeOver = async (): Promise<void> => {
-    draft.meet(fieldsOf(await client.fetchQuery({ ...settingsQuery, staleTime: 0 })));
-    save.reset();
-  };
-  const lastErrors = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
-  return {
-    draft,
-    changes: draft.changed.map((name) => t(`setting.${name}`)),
-    lastErrors,
-    errors: useLiveErrors(lastErrors, draft.value),
-    failure: Object.keys(lastErrors).length === 0 ? save.error : null,
-    takeOver,
-    saving: save.isPending,
-    save: () => save.mutate(draft.value),
-  };
+  return { ...editor, changes: editor.draft.changed.map((name) => t(`setting.${name}`)) };
 }
 
 export function ShopForm({

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { AdminStore } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
@@ -9,7 +8,6 @@ import {
   endpointQuery,
   invalidate,
   toast,
-  useMutation,
   useNavigate,
   useParams,
   useQueryClient,
@@ -20,12 +18,9 @@ import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { NEW, RecordPage } from '../components/record-page';
 import { AdminInput, AdminTextarea } from '../form/admin-field';
-import { fieldErrorsOf } from '../form/field-errors';
-import { FieldSummary, useLiveErrors } from '../form/field-summary';
-import { useDraft } from '../form/form-draft';
 import { LanguageTabs } from '../form/language-tabs';
 import { SaveBar } from '../form/save-bar';
-import { SaveFailure } from '../form/save-failure';
+import { EditorFailure, useEditor } from '../form/use-editor';
 import { StoreOwners } from './store-owners';
 import form from '../form/form.module.css';
 import styles from './setting.module.css';
@@ -56,10 +51,9 @@ function Editor({ store }: { store: AdminStore | null }) {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const draft = useDraft(fieldsOf(store));
-  const { value, changed, set } = draft;
-  const save = useMutation({
-    mutationFn: ({ version, ...sent }: Fields) => {
+  const editor = useEditor({
+    loaded: fieldsOf(store),
+    save: ({ version, ...sent }: Fields) => {
       const body = { ...sent, owners: sent.owners.map(({ _id }) => _id) };
       return withProof(() =>
         store
@@ -67,22 +61,17 @@ function Editor({ store }: { store: AdminStore | null }) {
           : call(ENDPOINTS.createStore, { body }),
       );
     },
-    onSuccess: (saved, sent) => {
+    fieldsOf,
+    onSaved: (saved) => {
       client.setQueryData(adminStoreQuery(saved._id).queryKey, saved);
       void invalidate(client, ENDPOINTS.listStores, ENDPOINTS.viewStore);
-      draft.settle(sent, fieldsOf(saved));
       toast.success(t(store ? 'storeEdit.saved' : 'storeEdit.opened'));
       if (!store) void navigate(`/admin/stores/${saved._id}`, { replace: true });
     },
+    reload: store && (() => client.fetchQuery({ ...adminStoreQuery(store._id), staleTime: 0 })),
   });
-  const takeOver = async (): Promise<void> => {
-    if (!store) return;
-    const now = await client.fetchQuery({ ...adminStoreQuery(store._id), staleTime: 0 });
-    draft.meet(fieldsOf(now));
-    save.reset();
-  };
-  const result = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
-  const errors = useLiveErrors(result, value);
+  const { value, changed, set } = editor.draft;
+  const { errors } = editor;
   const written = Object.fromEntries(
     LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
   ) as Record<'es' | 'en', number>;
@@ -95,10 +84,7 @@ function Editor({ store }: { store: AdminStore | null }) {
           actions: <ButtonLink to={`/store/view/${store._id}`}>{t('storeEdit.view')}</ButtonLink>,
         })}
       />
-      <FieldSummary errors={result} live={errors} />
-      {save.isError && Object.keys(result).length === 0 && (
-        <SaveFailure error={save.error} onTakeOver={store && takeOver} />
-      )}
+      <EditorFailure editor={editor} />
       <Panel title={t('storeEdit.data')}>
         <div className={form.grid}>
           {(['name', 'address'] as const).map((field) => (
@@ -142,13 +128,7 @@ function Editor({ store }: { store: AdminStore | null }) {
         </LanguageTabs>
       </Panel>
       <StoreOwners owners={value.owners} onChange={(next) => set('owners', next)} />
-      <SaveBar
-        changes={changed.map((field) => t(`storeEdit.${field}`))}
-        errors={Object.keys(errors).length}
-        saving={save.isPending}
-        onSave={() => save.mutate(value)}
-        onDiscard={draft.discard}
-      />
+      <SaveBar changes={changed.map((field) => t(`storeEdit.${field}`))} {...editor.bar} />
     </div>
   );
 }

@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { useT } from '@munay/kit';
+import { useForm } from '@munay/kit/forms';
+import { type FieldErrors, fieldErrorsOf } from './field-errors';
+import { FieldSummary, useLiveErrors } from './field-summary';
+import { type Draft, useDraft } from './form-draft';
+import { SaveFailure } from './save-failure';
+
+interface EditorSettings<Fields extends object, Saved> {
+  loaded: Fields;
+  /** Initial values that differ from the record. */
+  typed?: Fields;
+  /** What is wrong with the fields; nothing is sent then. */
+  check?: (fields: Fields) => FieldErrors;
+  save: (sent: Fields, changed: Draft<Fields>['changed']) => Promise<Saved>;
+  /** Errors by the fields' own paths; by default those of the server. */
+  errorsOf?: (error: unknown, sent: Fields) => FieldErrors;
+  fieldsOf: (saved: Saved) => Fields;
+  onSaved: (saved: Saved) => void;
+  /** Fetches what others have saved; null for a record that does not exist yet. */
+  reload: (() => Promise<Saved>) | null;
+}
+
+/** Edits a record: the draft, its errors, how it is saved, and how to continue after an edit conflict. */
+export function useEditor<Fields extends object, Saved>(settings: EditorSettings<Fields, Saved>) {
+  const { loaded, typed, check, save, errorsOf, fieldsOf, onSaved, reload } = settings;
+  const t = useT();
+  const [last, setLast] = useState<{ sent: Fields; wrong: FieldErrors }>({ sent: loaded, wrong: {} });
+  const draft = useDraft(loaded, typed);
+  const form = useForm({
+    send: async () => {
+      const sent = draft.value;
+      const wrong = check?.(sent) ?? {};
+      setLast({ sent, wrong });
+      if (Object.keys(wrong).length > 0) return;
+      const saved = await save(sent, draft.changed);
+      draft.settle(sent, fieldsOf(saved));
+      onSaved(saved);
+    },
+    refusedBy: () => ({}),
+  });
+  const { failure } = form;
+  const lastErrors = useMemo(() => {
+    if (Object.keys(last.wrong).length > 0) return last.wrong;
+    return errorsOf ? errorsOf(failure, last.sent) : fieldErrorsOf(failure, t);
+  }, [last, failure, errorsOf, t]);
+  const errors = useLiveErrors(lastErrors, draft.value);
+  return {
+    draft,
+    errors,
+    lastErrors,
+    /** Why it was not saved; null if it was. */
+    error: failure,
+    /** Of these, what concerns no field. */
+    failure: Object.keys(lastErrors).length === 0 ? failure : null,
+    reset: form.reset,
+    takeOver:
+      reload &&
+      (async (): Promise<void> => {
+        draft.meet(fieldsOf(await reload()));
+        form.reset();
+      }),
+    bar: {
+      errors: Object.keys(errors).length,
+      saving: form.busy,
+      onSave: () => void form.submit(),
+      onDiscard: draft.discard,
+    },
+  };
+}
+
+/** Why the last attempt to save failed. */
+export function EditorFailure({
+  editor: { lastErrors, errors, failure, takeOver },
+}: {
+  editor: Pick<ReturnType<typeof useEditor>, 'lastErrors' | 'errors' | 'failure' | 'takeOver'>;
+}) {
+  return (
+    <>
+      <FieldSummary errors={lastErrors} live={errors} />
+      {failure !== null && <SaveFailure error={failure} onTakeOver={takeOver} />}
+    </>
+  );
+}
