@@ -53,6 +53,12 @@ const BUTTONS = [
     message: 'Button, ButtonLink or buttonClass() of the kit, by variant.',
   },
 ];
+const FORMS = [
+  {
+    selector: "JSXOpeningElement[name.name='Form'] > JSXAttribute[name.name='onSubmit']",
+    message: 'A form is submitted by useForm() of the kit: <Form {...form.props}>.',
+  },
+];
 
 /** @param {{ selector: string, message: string }[]} refused */
 const syntax = (refused) => ({ 'no-restricted-syntax': ['error', ...refused] });
@@ -163,12 +169,16 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['libs/kit/**/*.tsx'], ignores: ['**/*.test.tsx', '**/ui/field.tsx'], rules: syntax(AUTOFILL) },
-  { files: ['{storefront,shell,admin-remote}/**/*.tsx'], rules: syntax(BUTTONS) },
+  {
+    files: ['libs/kit/**/*.tsx'],
+    ignores: ['**/*.test.tsx', '**/ui/field.tsx'],
+    rules: syntax([...AUTOFILL, ...FORMS]),
+  },
+  { files: ['{storefront,shell,admin-remote}/**/*.tsx'], rules: syntax([...BUTTONS, ...FORMS]) },
   {
     files: ['{storefront,shell}/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
-    rules: syntax([...AUTOFILL, ...BUTTONS]),
+    rules: syntax([...AUTOFILL, ...BUTTONS, ...FORMS]),
   },
   {
     // Compiling every component of the tests takes a third of the time

@@ -10,7 +10,7 @@ interface EditorSettings<Fields extends object, Saved> {
   loaded: Fields;
   /** Initial values that differ from the record. */
   typed?: Fields;
-  /** What is wrong with the fields; nothing is sent then. */
+  /** Problems of the fields; with any, nothing is sent. */
   check?: (fields: Fields) => FieldErrors;
   save: (sent: Fields, changed: Draft<Fields>['changed']) => Promise<Saved>;
   /** Errors by the fields' own paths; by default those of the server. */

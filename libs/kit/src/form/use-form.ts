@@ -15,7 +15,7 @@ interface FormSettings<Field extends string> {
   id?: string;
   /** First texts of the fields that take `input`, whose text is only in the page. */
   start?: Partial<Record<Field, string>>;
-  /** What is wrong with the fields; runs with every render. */
+  /** Problems of the fields; runs with every render. */
   check?: (read: ReadField<Field>) => Problems<Field>;
   /**
    * Runs if there are no problems. Errors it throws are shown beside the fields the server names, or as `failure`.
