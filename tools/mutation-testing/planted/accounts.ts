@@ -171,7 +171,7 @@ export const ACCOUNT_FAULTS: readonly Planted[] = [
     name: 'queues-stopped-freely',
     what: 'the board of the queues stops the alerts without a proof',
     file: `${API}/modules/ops/queue-board.routes.ts`,
-    in: 'QueueBoardRoutes.writes',
+    in: 'QueueBoardRoutes.beginWrite',
     change: drop(statement('requireFresh')),
     test: `${TEST}/second-factor/queue-board.e2e.test.ts`,
     named: 'pausing a queue needs a proof',

@@ -28,7 +28,7 @@ type AuditReference = (typeof AUDIT_REFERENCES)[number];
 export const AUDIT_FIELDS = [
   'accountHolder', 'act', 'address', 'allergen', 'alone', 'alsoReduced', 'alt', 'amountCents', 'announced', 'any',
   'arrivedAt', 'arrivedCents', 'author', 'available', 'bill', 'bodyLength', 'buy', 'carrier', 'categories', 'cents', 'changed', 'closed',
-  'closedAt', 'code', 'codes', 'contactEmail', 'contactPhone', 'costCents', 'cover', 'cut', 'deliveryCents',
+  'closedAt', 'code', 'codes', 'confirmed', 'contactEmail', 'contactPhone', 'costCents', 'cover', 'cut', 'deliveryCents',
   'electronicAddress', 'en', 'ends', 'endsAt', 'es', 'except', 'excludedSizes', 'filter', 'firstOrder', 'freeFromCents',
   'from', 'get', 'getScope', 'groups', 'hiddenPhotos', 'hours', 'iban', 'importedAt', 'inci', 'kind', 'label', 'lane', 'lines',
   'lowStockThreshold', 'maker', 'maxUses', 'method', 'methods', 'minCents', 'name', 'newOrderMails', 'note', 'notes',

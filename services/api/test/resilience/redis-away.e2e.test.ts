@@ -145,6 +145,31 @@ test('the board of the queues waits for a redis that is slow, and says when it i
   await redis.start();
 }, 60_000);
 
+test('a command of the queue board is recorded once Redis has answered, and one without an answer as unconfirmed', async () => {
+  const pause = (queue: string) =>
+    admin.client.send('PUT', `/ops/queues/api/queues/${queue}/pause`, undefined, {
+      origin: 'http://localhost:5000',
+    });
+  const recorded = async () =>
+    (await admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'setting' } })).data.entries
+      .filter(({ action }) => action === 'queue.write')
+      .map(({ changes }) => Object.fromEntries(changes.map(({ field, after }) => [field, after])));
+  expect((await pause('mail')).status).toBe(200);
+  expect(await recorded()).toEqual([{ act: 'pause', queue: 'mail' }]);
+  expect((await pause('nothing')).status).toBe(404);
+  expect(await recorded()).toHaveLength(1);
+  await redis.stop();
+  expect((await pause('payment')).status).toBe(503);
+  expect(await recorded()).toEqual([
+    { act: 'pause', queue: 'payment', confirmed: false },
+    { act: 'pause', queue: 'mail' },
+  ]);
+  await redis.start();
+  await admin.client.send('PUT', '/ops/queues/api/queues/mail/resume', undefined, {
+    origin: 'http://localhost:5000',
+  });
+}, 60_000);
+
 test('with redis down passwords cannot be guessed, and every other limit holds', async () => {
   const { id, email } = await insertUser(shop.api);
   await redis.stop();

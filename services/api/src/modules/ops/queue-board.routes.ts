@@ -25,6 +25,9 @@ const REFRESH_SECONDS = '15';
 /** The queue board: who opens it, and which one. For everyone but administrators it does not exist. */
 @Injectable()
 export class QueueBoardRoutes implements OnModuleInit {
+  /** The administrators of requests that change a queue. */
+  private readonly writers = new WeakMap<FastifyRequest, SignedIn>();
+
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly access: OpsAccess,
@@ -49,6 +52,7 @@ export class QueueBoardRoutes implements OnModuleInit {
         adaptFailure(payload, localeOf(request)),
       );
       board.addHook('onSend', async (request, reply, payload) => {
+        await this.recordWrite(request, reply.statusCode);
         const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
         return isPage && typeof payload === 'string' ? adaptPage(payload, localeOf(request)) : payload;
       });
@@ -60,7 +64,7 @@ export class QueueBoardRoutes implements OnModuleInit {
 
   /**
    * Guards the board and everything below it. Pausing, emptying or retrying queues is as sensitive as any
-   * staff change and is audited likewise: stopping mails would stop the alerts.
+   * staff change and is audited likewise, once Redis has answered: stopping mails would stop the alerts.
    */
   private async guard(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -68,7 +72,7 @@ export class QueueBoardRoutes implements OnModuleInit {
     try {
       const admin = allowed ? await this.access.admin(request) : null;
       if (!admin) return this.turnAway(request, reply);
-      if (!reads) await this.writes(request, admin);
+      if (!reads) this.beginWrite(request, admin);
       else if (opensPage(request)) {
         if (!(await this.readiness.redisAnswers())) return this.showAway(request, reply);
         const address = boardAddress(request.url, admin.fresh);
@@ -94,14 +98,24 @@ export class QueueBoardRoutes implements OnModuleInit {
     return reply.status(ERRORS.busy.code).header('refresh', REFRESH_SECONDS).send(page);
   }
 
-  private async writes({ id: requestId, url }: FastifyRequest, admin: SignedIn): Promise<void> {
+  private beginWrite(request: FastifyRequest, admin: SignedIn): void {
     requireFresh(admin);
-    if (isReadOnlyBoard(url)) throw new AppError('methodNotAllowed');
+    if (isReadOnlyBoard(request.url)) throw new AppError('methodNotAllowed');
+    this.writers.set(request, admin);
+  }
+
+  /** Records what Redis has executed, or may execute later if it did not answer in time. */
+  private async recordWrite(request: FastifyRequest, status: number): Promise<void> {
+    const admin = this.writers.get(request);
+    this.writers.delete(request);
+    const rejected = status >= 400 && status < 500;
+    if (!admin || rejected) return;
+    const unconfirmed = status >= 500 && { confirmed: false };
     await this.auditLog.record({
-      by: { id: admin.id, requestId },
+      by: { id: admin.id, requestId: request.id },
       action: 'queue.write',
       entity: { kind: 'setting', id: 'queues', label: '' },
-      after: queueAct(new URL(url, 'http://board').pathname),
+      after: { ...queueAct(new URL(request.url, 'http://board').pathname), ...unconfirmed },
     });
   }
 }
