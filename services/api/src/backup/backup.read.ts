@@ -21,12 +21,27 @@ const BATCH = 500;
  */
 const NUMBERS_LEFT_OUT = 10_000;
 
-/** @throws BackupRefused when the folder holds no complete backup */
-export async function manifestOf(folder: string): Promise<BackupManifest> {
-  const text = await readFile(inside(folder, MANIFEST), 'utf8').catch(() => {
-    throw new BackupRefused(`${folder} holds no ${MANIFEST}`);
+/** Null when it is missing or cut off: then the backup was interrupted. */
+async function readManifest(folder: string): Promise<BackupManifest | null> {
+  const text = await readFile(inside(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
   });
-  const manifest = JSON.parse(text) as BackupManifest;
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as BackupManifest;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a folder holds a complete backup, of any format. */
+export const isComplete = async (folder: string): Promise<boolean> => (await readManifest(folder)) !== null;
+
+/** @throws BackupRefused when the folder holds no complete backup of a known format */
+export async function manifestOf(folder: string): Promise<BackupManifest> {
+  const manifest = await readManifest(folder);
+  if (!manifest) throw new BackupRefused(`${folder} holds no complete ${MANIFEST}`);
   if (manifest.format > FORMAT) throw new BackupRefused(`Format ${String(manifest.format)} is not known`);
   return manifest;
 }

@@ -6,16 +6,20 @@ import { MANIFEST } from './backup.format';
 import { policyOf } from './backup.keep';
 import { Shelf } from './backup.shelf';
 
-test('pruning removes folders without a manifest after a day, and no others', async () => {
+test('pruning removes folders without a manifest, or with one that was cut off, after a day, and no others', async () => {
   const root = await mkdtemp(join(tmpdir(), 'munay-shelf-'));
   const shelf = new Shelf(root, null);
   const folderOf = (daysAgo: number) => shelf.folderFor(new Date(Date.now() - daysAgo * DAY_MS));
-  const [interrupted, beingWritten, newer] = [folderOf(2), folderOf(0), folderOf(3)];
+  const [interrupted, beingWritten, newer, cutOff] = [folderOf(2), folderOf(0), folderOf(3), folderOf(4)];
+  const cutOffToday = folderOf(0.5);
   const foreign = join(root, 'full', 'notes');
-  for (const folder of [interrupted, beingWritten, newer, foreign]) await mkdir(folder, { recursive: true });
+  for (const folder of [interrupted, beingWritten, newer, cutOff, cutOffToday, foreign])
+    await mkdir(folder, { recursive: true });
   await writeFile(join(newer, MANIFEST), JSON.stringify({ format: 99 }));
+  for (const folder of [cutOff, cutOffToday]) await writeFile(join(folder, MANIFEST), '{ "format": 2, "crea');
   await shelf.prune(policyOf('7d 5w 12m'));
   const names = (await readdir(join(root, 'full'))).sort();
-  expect(names).toEqual([beingWritten, newer, foreign].map((path) => basename(path)).sort());
+  expect(names).toEqual([beingWritten, newer, cutOffToday, foreign].map((path) => basename(path)).sort());
+  await expect(shelf.newest()).rejects.toThrow('holds no backup of that time');
   await rm(root, { recursive: true });
 });

@@ -8,7 +8,7 @@ import { filesUnder } from './backup.files';
 import { type BackupManifest, BackupRefused, compare, MANIFEST, type Moment } from './backup.format';
 import { type Policy, retained } from './backup.keep';
 import { inside, isName } from './backup.names';
-import { manifestOf } from './backup.read';
+import { isComplete, manifestOf } from './backup.read';
 import { SIGNATURE } from './backup.sign';
 import { begunSegments, CHANGES, type Segment, segmentOf, segmentsIn } from './changes.segment';
 
@@ -104,6 +104,7 @@ export class Shelf {
     const manifests = keys.filter((key) => key.startsWith(`${FULL}/`) && key.endsWith(`/${MANIFEST}`)).sort();
     for (const key of manifests.reverse()) {
       await this.bring(this.copy, key);
+      if (!(await this.isFinished(key))) continue;
       const { at, createdAt } = await manifestOf(dirname(inside(this.folder, key)));
       if ((at?.t ?? Date.parse(createdAt) / 1_000) > until) continue;
       const own = keys.filter((one) => one.startsWith(`${dirname(key)}/`));
@@ -135,7 +136,7 @@ export class Shelf {
     return gone.map(({ name }) => name);
   }
 
-  /** Removes what an interrupted process left a day ago or earlier: a complete backup has a manifest. */
+  /** Removes what an interrupted process left a day ago or earlier: a complete backup has a whole manifest. */
   private async pruneInterrupted(): Promise<void> {
     for (const name of await readdir(join(this.folder, FULL)).catch(() => [])) {
       const isOld = Date.now() - dateOfName(name).getTime() > DAY_MS;
@@ -166,7 +167,7 @@ export class Shelf {
   }
 
   private isFinished = (file: string): Promise<boolean> =>
-    exists(join(this.folder, ...file.split('/').slice(0, 2), MANIFEST));
+    isComplete(join(this.folder, ...file.split('/').slice(0, 2)));
 
   private async copiedKeys(copy: ObjectStore): Promise<Set<string>> {
     if (!this.copied) {

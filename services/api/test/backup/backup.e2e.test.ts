@@ -129,7 +129,7 @@ test('a damaged backup is refused before anything is written', async () => {
     'Missing or changed: orders.ndjson.gz',
   );
   await rm(join(damaged, 'manifest.json'));
-  await expect(checkBackup(damaged, await Keys.from({}))).rejects.toThrow('holds no manifest.json');
+  await expect(checkBackup(damaged, await Keys.from({}))).rejects.toThrow('holds no complete manifest.json');
 });
 
 test('with a running worker nothing is restored, and a sign of life of an ended one is in nobody’s way', async () => {
