@@ -11,6 +11,7 @@ import { newSigningKey } from './backup/backup.sign';
 import { writeBackup } from './backup/backup.write';
 import type { Config } from './config/config';
 import { loadOnly } from './config/load-config';
+import { requirePaths } from './config/required-paths';
 import { OF_BACKUPS } from './config/withheld';
 import { withDatabase } from './database/with-database';
 import { ObjectStore } from './object-storage/object-store';
@@ -23,6 +24,7 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
   const seal = Seal.for(values.BACKUP_RECIPIENTS, values.BACKUP_SIGNING_KEY);
   const bucket = values.BACKUP_S3_BUCKET;
   const uploads = values.UPLOAD_DIR;
+  await requirePaths({ HEARTBEAT_FILE: values.HEARTBEAT_FILE });
   if (seal.closes && !seal.signer)
     say('the backups are sealed, not signed: a forged one would look the same (BACKUP_SIGNING_KEY)');
   await withDatabase(values.MONGODB_URI, async (db, client) => {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
+import { requirePaths } from './config/required-paths';
 import { WITHHELD } from './config/withheld';
 import { DrainService } from './modules/ops/drain.service';
 import { runUntilStopped } from './runtime/graceful-shutdown';
@@ -14,9 +15,10 @@ runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
   await started.app?.get(DrainService, { strict: false }).begin();
   await started.app?.close();
 });
-const { API_PORT, API_HOST, API_ORIGIN } = config.values;
+const { API_PORT, API_HOST, API_ORIGIN, MEDIA_DIR, UPLOAD_DIR, IMAGE_STORE } = config.values;
 await startOrEnd(
   async () => {
+    await requirePaths({ MEDIA_DIR, UPLOAD_DIR: IMAGE_STORE === 'folder' ? UPLOAD_DIR : '' });
     started.app = await createServer(config);
     await started.app.listen(API_PORT, API_HOST);
   },

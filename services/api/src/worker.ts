@@ -3,6 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
+import { requirePaths } from './config/required-paths';
 import { WITHHELD } from './config/withheld';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { runUntilStopped } from './runtime/graceful-shutdown';
@@ -13,13 +14,15 @@ const log = createLog(config.values.LOG_LEVEL, 'worker');
 const started: { app?: INestApplicationContext } = {};
 // Before anything else: startup may wait for its database and must react to signals meanwhile
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => started.app?.close());
-const { METRICS_PORT, API_HOST } = config.values;
+const { METRICS_PORT, API_HOST, HEARTBEAT_FILE, UPLOAD_DIR, IMAGE_STORE } = config.values;
 started.app = await startOrEnd(
-  () =>
-    NestFactory.createApplicationContext(WorkerModule.with(config), {
+  async () => {
+    await requirePaths({ HEARTBEAT_FILE, UPLOAD_DIR: IMAGE_STORE === 'folder' ? UPLOAD_DIR : '' });
+    return NestFactory.createApplicationContext(WorkerModule.with(config), {
       logger: new JsonLogger(log),
       abortOnError: false,
-    }),
+    });
+  },
   { METRICS_PORT, API_HOST },
 );
 console.log('worker running');

@@ -100,6 +100,13 @@ describe.each(PROCESSES)('the %s process does not start', (name) => {
     ]);
   });
 
+  test('with an upload folder that cannot be written, and names the setting', () => {
+    expect(start(name, { UPLOAD_DIR: 'package.json/uploads' })).toEqual([
+      1,
+      expect.stringMatching(/^UPLOAD_DIR must be a folder that this user can write to: ENOTDIR: [^\n]+\n$/),
+    ]);
+  });
+
   test.each([
     ['at an impossible port', { API_PORT: '80000' }, 'API_PORT must be at most 65535'],
     ['at an impossible port of its metrics', { METRICS_PORT: '80000' }, 'METRICS_PORT must be at most 65535'],
@@ -114,6 +121,20 @@ describe.each(PROCESSES)('the %s process does not start', (name) => {
       `The settings are not valid (.env.example explains each):\n  ${problem}\n`,
     ]);
   });
+});
+
+test('the main process does not start without the folder of the built-in pictures', () => {
+  expect(start('main', { MEDIA_DIR: 'nowhere' })).toEqual([
+    1,
+    expect.stringMatching(/^MEDIA_DIR must be a folder that this user can read: ENOENT: [^\n]+'nowhere'\n$/),
+  ]);
+});
+
+test('the worker process does not start with a heartbeat file that cannot be written', () => {
+  expect(start('worker', { HEARTBEAT_FILE: 'nowhere/heartbeat' })).toEqual([
+    1,
+    expect.stringMatching(/^HEARTBEAT_FILE must be a file that this user can write to: ENOENT: [^\n]+\n$/),
+  ]);
 });
 
 const connected = async () => {
