@@ -34,6 +34,7 @@ const WITHHELD_FROM: [string, readonly SettingName[]][] = [
   ['migration', allBut(['MONGODB_URI'])],
   ['backup', allBut(OF_BACKUPS)],
   ['restore', WITHHELD.restore],
+  ['drill', WITHHELD.restore],
 ];
 
 /** As the templates put it together. */

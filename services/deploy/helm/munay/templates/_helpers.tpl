@@ -35,6 +35,7 @@ api: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, STRIPE
 worker: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, SMTP_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET, OTEL_EXPORTER_OTLP_HEADERS]
 migration: [MONGODB_URI]
 restore: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, SMTP_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET, BACKUP_SIGNING_KEY]
+drill: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, SMTP_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET, BACKUP_SIGNING_KEY]
 backup: [MONGODB_URI, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, BACKUP_SIGNING_KEY]
 {{- end -}}
 {{- define "munay.optionalSecrets" -}}
@@ -101,6 +102,23 @@ volumeMounts:
   # Heap snapshots (--diagnostic-dir of the image)
   - { name: tmp, mountPath: /shop/backups, subPath: diagnostics }
   - { name: uploads, mountPath: /uploads }
+{{- end -}}
+
+{{/* Where a restore or a drill finds backups and their key; .source has the values `from` and `identitySecret` */}}
+{{- define "munay.backupSource" -}}
+- name: backups
+  {{- if eq .source.from "claim" }}
+  persistentVolumeClaim:
+    claimName: {{ .root.Values.backup.claim | default (printf "%s-backups" .root.Release.Name) }}
+  {{- else if eq .source.from "s3" }}
+  emptyDir: {}
+  {{- else }}
+  {{- fail (printf "%s.from: claim or s3" .component) }}
+  {{- end }}
+{{- with .source.identitySecret }}
+- name: identity
+  secret: { secretName: {{ . }}, defaultMode: 0440 }
+{{- end }}
 {{- end -}}
 
 {{/* Pods of one part stay apart, so that a lost node does not end it */}}
