@@ -142,6 +142,11 @@ async function guess(shop: FaultShop) {
     );
 }
 
+async function forgetPassword(shop: FaultShop) {
+  const [email] = DEMO_ACCOUNTS.shopper;
+  await new ApiClient(shop, email, '10.7.7.8').call('POST', '/api/user/forgot-password', { email });
+}
+
 async function requeueDead(shop: FaultShop) {
   const admin = await ApiClient.admin(shop);
   for (const { _id } of await shop.db.collection('outbox').find({ status: 'dead' }).toArray()) {
@@ -182,10 +187,16 @@ export const PROVOCATIONS: Provocation[] = [
     alerts: ['OutboxDead'],
     provoke: async (shop) => {
       await shop.mailFaults('reject', { next: LOGINS, code: 550 });
-      const [email] = DEMO_ACCOUNTS.shopper;
-      await new ApiClient(shop, email, '10.7.7.8').call('POST', '/api/user/forgot-password', { email });
+      await forgetPassword(shop);
     },
     heal: requeueDead,
+  },
+  {
+    alerts: ['MailAway'],
+    provoke: async (shop) => {
+      await shop.mailFaults('reject', { next: LOGINS, code: 451 });
+      await forgetPassword(shop);
+    },
   },
   {
     alerts: ['PoolFull'],

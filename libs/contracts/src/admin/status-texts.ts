@@ -87,7 +87,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   mail: { title: both('Correo', 'Email'), findings: {
     fine: fine('El último correo aceptado: {at}.', 'Last email accepted: {at}.'),
     none: noData('Todavía no se ha enviado ninguno.', 'None has been sent yet.'),
-    rejected: warning('El servidor de correo no ha aceptado el más reciente, del {at}.', 'The mail server has not accepted the newest one, from {at}.', 'Lee el motivo en Correos y tareas.', 'Read the reason in Emails and jobs.', 'docs/runbooks.md#outboxfailing'),
+    rejected: warning('El servidor de correo no ha aceptado el más reciente, del {at}.', 'The mail server has not accepted the newest one, from {at}.', 'Lee el motivo en Correos y tareas.', 'Read the reason in Emails and jobs.', 'docs/runbooks.md#mailaway'),
   } },
   failedJobs: { title: both('Tareas fallidas', 'Failed jobs'), findings: {
     fine: fine('Ninguna ha fallado.', 'None has failed.'),

@@ -20,6 +20,7 @@ import {
 
 const OF_ORDER_MAX = 200;
 
+const MAILS = { type: mongoose.trusted({ $in: MAIL_TYPES }) };
 /** Matches rows with a failed attempt. */
 const FAILED = { $gt: ['$lastError', null] };
 
@@ -197,22 +198,43 @@ export class OutboxJobs {
 
   /** When the mail server last accepted a mail, and when the newest mail was written that it has rejected. */
   async lastMails(): Promise<{ acceptedAt: Date | null; rejectedAt: Date | null }> {
-    const mail = { type: mongoose.trusted({ $in: MAIL_TYPES }) };
-    const [accepted, rejected] = await Promise.all([
-      this.rows
-        .findOne({ ...mail, status: 'done', doneAt: mongoose.trusted({ $gt: new Date(0) }) })
-        .sort({ doneAt: -1 })
-        .lean<StoredJob>(),
+    const [acceptedAt, rejected] = await Promise.all([
+      this.lastAcceptedAt(),
       this.rows
         .findOne({
-          ...mail,
+          ...MAILS,
           status: mongoose.trusted({ $ne: 'done' }),
           lastError: mongoose.trusted({ $ne: null }),
         })
         .sort({ _id: -1 })
         .lean<StoredJob>(),
     ]);
-    return { acceptedAt: accepted?.doneAt ?? null, rejectedAt: rejected?.createdAt ?? null };
+    return { acceptedAt, rejectedAt: rejected?.createdAt ?? null };
+  }
+
+  /**
+   * How long the mail server has accepted no mail although a mail that is due since then waits for a retry, in seconds;
+   * 0 otherwise.
+   */
+  async mailAwaySeconds(): Promise<number> {
+    const acceptedAt = (await this.lastAcceptedAt()) ?? new Date(0);
+    const [failing] = await this.rows.aggregate<{ since: Date }>([
+      {
+        $match: { ...MAILS, status: { $in: ['pending', 'enqueued', 'sending'] }, lastError: { $ne: null } },
+      },
+      { $project: { due: { $ifNull: ['$notBefore', '$createdAt'] } } },
+      { $match: { due: { $gt: acceptedAt } } },
+      { $group: { _id: null, since: { $min: '$due' } } },
+    ]);
+    return failing ? Math.max(0, this.clock.now().getTime() - failing.since.getTime()) / 1_000 : 0;
+  }
+
+  private async lastAcceptedAt(): Promise<Date | null> {
+    const row = await this.rows
+      .findOne({ ...MAILS, status: 'done', doneAt: mongoose.trusted({ $gt: new Date(0) }) })
+      .sort({ doneAt: -1 })
+      .lean<StoredJob>();
+    return row?.doneAt ?? null;
   }
 
   /**

@@ -70,6 +70,27 @@ test('a change that is rolled back counts nothing', async () => {
   expect(done).toEqual(['committed', 'without one']);
 });
 
+test('the metric of an unavailable mail server counts from the first mail that it does not accept', async () => {
+  await shop.paid();
+  await until(async () => (await shop.api.stored.outbox.count({ type: 'order-paid', status: 'done' })) > 0);
+  const away = async () => valueIn(await ofApi(), 'munay_mail_away_seconds');
+  expect(await away()).toBe(0);
+  const createdAt = new Date(Date.now() + 1_000);
+  const failing = {
+    type: 'password-changed',
+    status: 'pending',
+    refs: {},
+    attempts: 3,
+    lastError: '451 later',
+  };
+  const due = { nextAttemptAt: new Date(Date.now() + 600_000), leaseUntil: null, notBefore: null };
+  await shop.api.stored.outbox.add({ ...failing, ...due, dedupeKey: 'password-changed:deferred', createdAt });
+  await until(async () => (await away())! > 1);
+  await shop.api.stored.outbox.set('password-changed:deferred', { status: 'dead' });
+  expect(await away()).toBe(0);
+  await shop.api.stored.outbox.remove('password-changed:deferred');
+});
+
 test('the worker tells how long its work took, at a port of its own', async () => {
   await shop.paid();
   const sample = 'munay_job_duration_seconds_count{queue="mail",type="order-paid",outcome="done"}';

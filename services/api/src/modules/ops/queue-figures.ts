@@ -63,6 +63,11 @@ export class QueueFigures implements OnModuleInit {
       async () => (await this.jobs.backlog()).lagSeconds,
     );
     this.metrics.gauge(
+      'munay_mail_away_seconds',
+      'How long the mail server has accepted no mail although one waits for a retry; 0 otherwise',
+      () => this.jobs.mailAwaySeconds(),
+    );
+    this.metrics.gauge(
       'munay_queue_lag_seconds',
       'How long the oldest job has waited for a worker, by queue',
       () => this.lags(),
