@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { rm, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -144,6 +146,27 @@ test('a worker that is stopped under load finishes what it holds, and the next o
   expect(new Set(done.map(({ attempts }) => attempts))).toEqual(new Set([1]));
   expect(await mailbox.list(email)).toHaveLength(MAILS);
 });
+
+test('a worker that is stopped while the mail server hangs returns the mails to the outbox', async () => {
+  // Greets, and answers no command
+  const hanging = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 mail.example\r\n');
+  }).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  const { port } = hanging.address() as AddressInfo;
+  for (const worker of workers) await worker.kill();
+  const leaving = await ApiProcess.start('worker', { ...shop.env, SMTP_URL: `smtp://127.0.0.1:${port}` });
+  workers.push(leaving);
+  const { id } = await insertUser(shop.api);
+  await shop.api.app
+    .get(OutboxService, { strict: false })
+    .add({ type: 'password-changed', key: 'hanging', refs: { userId: id } });
+  const row = () => shop.api.stored.outbox.one('password-changed:hanging');
+  await until(async () => (await row())?.status === 'sending');
+  expect(await leaving.stop()).toBe(0);
+  expect(await row()).toMatchObject({ status: 'pending', attempts: 1, lastError: expect.any(String) });
+  hanging.close();
+}, 60_000);
 
 /** Over keep-alive connections, like a proxy. */
 const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boolean }> =>

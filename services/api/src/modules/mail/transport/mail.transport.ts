@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Transform, type TransformCallback } from 'node:stream';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../../../config/config';
@@ -22,6 +22,10 @@ export interface OutgoingMail {
 const CONNECTIONS_MAX = 5;
 /** Below the idle timeout of mail servers. */
 const IDLE_MS = 5_000;
+/** Of one mail. Shorter than the lease of a job, or another worker would send the mail while a slow server reads it. */
+const SEND_MS = 45_000;
+/** For mails under way when the process stops; the others are sent by the next worker. */
+const LAST_MAILS_MS = 5_000;
 
 /** SMTP commands whose rejection concerns this mail; others concern the server or sender and may recover. */
 const ABOUT_THE_MAIL: readonly unknown[] = ['RCPT TO', 'DATA'];
@@ -50,7 +54,7 @@ class Whole extends Transform {
 
 /** The only access to the mail server. */
 @Injectable()
-export class MailTransport implements OnApplicationShutdown {
+export class MailTransport implements BeforeApplicationShutdown, OnApplicationShutdown {
   private opened?: Transporter;
   private readonly captured = new AsyncLocalStorage<{ mail: OutgoingMail | null }>();
 
@@ -103,11 +107,20 @@ export class MailTransport implements OnApplicationShutdown {
     }
     try {
       await this.tracing.span('send mail', { kind: 'client' }, () =>
-        this.transporter.sendMail({ ...mail, from: this.config.values.MAIL_FROM }),
+        this.transporter.sendMail({
+          ...mail,
+          from: this.config.values.MAIL_FROM,
+          signal: AbortSignal.timeout(SEND_MS),
+        }),
       );
     } catch (error) {
       throw isForGood(error) ? new PermanentFailure((error as Error).message) : error;
     }
+  }
+
+  /** Jobs that a hanging server holds up fail in time to be recorded. */
+  beforeApplicationShutdown(): void {
+    setTimeout(() => this.opened?.close({ force: true }), LAST_MAILS_MS).unref();
   }
 
   onApplicationShutdown(): void {
