@@ -59,7 +59,14 @@ export async function writeSealed(
 ): Promise<BackupFile> {
   const name = file + seal.ending;
   const { stream, hash, bytes: count } = meter();
-  await pipeline(await seal.close(bytes), stream, createWriteStream(inside(folder, name)));
+  const path = inside(folder, name);
+  await pipeline(await seal.close(bytes), stream, createWriteStream(path)).catch(
+    (error: NodeJS.ErrnoException) => {
+      // Node names the file in every error of the file system but this one
+      if (error.code === 'ENOSPC') error.message += ` '${path}'`;
+      throw error;
+    },
+  );
   return { file: name, bytes: count(), sha256: hash.digest('hex') };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { documentsOf, lineOf, writeLines } from './backup.files';
@@ -80,7 +80,7 @@ export async function begunSegments(folder: string): Promise<string[]> {
   return files.filter((file) => file.startsWith(BEGUN)).map((file) => join(folder, CHANGES, file));
 }
 
-/** Atomic: the file gets its name once it is complete. */
+/** Atomic: the file gets its name once it is complete, and is removed if that fails. */
 export async function writeSegment(
   folder: string,
   from: Moment,
@@ -91,11 +91,18 @@ export async function writeSegment(
   if (!to) return null;
   const target = join(folder, CHANGES);
   await mkdir(target, { recursive: true });
-  const { file: begun } = await writeLines(target, BEGUN + randomUUID(), changes.map(lineOf), seal);
+  const begun = BEGUN + randomUUID();
   const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${seal.ending}`;
-  await seal.signer?.sign(target, file, await hashOf(changes));
-  await rename(inside(target, begun), inside(target, file));
-  return { file, from, to };
+  try {
+    await writeLines(target, begun, changes.map(lineOf), seal);
+    await seal.signer?.sign(target, file, await hashOf(changes));
+    await rename(inside(target, begun + seal.ending), inside(target, file));
+    return { file, from, to };
+  } catch (error) {
+    // On a full disk every attempt would leave one
+    await rm(inside(target, begun + seal.ending), { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** @param until last second to include; changes with the same cluster time are never split */

@@ -74,7 +74,7 @@ export class ErrorFilter implements ExceptionFilter {
         error: stackOf(failure.cause ?? error),
       });
     else if (troubleOf(error))
-      this.log.warn({ requestId: request.id, msg: 'database trouble', reason: (error as Error).message });
+      this.log.warn({ requestId: request.id, msg: 'storage trouble', reason: (error as Error).message });
     sendFailure(failure, request, reply);
   }
 }

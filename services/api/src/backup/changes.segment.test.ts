@@ -1,0 +1,16 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Seal } from './backup.seal';
+import { CHANGES, writeSegment } from './changes.segment';
+
+test('a segment that cannot be completed leaves no file behind', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'munay-segment-'));
+  const failing = Object.assign(Object.create(Seal.for('')) as Seal, {
+    signer: { sign: () => Promise.reject(new Error('ENOSPC: no space left on device, write')) },
+  });
+  const change = { at: { t: 1, i: 1 }, kind: 'insert' };
+  await expect(writeSegment(root, { t: 1, i: 0 }, [change], failing)).rejects.toThrow('ENOSPC');
+  expect(await readdir(join(root, CHANGES))).toEqual([]);
+  await rm(root, { recursive: true });
+});
