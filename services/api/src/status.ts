@@ -11,6 +11,7 @@ import { ConfigModule } from './config/config.module';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { DatabaseModule } from './database/database.module';
+import { isLoginRejected } from './database/database-login';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { StatusModule } from './modules/ops/status.module';
 import { StatusService } from './modules/ops/status.service';
@@ -35,6 +36,11 @@ class StatusCommandModule {
   }
 }
 
+function onlyDatabase(finding: 'away' | 'loginRejected'): Status {
+  const line: StatusLine = { fact: 'database', finding, level: 'failure', values: {} };
+  return { checkedAt: new Date().toISOString(), lines: [line] };
+}
+
 async function readStatus(config: Config): Promise<Status> {
   const app = await Promise.race([
     NestFactory.createApplicationContext(StatusCommandModule.with(config), {
@@ -43,9 +49,7 @@ async function readStatus(config: Config): Promise<Status> {
     }),
     wait(DATABASE_MS, null, { ref: false }),
   ]);
-  if (app) return app.get(StatusService).read();
-  const away: StatusLine = { fact: 'database', finding: 'away', level: 'failure', values: {} };
-  return { checkedAt: new Date().toISOString(), lines: [away] };
+  return app ? app.get(StatusService).read() : onlyDatabase('away');
 }
 
 function print(line: StatusLine): void {
@@ -56,7 +60,10 @@ function print(line: StatusLine): void {
 
 endIfRefused('status');
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-const status = await readStatus(loadConfig(WITHHELD.worker));
+const status = await readStatus(loadConfig(WITHHELD.worker)).catch((error: unknown) => {
+  if (isLoginRejected(error)) return onlyDatabase('loginRejected');
+  throw error;
+});
 if (values.json) process.stdout.write(`${JSON.stringify(status, null, 2)}\n`);
 else for (const line of status.lines) print(line);
 process.exit(EXIT_CODES[worstLevel(status.lines)]);

@@ -65,6 +65,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     ready: fine('MongoDB responde y tiene todos sus índices.', 'MongoDB responds and has every index.'),
     indexMissing: failure('A MongoDB le falta un índice.', 'MongoDB lacks an index.', 'Ejecuta las migraciones: npm run migrate.', 'Run the migrations: npm run migrate.', 'docs/upgrading.md'),
     away: failure('MongoDB no responde: no se puede vender.', 'MongoDB does not respond: nothing can be sold.', 'Mira si sus procesos están en marcha y si tienen disco.', 'Check whether its processes run and have disk space.', 'docs/runbooks.md#mongoaway'),
+    loginRejected: failure('MongoDB rechaza el usuario o la contraseña de MONGODB_URI.', 'MongoDB rejects the user or password of MONGODB_URI.', 'Corrige el ajuste y reinicia la API y los procesos de tareas.', 'Correct the setting and restart API and workers.', 'docs/operations.md#rotate-secrets'),
   } },
   redis: { title: both('Redis', 'Redis'), findings: {
     fine: fine('Redis responde.', 'Redis responds.'),

@@ -8,6 +8,7 @@ import { TracingModule } from '../tracing/tracing.module';
 import { Collections } from './collections';
 import { DatabasePool, POOL_MAX } from './database.pool';
 import { DatabaseWatch, HEARTBEAT_MS } from './database.watch';
+import { requireLogin } from './database-login';
 import { Transaction } from './transaction';
 
 mongoose.set('transactionAsyncLocalStorage', true);
@@ -22,27 +23,30 @@ mongoose.set('sanitizeFilter', true);
     TracingModule,
     MongooseModule.forRootAsync({
       inject: [Config, Tracing],
-      useFactory: (config: Config, tracing: Tracing) => ({
-        uri: config.values.MONGODB_URI,
-        autoCreate: false,
-        autoIndex: false,
-        bufferCommands: false,
-        monitorCommands: config.test || tracing.on,
-        maxPoolSize: POOL_MAX,
-        heartbeatFrequencyMS: HEARTBEAT_MS,
-        // Streamed heartbeats come beside others that measure the round trip, twice as many
-        serverMonitoringMode: 'poll',
-        connectTimeoutMS: 2_000,
-        // Longest wait for a primary, for example during an election
-        serverSelectionTimeoutMS: 700,
-        waitQueueTimeoutMS: 5_000,
-        // Heartbeats detect a dead server; this covers commands that hang on a live one
-        socketTimeoutMS: 5 * 60_000,
-        // Startup waits for the database and logs it
-        retryAttempts: Infinity,
-        retryDelay: 2_000,
-        verboseRetryLog: true,
-      }),
+      useFactory: async (config: Config, tracing: Tracing) => {
+        await requireLogin(config.values.MONGODB_URI);
+        return {
+          uri: config.values.MONGODB_URI,
+          autoCreate: false,
+          autoIndex: false,
+          bufferCommands: false,
+          monitorCommands: config.test || tracing.on,
+          maxPoolSize: POOL_MAX,
+          heartbeatFrequencyMS: HEARTBEAT_MS,
+          // Streamed heartbeats come beside others that measure the round trip, twice as many
+          serverMonitoringMode: 'poll',
+          connectTimeoutMS: 2_000,
+          // Longest wait for a primary, for example during an election
+          serverSelectionTimeoutMS: 700,
+          waitQueueTimeoutMS: 5_000,
+          // Heartbeats detect a dead server; this covers commands that hang on a live one
+          socketTimeoutMS: 5 * 60_000,
+          // Startup waits for the database and logs it
+          retryAttempts: Infinity,
+          retryDelay: 2_000,
+          verboseRetryLog: true,
+        };
+      },
     }),
   ],
   providers: [Collections, DatabasePool, DatabaseWatch, Transaction],

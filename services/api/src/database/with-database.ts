@@ -1,10 +1,14 @@
 import mongoose, { type mongo } from 'mongoose';
+import { explainLogin } from './database-login';
 
 export async function withDatabase<T>(
   uri: string,
   work: (db: mongo.Db, client: mongo.MongoClient) => Promise<T>,
 ): Promise<T> {
-  const connection = await mongoose.createConnection(uri, { serverSelectionTimeoutMS: 5_000 }).asPromise();
+  const connection = await mongoose
+    .createConnection(uri, { serverSelectionTimeoutMS: 5_000 })
+    .asPromise()
+    .catch((error: unknown) => Promise.reject(explainLogin(error) as Error));
   try {
     if (!connection.db) throw new Error('The database is not connected');
     return await work(connection.db, connection.getClient());

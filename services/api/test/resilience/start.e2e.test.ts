@@ -71,6 +71,14 @@ describe.each(PROCESSES)('the %s process does not start', (name) => {
     expect(status).toBe(1);
   });
 
+  test('with a wrong password of MongoDB, and names the setting', () => {
+    const MONGODB_URI = servers.MONGODB_URI.replace('//', '//munay:no@');
+    expect(start(name, { MONGODB_URI })).toEqual([
+      1,
+      'MongoDB rejects the user or password of MONGODB_URI: Authentication failed.\n',
+    ]);
+  });
+
   test('in production on a Redis without appendonly', async () => {
     const client = await connected();
     await client.config('SET', 'appendonly', 'no');
