@@ -52,6 +52,7 @@ describe('C3 errors as the SDK sees them', () => {
     ['500-no-retry', errors.StripeAPIError, 2, 1],
     ['400', errors.StripeInvalidRequestError, 2, 1],
     ['402', errors.StripeCardError, 2, 1],
+    ['401', errors.StripeAuthenticationError, 2, 1],
     ['403', errors.StripePermissionError, 2, 1],
     ['409', errors.StripeAPIError, 2, 3],
     ['429', errors.StripeRateLimitError, 2, 1],

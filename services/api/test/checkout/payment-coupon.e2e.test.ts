@@ -147,14 +147,17 @@ test('a coupon that exists under another key is used', async () => {
   expect(await session()).toMatchObject({ total_details: { amount_discount: 690 } });
 });
 
-test('a key without permission for coupons raises an alert and asks the buyer to try again', async () => {
+test.each([
+  ['without permission for coupons', '403'],
+  ['that has expired', '401'],
+] as const)('a key %s raises an alert and asks the buyer to try again', async (_, fault) => {
   await published(shop.admin.client, THREE_FOR_TWO);
   const alerts = async () =>
     (await shop.api.app.get(SharedCounters, { strict: false }).read('alerts', ['paymentDenied']))
       .paymentDenied!;
   const before = await alerts();
   const { go, order } = await start();
-  await shop.sandbox.fault('403', { next: 1, path: COUPONS });
+  await shop.sandbox.fault(fault, { next: 1, path: COUPONS });
   const since = new Date();
   expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
   expect(await count(SESSIONS, since)).toBe(0);

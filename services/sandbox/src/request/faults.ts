@@ -1,4 +1,4 @@
-import { ApiError } from './api-error';
+import { ApiError, unauthorized } from './api-error';
 import { keyInUse } from './idempotency';
 
 /**
@@ -11,6 +11,7 @@ export const FAULT_KINDS = [
   '500-no-retry',
   '400',
   '402',
+  '401',
   '403',
   '409',
   '429',
@@ -82,6 +83,8 @@ export function faultError(kind: FaultKind): ApiError | null {
         },
         true,
       );
+    case '401':
+      return unauthorized('Expired API Key provided.');
     case '403':
       return new ApiError(
         403,

@@ -187,7 +187,8 @@ export function sortFailure(error: unknown): never {
   if (!(error instanceof errors.StripeError)) throw new PaymentUnreachable(String(error));
   const reason = `${error.type} ${error.code ?? ''}`;
   if (error.code === 'resource_missing') throw new PaymentUnknown(reason);
-  if (error instanceof errors.StripePermissionError) throw new PaymentDenied(reason);
+  if (error instanceof errors.StripePermissionError || error instanceof errors.StripeAuthenticationError)
+    throw new PaymentDenied(reason);
   if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError)
     throw new PaymentRefused(reason);
   throw (error.statusCode ?? 0) >= 500 ? new PaymentFailed(reason) : new PaymentUnreachable(reason);
