@@ -66,7 +66,11 @@ function spelledOut(file: ts.SourceFile, checker: ts.TypeChecker): string {
     if (!reads) return ts.forEachChild(node, visit);
     const type = checker.getTypeFromTypeNode(node);
     const members = type.isUnion() ? type.types : [type];
-    const words = members.map((one) => checker.typeToString(one)).join(' | ');
+    // Sorted: the compiler orders them by where it happens to read them first
+    const words = members
+      .map((one) => checker.typeToString(one))
+      .sort()
+      .join(' | ');
     places.push({ from: node.getStart(), to: node.getEnd(), words: `(${words})` });
   };
   visit(file);
