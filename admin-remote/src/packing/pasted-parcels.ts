@@ -1,4 +1,4 @@
-import { isShopNumber, TRACKING } from '@munay/contracts/admin/order';
+import { isShopNumber, TRACKING } from '@munay/contracts/order/parcel';
 
 interface Parcel {
   _id: string;

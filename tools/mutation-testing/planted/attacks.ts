@@ -149,9 +149,9 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'name-is-a-link',
     what: 'a mail calls somebody by the address of a page',
-    file: `${API}/http/fields.ts`,
-    in: 'PersonName',
-    change: drop(statement('LeadsNowhere')),
+    file: `${API}/http/dto-of.ts`,
+    in: 'textRules',
+    change: replace(call('LeadsNowhere'), 'IsString()'),
     test: `${TEST}/http/bodies.e2e.test.ts`,
     named: 'a name that leads somewhere is refused wherever it would be mailed',
   },

@@ -1,3 +1,4 @@
+import * as f from '../fields';
 import type { Cents, Count } from '../values';
 
 /** Someone who buys with an address alone. */
@@ -45,7 +46,8 @@ export interface GuestLinkPressed extends KeptOrders {
   password: boolean;
 }
 
-export interface JoinOrders {
-  /** False leaves the orders where they are. */
-  accept: boolean;
-}
+export const GUEST_EMAIL = { email: f.EMAIL };
+export const GUEST_PASSWORD = { password: f.PASSWORD };
+/** False leaves the orders where they are. */
+export const JOIN_ORDERS = { accept: f.FLAG };
+export type JoinOrders = f.InputOf<typeof JOIN_ORDERS>;

@@ -1,3 +1,5 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { IsoDate } from '../values';
 
 export const BROWSERS = ['Firefox', 'Edge', 'Opera', 'Samsung Internet', 'Chrome', 'Safari'] as const;
@@ -27,7 +29,5 @@ export interface ErasureBlock {
   number: string;
 }
 
-export interface EraseAccount {
-  password: string;
-  confirmation: string;
-}
+export const ERASE_ACCOUNT = { password: f.PASSWORD, confirmation: f.text(LIMITS.emailMax) };
+export type EraseAccount = f.InputOf<typeof ERASE_ACCOUNT>;

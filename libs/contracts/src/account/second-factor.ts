@@ -1,3 +1,4 @@
+import * as f from '../fields';
 import type { QrCode } from '../order/order';
 import type { Count, IsoDate } from '../values';
 
@@ -44,7 +45,8 @@ export interface FactorAdded {
   recoveryCodes: string[] | null;
 }
 
-export interface AddPasskey {
-  name: string;
-  answer: PasskeyJson;
-}
+/** Long enough for a recovery code with spaces and line ends. */
+export const FACTOR_CODE = { code: f.text(40, { min: 1 }) };
+export const PASSKEY_ANSWER = { answer: f.own<PasskeyJson>() };
+export const ADD_PASSKEY = f.extended(PASSKEY_ANSWER, { name: f.line(60, { min: 1 }) });
+export type AddPasskey = f.InputOf<typeof ADD_PASSKEY>;

@@ -1,5 +1,8 @@
-import type { Locale } from '../locale';
+import * as f from '../fields';
+import { LIMITS } from '../limits';
+import { type Locale, LOCALES } from '../locale';
 import type { Address, SavedBilling } from '../order/address';
+import { SAVED_ADDRESS, SAVED_BILLING } from '../order/address-fields';
 import type { CartView } from '../order/cart';
 import type { Id, IsoDate } from '../values';
 import type { Role } from './access';
@@ -38,20 +41,22 @@ export interface UserView {
   createdAt: IsoDate;
 }
 
-export interface Signup {
-  firstname: string;
-  middlename?: string;
-  lastname: string;
-  email: string;
-  phone?: string;
-  password: string;
-  image?: string;
-}
+/** The service reports the four required fields that are missing, with the text of the product brief. */
+export const SIGNUP = {
+  firstname: f.unchecked(f.personName()),
+  middlename: f.optional(f.personName()),
+  lastname: f.unchecked(f.personName()),
+  email: f.own<string>(),
+  phone: f.optional(f.PHONE),
+  password: f.unchecked(f.PASSWORD),
+  image: f.optional(f.IMAGE),
+};
+export type Signup = f.InputOf<typeof SIGNUP>;
 
-export interface Login {
-  email: string;
-  password: string;
-}
+export const LOGIN = { email: f.EMAIL, password: f.PASSWORD };
+export type Login = f.InputOf<typeof LOGIN>;
+export const FORGOT_PASSWORD = { email: f.EMAIL };
+export const CONFIRM_DIGITS = { digits: f.matching(/^\d{6}$/) };
 
 /** The purpose of a mailed link about an address. */
 export interface EmailLinkView {
@@ -64,10 +69,8 @@ export interface EmailLinkView {
 }
 
 /** By a mailed link, in a browser that is not signed in to the account. */
-export interface EmailConfirmation {
-  token: string;
-  password: string;
-}
+export const EMAIL_CONFIRMATION = { token: f.PASSWORD, password: f.PASSWORD };
+export type EmailConfirmation = f.InputOf<typeof EMAIL_CONFIRMATION>;
 
 export interface EmailConfirmed {
   email: string;
@@ -76,21 +79,28 @@ export interface EmailConfirmed {
 }
 
 /** Changing the email or password requires `currentPassword`. */
-export interface UpdateUser {
-  firstname?: string;
-  middlename?: string;
-  lastname?: string;
-  phone?: string;
-  image?: string;
-  locale?: Locale;
-  addresses?: SavedAddress[];
+export const UPDATE_USER = {
+  firstname: f.optional(f.personName({ min: 1 })),
+  middlename: f.optional(f.personName()),
+  lastname: f.optional(f.personName({ min: 1 })),
+  phone: f.optional(f.PHONE),
+  image: f.optional(f.IMAGE),
+  locale: f.optional(f.choice(LOCALES)),
+  addresses: f.optional(f.list(f.group('SavedAddressDto', SAVED_ADDRESS), { max: LIMITS.addresses })),
   /** An empty tax id deletes the billing address. */
-  billing?: SavedBilling;
-  preferences?: Partial<Preferences>;
-  email?: string;
-  password?: string;
-  currentPassword?: string;
-}
+  billing: f.optional(f.group('SavedBillingDto', SAVED_BILLING)),
+  preferences: f.optional(
+    f.group('PreferencesDto', {
+      keepMessages: f.optional(f.FLAG),
+      priceDropMail: f.optional(f.FLAG),
+      reviewMail: f.optional(f.FLAG),
+    }),
+  ),
+  email: f.optional(f.EMAIL),
+  password: f.optional(f.PASSWORD),
+  currentPassword: f.optional(f.PASSWORD),
+};
+export type UpdateUser = f.InputOf<typeof UPDATE_USER>;
 
 /** For guests: `user: null` and the guest's cart. */
 export interface SessionView {

@@ -1,60 +1,85 @@
-import type { Locale } from '../locale';
-import type { BillingInput, Recipient, ShippingMethod } from '../order/address';
+import * as f from '../fields';
+import { LIMITS } from '../limits';
+import { LOCALES } from '../locale';
+import { SHIPPING_METHODS, type ShippingMethod } from '../order/address';
+import { billing, recipient } from '../order/address-fields';
 import type { CartCode, QuoteSums } from '../order/cart';
 import type { PaymentMethod } from '../order/order';
-import type { Cents, Count, Id, Percent } from '../values';
+import type { Cents, Count, Id } from '../values';
 
 /** Payment methods that staff record by hand. */
 export const COUNTER_METHODS = ['transfer', 'cash', 'terminal'] as const satisfies PaymentMethod[];
 export type CounterMethod = (typeof COUNTER_METHODS)[number];
 
+const CENTS_MAX = 100_000_000;
 /**
  * A discount on the goods of an order by hand, in per cent or cents. It takes the place of promotions on goods and basket
  * where it saves more than they do together.
  */
-export interface ManualCut {
-  /** 1 to 99. */
-  percent?: Percent;
+const MANUAL_CUT = {
+  percent: f.optional(f.whole(1, 99)),
   /** Less than the goods come to. */
-  cents?: Cents;
+  cents: f.optional(f.money(1, CENTS_MAX)),
   /** Shown to the buyer too, on order and invoice. */
-  reason: string;
-}
+  reason: f.line(LIMITS.promotionTitleMax, { min: 1 }),
+};
+export type ManualCut = f.InputOf<typeof MANUAL_CUT>;
+
+const DRAFT_LINE = {
+  productId: f.ID,
+  size: f.line(40, { min: 1 }),
+  quantity: f.whole(1, LIMITS.lineQuantity),
+};
+/** The parts of a staff order that determine its price. */
+const PRICED_DRAFT = {
+  lines: f.list(f.group('DraftLineDto', DRAFT_LINE), {
+    min: 1,
+    max: LIMITS.cartLines,
+    unique: ['productId', 'size'],
+  }),
+  shipping: f.choice(SHIPPING_METHODS),
+  /** Besides automatic promotions; ones that do not fit have no effect. */
+  codes: f.optional(f.list(f.text(LIMITS.codeTypedMax), { max: LIMITS.cartCodes, unique: true })),
+  cut: f.optional(f.group('ManualCutDto', MANUAL_CUT)),
+};
+export const DRAFT_QUOTE = f.extended(PRICED_DRAFT, {
+  /** '' when collecting without an address. */
+  postcode: f.text(10),
+  /** Of the customer, for promotions with a limit per buyer. */
+  email: f.optional(f.line(LIMITS.emailMax)),
+});
+export type DraftQuoteInput = f.InputOf<typeof DRAFT_QUOTE>;
 
 /** An order taken by phone or at a market stall. */
-export interface DraftOrder {
+export const DRAFT_ORDER = f.extended(PRICED_DRAFT, {
   /** Idempotency key made by the client. */
-  key: string;
+  key: f.UUID,
   /** An existing account is found by its email; without one, no mail is sent. */
-  customer: { name: string; email?: string; phone?: string };
-  locale: Locale;
-  lines: { productId: Id; size: string; quantity: Count }[];
-  shipping: ShippingMethod;
-  /** Not needed for pickup without a tax id. */
-  address?: Recipient;
-  note?: string;
-  taxId?: string;
+  customer: f.group('DraftCustomerDto', {
+    name: f.personName({ min: 1 }),
+    email: f.optional(f.EMAIL),
+    phone: f.optional(f.PHONE),
+  }),
+  locale: f.choice(LOCALES),
+  /** Not needed for pickup without a tax id, which the service decides. */
+  address: f.conditional(
+    recipient,
+    (order: { shipping: ShippingMethod; address?: unknown }) =>
+      order.shipping !== 'pickup' || order.address !== undefined,
+  ),
+  note: f.optional(f.lines(LIMITS.noteMax)),
+  taxId: f.optional(f.TAX_ID),
   /** With a tax id only. */
-  billing?: BillingInput;
-  payment: CounterMethod;
-  /** Besides automatic promotions; ones that do not fit have no effect. */
-  codes?: string[];
-  cut?: ManualCut;
+  billing: f.optional(billing),
+  payment: f.choice(COUNTER_METHODS),
   /** Of the card terminal; required for it. */
-  reference?: string;
+  reference: f.optional(f.line(LIMITS.referenceMax)),
   /** As quoted to the buyer; if it differs, 409 `totalDiffers` contains the correct `totalCents`. */
-  totalCents?: Cents;
+  totalCents: f.optional(f.money(0)),
   /** Accepts characters that the invoice cannot print; without it such an order answers 409 `signsUnshown`. */
-  boxes?: boolean;
-}
-
-/** The parts of a staff order that determine its price. */
-export interface DraftQuoteInput extends Pick<DraftOrder, 'lines' | 'shipping' | 'codes' | 'cut'> {
-  /** Of the customer, for promotions with a limit per buyer. */
-  email?: string;
-  /** '' when collecting without an address. */
-  postcode: string;
-}
+  boxes: f.optional(f.FLAG),
+});
+export type DraftOrder = f.InputOf<typeof DRAFT_ORDER>;
 
 /** The price of such an order. Amounts in cents, VAT included. */
 export interface DraftQuote {

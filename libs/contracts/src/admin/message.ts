@@ -1,7 +1,9 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { ShippingMethod } from '../order/address';
 import type { OrderStatus } from '../order/order-status';
 import type { MessageView } from '../shop/contact';
-import type { Cents, Count, Id, IsoDate } from '../values';
+import type { Cents, Id, IsoDate } from '../values';
 import type { JobStatus } from './jobs';
 
 interface MessageReply {
@@ -37,10 +39,11 @@ export interface MessageThread extends MessageView {
   orders: MessageOrder[];
 }
 
-export interface ReplyToMessage {
-  text: string;
+export const REPLY_TO_MESSAGE = {
+  text: f.lines(LIMITS.messageMax, { filled: true }),
   /** Another version on the server answers 409: two people must not answer the same message. */
-  version: Count;
+  version: f.whole(1),
   /** Idempotency key made by the client. */
-  key: string;
-}
+  key: f.UUID,
+};
+export type ReplyToMessage = f.InputOf<typeof REPLY_TO_MESSAGE>;

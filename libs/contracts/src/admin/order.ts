@@ -1,9 +1,12 @@
 import type { ErrorKey } from '../errors';
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { Localized } from '../locale';
-import type { Recipient } from '../order/address';
+import { recipient } from '../order/address-fields';
 import type { BankAccount } from '../order/bank';
-import type { OrderView } from '../order/order';
+import { LINE_ID, type OrderView } from '../order/order';
 import type { Actor, OrderStatus } from '../order/order-status';
+import { CARRIER, PARCEL, TRACKING } from '../order/parcel';
 import type { Cents, Count, Id, IsoDate } from '../values';
 import type { AuditChange, OrderAction } from './audit';
 import type { JobType } from './jobs';
@@ -36,14 +39,6 @@ export interface RefundLine {
   restock: Count;
 }
 
-/** Pieces to refund. */
-export interface RefundWish {
-  lineId: string;
-  quantity: Count;
-  /** How many of them are restocked. */
-  restock: Count;
-}
-
 export interface RefundView {
   _id: string;
   /** Differs from lines plus delivery if it was typed, or limited by the remainder. */
@@ -69,22 +64,6 @@ export interface RefundView {
 /** `lines`: shares of the given pieces, and delivery; `amount`: any sum; `all`: the rest. */
 export const REFUND_SCOPES = ['lines', 'amount', 'all'] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
-
-export interface RefundInput {
-  scope: RefundScope;
-  /** The amount shown on the button, in cents; if the server computes another one, it answers 409. 0 for units that cost nothing. */
-  amountCents: Cents;
-  /** Empty with `amount`. */
-  lines: RefundWish[];
-  /** Delivery to refund, in cents, with `lines`; 0 by default. `all` refunds its remainder. */
-  deliveryCents?: Cents;
-  reason: RefundReason;
-  note?: string;
-  /** Of the bank transfer; for orders not paid by card. */
-  reference?: string;
-  /** Idempotency key made by the client. */
-  key: string;
-}
 
 /** A bank transfer of another amount than the order's, which does not pay it. */
 interface TransferReceipt {
@@ -134,60 +113,14 @@ export interface AdminOrder extends OrderView {
   buyer: { account: boolean; orders: Count; paidCents: Cents };
 }
 
-/** The brief's `admin-edit-order`: nothing here affects money. */
-export interface EditOrder {
-  version: Count;
-  /** Recipient of its mails, editable even after shipping; the account's address does not change. */
-  email?: string;
-  address?: Recipient;
-  /** What delivery to another zone costs more, which the shop bears; 0 when absent. */
-  waivedCents?: Cents;
-  /** Printed on the packing slip. */
-  note?: string;
-}
-
-export interface ShipOrder {
-  carrier?: string;
-  tracking?: string;
-  notify: boolean;
-  /** Staff have confirmed the fraud warning. */
-  despiteWarning?: boolean;
-}
-
-export interface BankPayment {
-  reference: string;
-  amountCents: Cents;
-}
-
-/** A transfer of another amount. */
-export interface OtherTransfer extends BankPayment {
-  /** As for `EditOrder`. */
-  version: Count;
-}
-
 /** The details of 409 `signsUnshown`. */
 export interface SignsUnshown {
   signs: string[];
 }
 
-export interface BulkStatus {
-  ids: string[];
-  status: BulkTransition;
-}
-export interface BulkShip {
-  parcels: { _id: Id; tracking?: string }[];
-  /** Not for pickup. */
-  carrier?: string;
-  notify: boolean;
-}
 /** The mails of a run of parcels wait so long, in ms: until the first is sent, the run can be undone. */
 export const RUN_UNDO_MS = 120_000;
 
-/** Undoes the last step of orders, which is the given status: all of them, or none. */
-export interface UndoRun {
-  ids: string[];
-  status: RunStep;
-}
 export const RUN_STEPS = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 export type RunStep = (typeof RUN_STEPS)[number];
 
@@ -201,15 +134,9 @@ export interface BulkResult {
 }
 
 /** Transitions for many orders at once; a single parcel ships with its own tracking number. */
-export const BULK_TRANSITIONS = ['processing', 'delivered'] as const satisfies OrderStatus[];
+const BULK_TRANSITIONS = ['processing', 'delivered'] as const satisfies OrderStatus[];
 export type BulkTransition = (typeof BULK_TRANSITIONS)[number];
 
-export interface MatchingStatus {
-  filter: Omit<OrderListQuery, 'page' | 'pageSize' | 'sort'>;
-  status: BulkTransition;
-  /** `next` of the previous response: a call changes at most 100. */
-  after?: string;
-}
 export interface MatchingResult {
   results: BulkResult[];
   next: string | null;
@@ -257,29 +184,81 @@ export interface OrderTimeline {
   events: TimelineEvent[];
 }
 
-export const CARRIERS = {
-  correos: {
-    name: 'Correos',
-    url: 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=',
-  },
-  'correos express': { name: 'Correos Express', url: 'https://s.correosexpress.com/c?n=' },
-  seur: { name: 'SEUR', url: 'https://www.seur.com/miseur/mis-envios?tracking=' },
-  mrw: {
-    name: 'MRW',
-    url: 'https://www.mrw.es/seguimiento_envios/MRW_resultados_consultas.asp?modo=nacional&envio=',
-  },
-  gls: { name: 'GLS', url: 'https://mygls.gls-spain.es/e/' },
-} as const;
-export type Carrier = keyof typeof CARRIERS;
-export const TRACKING = /^[A-Za-z0-9-]{4,40}$/;
-const SHOP_NUMBER = /^(MUN-?\d{4}-?\d{6}|(C|D|[FRS][A-Z]?)-\d{4}-\d{6})$/i;
-/** A number of an order, invoice, message or declaration, which cannot be a tracking number. */
-export const isShopNumber = (value: string): boolean => SHOP_NUMBER.test(value);
+const CENTS_MAX = 100_000_000;
 
-const isCarrier = (value: string): value is Carrier => Object.hasOwn(CARRIERS, value);
-export const carrierName = (carrier: string): string =>
-  isCarrier(carrier) ? CARRIERS[carrier].name : carrier;
+/** Nothing here affects money. */
+export const EDIT_ORDER = {
+  version: f.VERSION,
+  /** Recipient of its mails, editable even after shipping; the account's address does not change. */
+  email: f.optional(f.EMAIL),
+  address: f.optional(recipient),
+  /** What delivery to another zone costs more, which the shop bears; 0 when absent. */
+  waivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
+  /** Printed on the packing slip. */
+  note: f.optional(f.lines(LIMITS.noteMax)),
+};
+export type EditOrder = f.InputOf<typeof EDIT_ORDER>;
+export const NOTE = { text: f.lines(LIMITS.staffNoteMax, { min: 1 }) };
 
-/** Null if the carrier has no tracking page. */
-export const trackingUrl = ({ carrier, tracking }: { carrier?: string; tracking?: string }): string | null =>
-  carrier && tracking && isCarrier(carrier) ? CARRIERS[carrier].url + encodeURIComponent(tracking) : null;
+export const SHIP_ORDER = {
+  ...PARCEL,
+  /** Staff have confirmed the fraud warning. */
+  despiteWarning: f.optional(f.FLAG),
+};
+export type ShipOrder = f.InputOf<typeof SHIP_ORDER>;
+
+export const PAY_BACK = { reference: f.line(LIMITS.referenceMax, { min: 1 }) };
+export const BANK_PAYMENT = { ...PAY_BACK, amountCents: f.money(1, CENTS_MAX) };
+export type BankPayment = f.InputOf<typeof BANK_PAYMENT>;
+/** A transfer of another amount. */
+export const OTHER_TRANSFER = f.extended(BANK_PAYMENT, { version: f.VERSION });
+export type OtherTransfer = f.InputOf<typeof OTHER_TRANSFER>;
+
+const REFUND_WISH = {
+  lineId: LINE_ID,
+  quantity: f.whole(1, LIMITS.lineQuantity),
+  /** How many of them are restocked. */
+  restock: f.whole(0, LIMITS.lineQuantity),
+};
+/** Units to refund. */
+export type RefundWish = f.InputOf<typeof REFUND_WISH>;
+export const REFUND = {
+  scope: f.choice(REFUND_SCOPES),
+  /** The amount shown on the button, in cents; if the server computes another one, it answers 409. 0 for units that cost nothing. */
+  amountCents: f.money(0, CENTS_MAX),
+  /** Empty with `amount`. */
+  lines: f.list(f.group('RefundWishDto', REFUND_WISH), { max: LIMITS.cartLines, unique: ['lineId'] }),
+  /** Delivery to refund, in cents, with `lines`; 0 by default. `all` refunds its remainder. */
+  deliveryCents: f.optional(f.money(0, CENTS_MAX)),
+  reason: f.choice(REFUND_REASONS),
+  note: f.optional(f.line(LIMITS.reportNoteMax)),
+  /** Of the bank transfer; for orders not paid by card. */
+  reference: f.optional(f.line(LIMITS.referenceMax)),
+  /** Idempotency key made by the client. */
+  key: f.UUID,
+};
+export type RefundInput = f.InputOf<typeof REFUND>;
+const ORDER_IDS = { ids: f.list(f.ID, { min: 1, max: LIMITS.bulkOrders, unique: true }) };
+export const BULK_STATUS = f.extended(ORDER_IDS, { status: f.choice(BULK_TRANSITIONS) });
+export type BulkStatus = f.InputOf<typeof BULK_STATUS>;
+/** Undoes the last step of orders, which is the given status: all of them, or none. */
+export const UNDO_RUN = f.extended(ORDER_IDS, { status: f.choice(RUN_STEPS) });
+export type UndoRun = f.InputOf<typeof UNDO_RUN>;
+export const BULK_SHIP = {
+  parcels: f.list(f.group('ParcelDto', { _id: f.ID, tracking: f.optional(f.matching(TRACKING)) }), {
+    min: 1,
+    max: LIMITS.bulkOrders,
+    unique: ['_id'],
+  }),
+  /** Not for pickup. */
+  carrier: CARRIER,
+  notify: f.FLAG,
+};
+export type BulkShip = f.InputOf<typeof BULK_SHIP>;
+export const MATCHING_STATUS = {
+  filter: f.own<Omit<OrderListQuery, 'page' | 'pageSize' | 'sort'>>(),
+  status: f.choice(BULK_TRANSITIONS),
+  /** `next` of the previous response: a call changes at most 100. */
+  after: f.optional(f.ID),
+};
+export type MatchingStatus = f.InputOf<typeof MATCHING_STATUS>;

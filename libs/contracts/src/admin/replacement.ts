@@ -1,26 +1,31 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
+import { LINE_ID } from '../order/order';
+import { PARCEL } from '../order/parcel';
 import type { ReplacementView } from '../order/replacement';
-import type { Count } from '../values';
 
 export const REPLACEMENT_REASONS = ['lost', 'damaged', 'incomplete', 'wrongItem'] as const;
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
 /** Sends goods of an order again. Nothing is charged or refunded. */
-export interface NewReplacement {
+export const NEW_REPLACEMENT = {
   /** Order lines with the units to send; see `replaceableUnits`. */
-  lines: { lineId: string; quantity: Count }[];
-  reason: ReplacementReason;
+  lines: f.list(f.group('ReplacedLineDto', { lineId: LINE_ID, quantity: f.whole(1, LIMITS.lineQuantity) }), {
+    min: 1,
+    max: LIMITS.cartLines,
+    unique: ['lineId'],
+  }),
+  reason: f.choice(REPLACEMENT_REASONS),
   /** For staff only. */
-  note?: string;
+  note: f.optional(f.line(LIMITS.reportNoteMax)),
   /** Idempotency key made by the client. */
-  key: string;
-}
+  key: f.UUID,
+};
+export type NewReplacement = f.InputOf<typeof NEW_REPLACEMENT>;
 
 /** Sends the parcel, or corrects its carrier and tracking number. */
-export interface ShipReplacement {
-  carrier?: string;
-  tracking?: string;
-  notify: boolean;
-}
+export const SHIP_REPLACEMENT = PARCEL;
+export type ShipReplacement = f.InputOf<typeof SHIP_REPLACEMENT>;
 
 export interface AdminReplacement extends ReplacementView {
   reason: ReplacementReason;

@@ -1,3 +1,5 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { Id } from '../values';
 
 export const VIEW_LISTS = ['orders', 'products', 'stock', 'users', 'carts'] as const;
@@ -14,4 +16,9 @@ export interface SavedView extends SaveView {
   _id: Id;
 }
 
-export const VIEW_QUERY = /^[\w*.+%=&-]*$/;
+const VIEW_QUERY = /^[\w*.+%=&-]*$/;
+export const CHANGE_VIEW = {
+  name: f.line(LIMITS.viewNameMax, { min: 1 }),
+  query: f.text(LIMITS.viewQueryMax, { pattern: VIEW_QUERY }),
+};
+export const SAVE_VIEW = f.extended(CHANGE_VIEW, { list: f.choice(VIEW_LISTS) });

@@ -1,4 +1,6 @@
-import type { ShippingOption } from '../order/address';
+import * as f from '../fields';
+import { LIMITS } from '../limits';
+import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '../order/address';
 import type { Count } from '../values';
 
 export const NEW_ORDER_MAILS = ['gathered', 'each'] as const;
@@ -23,9 +25,32 @@ export interface SettingsView extends ShopSettings {
 }
 
 /** What an admin app released before a setting does not send stays as it is. */
-export type SettingsInput = Omit<SettingsView, 'newOrderMails'> & Partial<ShopSettings>;
+export const SETTINGS = {
+  version: f.VERSION,
+  lowStockThreshold: f.whole(0, 10_000),
+  contactEmail: f.orEmpty(f.EMAIL),
+  contactPhone: f.SHOP_PHONE,
+  accountHolder: f.line(LIMITS.nameMax),
+  iban: f.line(LIMITS.ibanMax),
+  newOrderMails: f.optional(f.choice(NEW_ORDER_MAILS)),
+};
+export type SettingsInput = f.InputOf<typeof SETTINGS>;
 
 export interface ShippingTableView {
   options: ShippingOption[];
   version: Count;
 }
+
+const SHIPPING_OPTION = {
+  method: f.choice(SHIPPING_METHODS),
+  zone: f.choice(SHIPPING_ZONES),
+  costCents: f.money(0, 100_000),
+  freeFromCents: f.orNull(f.money(0, 10_000_000)),
+};
+export const SHIPPING_TABLE = {
+  version: f.VERSION,
+  options: f.list(f.group('ShippingOptionDto', SHIPPING_OPTION), {
+    min: 1,
+    max: SHIPPING_METHODS.length * SHIPPING_ZONES.length,
+  }),
+};

@@ -1,3 +1,5 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { Localized } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
 import type { ProductCard } from '../shop/product';
@@ -13,19 +15,24 @@ export interface StoreView {
   hours: string;
 }
 
-export interface StoreInput {
+export const STORE = {
+  name: f.line(LIMITS.nameMax, { min: 1 }),
+  text: f.bilingual('StoreTextDto', f.lines(LIMITS.storeTextMax)),
+  address: f.line(LIMITS.storeLineMax, { min: 1 }),
+  hours: f.bilingual('StoreLineDto', f.line(LIMITS.storeLineMax)),
+  owners: f.list(f.ID, { max: LIMITS.storeOwners, unique: true }),
+};
+export type StoreInput = f.InputOf<typeof STORE>;
+export const EDIT_STORE = f.extended(STORE, { version: f.VERSION });
+export type EditStore = f.InputOf<typeof EDIT_STORE>;
+
+interface StoreDetails {
   name: string;
   text: Localized;
   address: string;
   hours: Localized;
-  owners: string[];
 }
-
-export interface EditStore extends StoreInput {
-  version: Count;
-}
-
-export interface AdminStore extends Omit<StoreInput, 'owners'> {
+export interface AdminStore extends StoreDetails {
   _id: Id;
   /** Used in product files; does not change with the name. */
   slug: string;

@@ -1,22 +1,26 @@
-import type { Role } from '../account/access';
+import { ROLES } from '../account/access';
 import type { SessionRow } from '../account/profile';
+import * as f from '../fields';
 import type { Locale } from '../locale';
 import type { OrderStatus } from '../order/order-status';
 import type { Cents, Count, Id, IsoDate } from '../values';
 import type { UserRow } from './lists';
 
 /** Email and password belong to the person. */
-export interface EditUser {
-  firstname?: string;
-  middlename?: string;
-  lastname?: string;
-  phone?: string;
+export const EDIT_USER = {
+  firstname: f.optional(f.personName({ min: 1 })),
+  middlename: f.optional(f.personName()),
+  lastname: f.optional(f.personName({ min: 1 })),
+  phone: f.optional(f.PHONE),
   /** A change ends all sessions of the person. */
-  roles?: Role[];
-  stores?: string[];
+  roles: f.optional(f.list(f.choice(ROLES), { unique: true })),
+  stores: f.optional(f.list(f.ID, { max: 50, unique: true })),
   /** A closed account cannot log in; a change ends all sessions. */
-  closed?: boolean;
-}
+  closed: f.optional(f.FLAG),
+};
+export type EditUser = f.InputOf<typeof EDIT_USER>;
+/** One session, or all of them. */
+export const END_SESSIONS = { session: f.ignorable(f.matching(/^\w{8,64}$/)) };
 
 export interface AdminUser extends UserRow {
   middlename: string;

@@ -15,7 +15,7 @@ export interface Address {
 
 /** The parts that locate an address. */
 export const PLACE_PARTS = ['line1', 'postcode', 'city', 'province'] as const;
-export type PlacePart = (typeof PLACE_PARTS)[number];
+type PlacePart = (typeof PLACE_PARTS)[number];
 
 /**
  * The address of a new order; a place is not required for collecting. Stored orders without one have '' in its parts.
@@ -48,7 +48,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
   '52': 'melilla',
 };
 
-export const isPostcode = (value: string): boolean => /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(value);
+export const POSTCODE = /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
+export const isPostcode = (value: string): boolean => POSTCODE.test(value);
 
 /** The territory in which a place lies. */
 export const zoneOf = (postcode: string): Zone => ZONES[postcode.slice(0, 2)] ?? 'peninsula';

@@ -1,3 +1,4 @@
+import * as f from '../fields';
 import type { Cents, IsoDate } from '../values';
 import type { OrderLine, OrderPromotion, OrderTotals, OrderView } from './order';
 import type { OrderState } from './order-state';
@@ -57,9 +58,8 @@ export interface TrackedOrder {
 export const ORDER_LINK_ACTIONS = ['cancel', 'invoice'] as const;
 export type OrderLinkAction = (typeof ORDER_LINK_ACTIONS)[number];
 
-export interface AskOrderLink {
-  action: OrderLinkAction;
-}
+export const ASK_ORDER_LINK = { action: f.choice(ORDER_LINK_ACTIONS) };
+export type AskOrderLink = f.InputOf<typeof ASK_ORDER_LINK>;
 
 /** Shown before the button is pressed. */
 export interface OrderLinkView {

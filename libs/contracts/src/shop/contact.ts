@@ -1,3 +1,5 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { Locale } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
 import type { ShopDay } from '../shop-day';
@@ -9,20 +11,20 @@ export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 export const MESSAGE_STATUSES = ['open', 'answered', 'closed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-export interface SendMessage {
-  name: string;
-  email: string;
-  topic: ContactTopic;
-  /** 1 to 4000 characters. */
-  message: string;
-  orderNumber?: string;
+export const SEND_MESSAGE = {
+  name: f.personName({ filled: true }),
+  email: f.EMAIL,
+  topic: f.choice(CONTACT_TOPICS),
+  message: f.text(LIMITS.messageMax, { filled: true }),
+  orderNumber: f.ignorable(f.matching(/^MUN-\d{4}-\d{6}$/)),
   /** Reference of an earlier message this one follows up on. */
-  earlier?: string;
+  earlier: f.ignorable(f.matching(/^C-\d{4}-\d{6}$/)),
   /** From `openContactForm`: proves when the form was opened. */
-  token: string;
+  token: f.text(100),
   /** Honeypot: hidden from people, filled in by bots. */
-  website?: string;
-}
+  website: f.ignorable(f.text(500)),
+};
+export type SendMessage = f.InputOf<typeof SEND_MESSAGE>;
 
 export interface MessageReceipt {
   /** `C-<year>-<6 digits>`. */
@@ -61,9 +63,10 @@ export interface MessageListPage extends PageOf {
   counts: Partial<Record<MessageStatus, Count>>;
 }
 
-export interface UpdateMessage {
-  status: MessageStatus;
-  note: string;
+export const UPDATE_MESSAGE = {
+  status: f.choice(MESSAGE_STATUSES),
+  note: f.text(LIMITS.messageMax),
   /** Another version on the server answers 409. */
-  version: Count;
-}
+  version: f.whole(1),
+};
+export type UpdateMessage = f.InputOf<typeof UPDATE_MESSAGE>;

@@ -1,12 +1,14 @@
+import * as f from '../fields';
 import type { Id, IsoDate } from '../values';
 import type { ImageView } from './product';
 
-export interface AskNotice {
-  productId: Id;
-  size: string;
+export const ASK_NOTICE = {
+  productId: f.matching(/^[0-9a-f]{24}$/),
+  size: f.text(40),
   /** Required from guests; otherwise the account's address is used. */
-  email?: string;
-}
+  email: f.optional(f.EMAIL),
+};
+export type AskNotice = f.InputOf<typeof ASK_NOTICE>;
 
 /** `confirm` means a link in the mail has to be opened first. */
 export interface AskedNotice {

@@ -1,14 +1,16 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { Locale } from '../locale';
 import type { PageOf } from '../paging';
 import type { Count, Id, IsoDate } from '../values';
-import type {
-  CursorPage,
-  CursorQuery,
-  Decision,
-  HideReason,
-  ModerationStatus,
-  ProductRef,
-  ReportReason,
+import {
+  type CursorPage,
+  type CursorQuery,
+  DECISION,
+  type HideReason,
+  type ModerationStatus,
+  type ProductRef,
+  type ReportReason,
 } from './review';
 
 /** `buyer`: someone who has bought the product. */
@@ -56,11 +58,14 @@ export interface QuestionList extends CursorPage {
   questions: QuestionView[];
 }
 
-export interface AskQuestion {
+export const ASK_QUESTION = {
   /** Absent for a general question. */
-  productId?: Id;
-  text: string;
-}
+  productId: f.optional(f.ID),
+  text: f.prose(LIMITS.questionMax, { filled: true }),
+};
+export type AskQuestion = f.InputOf<typeof ASK_QUESTION>;
+export const ANSWER = { text: f.prose(LIMITS.answerMax, { filled: true }) };
+export const ACCEPT_ANSWER = { answerId: f.orNull(f.ID) };
 
 export interface OwnQuestions {
   /** Newest first, 100 at most. */
@@ -71,11 +76,12 @@ export interface OwnQuestions {
   bought: string[];
 }
 
-export interface AnswerDecision extends Decision {
-  answerId: string;
+export const ANSWER_DECISION = f.extended(DECISION, {
+  answerId: f.ID,
   /** Published and accepted, as it was before the decision that is undone. */
-  accepted?: boolean;
-}
+  accepted: f.optional(f.FLAG),
+});
+export type AnswerDecision = f.InputOf<typeof ANSWER_DECISION>;
 
 export interface ModerationQuestion extends QuestionView {
   reports: Count;

@@ -1,3 +1,5 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { Locale } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
 import type { Average, Count, Id, IsoDate, Stars } from '../values';
@@ -73,22 +75,21 @@ export interface ReviewView {
   at: IsoDate;
 }
 
-export interface ReviewPhotoInput {
-  /** From the caller's own upload. */
-  mediaId: string;
-  alt: string;
-}
-
-export interface WriteReview {
-  productId: Id;
-  /** Whole number, 1 to 5. */
-  stars: Stars;
-  title: string;
-  text: string;
-  photos?: ReviewPhotoInput[];
-}
-
-export type ChangeReview = Omit<WriteReview, 'productId'>;
+/** A photo from the caller's own upload. */
+const REVIEW_PHOTO = { mediaId: f.ID, alt: f.line(LIMITS.photoAltMax) };
+export type ReviewPhotoInput = f.InputOf<typeof REVIEW_PHOTO>;
+export const CHANGE_REVIEW = {
+  stars: f.whole(1, 5),
+  title: f.line(LIMITS.reviewTitleMax, { filled: true }),
+  text: f.prose(LIMITS.reviewTextMax, { filled: true }),
+  photos: f.optional(
+    f.list(f.group('ReviewPhotoDto', REVIEW_PHOTO), { max: LIMITS.reviewPhotos, unique: ['mediaId'] }),
+  ),
+};
+export type ChangeReview = f.InputOf<typeof CHANGE_REVIEW>;
+export const WRITE_REVIEW = f.extended(CHANGE_REVIEW, { productId: f.ID });
+export type WriteReview = f.InputOf<typeof WRITE_REVIEW>;
+export const REPLY_TO_REVIEW = { text: f.prose(LIMITS.answerMax) };
 
 export interface CursorQuery {
   /** 1 to 50; 10 when absent. */
@@ -143,24 +144,24 @@ export interface OwnReviews {
   votes: string[];
 }
 
-export interface Report {
-  reason: ReportReason;
-  note?: string;
-}
+export const HELPFUL = { helpful: f.FLAG };
+export const REPORT = { reason: f.choice(REPORT_REASONS), note: f.optional(f.prose(LIMITS.reportNoteMax)) };
+export type Report = f.InputOf<typeof REPORT>;
 
 /** A hidden one has a reason. */
-export interface ModerationState {
-  status: ModerationStatus;
-  reason?: HideReason;
-}
-
-export interface Decision extends ModerationState {
+const MODERATION_STATE = {
+  status: f.choice(MODERATION_STATUSES),
+  reason: f.optional(f.choice(HIDE_REASONS)),
+};
+export const DECISION = f.extended(MODERATION_STATE, {
   /**
    * The decision that this one undoes, also back to `pending`: reports that it closed are open again. Rejected if someone has
    * decided since.
    */
-  undoes?: ModerationState;
-}
+  undoes: f.optional(f.group('ModerationStateDto', MODERATION_STATE)),
+});
+export type Decision = f.InputOf<typeof DECISION>;
+export const PHOTO_DECISION = f.extended(DECISION, { photoId: f.ID });
 
 export interface ModerationQuery extends PageQuery {
   status?: ModerationStatus;

@@ -11,6 +11,7 @@ import {
   ValidateIf,
   type ValidationOptions,
 } from 'class-validator';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { isPhoneNumber, phoneOf } from '@munay/contracts/account/phone';
 import { LIMITS } from '@munay/contracts/limits';
 import { fitsProvince } from '@munay/contracts/order/province';
@@ -21,8 +22,6 @@ const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 /** Never fetched by the server; pages may load pictures over https or from our media. */
 const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media(?:\/\w[\w.-]*)+)?$/;
 const IMAGE_MAX = 500;
-/** Far above any password but cheap to reject; the rule of 8 to 128 is checked separately. */
-export const PASSWORD_BYTES_MAX = 1024;
 
 const trim = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? visibleText(value) : value;
@@ -135,6 +134,14 @@ export const toldOf = (target: object, name: string): Record<string, unknown> | 
 /** May be absent but not `null`, which would be stored. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
+export const IsEmailAddress = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isEmailAddress',
+    validator: {
+      validate: isEmailAddress,
+      defaultMessage: buildMessage((prefix) => `${prefix}$property must be one email address`),
+    },
+  });
 const IsPhone = (): PropertyDecorator =>
   ValidateBy({
     name: 'isPhone',

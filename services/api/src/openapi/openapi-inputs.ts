@@ -1,3 +1,5 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
@@ -144,21 +146,40 @@ function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPrope
   return { required, ...schema };
 }
 
-/** Describes every input class by the validators that really run on it. @returns what else there is to say, by its name */
-export function describeInputs(): Map<string, InputFacts> {
-  const { validationMetadatas } = getMetadataStorage() as unknown as {
-    validationMetadatas: Map<InputClass, Rule[]>;
-  };
+const storedRules = () =>
+  (getMetadataStorage() as unknown as { validationMetadatas: Map<InputClass, Rule[]> }).validationMetadatas;
+
+/** Classes that handlers receive: one made of a table has no rules of its own, and no name but this. */
+const handled = (app: INestApplicationContext): InputClass[] =>
+  [...app.get(ModulesContainer).values()]
+    .flatMap(({ controllers }) => [...controllers.values()])
+    .flatMap(({ metatype }) => {
+      const prototype = (metatype as InputClass).prototype as object;
+      return Object.getOwnPropertyNames(prototype).flatMap(
+        (name) =>
+          (Reflect.getMetadata('design:paramtypes', prototype, name) as InputClass[] | undefined) ?? [],
+      );
+    });
+const depth = (input: object | null): number =>
+  input ? 1 + depth(Object.getPrototypeOf(input) as object | null) : 0;
+
+/**
+ * Describes every input class by the validators that really run on it, those that others extend first.
+ * @returns what else there is to say, by its name
+ */
+export function describeInputs(app: INestApplicationContext): Map<string, InputFacts> {
   const named = new Map<string, InputClass>();
   const facts = new Map<string, InputFacts>();
-  for (const input of validationMetadatas.keys()) {
+  const inputs = new Set([...storedRules().keys(), ...handled(app)]);
+  for (const input of [...inputs].sort((a, b) => depth(a) - depth(b))) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false) as Rule[];
+    if (rules.length === 0) continue;
     const twin = named.get(input.name);
-    if (twin && twin !== input)
+    if (twin && twin !== input && input.name)
       throw new Error(`Two inputs are called ${input.name}: the document would hold one`);
     named.set(input.name, input);
     const free = new Map<string, Free[]>();
     facts.set(input.name, { oneOf: shapesOf(input), free });
-    const rules = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false) as Rule[];
     for (const property of new Set(rules.map(({ propertyName }) => propertyName))) {
       const rulesOf = rules.filter(({ propertyName }) => propertyName === property);
       ApiProperty(optionsOf(input, property, rulesOf))(input.prototype as object, property);

@@ -80,7 +80,7 @@ function describe(operation: Operation, name: EndpointName, row: Endpoint): void
 
 /** Routes and inputs from Nest, answers from the types of the endpoint table. */
 export function createDocument(app: INestApplicationContext, answers: Answers): OpenAPIObject {
-  const facts = describeInputs();
+  const facts = describeInputs(app);
   const settings = new DocumentBuilder()
     .setTitle('Munay')
     .setDescription(

@@ -1,43 +1,24 @@
-import { IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
-import type { EmailConfirmation, Login, Signup } from '@munay/contracts/account/user';
+import { ValidateIf } from 'class-validator';
 import {
-  ImageAddress,
-  MayBeAbsent,
-  PASSWORD_BYTES_MAX,
-  PersonName,
-  PhoneNumber,
-  ToldAs,
-} from '../../http/fields';
-import { IsEmailAddress } from '../user/user.email';
+  CONFIRM_DIGITS,
+  EMAIL_CONFIRMATION,
+  FORGOT_PASSWORD,
+  LOGIN,
+  SIGNUP,
+} from '@munay/contracts/account/user';
+import { dtoOf } from '../../http/dto-of';
+import { IsEmailAddress, ToldAs } from '../../http/fields';
 
-/** The four required fields may be missing here: the service answers with the text of the product brief. */
-export class SignupDto implements Signup {
-  @IsOptional() @ToldAs({ minLength: 1 }) @PersonName() firstname: string;
-  @MayBeAbsent() @PersonName() middlename?: string;
-  @IsOptional() @ToldAs({ minLength: 1 }) @PersonName() lastname: string;
-  @ValidateIf((_, value) => value != null && value !== '') @ToldAs({}) @IsEmailAddress() email: string;
-  @MayBeAbsent() @PhoneNumber() phone?: string;
-  @IsOptional() @ToldAs({ minLength: 1 }) @IsString() @MaxLength(PASSWORD_BYTES_MAX) password: string;
-  @MayBeAbsent() @ImageAddress() image?: string;
-}
+const Required = ToldAs({ minLength: 1 });
 
-export class LoginDto implements Login {
-  @IsEmailAddress() email: string;
-  @IsString() @MaxLength(PASSWORD_BYTES_MAX) password: string;
-}
-
-export class DigitsDto {
-  @Matches(/^\d{6}$/) digits: string;
-}
-
-export class ForgotPasswordDto {
-  @IsEmailAddress() email: string;
-}
-
-/** A mailed link and a password. */
-export class EmailConfirmationDto implements EmailConfirmation {
-  @IsString() @MaxLength(PASSWORD_BYTES_MAX) token: string;
-  @IsString() @MaxLength(PASSWORD_BYTES_MAX) password: string;
-}
-
-export class ResetPasswordDto extends EmailConfirmationDto {}
+export class SignupDto extends dtoOf(SIGNUP, {
+  firstname: [Required],
+  lastname: [Required],
+  email: [ValidateIf((_, value) => value != null && value !== ''), ToldAs({}), IsEmailAddress()],
+  password: [Required],
+}) {}
+export class LoginDto extends dtoOf(LOGIN) {}
+export class DigitsDto extends dtoOf(CONFIRM_DIGITS) {}
+export class ForgotPasswordDto extends dtoOf(FORGOT_PASSWORD) {}
+export class EmailConfirmationDto extends dtoOf(EMAIL_CONFIRMATION) {}
+export class ResetPasswordDto extends dtoOf(EMAIL_CONFIRMATION) {}

@@ -1,16 +1,6 @@
-import { IsBoolean, IsString, MaxLength } from 'class-validator';
-import type { JoinOrders } from '@munay/contracts/account/guest';
-import { PASSWORD_BYTES_MAX } from '../../http/fields';
-import { IsEmailAddress } from '../user/user.email';
+import { GUEST_EMAIL, GUEST_PASSWORD, JOIN_ORDERS } from '@munay/contracts/account/guest';
+import { dtoOf } from '../../http/dto-of';
 
-export class GuestAddressDto {
-  @IsEmailAddress() email: string;
-}
-
-export class GuestPasswordDto {
-  @IsString() @MaxLength(PASSWORD_BYTES_MAX) password: string;
-}
-
-export class JoinOrdersDto implements JoinOrders {
-  @IsBoolean() accept: boolean;
-}
+export class GuestAddressDto extends dtoOf(GUEST_EMAIL) {}
+export class GuestPasswordDto extends dtoOf(GUEST_PASSWORD) {}
+export class JoinOrdersDto extends dtoOf(JOIN_ORDERS) {}

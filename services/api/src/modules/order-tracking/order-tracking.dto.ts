@@ -1,10 +1,4 @@
-import { IsIn } from 'class-validator';
-import {
-  type AskOrderLink,
-  ORDER_LINK_ACTIONS,
-  type OrderLinkAction,
-} from '@munay/contracts/order/order-link';
+import { ASK_ORDER_LINK } from '@munay/contracts/order/order-link';
+import { dtoOf } from '../../http/dto-of';
 
-export class AskOrderLinkDto implements AskOrderLink {
-  @IsIn(ORDER_LINK_ACTIONS) action: OrderLinkAction;
-}
+export class AskOrderLinkDto extends dtoOf(ASK_ORDER_LINK) {}

@@ -1,24 +1,9 @@
-import { IsBoolean, IsDefined, IsIn, IsInt, IsOptional, Matches, Max, Min, MinLength } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
-import { LIMITS } from '@munay/contracts/limits';
-import type { BankAccount } from '@munay/contracts/order/bank';
-import type { UpdateOrder } from '@munay/contracts/order/order';
-import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { MayBeAbsent, OneLine } from '../../http/fields';
-import { Nested } from '../../http/nested';
+import { UPDATE_ORDER } from '@munay/contracts/order/order';
+import { dtoOf } from '../../http/dto-of';
 
-class BankAccountDto implements BankAccount {
-  @OneLine(LIMITS.nameMax) @MinLength(1) holder: string;
-  @OneLine(LIMITS.ibanMax) @MinLength(1) iban: string;
-}
-
-export class UpdateOrderDto implements UpdateOrder {
-  @IsIn(ORDER_STATUSES) status: OrderStatus;
-  @MayBeAbsent() @IsDefined() @Nested(() => BankAccountDto) payBackTo?: BankAccount;
-  @MayBeAbsent() @OneLine(LIMITS.reportNoteMax) @MinLength(1) reason?: string;
-  @MayBeAbsent() @IsBoolean() restock?: boolean;
-  @MayBeAbsent() @IsInt() @Min(0) @Max(LIMITS.cardPaymentMaxCents) arrivedCents?: number;
-}
+export class UpdateOrderDto extends dtoOf(UPDATE_ORDER) {}
 
 export class OrderPageDto {
   @IsOptional() @Matches(/^[0-9a-f]{24}$/) cursor?: string;

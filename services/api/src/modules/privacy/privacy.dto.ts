@@ -1,9 +1,4 @@
-import { IsString, MaxLength } from 'class-validator';
-import type { EraseAccount } from '@munay/contracts/account/profile';
-import { LIMITS } from '@munay/contracts/limits';
-import { PASSWORD_BYTES_MAX } from '../../http/fields';
+import { ERASE_ACCOUNT } from '@munay/contracts/account/profile';
+import { dtoOf } from '../../http/dto-of';
 
-export class EraseAccountDto implements EraseAccount {
-  @IsString() @MaxLength(PASSWORD_BYTES_MAX) password: string;
-  @IsString() @MaxLength(LIMITS.emailMax) confirmation: string;
-}
+export class EraseAccountDto extends dtoOf(ERASE_ACCOUNT) {}

@@ -1,10 +1,4 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
-import type { AskNotice } from '@munay/contracts/shop/product-alert';
-import { MayBeAbsent } from '../../http/fields';
-import { IsEmailAddress } from '../user/user.email';
+import { ASK_NOTICE } from '@munay/contracts/shop/product-alert';
+import { dtoOf } from '../../http/dto-of';
 
-export class AskNoticeDto implements AskNotice {
-  @Matches(/^[0-9a-f]{24}$/) productId: string;
-  @IsString() @MaxLength(40) size: string;
-  @MayBeAbsent() @IsEmailAddress() email?: string;
-}
+export class AskNoticeDto extends dtoOf(ASK_NOTICE) {}

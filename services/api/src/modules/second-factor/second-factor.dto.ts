@@ -1,19 +1,9 @@
-import { IsObject, IsString, MaxLength, MinLength } from 'class-validator';
-import type { AddPasskey, PasskeyJson } from '@munay/contracts/account/second-factor';
-import { OneLine, Trimmed } from '../../http/fields';
+import { IsObject } from 'class-validator';
+import { ADD_PASSKEY, FACTOR_CODE, PASSKEY_ANSWER } from '@munay/contracts/account/second-factor';
+import { dtoOf } from '../../http/dto-of';
 
-/** Maximum length of a recovery code with spaces and line ends. */
-const CODE_MAX = 40;
-const NAME_MAX = 60;
+const answer = [IsObject()];
 
-export class CodeDto {
-  @Trimmed() @IsString() @MinLength(1) @MaxLength(CODE_MAX) code: string;
-}
-
-export class PasskeyAnswerDto {
-  @IsObject() answer: PasskeyJson;
-}
-
-export class AddPasskeyDto extends PasskeyAnswerDto implements AddPasskey {
-  @OneLine(NAME_MAX) @MinLength(1) name: string;
-}
+export class CodeDto extends dtoOf(FACTOR_CODE) {}
+export class PasskeyAnswerDto extends dtoOf(PASSKEY_ANSWER, { answer }) {}
+export class AddPasskeyDto extends dtoOf(ADD_PASSKEY, { answer }) {}

@@ -18,10 +18,9 @@ import {
   type WithdrawalListQuery,
   type WithdrawalViewName,
 } from '@munay/contracts/order/withdrawal';
-import { LeadsNowhere, MayBeAbsent, OneLine, PersonName } from '../../http/fields';
+import { IsEmailAddress, LeadsNowhere, MayBeAbsent, OneLine, PersonName } from '../../http/fields';
 import { NestedList } from '../../http/nested';
 import { PageQueryDto } from '../../http/page-query.dto';
-import { IsEmailAddress } from '../user/user.email';
 
 class LineDto {
   @IsString() @MaxLength(60) sku: string;

@@ -37,15 +37,16 @@ const linesDto = (max: number) =>
 /** A line in both languages; may be empty in a draft. */
 export const BilingualLineDto = lineDto(LINE_MAX) as new () => Localized;
 
+const nested = (type: new () => object) => Nested(() => type);
 const range = (min: number, max: number): Rules => [IsInt(), Min(min), Max(max)];
 
 function rulesOf(name: PlainField): Rules {
   const field = plainField(name);
   switch (field.kind) {
     case 'line':
-      return [Nested(() => lineDto(field.max))];
+      return [nested(lineDto(field.max))];
     case 'lines':
-      return [Nested(() => linesDto(field.max))];
+      return [nested(linesDto(field.max))];
     case 'whole':
       return range(field.min, field.max);
     case 'scale': {

@@ -1,0 +1,186 @@
+/*
+ * Tables of fields: what an input may contain, declared once. `InputOf` is the type of the input, the API validates it
+ * with the class that `dtoOf` makes of the table, and forms read the bounds from its rows.
+ */
+import { LIMITS } from './limits';
+import type { Localized } from './locale';
+import type { ShopDay } from './shop-day';
+
+/** A text must not be empty: `min` is reported as too short where the field is missing, `filled` as empty. */
+interface Given {
+  min?: 1;
+  filled?: true;
+}
+export interface TextRule extends Given {
+  /**
+   * `line` is trimmed and has no control characters, `lines` may have line ends, `prose` is a text by shoppers, `text` has
+   * any characters. Of the last three only a text that must not be empty is trimmed, and each `prose`.
+   */
+  kind: 'line' | 'lines' | 'prose' | 'text';
+  max: number;
+  pattern?: RegExp;
+  /** Must not contain web addresses: mails to others quote it. */
+  linkless?: true;
+  /** A province, which the `postcode` of the same address is in. */
+  fitsPostcode?: true;
+}
+export interface ListRule {
+  /** `some` reports a value that is not a list before the length. */
+  kind: 'list' | 'some';
+  of: Field;
+  max?: number;
+  min?: number;
+  /** A value that is not a list is reported by the rules of its items. */
+  bare?: true;
+  /** No two are equal, or have these fields in common. */
+  unique?: true | readonly string[];
+}
+export interface GroupRule {
+  kind: 'group';
+  /** Of its class, and of its schema in the API document. */
+  name: string;
+  fields: Fields;
+  /** Why it is rejected where it is missing; `loose` accepts that. By default it must be defined unless it is optional. */
+  given?: 'defined' | 'filled' | 'loose';
+}
+type Rule =
+  | TextRule
+  | ListRule
+  | GroupRule
+  | { kind: 'matching'; pattern: RegExp; max?: number }
+  | { kind: 'whole' | 'money'; min: number; max?: number }
+  | { kind: 'choice'; of: readonly unknown[] }
+  | {
+      /** A person's `phone` is stored in one form, a `shopPhone` as typed; `instant` is ISO 8601. `own` is left to the API. */
+      kind:
+        | 'flag'
+        | 'id'
+        | 'uuid'
+        | 'email'
+        | 'phone'
+        | 'shopPhone'
+        | 'taxId'
+        | 'image'
+        | 'color'
+        | 'day'
+        | 'instant'
+        | 'own';
+    };
+/**
+ * What passes instead of a value: `absent` no field, `ignored` also null, which means the same; `none` null or no field,
+ * `null` only null, `empty` an empty text; `conditional` no field where `needed` says so.
+ */
+type Lack = 'absent' | 'ignored' | 'none' | 'null' | 'empty' | 'conditional';
+export type Field<Value = unknown> = Rule & {
+  /** A wrong type is reported before what else is wrong, instead of last. */
+  typeFirst?: true;
+  lacks?: Lack;
+  /** By the other fields of the input. */
+  needed?: (input: never) => boolean;
+  /** Never set; carries the type. */
+  value?: Value;
+};
+type Bounded<Value> = Field<Value> & { max: number };
+export type Fields = Readonly<Record<string, Field>>;
+
+type ValueOf<F> = F extends { value?: infer Value } ? Value : never;
+type OptionalKeys<F> = {
+  [K in keyof F]: F[K] extends { lacks: 'absent' | 'ignored' | 'conditional' } ? K : never;
+}[keyof F];
+/** The type of an input with these fields. */
+export type InputOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K]> } & {
+  [K in OptionalKeys<F>]?: ValueOf<F[K]>;
+};
+
+const typeFirst = <F extends object>(field: F) => ({ ...field, typeFirst: true as const });
+type TextOptions = Omit<TextRule, 'kind' | 'max'>;
+const ofText =
+  (kind: TextRule['kind']) =>
+  (max: number, options: TextOptions = {}): Bounded<string> => ({ kind, max, ...options });
+export const line = ofText('line');
+export const lines = ofText('lines');
+export const prose = ofText('prose');
+export const text = ofText('text');
+export const matching = (pattern: RegExp, max?: number): Field<string> => ({
+  kind: 'matching',
+  pattern,
+  max,
+});
+export const whole = (min: number, max?: number): Field<number> => ({ kind: 'whole', min, max });
+/** An amount in whole minor units. */
+export const money = (min: number, max?: number): Field<number> => ({ kind: 'money', min, max });
+/** Its type is reported before its bounds. */
+export const range = (min: number, max: number): Bounded<number> => typeFirst({ kind: 'whole', min, max });
+export const choice = <const Value>(of: readonly Value[]): Field<Value> => ({ kind: 'choice', of });
+export const FLAG: Field<boolean> = { kind: 'flag' };
+export const ID: Field<string> = { kind: 'id' };
+export const UUID: Field<string> = { kind: 'uuid' };
+export const EMAIL: Field<string> = { kind: 'email' };
+export const PHONE: Field<string> = { kind: 'phone' };
+export const SHOP_PHONE: Field<string> = { kind: 'shopPhone' };
+export const TAX_ID: Field<string> = { kind: 'taxId' };
+const DAY: Field<ShopDay> = { kind: 'day' };
+/** ISO 8601. */
+export const INSTANT: Field<string> = { kind: 'instant' };
+export const COLOR: Field<string> = { kind: 'color' };
+export const IMAGE: Field<string> = { kind: 'image' };
+/** Far above any password but cheap to reject; the rule of 8 to 128 is checked separately. */
+export const PASSWORD = text(1_024);
+/** The name of a person: our mails to addresses chosen by others must not carry links. */
+export const personName = (options: TextOptions = {}, max: number = LIMITS.nameMax): Bounded<string> =>
+  line(max, { ...options, linkless: true });
+export const group = <F extends Fields>(
+  name: string,
+  fields: F,
+  given?: GroupRule['given'],
+): Field<InputOf<F>> => ({ kind: 'group', name, fields, given });
+export const bilingual = (
+  name: string,
+  each: Field<string> & { max?: number },
+  given?: GroupRule['given'],
+): Bounded<Localized> => ({
+  ...group(name, { es: each, en: each }, given),
+  max: each.max ?? Infinity,
+});
+export const list = <Value>(of: Field<Value>, bounds: Omit<ListRule, 'kind' | 'of'>): Field<Value[]> => ({
+  kind: 'list',
+  of,
+  ...bounds,
+});
+const lacking =
+  <const L extends Lack>(lacks: L) =>
+  <F extends Field>(field: F): F & { lacks: L } => ({ ...field, lacks });
+export const optional = lacking('absent');
+/** Any of several values; no field for all of them. */
+export const some = <Value>(of: Field<Value>, max: number) =>
+  optional<Field<Value[]>>({ kind: 'some', of, max });
+export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, lacks: 'none' });
+/** Passes where it is missing, though it should not. */
+export const loose = <F extends Field>(field: F): F => ({ ...field, given: 'loose' });
+/** A number that may be unlimited. */
+export const limit = (min: number, max: number): Field<number | null> => nullable(range(min, max));
+/** A moment by the shop's clock. A start without a time is the beginning of the day, an end the end of it. */
+export const moment = (name: string) =>
+  group(name, { day: DAY, time: optional(matching(/^([01]\d|2[0-3]):[0-5]\d$/)) });
+export const own = <Value>(): Field<Value> => ({ kind: 'own' });
+
+/** Null means the same as no field. */
+export const ignorable = lacking('ignored');
+/** The service reports a missing one. */
+export const unchecked = lacking('none');
+export const orEmpty = lacking('empty');
+export const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, lacks: 'null' });
+
+/** May be absent where it is not needed. */
+export const conditional = <F extends Field, Input>(field: F, needed: (input: Input) => boolean) => ({
+  ...field,
+  lacks: 'conditional' as const,
+  needed,
+});
+
+export const EXTENDED = Symbol('extended');
+/** More fields of an input. Their refusals come first; in the API document they come last. */
+export const extended = <Base extends Fields, More extends Fields>(base: Base, more: More): Base & More =>
+  Object.defineProperty({ ...base, ...more }, EXTENDED, { value: { base, added: more } });
+/** Optimistic lock: a change names the version that it was made on. */
+export const VERSION = whole(0);

@@ -1,0 +1,48 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
+import { POSTCODE } from './address';
+
+const LINE_MAX = 120;
+const LINE = f.line(LINE_MAX);
+const GIVEN = f.line(LINE_MAX, { min: 1 });
+
+const NAMED = {
+  name: f.personName({ min: 1 }, LINE_MAX),
+  company: f.optional(f.personName({}, LINE_MAX)),
+  line2: f.optional(LINE),
+  country: f.choice(['ES']),
+  phone: f.optional(f.PHONE),
+};
+
+/** Its required parts depend on the order: see `needsPlace`. */
+const RECIPIENT = f.extended(NAMED, {
+  line1: f.optional(LINE),
+  postcode: f.optional(f.matching(/^((0[1-9]|[1-4]\d|5[0-2])\d{3})?$/)),
+  city: f.optional(LINE),
+  province: f.optional(f.line(LINE_MAX, { fitsPostcode: true })),
+});
+export const recipient = f.group('RecipientDto', RECIPIENT, 'defined');
+
+/** Without checking whether the parts match. */
+export const SAVED_ADDRESS = f.extended(NAMED, {
+  line1: GIVEN,
+  postcode: f.matching(POSTCODE),
+  city: GIVEN,
+  province: GIVEN,
+  label: f.optional(f.line(LIMITS.addressLabelMax)),
+});
+
+const BILLING_ADDRESS = {
+  line1: GIVEN,
+  line2: f.optional(LINE),
+  postcode: f.matching(POSTCODE),
+  city: GIVEN,
+  province: f.line(LINE_MAX, { min: 1, fitsPostcode: true }),
+  country: f.choice(['ES']),
+};
+const BILLING = {
+  company: f.optional(LINE),
+  address: f.optional(f.group('BillingAddressDto', BILLING_ADDRESS)),
+};
+export const billing = f.group('BillingDto', BILLING);
+export const SAVED_BILLING = f.extended(BILLING, { taxId: f.TAX_ID });

@@ -1,0 +1,32 @@
+import * as f from '../fields';
+
+export const CARRIERS = {
+  correos: {
+    name: 'Correos',
+    url: 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=',
+  },
+  'correos express': { name: 'Correos Express', url: 'https://s.correosexpress.com/c?n=' },
+  seur: { name: 'SEUR', url: 'https://www.seur.com/miseur/mis-envios?tracking=' },
+  mrw: {
+    name: 'MRW',
+    url: 'https://www.mrw.es/seguimiento_envios/MRW_resultados_consultas.asp?modo=nacional&envio=',
+  },
+  gls: { name: 'GLS', url: 'https://mygls.gls-spain.es/e/' },
+} as const;
+export type Carrier = keyof typeof CARRIERS;
+export const TRACKING = /^[A-Za-z0-9-]{4,40}$/;
+const SHOP_NUMBER = /^(MUN-?\d{4}-?\d{6}|(C|D|[FRS][A-Z]?)-\d{4}-\d{6})$/i;
+/** A number of an order, invoice, message or declaration, which cannot be a tracking number. */
+export const isShopNumber = (value: string): boolean => SHOP_NUMBER.test(value);
+
+const isCarrier = (value: string): value is Carrier => Object.hasOwn(CARRIERS, value);
+export const carrierName = (carrier: string): string =>
+  isCarrier(carrier) ? CARRIERS[carrier].name : carrier;
+
+/** Null if the carrier has no tracking page. */
+export const trackingUrl = ({ carrier, tracking }: { carrier?: string; tracking?: string }): string | null =>
+  carrier && tracking && isCarrier(carrier) ? CARRIERS[carrier].url + encodeURIComponent(tracking) : null;
+
+export const CARRIER = f.optional(f.choice(Object.keys(CARRIERS)));
+/** A parcel that is sent, or its corrected carrier and tracking number. */
+export const PARCEL = { carrier: CARRIER, tracking: f.optional(f.matching(TRACKING)), notify: f.FLAG };

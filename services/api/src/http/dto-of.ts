@@ -1,0 +1,188 @@
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsHexColor,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+  type ValidationOptions,
+} from 'class-validator';
+import {
+  EXTENDED,
+  type Field,
+  type Fields,
+  type GroupRule,
+  type InputOf,
+  type ListRule,
+  type TextRule,
+} from '@munay/contracts/fields';
+import { visibleText } from '@munay/contracts/visible-text';
+import {
+  FitsPostcode,
+  ImageAddress,
+  IsEmailAddress,
+  IsId,
+  IsMoment,
+  IsShopDay,
+  LeadsNowhere,
+  LINES,
+  MayBeAbsent,
+  OneLine,
+  PhoneNumber,
+  ShopPhone,
+  TaxId,
+  Trimmed,
+} from './fields';
+import { Nested, NestedList } from './nested';
+
+type Rules = PropertyDecorator[];
+type InputClass<Input = object> = new () => Input;
+type Extended = { [EXTENDED]?: { base: Fields; added: Fields } };
+
+const LACKS: Record<NonNullable<Field['lacks']>, PropertyDecorator | null> = {
+  absent: MayBeAbsent(),
+  ignored: IsOptional(),
+  none: IsOptional(),
+  null: ValidateIf((_, value) => value !== null),
+  empty: ValidateIf((_, value) => value !== ''),
+  conditional: null,
+};
+
+/** Line ends and tabs are the only control characters that prose needs. */
+const PROSE = /^(?:[^\p{Cc}]|[\n\t])*$/u;
+const Prose = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? visibleText(value.replace(/\r\n?/g, '\n')) : value,
+  );
+
+const only = (condition: unknown, ...rules: Rules): Rules => (condition ? rules : []);
+
+function textRules(field: TextRule, each?: ValidationOptions): Rules {
+  const { kind, max, min, filled, linkless, fitsPostcode } = field;
+  const given = [...only(min, MinLength(1)), ...only(filled, IsNotEmpty())];
+  if (kind === 'line')
+    return [...only(fitsPostcode, FitsPostcode()), ...given, OneLine(max), ...only(linkless, LeadsNowhere())];
+  const pattern = { lines: LINES, prose: PROSE, text: field.pattern }[kind];
+  return [
+    ...(kind === 'prose' ? [Prose()] : only(given.length, Trimmed())),
+    ...(pattern ? [Matches(pattern, each)] : []),
+    ...[MaxLength(max, each), ...given, IsString(each)],
+  ];
+}
+
+function listRules({ kind, of, min, max, unique, bare }: ListRule): Rules {
+  if (of.kind === 'group') {
+    const common = Array.isArray(unique) && {
+      unique: (one: object) => JSON.stringify(unique.map((key) => one[key as keyof typeof one])),
+    };
+    const type = groupClass(of);
+    return [NestedList(() => type, max ?? Infinity, { min, ...common })];
+  }
+  const size = [...only(max, ArrayMaxSize(max ?? 0)), ...only(min, ArrayMinSize(min ?? 0))];
+  const rules = rulesOf(of, { each: true });
+  if (kind === 'some') return [...rules, IsArray(), ...size, ArrayUnique()];
+  return [...rules, ...only(unique, ArrayUnique()), ...size, ...only(!bare, IsArray())];
+}
+
+function rulesOf(field: Field, each?: ValidationOptions): Rules {
+  switch (field.kind) {
+    case 'line':
+    case 'lines':
+    case 'prose':
+    case 'text':
+      return textRules(field, each);
+    case 'matching':
+      return [...only(field.max, MaxLength(field.max ?? 0, each)), Matches(field.pattern, each)];
+    case 'whole':
+    case 'money': {
+      const { min, max } = field;
+      return [...(max === undefined ? [] : [Max(max, each)]), Min(min, each), IsInt(each)];
+    }
+    case 'choice':
+      return [IsIn(field.of, each)];
+    case 'group': {
+      const given = field.given ?? (field.lacks ? 'loose' : 'defined');
+      const type = groupClass(field);
+      return [
+        Nested(() => type),
+        ...only(given === 'defined', IsDefined()),
+        ...only(given === 'filled', IsNotEmpty()),
+      ];
+    }
+    case 'list':
+    case 'some':
+      return listRules(field);
+    case 'own':
+      return [];
+    default:
+      return [NAMED[field.kind](each)];
+  }
+}
+const NAMED = {
+  flag: IsBoolean,
+  id: IsId,
+  uuid: (each) => IsUUID(undefined, each),
+  email: IsEmailAddress,
+  phone: PhoneNumber,
+  shopPhone: ShopPhone,
+  taxId: TaxId,
+  image: ImageAddress,
+  color: IsHexColor,
+  day: IsShopDay,
+  instant: IsMoment,
+} satisfies Partial<Record<Field['kind'], (each?: ValidationOptions) => PropertyDecorator>>;
+
+const groups = new WeakMap<Fields, InputClass>();
+function groupClass({ name, fields }: GroupRule): InputClass {
+  const known = groups.get(fields) ?? dtoOf(fields, {}, name);
+  groups.set(fields, known);
+  return known;
+}
+
+/** The fields of a table, from those that it extends to those that it adds. */
+function partsOf(fields: Fields): Fields[] {
+  const extended = (fields as Extended)[EXTENDED];
+  return extended ? [...partsOf(extended.base), extended.added] : [fields];
+}
+
+/**
+ * A class that validates an input by its table: `class X extends dtoOf(TABLE) {}`.
+ * @param more rules that only the API knows, by field
+ * @param name of the class and its schema, where no other class extends it
+ */
+export function dtoOf<F extends Fields>(
+  fields: F,
+  more: { [Name in keyof F]?: Rules } = {},
+  name = '',
+): InputClass<InputOf<F>> {
+  const tables = partsOf(fields);
+  const parts: { type: InputClass; table: Fields }[] = [];
+  for (const [index, table] of tables.entries()) {
+    const called = index === tables.length - 1 ? name : '';
+    const Base = parts.at(-1)?.type ?? class {};
+    parts.push({ type: { [called]: class extends Base {} }[called] as InputClass, table });
+  }
+  // The order of registering rules is that of refusals: added fields come first
+  for (const { type, table } of [...parts.slice(-1), ...parts.slice(0, -1)])
+    for (const [property, field] of Object.entries(table)) {
+      const lacks = field.lacks && (LACKS[field.lacks] ?? ValidateIf(field.needed as () => boolean));
+      const rules = field.typeFirst ? rulesOf(field).reverse() : rulesOf(field);
+      for (const rule of [...rules, ...(lacks ? [lacks] : []), ...(more[property] ?? [])])
+        rule(type.prototype as object, property);
+    }
+  return parts.at(-1)?.type as InputClass<InputOf<F>>;
+}
