@@ -1,9 +1,12 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { Localized } from '../locale';
 import type { AnnouncedReduction } from '../money';
 import type { PageOf, PageQuery } from '../paging';
-import type { Category, Scent, Tag } from '../shop/product';
+import { CATEGORIES, type Category, type Scent, SCENTS, type Tag, TAGS } from '../shop/product';
 import type { Cents, Count, Id, IsoDate, Percent } from '../values';
 import type { ShopTime } from './promotion';
+import { SKU } from './stock';
 
 /** Matches products by any of these; an empty one matches nothing. A SKU or weight of one size matches the whole product. */
 export interface CampaignCriteria {
@@ -35,6 +38,28 @@ export interface EditCampaign extends CampaignInput {
   /** Optimistic lock. */
   version: Count;
 }
+
+const CRITERIA = {
+  tags: f.some(f.choice(TAGS), LIMITS.promotionCriteria),
+  categories: f.some(f.choice(CATEGORIES), LIMITS.promotionCriteria),
+  scents: f.some(f.choice(SCENTS), LIMITS.promotionCriteria),
+  skus: f.some(f.matching(SKU), LIMITS.promotionCriteria),
+  weightsGrams: f.some(f.whole(1), LIMITS.promotionCriteria),
+};
+const criteria = f.group('CampaignCriteriaDto', CRITERIA);
+const time = f.moment('CampaignTimeDto');
+export const CAMPAIGN = {
+  title: f.bilingual('CampaignTitleDto', f.line(LIMITS.promotionTitleMax, { min: 1 })),
+  filter: f.group('CampaignFilterDto', { any: criteria, except: f.optional(criteria) }),
+  percent: f.whole(1, LIMITS.maxDiscountPercent),
+  starts: time,
+  ends: time,
+  replace: f.list(f.ID, { max: 1_000, unique: true }),
+};
+export const EDIT_CAMPAIGN = f.extended(CAMPAIGN, { version: f.VERSION });
+export const CAMPAIGN_VERSION = { version: f.VERSION };
+export const CAMPAIGN_END = f.extended(CAMPAIGN_VERSION, { ends: time });
+export const CAMPAIGN_PRODUCT = { productId: f.ID };
 
 /** `scheduled`, `running` and `over` are published; `undone` was taken back before it started. */
 export type CampaignState = 'draft' | 'scheduled' | 'running' | 'over' | 'undone';

@@ -1,9 +1,13 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { Localized } from '../locale';
-import type { ShippingMethod, ShippingZone } from '../order/address';
+import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../order/address';
 import type { PageOf, PageQuery } from '../paging';
 import type { Promotion } from '../pricing/promotion';
+import { TAGS } from '../shop/product';
 import type { ShopDay } from '../shop-day';
 import type { Cents, Count, Id, IsoDate, Percent } from '../values';
+import { SKU } from './stock';
 
 export const PROMOTION_STATES = ['draft', 'active', 'paused', 'ended'] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
@@ -84,6 +88,49 @@ export interface EditPromotion extends PromotionInput {
   version: Count;
 }
 
+const UNITS_MAX = 999;
+const CENTS_MAX = 10_000_00;
+const CRITERIA = f.group('PromotionCriteriaDto', {
+  tags: f.some(f.choice(TAGS), LIMITS.promotionCriteria),
+  products: f.some(f.ID, LIMITS.promotionCriteria),
+  skus: f.some(f.matching(SKU), LIMITS.promotionCriteria),
+  weightsGrams: f.some(f.whole(1), LIMITS.promotionCriteria),
+});
+const SCOPE = f.group('PromotionScopeDto', { of: f.optional(CRITERIA), except: f.optional(CRITERIA) });
+const STEP = f.group('PromotionStepDto', { from: f.range(1, UNITS_MAX), percent: f.range(1, 100) });
+const RULE = f.group('PromotionRuleDto', {
+  kind: f.choice(RULE_KINDS),
+  percent: f.optional(f.range(1, 100)),
+  cents: f.optional(f.range(0, CENTS_MAX)),
+  buy: f.optional(f.range(1, UNITS_MAX)),
+  get: f.optional(f.range(1, UNITS_MAX)),
+  times: f.optional(f.range(1, UNITS_MAX)),
+  getScope: f.optional(SCOPE),
+  steps: f.optional(f.list(STEP, { min: 1, max: LIMITS.promotionSteps, unique: ['from'] })),
+  zones: f.some(f.choice(SHIPPING_ZONES), LIMITS.promotionCriteria),
+  methods: f.some(f.choice(SHIPPING_METHODS), LIMITS.promotionCriteria),
+});
+const TIME = f.nullable(f.moment('ShopTimeDto'));
+export const PROMOTION = {
+  title: f.bilingual('PromotionTitleDto', f.line(LIMITS.promotionTitleMax)),
+  lane: f.choice(PROMOTION_LANES),
+  rule: RULE,
+  scope: SCOPE,
+  way: f.choice(PROMOTION_WAYS),
+  code: f.optional(f.line(LIMITS.codeTypedMax)),
+  minCents: f.range(0, CENTS_MAX),
+  alsoReduced: f.FLAG,
+  alone: f.FLAG,
+  announced: f.FLAG,
+  starts: TIME,
+  ends: TIME,
+  maxUses: f.limit(1, 1_000_000),
+  perBuyer: f.limit(1, UNITS_MAX),
+  firstOrder: f.FLAG,
+};
+export const EDIT_PROMOTION = f.extended(PROMOTION, { version: f.VERSION });
+export const PROMOTION_CODES = { count: f.range(1, LIMITS.promotionCodes) };
+
 export interface AdminPromotion extends EditPromotion {
   _id: Id;
   state: PromotionState;
@@ -113,12 +160,12 @@ export interface ExcludedSize extends PromotionSize {
 }
 
 /** Excludes sizes from a published promotion, or includes them again if their prices allow it. */
-export interface ExcludeSizes {
-  skus: string[];
-  excluded: boolean;
-  /** Optimistic lock. */
-  version: Count;
-}
+export const EXCLUDE_SIZES = {
+  skus: f.list(f.matching(SKU), { min: 1, max: LIMITS.promotionCriteria, unique: true }),
+  excluded: f.FLAG,
+  version: f.VERSION,
+};
+export type ExcludeSizes = f.InputOf<typeof EXCLUDE_SIZES>;
 
 export interface PromotionQuery extends PageQuery {
   state?: PromotionState;
@@ -130,8 +177,9 @@ export interface PromotionPage extends PageOf {
 }
 
 /** `activate` publishes a draft, and resumes. */
-export const PROMOTION_STEPS = ['activate', 'pause', 'end'] as const;
+const PROMOTION_STEPS = ['activate', 'pause', 'end'] as const;
 export type PromotionStep = (typeof PROMOTION_STEPS)[number];
+export const MOVE_PROMOTION = { step: f.choice(PROMOTION_STEPS), version: f.VERSION };
 
 /**
  * What keeps a promotion from being published. `reduction`: everybody pays less for a soap, so it is a price
