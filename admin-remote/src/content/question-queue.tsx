@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AnswerView, ModerationQuestion } from '@munay/contracts/shop/question';
+import { ANSWER, type AnswerView, type ModerationQuestion } from '@munay/contracts/shop/question';
 import { Button, call, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
@@ -9,8 +9,6 @@ import { DecisionButtons, ModerationBadge, type OfferedDecision } from './decisi
 import { PostBody } from './post-body';
 import { QueueList, useDecision, useReply } from './queue-list';
 import styles from './content.module.css';
-
-const ANSWER_MAX = 1_000;
 
 export function QuestionQueue() {
   const decide = useDecision((id: string, body) => call(ENDPOINTS.decideQuestion, { params: { id }, body }));
@@ -136,7 +134,7 @@ function Answer({
         path={`answer.${id}`}
         value={text}
         rows={2}
-        maxLength={ANSWER_MAX}
+        maxLength={ANSWER.text.max}
         onChange={onChange}
       />
       <Button variant="primary" type="submit" busy={form.busy}>

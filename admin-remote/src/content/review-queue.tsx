@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ModerationReview } from '@munay/contracts/shop/review';
+import { type ModerationReview, REPLY_TO_REVIEW } from '@munay/contracts/shop/review';
 import { Button, call, Picture, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
@@ -9,8 +9,6 @@ import { DecisionButtons, type OfferedDecision } from './decision-buttons';
 import { PostBody } from './post-body';
 import { QueueList, useDecision, useReply } from './queue-list';
 import styles from './content.module.css';
-
-const REPLY_MAX = 1_000;
 
 export function ReviewQueue() {
   const decide = useDecision((id: string, body) => call(ENDPOINTS.decideReview, { params: { id }, body }));
@@ -117,7 +115,7 @@ function Reply({
         hint={t('moderation.replyHint')}
         value={text}
         rows={3}
-        maxLength={REPLY_MAX}
+        maxLength={REPLY_TO_REVIEW.text.max}
         onChange={onChange}
       />
       <Button variant="primary" type="submit" busy={form.busy}>

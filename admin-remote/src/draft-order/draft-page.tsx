@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/draft-order';
+import {
+  COUNTER_METHODS,
+  type CounterMethod,
+  DRAFT_ORDER,
+  type DraftOrder,
+} from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { type Address, needsPlace, PLACE_PARTS, type ShippingMethod } from '@munay/contracts/order/address';
@@ -217,7 +222,7 @@ export function DraftPage() {
             path="reference"
             span={6}
             value={reference}
-            maxLength={80}
+            maxLength={DRAFT_ORDER.reference.max}
             error={errors.reference}
             hint={t(`draft.reference.${payment}`)}
             onChange={setReference}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { MessageThread } from '@munay/contracts/admin/message';
+import { type MessageThread, REPLY_TO_MESSAGE } from '@munay/contracts/admin/message';
 import { replyTemplates } from '@munay/contracts/admin/reply-templates';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, toast, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { useShortcuts } from '../components/shortcuts';
@@ -64,7 +63,7 @@ export function ReplyForm({ thread, draft, onSent, onTakeOver }: ReplyFormProps)
         path="text"
         hint={t('inbox.replyHint', { language: t(`language.${locale}`) })}
         rows={6}
-        maxLength={LIMITS.messageMax}
+        maxLength={REPLY_TO_MESSAGE.text.max}
         value={text}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit();

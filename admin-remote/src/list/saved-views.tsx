@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import type { SavedView, ViewList } from '@munay/contracts/admin/saved-view';
+import { CHANGE_VIEW, type SavedView, type ViewList } from '@munay/contracts/admin/saved-view';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import {
   Button,
   call,
@@ -213,7 +212,7 @@ function NameForm({
         id={id}
         className="input"
         required
-        maxLength={LIMITS.viewNameMax}
+        maxLength={CHANGE_VIEW.name.max}
         autoComplete="off"
         value={name}
         aria-describedby={`${id}-help`}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { AdminOrder } from '@munay/contracts/admin/order';
+import { type AdminOrder, BANK_PAYMENT } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import { typedCents } from '@munay/contracts/money';
 import { Button, call, useFormat, useT } from '@munay/kit';
 import { Note } from '../feedback/list-states';
@@ -80,7 +79,7 @@ export function BankPayment({ order }: { order: AdminOrder }) {
             path="bank.reference"
             span={6}
             value={reference}
-            maxLength={LIMITS.referenceMax}
+            maxLength={BANK_PAYMENT.reference.max}
             error={missing ? t('refund.referenceMissing') : undefined}
             hint={t('order.bankReferenceHint')}
             onChange={(next) => {

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { LIMITS } from '@munay/contracts/limits';
 import { typedCents, typedEuros } from '@munay/contracts/money';
-import type { UpdateOrder } from '@munay/contracts/order/order';
+import { UPDATE_ORDER, type UpdateOrder } from '@munay/contracts/order/order';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
@@ -101,7 +100,7 @@ function CancelForm({
           path="cancel.reason"
           hint={t('cancel.reasonHint')}
           value={reason}
-          maxLength={LIMITS.reportNoteMax}
+          maxLength={UPDATE_ORDER.reason.max}
           onChange={setReason}
         />
       </div>

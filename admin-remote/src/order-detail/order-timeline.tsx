@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import { type AdminOrder, NOTE, type TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
@@ -114,7 +114,7 @@ function NoteForm({ order }: { order: AdminOrder }) {
         className="input"
         aria-label={t('order.internalNote')}
         placeholder={t('order.noteHint')}
-        maxLength={1000}
+        maxLength={NOTE.text.max}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
+import { type AdminOrder, NOTE, type RefundView } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, Icon, useFormat, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
@@ -75,7 +74,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
             path={path}
             span={8}
             value={text}
-            maxLength={LIMITS.staffNoteMax}
+            maxLength={NOTE.text.max}
             hint={t('owed.noteHint')}
             error={note.field(path).error}
             onChange={setText}

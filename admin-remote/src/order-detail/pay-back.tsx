@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
+import { type AdminOrder, PAY_BACK, type RefundView } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import { spacedIban } from '@munay/contracts/order/bank';
 import { Button, call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
@@ -66,7 +65,7 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
             path="payBack.reference"
             span={6}
             value={reference}
-            maxLength={LIMITS.referenceMax}
+            maxLength={PAY_BACK.reference.max}
             error={missing ? t('refund.referenceMissing') : undefined}
             onChange={(value) => {
               setReference(value);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
+import { type AdminOrder, REFUND, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, errorText, useFormat, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
@@ -163,7 +163,7 @@ function RefundForm({
             path="refund.note"
             span={6}
             value={draft.note}
-            maxLength={300}
+            maxLength={REFUND.note.max}
             onChange={(note) => change({ note })}
           />
           {(byHand || sentBack) && (
@@ -172,7 +172,7 @@ function RefundForm({
               path="refund.reference"
               span={6}
               value={draft.reference}
-              maxLength={80}
+              maxLength={REFUND.reference.max}
               hint={t(sentBack ? 'refund.sentBack' : 'refund.byHand')}
               onChange={(reference) => change({ reference })}
             />

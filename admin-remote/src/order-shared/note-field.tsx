@@ -1,4 +1,4 @@
-import { LIMITS } from '@munay/contracts/limits';
+import { EDIT_ORDER } from '@munay/contracts/admin/order';
 import { useT } from '@munay/kit';
 import { AdminTextarea } from '../form/admin-field';
 
@@ -10,7 +10,7 @@ export function NoteField({ value, onChange }: { value: string; onChange: (note:
       label={t('order.note')}
       path="note"
       rows={2}
-      maxLength={LIMITS.noteMax}
+      maxLength={EDIT_ORDER.note.max}
       value={value}
       onChange={onChange}
     />

@@ -1,6 +1,5 @@
-import type { AdminStore } from '@munay/contracts/admin/store';
+import { type AdminStore, STORE } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
 import {
   ButtonLink,
@@ -94,7 +93,7 @@ function Editor({ store }: { store: AdminStore | null }) {
               path={field}
               span={6}
               value={value[field]}
-              maxLength={field === 'name' ? LIMITS.nameMax : LIMITS.storeLineMax}
+              maxLength={STORE[field].max}
               error={errors[field]}
               changed={store !== null && changed.includes(field)}
               onChange={(next) => set(field, next)}
@@ -111,7 +110,7 @@ function Editor({ store }: { store: AdminStore | null }) {
                 path={`text.${locale}`}
                 rows={3}
                 value={value.text[locale]}
-                maxLength={LIMITS.storeTextMax}
+                maxLength={STORE.text.max}
                 error={errors[`text.${locale}`]}
                 onChange={(next) => set('text', (now) => ({ ...now, [locale]: next }))}
               />
@@ -119,7 +118,7 @@ function Editor({ store }: { store: AdminStore | null }) {
                 label={t('storeEdit.hours')}
                 path={`hours.${locale}`}
                 value={value.hours[locale]}
-                maxLength={LIMITS.storeLineMax}
+                maxLength={STORE.hours.max}
                 error={errors[`hours.${locale}`]}
                 onChange={(next) => set('hours', (now) => ({ ...now, [locale]: next }))}
               />

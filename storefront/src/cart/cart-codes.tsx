@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
-import type { CartCode, CartView } from '@munay/contracts/order/cart';
+import { CART_CODE, type CartCode, type CartView } from '@munay/contracts/order/cart';
 import { Button, call, errorWords, Icon, useSession, useT, withMessages } from '@munay/kit';
 import { Field, Form, useForm } from '@munay/kit/forms';
 import { lazyPart } from '../components/lazy-part';
@@ -129,7 +128,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
                   autoComplete="off"
                   autoCapitalize="characters"
                   spellCheck={false}
-                  maxLength={LIMITS.codeTypedMax}
+                  maxLength={CART_CODE.code.max}
                   onChange={form.reset}
                 />
                 <Button type="submit" busy={busy}>

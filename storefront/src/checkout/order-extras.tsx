@@ -1,6 +1,6 @@
 import '@munay/kit/form.css';
 import type { ReactNode } from 'react';
-import { LIMITS } from '@munay/contracts/limits';
+import { CHECKOUT } from '@munay/contracts/order/order';
 import { Icon, useT } from '@munay/kit';
 import { BillingFields } from '../address/billing-fields';
 import type { BillingField } from '../address/billing-rules';
@@ -65,7 +65,7 @@ export function OrderNote({ note, onChange }: { note: string; onChange: (note: s
             className="input"
             id="checkout-note"
             rows={3}
-            maxLength={LIMITS.noteMax}
+            maxLength={CHECKOUT.note.max}
             value={note}
             onChange={(event) => onChange(event.target.value)}
           />

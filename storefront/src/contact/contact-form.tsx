@@ -2,7 +2,7 @@ import '@munay/kit/form.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import type { PostedForm } from '@munay/contracts/posted-form';
-import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/shop/contact';
+import { CONTACT_TOPICS, type MessageReceipt, SEND_MESSAGE } from '@munay/contracts/shop/contact';
 import { Button, ErrorText, Link, useQuery, useQueryClient, useSession, useStore, useT } from '@munay/kit';
 import { ErrorLine, Field, Form, TextField, useForm } from '@munay/kit/forms';
 import { openingQuery, recentOrdersQuery } from './contact-queries';
@@ -108,7 +108,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
           label={t('contact.name')}
           width="half"
           autoComplete="name"
-          maxLength={LIMITS.nameMax}
+          maxLength={SEND_MESSAGE.name.max}
           value={draft.name}
           onChange={(event) => set('name', event.target.value)}
         />
@@ -164,7 +164,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
               className="input"
               name="message"
               rows={6}
-              maxLength={LIMITS.messageMax}
+              maxLength={SEND_MESSAGE.message.max}
               {...control}
               value={draft.message}
               onChange={(event) => set('message', event.target.value)}

@@ -1,7 +1,7 @@
 import '@munay/kit/field.css';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
+import { ANSWER } from '@munay/contracts/shop/question';
 import { Button, call, invalidate, toast, useQueryClient, useSession, useT } from '@munay/kit';
 import { ErrorLine, Field, Form, useForm } from '@munay/kit/forms';
 
@@ -33,7 +33,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
           <textarea
             className="input"
             rows={3}
-            maxLength={LIMITS.answerMax}
+            maxLength={ANSWER.text.max}
             autoFocus
             name="text"
             {...control}

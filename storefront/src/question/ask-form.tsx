@@ -1,7 +1,7 @@
 import '@munay/kit/field.css';
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
+import { ASK_QUESTION } from '@munay/contracts/shop/question';
 import {
   Button,
   ButtonLink,
@@ -78,7 +78,13 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
           )}
           <Field label={t('question.text')} hint={t('question.hint')} {...form.field('text')}>
             {(control) => (
-              <textarea className="input" rows={4} maxLength={LIMITS.questionMax} name="text" {...control} />
+              <textarea
+                className="input"
+                rows={4}
+                maxLength={ASK_QUESTION.text.max}
+                name="text"
+                {...control}
+              />
             )}
           </Field>
           {form.failure !== null && <ErrorLine error={form.failure} />}

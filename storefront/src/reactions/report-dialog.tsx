@@ -1,8 +1,7 @@
 import '@munay/kit/field.css';
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
-import { REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
+import { REPORT, REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
 import { Button, call, toast, useT } from '@munay/kit';
 import { ErrorLine, Field, Form, Modal, useForm } from '@munay/kit/forms';
 import styles from './report-dialog.module.css';
@@ -52,7 +51,7 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
             <textarea
               className="input"
               rows={3}
-              maxLength={LIMITS.reportNoteMax}
+              maxLength={REPORT.note.max}
               value={note}
               onChange={(event) => setNote(event.target.value)}
               {...control}

@@ -1,8 +1,7 @@
 import '@munay/kit/form.css';
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
-import type { ChangeReview, ReviewView } from '@munay/contracts/shop/review';
+import { CHANGE_REVIEW, type ChangeReview, type ReviewView } from '@munay/contracts/shop/review';
 import { Button, call, useQueryClient, useT } from '@munay/kit';
 import { ErrorLine, Field, Form, TextField, useForm } from '@munay/kit/forms';
 import { PhotoField } from './photo-field';
@@ -60,7 +59,7 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
         autoComplete="off"
         label={t('review.form.title')}
         {...form.field('title')}
-        maxLength={LIMITS.reviewTitleMax}
+        maxLength={CHANGE_REVIEW.title.max}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
@@ -69,7 +68,7 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
           <textarea
             className="input"
             rows={6}
-            maxLength={LIMITS.reviewTextMax}
+            maxLength={CHANGE_REVIEW.text.max}
             value={text}
             onChange={(event) => setText(event.target.value)}
             {...control}

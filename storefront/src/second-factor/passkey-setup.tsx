@@ -5,7 +5,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import type { FactorAdded } from '@munay/contracts/account/second-factor';
+import { ADD_PASSKEY, type FactorAdded } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, useT, withProof } from '@munay/kit';
 import { ErrorLine, Form, TextField, useForm } from '@munay/kit/forms';
@@ -49,7 +49,7 @@ export function PasskeySetup({
             hint={t('factor.nameHint')}
             {...form.input('name')}
             autoComplete="off"
-            maxLength={60}
+            maxLength={ADD_PASSKEY.name.max}
           />
           <div>
             <Button type="submit" busy={form.busy}>

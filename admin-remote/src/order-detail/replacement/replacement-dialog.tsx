@@ -1,8 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { REPLACEMENT_REASONS, type ReplacementReason } from '@munay/contracts/admin/replacement';
+import {
+  NEW_REPLACEMENT,
+  REPLACEMENT_REASONS,
+  type ReplacementReason,
+} from '@munay/contracts/admin/replacement';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import { replaceableUnits } from '@munay/contracts/order/replacement-units';
 import { Button, call, errorText, factsOf, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
@@ -110,7 +113,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
                 path="replace.note"
                 span={6}
                 value={note}
-                maxLength={LIMITS.reportNoteMax}
+                maxLength={NEW_REPLACEMENT.note.max}
                 onChange={setNote}
               />
             </div>
