@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { typedCents, typedEuros } from '@munay/contracts/money';
-import { UPDATE_ORDER, type UpdateOrder } from '@munay/contracts/order/order';
+import { UPDATE_ORDER, type UpdateOrder } from '@munay/contracts/order/order-fields';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';

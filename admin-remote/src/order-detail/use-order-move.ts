@@ -1,6 +1,6 @@
 import { type AdminOrder, RUN_STEPS } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UpdateOrder } from '@munay/contracts/order/order';
+import type { UpdateOrder } from '@munay/contracts/order/order-fields';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, useT } from '@munay/kit';
 import { useOrderWrite } from '../order-shared/order-queries';

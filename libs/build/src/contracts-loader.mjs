@@ -38,16 +38,26 @@ const IN_PLACE = {
 };
 
 /**
+ * Marks the calls that make field tables, so that a bundle drops the tables that it does not read.
+ * @param {string} source
+ */
+const withPureTables = (source) =>
+  source.includes("import * as f from '../fields'")
+    ? source.replace(/\bf\.\w+(?=[<(])/g, '/*#__PURE__*/ $&')
+    : source;
+
+/**
  * Replaces `ENDPOINTS.x` and `LIMITS.x` with the entry itself: browsers get only the calls they make, without the
  * descriptions for the API document, and only the limits they keep.
  * @this {Pick<import('@rspack/core').LoaderContext, 'addDependency'>}
  * @param {string} source
  */
 export default function contractsLoader(source) {
-  if (!/\b(ENDPOINTS|LIMITS)\./.test(source)) return source;
+  const marked = withPureTables(source);
+  if (!/\b(ENDPOINTS|LIMITS)\./.test(marked)) return marked;
   for (const file of filesOfTables()) this.addDependency(file);
   const tables = readTables();
-  return source.replace(/\b(ENDPOINTS|LIMITS)\.(\w+)/g, (whole, table, name) => {
+  return marked.replace(/\b(ENDPOINTS|LIMITS)\.(\w+)/g, (whole, table, name) => {
     const entry = IN_PLACE[table]?.(tables, name);
     if (entry === undefined) throw new Error(`${whole} is not in the contracts.`);
     return entry;

@@ -57,6 +57,12 @@ test('browsers get only the endpoint rows their pages call, and the limits they 
   expect(() => load('LIMITS.sky')).toThrow('LIMITS.sky');
 });
 
+test('a field table is marked as pure, so that bundles which do not read it drop it', () => {
+  const table = "import * as f from '../fields';\nexport const NOTE = { text: f.lines(LIMITS.noteMax) };";
+  const load = contractsLoader.bind({ addDependency: () => undefined });
+  expect(load(table)).toContain(`{ text: /*#__PURE__*/ f.lines((${LIMITS.noteMax})) }`);
+});
+
 test('browsers get of a declared page only what their router reads', () => {
   const declared = `
     const mailed = { plain: true, secret: true } as const;

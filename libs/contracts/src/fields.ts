@@ -72,7 +72,7 @@ type Rule =
  */
 type Lack = 'absent' | 'ignored' | 'none' | 'null' | 'empty' | 'conditional';
 export type Field<Value = unknown> = Rule & {
-  /** A wrong type is reported before what else is wrong, instead of last. */
+  /** A wrong type is reported before the other broken rules, instead of after them. */
   typeFirst?: true;
   lacks?: Lack;
   /** By the other fields of the input. */

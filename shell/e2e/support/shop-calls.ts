@@ -4,7 +4,7 @@ import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CartView } from '@munay/contracts/order/cart';
-import type { CheckoutInput } from '@munay/contracts/order/order';
+import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import type { ProductView } from '@munay/contracts/shop/product';
 import type { Shop } from './shop';
 

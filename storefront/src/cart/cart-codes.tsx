@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CART_CODE, type CartCode, type CartView } from '@munay/contracts/order/cart';
+import type { CartCode, CartView } from '@munay/contracts/order/cart';
+import { CART_CODE } from '@munay/contracts/order/cart-fields';
 import { Button, call, errorWords, Icon, useSession, useT, withMessages } from '@munay/kit';
 import { Field, Form, useForm } from '@munay/kit/forms';
 import { lazyPart } from '../components/lazy-part';

@@ -2,7 +2,8 @@ import '@munay/kit/form.css';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { HOME_POSTCODE, isOutsideVat, isPostcode, needsPlace } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
-import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order/order';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import {
   ApiError,
   Button,

@@ -1,6 +1,6 @@
 import '@munay/kit/form.css';
 import type { ReactNode } from 'react';
-import { CHECKOUT } from '@munay/contracts/order/order';
+import { CHECKOUT } from '@munay/contracts/order/order-fields';
 import { Icon, useT } from '@munay/kit';
 import { BillingFields } from '../address/billing-fields';
 import type { BillingField } from '../address/billing-rules';

@@ -2,7 +2,8 @@ import '@munay/kit/form.css';
 import { useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isIban, plainIban } from '@munay/contracts/order/bank';
-import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
+import type { OrderView } from '@munay/contracts/order/order';
+import type { UpdateOrder } from '@munay/contracts/order/order-fields';
 import {
   ApiError,
   Button,

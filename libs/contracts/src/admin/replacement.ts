@@ -1,7 +1,7 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
-import { LINE_ID } from '../order/order';
-import { PARCEL } from '../order/parcel';
+import { LINE_ID } from '../order/order-fields';
+import { PARCEL } from '../order/order-fields';
 import type { ReplacementView } from '../order/replacement';
 
 export const REPLACEMENT_REASONS = ['lost', 'damaged', 'incomplete', 'wrongItem'] as const;

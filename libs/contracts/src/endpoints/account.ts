@@ -8,7 +8,7 @@ import type {
   UpdateUser,
 } from '../account/user';
 import { endpoint, type NoInput } from '../endpoint';
-import type { CheckoutInput } from '../order/order';
+import type { CheckoutInput } from '../order/order-fields';
 
 export const ACCOUNT_ENDPOINTS = {
   signup: endpoint<{ body: Signup }, null>({

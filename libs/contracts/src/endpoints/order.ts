@@ -1,6 +1,7 @@
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { ShippingOption } from '../order/address';
-import type { CheckoutInput, OrderView, PaymentMethod, PaymentType, UpdateOrder } from '../order/order';
+import type { OrderView, PaymentMethod, PaymentType } from '../order/order';
+import type { CheckoutInput, UpdateOrder } from '../order/order-fields';
 
 export const ORDER_ENDPOINTS = {
   getOrders: endpoint<NoInput, OrderView[]>({

@@ -1,6 +1,7 @@
 import type { StorePage, StoreSales, StoreSalesQuery } from '../admin/store';
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { AddItem, CartQuote, CartView, QuoteInput, UpdateItem } from '../order/cart';
+import type { CartQuote, CartView } from '../order/cart';
+import type { AddItem, QuoteInput, UpdateItem } from '../order/cart-fields';
 import type { PageQuery } from '../paging';
 import type {
   KnownIngredient,

@@ -1,10 +1,8 @@
-import * as f from '../fields';
-import { LIMITS } from '../limits';
 import type { Promotion } from '../pricing/promotion';
 import type { CodeState, WhyNot } from '../pricing/why-not';
 import type { ImageView } from '../shop/product';
 import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
-import { SHIPPING_METHODS, type ShippingMethod, type ShippingZone } from './address';
+import type { ShippingMethod, ShippingZone } from './address';
 
 /** Amounts in cents, VAT included. */
 export interface CartItem {
@@ -121,14 +119,6 @@ export interface CartView {
   unavailable?: UnavailableLine[];
 }
 
-/** Destination and delivery method of a cart. */
-export const QUOTE = {
-  country: f.choice(['ES']),
-  postcode: f.text(10),
-  shipping: f.choice(SHIPPING_METHODS),
-};
-export type QuoteInput = f.InputOf<typeof QUOTE>;
-
 /**
  * The price of an order. Amounts in cents, VAT included: goods − promotions on goods and basket + shipping = total =
  * gross of the rates.
@@ -158,26 +148,3 @@ export interface CartQuote {
   /** Total above which an order requires a tax id. */
   taxIdAboveCents: Cents;
 }
-
-export const ADD_ITEM = {
-  productId: f.ID,
-  /** 1 to 99. The service has a text of its own for it. */
-  quantity: f.own<Count>(),
-  /** Its current label. */
-  size: f.text(40),
-  /** Identifies the size; its label is then ignored. */
-  sku: f.ignorable(f.text(40)),
-};
-export type AddItem = f.InputOf<typeof ADD_ITEM>;
-
-export const UPDATE_ITEM = {
-  itemId: f.ID,
-  /** At most 99; 0 or less removes the line (product brief, section 4). */
-  quantity: f.own<Count>(),
-  size: f.text(40),
-  /** Another size of the product, which the line changes to. */
-  sku: f.ignorable(f.text(40)),
-};
-export type UpdateItem = f.InputOf<typeof UPDATE_ITEM>;
-export const REMOVE_ITEM = { itemId: f.ID };
-export const CART_CODE = { code: f.line(LIMITS.codeTypedMax, { min: 1 }) };

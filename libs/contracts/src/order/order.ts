@@ -1,24 +1,14 @@
-import * as f from '../fields';
-import { LIMITS } from '../limits';
-import { type Locale, LOCALES, type Localized } from '../locale';
+import type { Locale, Localized } from '../locale';
 import type { AnnouncedReduction } from '../money';
 import type { Promotion } from '../pricing/promotion';
 import type { GivenParts } from '../pricing/refund-share';
 import type { BasisPoints } from '../pricing/vat';
 import type { ImageView } from '../shop/product';
 import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
-import {
-  type Address,
-  type Billing,
-  SHIPPING_METHODS,
-  type ShippingMethod,
-  type ShippingOption,
-  type ShippingZone,
-} from './address';
-import { billing, recipient } from './address-fields';
+import type { Address, Billing, ShippingMethod, ShippingOption, ShippingZone } from './address';
 import type { BankAccount } from './bank';
 import type { CartView } from './cart';
-import { type Actor, ORDER_STATUSES, type OrderStatus } from './order-status';
+import type { Actor, OrderStatus } from './order-status';
 import type { ReplacementView } from './replacement';
 import type { OrderWithdrawal } from './withdrawal';
 
@@ -30,26 +20,6 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_TYPES = ['card', 'link', 'bizum', 'sepa_debit'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-export const CHECKOUT = {
-  /** With a place if the order `needsPlace`, and never an incomplete one. */
-  address: recipient,
-  shipping: f.choice(SHIPPING_METHODS),
-  /** Of the cart the buyer saw; if content or prices differ, 409 with the current cart. */
-  cartDigest: f.matching(/^[0-9a-f]{64}$/),
-  /** In cents, with delivery, as confirmed by the buyer; if it differs, 409 `cartChanged` with `CheckoutChanged`. */
-  totalCents: f.optional(f.money(0)),
-  /** Printed on the packing slip. */
-  note: f.optional(f.lines(LIMITS.noteMax)),
-  taxId: f.optional(f.TAX_ID),
-  /** With a tax id only. */
-  billing: f.optional(billing),
-  locale: f.optional(f.choice(LOCALES)),
-  saveAddress: f.optional(f.FLAG),
-  /** Saves tax id and billing address to the account. */
-  saveBilling: f.optional(f.FLAG),
-};
-export type CheckoutInput = f.InputOf<typeof CHECKOUT>;
-
 /** The details of 409 `cartChanged`: the current cart. */
 export interface CheckoutChanged {
   cart: CartView;
@@ -57,26 +27,6 @@ export interface CheckoutChanged {
   delivery: ShippingOption[];
 }
 
-export const UPDATE_ORDER = {
-  status: f.choice(ORDER_STATUSES),
-  /** Refund account for a cancelled transfer; by default the one it came from. */
-  payBackTo: f.optional(
-    f.group(
-      'BankAccountDto',
-      { holder: f.line(LIMITS.nameMax, { min: 1 }), iban: f.line(LIMITS.ibanMax, { min: 1 }) },
-      'defined',
-    ),
-  ),
-  /** Kept as a note for staff only. */
-  reason: f.optional(f.line(LIMITS.reportNoteMax, { min: 1 })),
-  /** Whether staff restock the pieces of a paid order when cancelling; true by default. */
-  restock: f.optional(f.FLAG),
-  /** Cents that had arrived by transfer when staff cancel an unpaid order; by default the recorded transfers. */
-  arrivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
-};
-export type UpdateOrder = f.InputOf<typeof UPDATE_ORDER>;
-
-export const LINE_ID = f.line(60, { min: 1 });
 /** As sold. Amounts in cents, VAT included. */
 export interface OrderLine {
   /** Unique within the order. */

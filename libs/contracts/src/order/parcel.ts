@@ -1,5 +1,3 @@
-import * as f from '../fields';
-
 export const CARRIERS = {
   correos: {
     name: 'Correos',
@@ -26,7 +24,3 @@ export const carrierName = (carrier: string): string =>
 /** Null if the carrier has no tracking page. */
 export const trackingUrl = ({ carrier, tracking }: { carrier?: string; tracking?: string }): string | null =>
   carrier && tracking && isCarrier(carrier) ? CARRIERS[carrier].url + encodeURIComponent(tracking) : null;
-
-export const CARRIER = f.optional(f.choice(Object.keys(CARRIERS)));
-/** A parcel that is sent, or its corrected carrier and tracking number. */
-export const PARCEL = { carrier: CARRIER, tracking: f.optional(f.matching(TRACKING)), notify: f.FLAG };

@@ -1,5 +1,3 @@
-import * as f from '../fields';
-import { LIMITS } from '../limits';
 import type { Locale, Localized } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
 import type { Count, Id, IsoDate } from '../values';
@@ -72,34 +70,10 @@ export interface PostFields {
   publishAt?: IsoDate;
 }
 
-const BODY_MAX = 40_000;
-const SUMMARY = f.bilingual('SummaryDto', f.text(300, { filled: true }), 'filled');
-const COVER = {
-  base: f.matching(/^\/media\/[a-z0-9/-]{1,200}$/),
-  widths: f.list(f.whole(1), { max: 12, bare: true }),
-  width: f.whole(1, 10_000),
-  height: f.whole(1, 10_000),
-  color: f.COLOR,
-  alt: f.loose(SUMMARY),
-};
-export const POST = {
-  title: f.bilingual('TitleDto', f.text(120, { filled: true }), 'filled'),
-  slug: f.bilingual('SlugDto', f.matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 100), 'filled'),
-  summary: SUMMARY,
-  body: f.bilingual('BodyDto', f.text(BODY_MAX, { filled: true }), 'filled'),
-  author: f.text(LIMITS.nameMax, { filled: true }),
-  cover: f.nullable(f.group('CoverDto', COVER)),
-  tags: f.list(f.choice(POST_TAGS), { max: POST_TAGS.length, unique: true, bare: true }),
-  products: f.list(f.ID, { max: 12, unique: true, bare: true }),
-  status: f.choice(POST_STATUSES),
-  publishAt: f.ignorable(f.INSTANT),
-};
 /** Must name the version that was read; another one answers 409. */
-export const UPDATE_POST = f.extended(POST, { version: f.whole(1) });
 export interface UpdatePost extends PostFields {
   version: Count;
 }
-export const PREVIEW_POST = { body: f.text(BODY_MAX) };
 
 export interface PostDraft extends Omit<PostFields, 'publishAt'> {
   _id: Id;

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
-import type { QuoteInput } from '@munay/contracts/order/cart';
+import type { QuoteInput } from '@munay/contracts/order/cart-fields';
 import type { Client } from '../support/client';
 import { addToCart, checkoutBody, raisedSoap, shelve, type Shelved } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CheckoutInput } from '@munay/contracts/order/order';
+import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { UNVERIFIED_LIMIT } from '../../src/modules/mail/transport/mailer.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { Clock } from '../../src/runtime/clock';

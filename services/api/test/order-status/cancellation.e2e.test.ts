@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { BankAccount } from '@munay/contracts/order/bank';
-import type { UpdateOrder } from '@munay/contracts/order/order';
+import type { UpdateOrder } from '@munay/contracts/order/order-fields';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';

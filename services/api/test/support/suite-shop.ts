@@ -1,6 +1,6 @@
 import type { AdminOrder, RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CheckoutInput } from '@munay/contracts/order/order';
+import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';

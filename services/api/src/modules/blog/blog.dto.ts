@@ -2,7 +2,6 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
 import {
-  POST,
   POST_STATUSES,
   POST_TAGS,
   type PostCover,
@@ -10,9 +9,8 @@ import {
   type PostQuery,
   type PostStatus,
   type PostTag,
-  PREVIEW_POST,
-  UPDATE_POST,
 } from '@munay/contracts/shop/blog';
+import { POST, PREVIEW_POST, UPDATE_POST } from '@munay/contracts/shop/post-fields';
 import { dtoOf } from '../../http/dto-of';
 import { CursorDto, PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 

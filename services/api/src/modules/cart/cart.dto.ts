@@ -1,6 +1,6 @@
 import { Allow, IsDefined } from 'class-validator';
 import { LIMITS } from '@munay/contracts/limits';
-import { ADD_ITEM, CART_CODE, QUOTE, REMOVE_ITEM, UPDATE_ITEM } from '@munay/contracts/order/cart';
+import { ADD_ITEM, CART_CODE, QUOTE, REMOVE_ITEM, UPDATE_ITEM } from '@munay/contracts/order/cart-fields';
 import { dtoOf } from '../../http/dto-of';
 import { ToldAs } from '../../http/fields';
 import { RefusedAs } from '../../http/validation.pipe';

@@ -1,4 +1,4 @@
-import type { CheckoutInput } from '@munay/contracts/order/order';
+import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.types';

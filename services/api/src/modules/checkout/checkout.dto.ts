@@ -1,5 +1,5 @@
 import { Matches } from 'class-validator';
-import { CHECKOUT } from '@munay/contracts/order/order';
+import { CHECKOUT } from '@munay/contracts/order/order-fields';
 import { dtoOf } from '../../http/dto-of';
 
 export class CheckoutDto extends dtoOf(CHECKOUT) {}

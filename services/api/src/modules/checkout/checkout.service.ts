@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import type { CheckoutChanged, CheckoutInput, OrderView } from '@munay/contracts/order/order';
+import type { CheckoutChanged, OrderView } from '@munay/contracts/order/order';
+import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';

@@ -1,5 +1,5 @@
 import { type BankAccount, isIban, plainIban } from '@munay/contracts/order/bank';
-import type { UpdateOrder } from '@munay/contracts/order/order';
+import type { UpdateOrder } from '@munay/contracts/order/order-fields';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
 import { AppError } from '../../errors/app-error';
 import type { OrderFields } from '../order/order.schema';

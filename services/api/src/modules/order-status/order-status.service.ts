@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ShipOrder } from '@munay/contracts/admin/order';
 import type { BankAccount } from '@munay/contracts/order/bank';
-import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
+import type { OrderView } from '@munay/contracts/order/order';
+import type { UpdateOrder } from '@munay/contracts/order/order-fields';
 import {
   type Actor,
   canCancelPaid,

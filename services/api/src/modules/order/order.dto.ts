@@ -1,6 +1,6 @@
 import { IsOptional, Matches } from 'class-validator';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
-import { UPDATE_ORDER } from '@munay/contracts/order/order';
+import { UPDATE_ORDER } from '@munay/contracts/order/order-fields';
 import { dtoOf } from '../../http/dto-of';
 
 export class UpdateOrderDto extends dtoOf(UPDATE_ORDER) {}

@@ -1,0 +1,35 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
+import type { Count } from '../values';
+import { SHIPPING_METHODS } from './address';
+
+export const ADD_ITEM = {
+  productId: f.ID,
+  /** 1 to 99. The service has a text of its own for it. */
+  quantity: f.own<Count>(),
+  /** Its current label. */
+  size: f.text(40),
+  /** Identifies the size; its label is then ignored. */
+  sku: f.ignorable(f.text(40)),
+};
+export type AddItem = f.InputOf<typeof ADD_ITEM>;
+
+export const UPDATE_ITEM = {
+  itemId: f.ID,
+  /** At most 99; 0 or less removes the line (product brief, section 4). */
+  quantity: f.own<Count>(),
+  size: f.text(40),
+  /** Another size of the product, which the line changes to. */
+  sku: f.ignorable(f.text(40)),
+};
+export type UpdateItem = f.InputOf<typeof UPDATE_ITEM>;
+export const REMOVE_ITEM = { itemId: f.ID };
+export const CART_CODE = { code: f.line(LIMITS.codeTypedMax, { min: 1 }) };
+
+/** Destination and delivery method of a cart. */
+export const QUOTE = {
+  country: f.choice(['ES']),
+  postcode: f.text(10),
+  shipping: f.choice(SHIPPING_METHODS),
+};
+export type QuoteInput = f.InputOf<typeof QUOTE>;

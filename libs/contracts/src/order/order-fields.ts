@@ -1,0 +1,52 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
+import { LOCALES } from '../locale';
+import { SHIPPING_METHODS } from './address';
+import { billing, recipient } from './address-fields';
+import { ORDER_STATUSES } from './order-status';
+import { CARRIERS, TRACKING } from './parcel';
+
+export const LINE_ID = f.line(60, { min: 1 });
+
+export const CHECKOUT = {
+  /** With a place if the order `needsPlace`, and never an incomplete one. */
+  address: recipient,
+  shipping: f.choice(SHIPPING_METHODS),
+  /** Of the cart the buyer saw; if content or prices differ, 409 with the current cart. */
+  cartDigest: f.matching(/^[0-9a-f]{64}$/),
+  /** In cents, with delivery, as confirmed by the buyer; if it differs, 409 `cartChanged` with `CheckoutChanged`. */
+  totalCents: f.optional(f.money(0)),
+  /** Printed on the packing slip. */
+  note: f.optional(f.lines(LIMITS.noteMax)),
+  taxId: f.optional(f.TAX_ID),
+  /** With a tax id only. */
+  billing: f.optional(billing),
+  locale: f.optional(f.choice(LOCALES)),
+  saveAddress: f.optional(f.FLAG),
+  /** Saves tax id and billing address to the account. */
+  saveBilling: f.optional(f.FLAG),
+};
+export type CheckoutInput = f.InputOf<typeof CHECKOUT>;
+
+export const UPDATE_ORDER = {
+  status: f.choice(ORDER_STATUSES),
+  /** Refund account for a cancelled transfer; by default the one it came from. */
+  payBackTo: f.optional(
+    f.group(
+      'BankAccountDto',
+      { holder: f.line(LIMITS.nameMax, { min: 1 }), iban: f.line(LIMITS.ibanMax, { min: 1 }) },
+      'defined',
+    ),
+  ),
+  /** Kept as a note for staff only. */
+  reason: f.optional(f.line(LIMITS.reportNoteMax, { min: 1 })),
+  /** Whether staff restock the units of a paid order when cancelling; true by default. */
+  restock: f.optional(f.FLAG),
+  /** Cents that had arrived by transfer when staff cancel an unpaid order; by default the recorded transfers. */
+  arrivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
+};
+export type UpdateOrder = f.InputOf<typeof UPDATE_ORDER>;
+
+export const CARRIER = f.optional(f.choice(Object.keys(CARRIERS)));
+/** A parcel that is sent, or its corrected carrier and tracking number. */
+export const PARCEL = { carrier: CARRIER, tracking: f.optional(f.matching(TRACKING)), notify: f.FLAG };
