@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AdminCampaign } from '@munay/contracts/admin/campaign';
+import { type AdminCampaign, CAMPAIGN } from '@munay/contracts/admin/campaign';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
@@ -165,7 +165,7 @@ export function CampaignEditor({
                   path={`title.${locale}`}
                   lang={locale}
                   span={6}
-                  maxLength={LIMITS.promotionTitleMax}
+                  maxLength={CAMPAIGN.title.max}
                   value={value.title[locale]}
                   error={errors[`title.${locale}`]}
                   onChange={(text) => set('title', (now) => ({ ...now, [locale]: text }))}

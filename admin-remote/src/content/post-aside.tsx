@@ -1,4 +1,5 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/shop/blog';
+import { POST } from '@munay/contracts/shop/post-fields';
 import { Button, errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
 import { momentOf, typedMoment } from '../components/day-time';
 import { FileButton } from '../components/file-button';
@@ -49,7 +50,7 @@ export function PostAside(props: AsideProps) {
           path="author"
           value={value.author}
           error={errors.author}
-          maxLength={80}
+          maxLength={POST.author.max}
           onChange={(next) => set('author', next)}
         />
       </Panel>
@@ -99,7 +100,7 @@ function Cover({ value: { cover }, errors, set }: AsideProps) {
               label={t('posts.alt', { language: t(`language.${locale}`) })}
               path={`cover.alt.${locale}`}
               lang={locale}
-              maxLength={300}
+              maxLength={POST.summary.max}
               value={cover.alt[locale]}
               error={errors[`cover.alt.${locale}`]}
               onChange={(next) => set('cover', { ...cover, alt: { ...cover.alt, [locale]: next } })}

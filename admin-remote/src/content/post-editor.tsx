@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { slugOf } from '@munay/contracts/fold';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { PostDraft, PostFields } from '@munay/contracts/shop/blog';
+import { POST } from '@munay/contracts/shop/post-fields';
 import {
   Button,
   call,
@@ -128,7 +129,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     label={t('posts.title')}
                     path={`title.${locale}`}
                     lang={locale}
-                    maxLength={120}
+                    maxLength={POST.title.max}
                     value={value.title[locale]}
                     error={errors[`title.${locale}`]}
                     onChange={(next) => {
@@ -142,7 +143,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     label={t('posts.slug')}
                     path={`slug.${locale}`}
                     hint={t('posts.slugHint')}
-                    maxLength={100}
+                    maxLength={POST.slug.max}
                     value={value.slug[locale]}
                     error={errors[`slug.${locale}`]}
                     onChange={(next) => text('slug', locale, next)}
@@ -152,7 +153,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     path={`summary.${locale}`}
                     lang={locale}
                     rows={3}
-                    maxLength={300}
+                    maxLength={POST.summary.max}
                     value={value.summary[locale]}
                     error={errors[`summary.${locale}`]}
                     onChange={(next) => text('summary', locale, next)}

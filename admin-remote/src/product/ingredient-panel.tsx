@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
 import { inciKey, listedAllergen, marked } from '@munay/contracts/shop/allergens';
 import type { KnownIngredient } from '@munay/contracts/shop/product';
+import { PRODUCT_LINE } from '@munay/contracts/shop/product-fields';
 import { similarAllergen } from '@munay/contracts/shop/similar-allergen';
 import { Button, Combobox, endpointQuery, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
@@ -92,7 +93,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
                 lang={locale}
                 aria-label={t('form.plainName', { inci, language: t(`language.${locale}`) })}
                 placeholder={locale.toUpperCase()}
-                maxLength={160}
+                maxLength={PRODUCT_LINE.max}
                 value={name[locale]}
                 onChange={({ target }) => change(index, { name: { ...name, [locale]: target.value } })}
               />
@@ -187,7 +188,7 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) 
       )}
       onSelect={add}
       onSubmit={addTyped}
-      inputProps={{ className: 'input', placeholder: t('form.addIngredient'), maxLength: 160 }}
+      inputProps={{ className: 'input', placeholder: t('form.addIngredient'), maxLength: PRODUCT_LINE.max }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
+import { PRODUCT_LINE } from '@munay/contracts/shop/product-fields';
 import { Button, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
@@ -160,7 +161,7 @@ function PictureCard({
               id={fieldId(path)}
               className="input"
               lang={locale}
-              maxLength={160}
+              maxLength={PRODUCT_LINE.max}
               aria-label={t('pictures.alt', { number, language: t(`language.${locale}`) })}
               placeholder={t('pictures.altHint')}
               value={alt[locale]}

@@ -1,4 +1,5 @@
 import type { SafetyContact } from '@munay/contracts/shop/product';
+import { PRODUCT_LINE } from '@munay/contracts/shop/product-fields';
 import { Button, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
@@ -51,7 +52,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
                     label={t(`form.${part}`)}
                     path={`safety.${who}.${part}`}
                     error={errors[`safety.${who}.${part}`]}
-                    maxLength={160}
+                    maxLength={PRODUCT_LINE.max}
                     value={contact[part]}
                     onChange={(text) =>
                       set('safety', (now) => ({ ...now, [who]: { ...contact, [part]: text } }))
@@ -74,7 +75,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
               label={`${t('form.warning', { number: index + 1 })}, ${t(`language.${locale}`)}`}
               path={`safety.warnings.${index}.${locale}`}
               error={errors[`safety.warnings.${index}.${locale}`]}
-              maxLength={160}
+              maxLength={PRODUCT_LINE.max}
               value={warning[locale]}
               onChange={(text) =>
                 set('safety', (now) => ({

@@ -70,7 +70,7 @@ export function TextPanel({
                 ...(span && { span }),
                 ...(name === 'title' && { aside: t('form.letters', { count: text.length, max: TITLE_MAX }) }),
               };
-              return row.kind === 'lines' ? (
+              return row.kind === 'group' && row.fields[locale]?.kind === 'text' ? (
                 <AdminTextarea key={name} {...field} rows={rows} />
               ) : (
                 <AdminInput key={name} {...field} />

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { AdminPromotion, PromotionSize } from '@munay/contracts/admin/promotion';
+import { type AdminPromotion, PROMOTION, type PromotionSize } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
 import {
   ApiError,
@@ -174,7 +173,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
                   path={`title.${locale}`}
                   lang={locale}
                   span={6}
-                  maxLength={LIMITS.promotionTitleMax}
+                  maxLength={PROMOTION.title.max}
                   disabled={ended}
                   hint={t('promo.nameHint')}
                   value={value.title[locale]}

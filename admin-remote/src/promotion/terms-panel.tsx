@@ -1,4 +1,4 @@
-import { PROMOTION_WAYS } from '@munay/contracts/admin/promotion';
+import { PROMOTION, PROMOTION_WAYS } from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
 import { useT } from '@munay/kit';
 import { Panel } from '../components/panel';
@@ -38,7 +38,7 @@ export function TermsPanel({
               path="code"
               span={6}
               value={value.code}
-              maxLength={LIMITS.codeTypedMax}
+              maxLength={PROMOTION.code.max}
               hint={t('promo.codeHint', { min: LIMITS.codeMin })}
               error={errors.code}
               onChange={(code) => set('code', code.toUpperCase())}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import {
   ADJUST_REASONS,
+  ADJUST_STOCK,
   type AdjustReason,
   onHandOf,
   type StockMoveView,
@@ -150,7 +151,13 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         value={typed}
         onChange={setTyped}
       />
-      <AdminInput label={t('stock.note')} path="note" maxLength={200} value={note} onChange={setNote} />
+      <AdminInput
+        label={t('stock.note')}
+        path="note"
+        maxLength={ADJUST_STOCK.note.max}
+        value={note}
+        onChange={setNote}
+      />
       {form.failure !== null && (
         <div role="alert">
           <Note tone="error">

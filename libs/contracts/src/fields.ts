@@ -50,8 +50,10 @@ type Rule =
   | { kind: 'matching'; pattern: RegExp; max?: number }
   | { kind: 'whole' | 'money'; min: number; max?: number }
   | { kind: 'choice'; of: readonly unknown[] }
+  /** ISO 8601, later than the field `after`. */
+  | { kind: 'instant'; after?: string }
   | {
-      /** A person's `phone` is stored in one form, a `shopPhone` as typed; `instant` is ISO 8601. `own` is left to the API. */
+      /** A person's `phone` is stored in one form, a `shopPhone` as typed. `own` is left to the API. */
       kind:
         | 'flag'
         | 'id'
@@ -63,7 +65,6 @@ type Rule =
         | 'image'
         | 'color'
         | 'day'
-        | 'instant'
         | 'own';
     };
 /**
@@ -71,15 +72,17 @@ type Rule =
  * `null` only null, `empty` an empty text; `conditional` no field where `needed` says so.
  */
 type Lack = 'absent' | 'ignored' | 'none' | 'null' | 'empty' | 'conditional';
-export type Field<Value = unknown> = Rule & {
-  /** A wrong type is reported before the other broken rules, instead of after them. */
+interface Facts<Value> {
+  /** A wrong type is reported before what else is wrong, instead of last. */
   typeFirst?: true;
   lacks?: Lack;
   /** By the other fields of the input. */
   needed?: (input: never) => boolean;
   /** Never set; carries the type. */
   value?: Value;
-};
+}
+export type Field<Value = unknown> = Rule & Facts<Value>;
+export type Group<Value = unknown> = GroupRule & Facts<Value>;
 type Bounded<Value> = Field<Value> & { max: number };
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -92,7 +95,7 @@ export type InputOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K
   [K in OptionalKeys<F>]?: ValueOf<F[K]>;
 };
 
-const typeFirst = <F extends object>(field: F) => ({ ...field, typeFirst: true as const });
+export const typeFirst = <F extends object>(field: F) => ({ ...field, typeFirst: true as const });
 type TextOptions = Omit<TextRule, 'kind' | 'max'>;
 const ofText =
   (kind: TextRule['kind']) =>
@@ -120,8 +123,8 @@ export const PHONE: Field<string> = { kind: 'phone' };
 export const SHOP_PHONE: Field<string> = { kind: 'shopPhone' };
 export const TAX_ID: Field<string> = { kind: 'taxId' };
 const DAY: Field<ShopDay> = { kind: 'day' };
-/** ISO 8601. */
 export const INSTANT: Field<string> = { kind: 'instant' };
+export const instantAfter = (after: string): Field<string> => ({ kind: 'instant', after });
 export const COLOR: Field<string> = { kind: 'color' };
 export const IMAGE: Field<string> = { kind: 'image' };
 /** Far above any password but cheap to reject; the rule of 8 to 128 is checked separately. */
@@ -133,12 +136,12 @@ export const group = <F extends Fields>(
   name: string,
   fields: F,
   given?: GroupRule['given'],
-): Field<InputOf<F>> => ({ kind: 'group', name, fields, given });
+): Group<InputOf<F>> => ({ kind: 'group', name, fields, given });
 export const bilingual = (
   name: string,
   each: Field<string> & { max?: number },
   given?: GroupRule['given'],
-): Bounded<Localized> => ({
+): Group<Localized> & { max: number } => ({
   ...group(name, { es: each, en: each }, given),
   max: each.max ?? Infinity,
 });

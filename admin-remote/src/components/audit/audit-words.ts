@@ -73,8 +73,9 @@ export function useAuditWords(fields: readonly string[]): {
     return [coded('method', method), coded('zone', zone)].filter(Boolean).join(' · ') || name;
   };
   const partName = (name: string, part: string): string =>
-    ofName<{ parts?: Record<string, Localized> }>(PRODUCT_FIELDS, name)?.parts?.[part]?.[currentLocale()] ??
-    field(part);
+    ofName<{ fields?: Record<string, { label?: Localized }> }>(PRODUCT_FIELDS, name)?.fields?.[part]?.label?.[
+      currentLocale()
+    ] ?? field(part);
   const text = (name: string, item: string): string => {
     if (name === 'stores' || name === 'store') return stores.find(({ _id }) => _id === item)?.name ?? item;
     if (name === 'carrier') return carrierName(item);

@@ -1,14 +1,20 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { Localized } from '../locale';
-import type {
-  Category,
-  ImageView,
-  ProductStatus,
-  ProductView,
-  SafetyContact,
-  Scent,
-  Tag,
+import {
+  CATEGORIES,
+  type Category,
+  type ImageView,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  type ProductView,
+  type SafetyContact,
+  type Scent,
+  SCENTS,
+  type Tag,
+  TAGS,
 } from '../shop/product';
-import type { ProductExtras, ProductText } from '../shop/product-fields';
+import { PLAIN_FIELDS, PRODUCT_LINE, type ProductExtras, type ProductText } from '../shop/product-fields';
 import type { Cents, Change, Count, Id, IsoDate, Percent } from '../values';
 
 export interface ProductImageInput {
@@ -61,6 +67,39 @@ export interface ProductInput extends Record<ProductText, Localized>, Partial<Pr
   /** When an active product goes on sale; null or absent for at once. */
   publishAt?: IsoDate | null;
 }
+
+const LINE = f.line(PRODUCT_LINE.max, { min: 1 });
+const CONTACT = f.nullable(
+  f.group('ContactDto', { name: LINE, postalAddress: LINE, electronicAddress: LINE }),
+);
+const IMAGE = { base: f.text(200, { pattern: /^\/media\/[\w/-]+$/ }), alt: PRODUCT_LINE };
+const SIZE = {
+  label: f.line(40, { min: 1 }),
+  sku: f.matching(/^[A-Z0-9][A-Z0-9-]{1,31}$/),
+  weightGrams: f.whole(1, 100_000),
+  priceCents: f.money(1, LIMITS.cardPaymentMaxCents),
+};
+const DISCOUNT = {
+  percent: f.whole(1, LIMITS.maxDiscountPercent),
+  startsAt: f.INSTANT,
+  endsAt: f.nullable(f.instantAfter('startsAt')),
+};
+const INGREDIENT = { inci: LINE, name: PRODUCT_LINE, allergen: f.FLAG };
+const SAFETY = { maker: CONTACT, responsible: CONTACT, warnings: f.list(PRODUCT_LINE, { max: 12 }) };
+export const PRODUCT = f.extended(PLAIN_FIELDS, {
+  slug: f.optional(f.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 80)),
+  scent: f.choice(SCENTS),
+  category: f.choice(CATEGORIES),
+  tags: f.list(f.choice(TAGS), { max: TAGS.length, unique: true }),
+  images: f.list(f.group('ImageDto', IMAGE), { max: 12 }),
+  sizes: f.list(f.group('SizeDto', SIZE), { max: 12 }),
+  discount: f.nullable(f.group('DiscountDto', DISCOUNT)),
+  ingredients: f.list(f.group('IngredientDto', INGREDIENT), { max: 60 }),
+  safety: f.group('SafetyDto', SAFETY, 'loose'),
+  storeId: f.ID,
+  status: f.choice(PRODUCT_STATUSES),
+  publishAt: f.ignorable(f.nullable(f.INSTANT)),
+});
 
 export interface UpdateProduct extends Partial<ProductInput> {
   /** A different version on the server answers 409 with the current product. */
@@ -193,9 +232,8 @@ export interface ImportView {
   undoneBy: string;
 }
 
-export interface UndoImport {
-  run: string;
-}
+export const UNDO_IMPORT = { run: f.UUID };
+export type UndoImport = f.InputOf<typeof UNDO_IMPORT>;
 
 /**
  * Why a field was not restored: changed since, an added size has stock or sales, the product was deleted, or validation

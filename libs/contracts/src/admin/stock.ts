@@ -1,3 +1,5 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { PageOf, PageQuery } from '../paging';
 import type { ImageView, ProductStatus } from '../shop/product';
 import type { Change, Count, Id, IsoDate } from '../values';
@@ -8,34 +10,35 @@ export const SKU = /^[\w.-]{1,40}$/;
 export const ADJUST_REASONS = ['received', 'counted', 'damaged', 'returned', 'gift', 'other'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
+const COUNT = f.whole(0, 1_000_000);
+const NOTE = f.ignorable(f.line(200));
+
 /** By a difference, or by a physical count. */
-export interface AdjustStock {
-  sku: string;
+export const ADJUST_STOCK = {
+  sku: f.matching(SKU),
   /** Negative to remove pieces. */
-  change?: Change;
+  change: f.optional(f.own<Change>()),
   /** Counted pieces, including those of orders not sent yet; its reason is `counted`. */
-  onHand?: Count;
+  onHand: f.optional(COUNT),
   /** The count shown to the person counting: refused if it has changed since. */
-  seenOnHand?: Count;
-  reason: AdjustReason;
-  note?: string;
+  seenOnHand: f.optional(COUNT),
+  reason: f.choice(ADJUST_REASONS),
+  note: NOTE,
   /** Idempotency key made by the client. */
-  key: string;
-}
+  key: f.UUID,
+};
+export type AdjustStock = f.InputOf<typeof ADJUST_STOCK>;
 
 /** A count of several sizes, booked together or not at all. */
-export interface CountStock {
-  /** At most 100. */
-  lines: {
-    sku: string;
-    /** As in `AdjustStock`. */
-    onHand: Count;
-    seenOnHand: Count;
-  }[];
-  note?: string;
+export const COUNT_STOCK = {
+  lines: f.list(f.group('CountedLineDto', { sku: f.matching(SKU), onHand: COUNT, seenOnHand: COUNT }), {
+    max: LIMITS.pageSizeMax,
+  }),
+  note: NOTE,
   /** Idempotency key made by the client. */
-  key: string;
-}
+  key: f.UUID,
+};
+export type CountStock = f.InputOf<typeof COUNT_STOCK>;
 
 /** A line of a count that cannot be booked, with the units that should be there and those that orders wait for. */
 export interface UnbookableCount {

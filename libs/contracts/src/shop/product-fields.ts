@@ -1,4 +1,5 @@
-import { LOCALES, type Localized } from '../locale';
+import * as f from '../fields';
+import type { Localized } from '../locale';
 import type { Count, Degree } from '../values';
 import { visibleText } from '../visible-text';
 
@@ -11,104 +12,83 @@ export interface ProductExtras<Text> {
   lastsWeeks: Count | null;
 }
 
-interface Field {
+interface Named {
   label: Localized;
   /** For staff who fill it in. */
   hint?: Localized;
 }
-/** A text in both languages: one line, or several. */
-interface TextField extends Field {
-  kind: 'line' | 'lines';
-  /** Letters in each language. */
-  max: number;
-}
-interface WholeField extends Field {
-  kind: 'whole';
-  min: number;
-  max: number;
-}
-/** Several degrees from 1. */
-interface ScaleField extends Field {
-  kind: 'scale';
-  max: number;
-  parts: Readonly<Record<string, Localized>>;
-}
-/** A structure of its own, with its own rules. */
-interface OwnField extends Field {
-  kind: 'own';
-}
-type FieldOf<Value> = Value extends Localized
-  ? TextField
-  : Value extends object
-    ? ScaleField & { parts: Record<keyof Value, Localized> }
-    : WholeField;
+type PlainRow = f.Field & Named & { max?: number };
+const named = <F extends f.Field>(field: F, label: Localized, hint?: Localized): F & Named => ({
+  ...field,
+  label,
+  ...(hint && { hint }),
+});
+
+/** A line, and a text of several lines, in both languages; empty in a draft. */
+export const PRODUCT_LINE = f.loose(f.bilingual('BilingualLineDto', f.line(160)));
+const LINES = f.loose(f.bilingual('TextDto', f.typeFirst(f.text(5_000))));
+const DEGREE = f.nullable(f.range(1, 5));
 
 const TEXT_FIELDS = {
-  title: { kind: 'line', max: 160, label: { es: 'Título', en: 'Title' } },
-  scentLine: { kind: 'line', max: 160, label: { es: 'Línea de aroma', en: 'Scent line' } },
-  description: { kind: 'lines', max: 5_000, label: { es: 'Descripción', en: 'Description' } },
-  howToUse: { kind: 'lines', max: 5_000, label: { es: 'Modo de empleo', en: 'How to use' } },
-  care: { kind: 'lines', max: 5_000, label: { es: 'Cuidado', en: 'Care' } },
-} as const satisfies Record<string, TextField>;
+  title: named(PRODUCT_LINE, { es: 'Título', en: 'Title' }),
+  scentLine: named(PRODUCT_LINE, { es: 'Línea de aroma', en: 'Scent line' }),
+  description: named(LINES, { es: 'Descripción', en: 'Description' }),
+  howToUse: named(LINES, { es: 'Modo de empleo', en: 'How to use' }),
+  care: named(LINES, { es: 'Cuidado', en: 'Care' }),
+};
 
 const EXTRA_FIELDS = {
-  benefit: {
-    kind: 'line',
-    max: 80,
-
-    label: { es: 'Beneficio', en: 'Benefit' },
-    hint: {
+  benefit: named(
+    f.optional(f.bilingual('BilingualLine80Dto', f.line(80))),
+    { es: 'Beneficio', en: 'Benefit' },
+    {
       es: 'Una frase bajo el título. Lo que prometa hay que poder demostrarlo (Reglamento (UE) 655/2013).',
       en: 'A sentence under the title. You must be able to prove what it claims (Regulation (EU) 655/2013).',
     },
-  },
-  feel: {
-    kind: 'scale',
-    max: 5,
-
-    label: { es: 'Aroma, espuma y dureza', en: 'Scent, lather and hardness' },
-    parts: {
-      scent: { es: 'Aroma', en: 'Scent' },
-      lather: { es: 'Espuma', en: 'Lather' },
-      hardness: { es: 'Dureza', en: 'Hardness' },
-    },
-  },
-  lastsWeeks: {
-    kind: 'whole',
-    min: 1,
-    max: 104,
-
-    label: { es: 'Duración (semanas por 100 g)', en: 'Lasts (weeks per 100 g)' },
-  },
-} as const satisfies { [F in keyof ProductExtras<Localized>]: FieldOf<ProductExtras<Localized>[F]> };
+  ),
+  feel: named(
+    f.optional(
+      f.group('FeelDto', {
+        scent: named(DEGREE, { es: 'Aroma', en: 'Scent' }),
+        lather: named(DEGREE, { es: 'Espuma', en: 'Lather' }),
+        hardness: named(DEGREE, { es: 'Dureza', en: 'Hardness' }),
+      }),
+    ),
+    { es: 'Aroma, espuma y dureza', en: 'Scent, lather and hardness' },
+  ),
+  lastsWeeks: named(f.ignorable(f.nullable(f.range(1, 104))), {
+    es: 'Duración (semanas por 100 g)',
+    en: 'Lasts (weeks per 100 g)',
+  }),
+};
+export const PLAIN_FIELDS = { ...TEXT_FIELDS, ...EXTRA_FIELDS };
 
 /**
  * Every field that staff edit, once. Of its row follow the stored field, the rules of what comes in, the answers, the
  * staff app's form and list of changes, the audit log and the columns of the CSV file.
  */
 export const PRODUCT_FIELDS = {
-  ...TEXT_FIELDS,
-  ...EXTRA_FIELDS,
-  slug: { kind: 'own', label: { es: 'Dirección', en: 'Address' } },
-  status: { kind: 'own', label: { es: 'Estado', en: 'Status' } },
-  publishAt: { kind: 'own', label: { es: 'Publicación', en: 'Publication' } },
-  scent: { kind: 'own', label: { es: 'Familia de aroma', en: 'Scent family' } },
-  category: { kind: 'own', label: { es: 'Categoría', en: 'Category' } },
-  tags: { kind: 'own', label: { es: 'Etiquetas', en: 'Tags' } },
-  images: { kind: 'own', label: { es: 'Imágenes', en: 'Pictures' } },
-  sizes: { kind: 'own', label: { es: 'Tamaños', en: 'Sizes' } },
-  discount: { kind: 'own', label: { es: 'Descuento', en: 'Discount' } },
-  ingredients: { kind: 'own', label: { es: 'Ingredientes', en: 'Ingredients' } },
-  safety: { kind: 'own', label: { es: 'Seguridad', en: 'Safety' } },
-  storeId: { kind: 'own', label: { es: 'Tienda', en: 'Store' } },
-} as const satisfies Record<string, TextField | WholeField | ScaleField | OwnField>;
+  ...PLAIN_FIELDS,
+  slug: { label: { es: 'Dirección', en: 'Address' } },
+  status: { label: { es: 'Estado', en: 'Status' } },
+  publishAt: { label: { es: 'Publicación', en: 'Publication' } },
+  scent: { label: { es: 'Familia de aroma', en: 'Scent family' } },
+  category: { label: { es: 'Categoría', en: 'Category' } },
+  tags: { label: { es: 'Etiquetas', en: 'Tags' } },
+  images: { label: { es: 'Imágenes', en: 'Pictures' } },
+  sizes: { label: { es: 'Tamaños', en: 'Sizes' } },
+  discount: { label: { es: 'Descuento', en: 'Discount' } },
+  ingredients: { label: { es: 'Ingredientes', en: 'Ingredients' } },
+  safety: { label: { es: 'Seguridad', en: 'Safety' } },
+  storeId: { label: { es: 'Tienda', en: 'Store' } },
+} satisfies Record<string, Named>;
 export type ProductFieldName = keyof typeof PRODUCT_FIELDS;
 
 /** What a product on sale says in both languages. */
 export type ProductText = keyof typeof TEXT_FIELDS;
-export type ProductExtra = keyof typeof EXTRA_FIELDS;
+type ProductExtra = keyof typeof EXTRA_FIELDS;
 type ExtraText = {
-  [F in ProductExtra]: (typeof EXTRA_FIELDS)[F]['kind'] extends 'whole' | 'scale' ? never : F;
+  [F in ProductExtra]: ProductExtras<Localized>[F] extends Localized ? F : never;
 }[ProductExtra];
 /** A field of a product whose row says all of it. */
 export type PlainField = ProductText | ProductExtra;
@@ -122,9 +102,11 @@ export const eachText = <T>(make: (name: ProductText) => T): Record<ProductText,
   Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, make(name)])) as Record<ProductText, T>;
 
 /** The row of a plain field, of whichever kind. */
-export const plainField = (name: PlainField): TextField | WholeField | ScaleField => PRODUCT_FIELDS[name];
-export const isText = (name: PlainField): name is ProductText | ExtraText =>
-  ['line', 'lines'].includes(plainField(name).kind);
+export const plainField = (name: PlainField): PlainRow => PLAIN_FIELDS[name];
+export function isText(name: PlainField): name is ProductText | ExtraText {
+  const { kind, max } = plainField(name);
+  return kind === 'group' && max !== undefined;
+}
 
 /** A value that is typed on its own: a text in one language, a number, a degree. */
 export interface PlainPart {
@@ -139,20 +121,16 @@ export interface PlainPart {
   range: { min: number; max: number } | null;
 }
 
+const rangeOf = (field: f.Field): PlainPart['range'] =>
+  field.kind === 'whole' ? { min: field.min, max: field.max ?? Infinity } : null;
+
 function partsOf(name: PlainField): PlainPart[] {
-  const field = plainField(name);
-  const { label } = field;
-  switch (field.kind) {
-    case 'whole':
-      return [{ name, part: '', path: name, label, range: { min: field.min, max: field.max } }];
-    case 'scale':
-      return Object.entries(field.parts).map(([part, word]) => ({
-        ...{ name, part, path: `${name}.${part}`, label: word },
-        range: { min: 1, max: field.max },
-      }));
-    default:
-      return LOCALES.map((part) => ({ name, part, path: `${name}.${part}`, label, range: null }));
-  }
+  const row = plainField(name);
+  if (row.kind !== 'group') return [{ name, part: '', path: name, label: row.label, range: rangeOf(row) }];
+  return Object.entries(row.fields).map(([part, field]) => {
+    const { label = row.label } = field as Partial<Named>;
+    return { name, part, path: `${name}.${part}`, label, range: rangeOf(field) };
+  });
 }
 export const PLAIN_PARTS: readonly PlainPart[] = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].flatMap(partsOf);
 

@@ -36,6 +36,7 @@ import {
   ImageAddress,
   IsEmailAddress,
   IsId,
+  IsLaterThan,
   IsMoment,
   IsShopDay,
   LeadsNowhere,
@@ -114,6 +115,8 @@ function rulesOf(field: Field, each?: ValidationOptions): Rules {
     }
     case 'choice':
       return [IsIn(field.of, each)];
+    case 'instant':
+      return [...(field.after === undefined ? [] : [IsLaterThan(field.after)]), IsMoment()];
     case 'group': {
       const given = field.given ?? (field.lacks ? 'loose' : 'defined');
       const type = groupClass(field);
@@ -143,7 +146,6 @@ const NAMED = {
   image: ImageAddress,
   color: IsHexColor,
   day: IsShopDay,
-  instant: IsMoment,
 } satisfies Partial<Record<Field['kind'], (each?: ValidationOptions) => PropertyDecorator>>;
 
 const groups = new WeakMap<Fields, InputClass>();
