@@ -91,7 +91,7 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
   } as const;
   const payBack = orderId !== null && `/admin/dashboard?tab=orders&order=${orderId}&refund=1`;
   return (
-    <span className="row g2">
+    <div className="row g2">
       {orderId === null ? (
         <Button aria-haspopup="dialog" busy={edit.isPending} onClick={() => setLinking(true)}>
           {t('withdrawals.link')}
@@ -125,6 +125,6 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
           onClose={() => setLinking(false)}
         />
       )}
-    </span>
+    </div>
   );
 }

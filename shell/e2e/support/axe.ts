@@ -1,16 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** Best practices that HTML demands. */
+const MAIN_RULES = ['landmark-no-duplicate-main', 'landmark-main-is-top-level'];
 
-async function axeOn(page: Page): Promise<AxeBuilder> {
+const turned = (rules: readonly string[], enabled: boolean) =>
+  Object.fromEntries(rules.map((rule) => [rule, { enabled }]));
+
+async function axeOn(page: Page, rules = {}): Promise<AxeBuilder> {
   // Half a megabyte of script, injected once per page
   const hasAxe = await page.evaluate(() => 'axe' in globalThis);
   return (
     new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
       .setLegacyMode()
       // Describing passes and rereading style sheets takes half of axe's time
-      .options({ resultTypes: ['violations'], preload: false })
+      .options({ resultTypes: ['violations'], preload: false, rules })
   );
 }
 
@@ -24,7 +29,8 @@ async function isLargeInTheMiddle(page: Page, target: string): Promise<boolean> 
 
 /** axe's findings, one per line. @param except rules that cannot be judged here */
 export async function axeFindings(page: Page, except: string[] = []): Promise<string[]> {
-  const { violations } = await (await axeOn(page)).withTags(RULES).disableRules(except).analyze();
+  const axe = await axeOn(page, { ...turned(MAIN_RULES, true), ...turned(except, false) });
+  const { violations } = await axe.withTags(TAGS).analyze();
   const findings: string[] = [];
   for (const { id, help, nodes } of violations)
     for (const { target, failureSummary = '' } of nodes) {

@@ -45,7 +45,7 @@ function Crumbs({ product }: { product: ProductView }): ReactNode {
 export function Skeleton(): ReactNode {
   const t = useT();
   return (
-    <main id="main" className="wrap">
+    <div className="wrap">
       <p className="vh" role="status">
         {t('product.loadingOne')}
       </p>
@@ -56,32 +56,36 @@ export function Skeleton(): ReactNode {
           <SkeletonLines />
         </div>
       </div>
-    </main>
+    </div>
   );
 }
 
-export function Unknown(): ReactNode {
+function Unknown(): ReactNode {
   const t = useT();
   return (
-    <main id="main">
-      <StateScreen
-        icon="info"
-        tone="info"
-        title={t('product.unknown')}
-        text={t('product.unknownText')}
-        fixed="noProductFound"
-      >
-        <div className="acts">
-          <ButtonLink variant="primary" to="/shop">
-            {t('cart.browse')}
-          </ButtonLink>
-          <ButtonLink variant="quiet" to="/">
-            {t('layout.goHome')}
-          </ButtonLink>
-        </div>
-      </StateScreen>
-    </main>
+    <StateScreen
+      icon="info"
+      tone="info"
+      title={t('product.unknown')}
+      text={t('product.unknownText')}
+      fixed="noProductFound"
+    >
+      <div className="acts">
+        <ButtonLink variant="primary" to="/shop">
+          {t('cart.browse')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/">
+          {t('layout.goHome')}
+        </ButtonLink>
+      </div>
+    </StateScreen>
   );
+}
+
+/** Why there is no product to show: it does not exist, or the request failed. */
+export function LoadingFailure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
+  if (error instanceof ApiError && error.code === 404) return <Unknown />;
+  return <FailureScreen error={error} named="productFailed" onRetry={onRetry} />;
 }
 
 export function ProductContent({ product }: { product: ProductView }): ReactNode {
@@ -101,22 +105,21 @@ export function ProductContent({ product }: { product: ProductView }): ReactNode
 
 export function ProductPage(): ReactNode {
   const { productId = '' } = useParams();
-  const product = useQuery(productQuery(productId));
-
-  if (product.isPending) return <Skeleton />;
-  if (product.isLoadingError) {
-    if (product.error instanceof ApiError && product.error.code === 404) return <Unknown />;
-    return (
-      <main id="main">
-        <FailureScreen error={product.error} named="productFailed" onRetry={() => void product.refetch()} />
-      </main>
-    );
-  }
-  const { data } = product;
   return (
     <main id="main">
-      <ProductContent product={data} />
-      <ProductCommunity product={data} of={productId} />
+      <Product slug={productId} />
     </main>
+  );
+}
+
+function Product({ slug }: { slug: string }): ReactNode {
+  const { isPending, isLoadingError, error, data, refetch } = useQuery(productQuery(slug));
+  if (isPending) return <Skeleton />;
+  if (isLoadingError) return <LoadingFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <ProductContent product={data} />
+      <ProductCommunity product={data} of={slug} />
+    </>
   );
 }
