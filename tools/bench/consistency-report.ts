@@ -114,7 +114,15 @@ function bookOf(
         cause: 'bench',
       })),
       ...(payment.method === 'card' && !held
-        ? { stripe: { sessionId: `cs_${number}`, intentId: `pi_${number}`, expiresAt: at } }
+        ? {
+            stripe: {
+              attempt: 0,
+              askedAt: at,
+              expiresAt: at,
+              sessionId: `cs_${number}`,
+              intentId: `pi_${number}`,
+            },
+          }
         : {}),
     },
     reservation: {
@@ -123,6 +131,7 @@ function bookOf(
       state: held ? 'held' : sold ? 'committed' : 'released',
       expiresAt: new Date(Date.now() + 86_400_000),
       leaseUntil: null,
+      unverified: false,
       method: payment.method,
     },
     moves,

@@ -84,16 +84,6 @@ export const SURVIVORS: readonly Survivor[] = [
     instead: 'true',
     reason: 'null is no later than any moment',
   },
-  ...[
-    'const { refunds = [] } = order;',
-    'export function givenBackBefore({ refunds = [], payment }: Paid, id: string): number {',
-  ].map((line) => ({
-    file: 'services/api/src/modules/order/rules/refund.rules.ts',
-    line,
-    was: '[]',
-    instead: '["Stryker was here"]',
-    reason: 'a text is no refund that failed, nor the one that is looked for',
-  })),
   ...['true', 'owed >= 0'].map((instead) => ({
     file: 'services/api/src/modules/order/rules/refund.rules.ts',
     line: 'for (let later = failedBefore ?? index + 1; later < left.length && owed > 0; later += 1) {',
@@ -212,13 +202,6 @@ export const SURVIVORS: readonly Survivor[] = [
     was: 'user.moveLink?.email',
     instead: 'user.moveLink.email',
     reason: 'a link that was refused for its age, or not at all, is there',
-  },
-  {
-    file: 'services/api/src/modules/order/rules/refund.rules.ts',
-    line: "sumCents((refunds ?? []).filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));",
-    was: '[]',
-    instead: '["Stryker was here"]',
-    reason: 'what is no refund is not done',
   },
   {
     file: 'libs/contracts/src/order/replacement-units.ts',

@@ -8,11 +8,13 @@ import { InvariantsModule } from './invariants.module';
 import { type Invariant, shopInvariants } from './invariants/invariants.checks';
 import { moneyInvariants } from './invariants/invariants.money';
 import { queueInvariant } from './invariants/invariants.queues';
+import { rowInvariant } from './invariants/invariants.rows';
 import { storeRun } from './invariants/invariants.runs';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { AuditLogCheck } from './modules/audit-log/audit-log.check';
 import { StripeGateway } from './modules/billing/stripe.gateway';
 import { InvoiceService } from './modules/invoice/invoice.service';
+import { STORED_SCHEMAS } from './stored-schemas';
 
 const VIOLATIONS_SHOWN = 20;
 /** The provider lists sessions of this age in reasonable time. */
@@ -57,6 +59,7 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
     const db = app.get<Connection>(getConnectionToken());
     const broken: Broken = {};
     for (const invariant of await shopInvariants(db, at?.getTime())) report(broken, invariant);
+    report(broken, await rowInvariant(db, STORED_SCHEMAS));
     report(broken, {
       id: 'chain',
       text: 'bills and credit notes are unchanged and gapless',

@@ -14,6 +14,8 @@ import { Transaction } from './transaction';
 mongoose.set('transactionAsyncLocalStorage', true);
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
+// Required means that it is stored, also when it is empty
+mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
 
 /** The MongoDB connection (a replica set: transactions and change streams need one). */
 @Global()

@@ -3,8 +3,7 @@ import { toShopDay } from '@munay/contracts/shop-day';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 
-type StoredOrder = Pick<Order, 'lines' | 'payment' | 'history'> &
-  Partial<Pick<Order, 'refunds'>> & { _id: { toString(): string } };
+type StoredOrder = Pick<Order, 'lines' | 'payment' | 'history' | 'refunds'> & { _id: { toString(): string } };
 
 interface Issued {
   orderId: string;
@@ -28,7 +27,7 @@ export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.to
  * it. Payments under review have no documents.
  */
 function moneyMoved(order: StoredOrder): Moved[] {
-  const { payment, history, refunds = [] } = order;
+  const { payment, history, refunds } = order;
   const sold = history.find(({ to }) => to === 'paid');
   if (!sold) return [];
   const events = refunds
@@ -78,7 +77,7 @@ export class DocumentDays {
 
   /** @param invoices of these orders */
   async add(orders: readonly StoredOrder[], invoices: readonly IssuedInvoice[]): Promise<void> {
-    const refunded = orders.filter(({ refunds = [] }) => refunds.length > 0);
+    const refunded = orders.filter(({ refunds }) => refunds.length > 0);
     const notes = await this.snapshot.find<Issued>(
       'credit_notes',
       { orderId: { $in: refunded.map(({ _id }) => _id.toString()) } },

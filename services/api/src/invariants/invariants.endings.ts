@@ -4,8 +4,10 @@ import { chargedBackCents } from '../modules/order/rules/dispute.rules';
 import { owedRefunds } from '../modules/order/rules/refund.rules';
 import { piecesReturned } from '../modules/order/rules/refund-pieces.rules';
 
-type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'lines' | 'history' | 'refundOwedSince'> &
-  Partial<Pick<Order, 'refunds' | 'shelved'>>;
+type StoredOrder = Pick<
+  Order,
+  'number' | 'status' | 'payment' | 'lines' | 'history' | 'refunds' | 'refundOwedSince' | 'shelved'
+>;
 
 /** I17: a failed refund was replaced, closed, or is on the staff's list. */
 export const failuresKnown = (order: StoredOrder): string[] =>
@@ -33,7 +35,7 @@ function leftEmpty(order: StoredOrder): boolean {
   const shippedAt = order.history.find(({ to }) => to === 'shipped')?.at;
   if (!shippedAt) return false;
   if (order.shelved) return true;
-  const before = (order.refunds ?? []).filter(({ at }) => at < shippedAt);
+  const before = order.refunds.filter(({ at }) => at < shippedAt);
   const returned = piecesReturned({ ...order, refunds: before });
   const bought = new Map<string, number>();
   for (const { sku, quantity } of order.lines) bought.set(sku, (bought.get(sku) ?? 0) + quantity);

@@ -85,7 +85,7 @@ export async function moneyInvariants(
     },
     { projection: READ },
   );
-  for await (const { number, payment, stripe, refunds = [] } of cards) {
+  for await (const { number, payment, stripe, refunds } of cards) {
     const intentId = stripe?.intentId ?? null;
     if (payment.paidCents === 0 && !intentId) continue;
     const session = taken.get(intentId ?? stripe?.sessionId ?? '');

@@ -103,11 +103,11 @@ const waitsInVain = ({ number, status, stripe }: StoredOrder, now: number): stri
 /** I23: tenders, and VAT with its bases, each add up to the total. */
 function sumsFit({ number, totals, tenders, vat }: StoredOrder): string[] {
   const sums = [
-    tenders && { of: 'tenders', cents: tenders.map(({ amountCents }) => amountCents) },
-    vat && { of: 'VAT', cents: vat.flatMap(({ baseCents, vatCents }) => [baseCents, vatCents]) },
+    { of: 'tenders', cents: tenders.map(({ amountCents }) => amountCents) },
+    { of: 'VAT', cents: vat.flatMap(({ baseCents, vatCents }) => [baseCents, vatCents]) },
   ];
   return sums.flatMap((sum) =>
-    sum && sumCents(sum.cents) !== totals.totalCents
+    sumCents(sum.cents) !== totals.totalCents
       ? [`${number}: ${sum.of} of ${sumCents(sum.cents)}, total ${totals.totalCents}`]
       : [],
   );

@@ -3,8 +3,9 @@ import type { Order } from '../modules/order/order.schema';
 import type { StoredRefund } from '../modules/order/order.types';
 import { piecesReturned } from '../modules/order/rules/refund-pieces.rules';
 
-type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines'> &
-  Partial<Pick<Order, 'refunds' | 'shelved'>> & { _id: { toString(): string } };
+type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines' | 'refunds' | 'shelved'> & {
+  _id: { toString(): string };
+};
 
 /** Part of a card payment refunded outside the provider. */
 export const byHandCents = (refunds: readonly StoredRefund[]): number =>
@@ -13,7 +14,7 @@ export const byHandCents = (refunds: readonly StoredRefund[]): number =>
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** I14: refunds never exceed the payment and match what is recorded. */
-export function refundsFit({ number, payment, refunds = [] }: StoredOrder): string[] {
+export function refundsFit({ number, payment, refunds }: StoredOrder): string[] {
   const sumOf = (states: readonly string[]): number =>
     refunds
       .filter(({ state }) => states.includes(state))
@@ -43,7 +44,7 @@ export class CreditNotes {
     return new CreditNotes(new Map(notes.map(({ number, fields }) => [number, -fields.totals.grossCents])));
   }
 
-  differing({ number, billNumber, refunds = [] }: StoredOrder): string[] {
+  differing({ number, billNumber, refunds }: StoredOrder): string[] {
     for (const { creditNote } of refunds) if (creditNote) this.expected.add(creditNote);
     const noted = refunds.filter(
       ({ state, creditNote, amountCents }) =>

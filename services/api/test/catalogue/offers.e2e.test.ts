@@ -170,6 +170,7 @@ async function plainSoap(slug: string) {
     images: [],
     sizes: [{ label: '100 g', sku: `${slug}-100`, weightGrams: 100, priceCents: 690 }],
     discount: null,
+    safety: { maker: null, responsible: null, warnings: [] },
     ingredients: [
       { inci: 'Sodium Olivate', name: { es: 'Aceite de oliva', en: 'Olive oil' }, allergen: false },
       { inci: 'Linalool', name: { es: 'Parte de la lavanda', en: 'Part of lavender' }, allergen: true },

@@ -8,6 +8,7 @@ import { stockAudit } from '../../src/invariants/invariants.stock';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { StockService } from '../../src/modules/stock/stock.service';
+import { STORED_SCHEMAS } from '../../src/stored-schemas';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
 
 const ROOT = join(__dirname, '../../../..');
@@ -109,6 +110,25 @@ describe('the check finds manual damage:', () => {
   test('an event without an outcome', async () => {
     expect(await seen('webhook_events', { status: 'done' }, { $set: { outcome: null } })).toEqual(['I12']);
   });
+  test('rows that lack a field, have an unknown one, or a value of another type', async () => {
+    const events = db().collection('webhook_events');
+    const before = await events.find({ status: 'done' }).toArray();
+    const change = { $unset: { attempts: 1 }, $set: { receivedAt: 'yesterday', origin: { port: 1 } } };
+    await events.updateMany({ status: 'done' }, change);
+    const some = `in ${before.length}, for example in evt_`;
+    expect((await shop.brokenInvariants()).I26?.sort()).toEqual([
+      expect.stringContaining(`webhook_events: attempts is missing ${some}`),
+      expect.stringContaining(`webhook_events: origin is unknown ${some}`),
+      expect.stringContaining(`webhook_events: receivedAt is of type string ${some}`),
+    ]);
+    for (const row of before) await events.replaceOne({ _id: row._id }, row);
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+});
+
+test('the check of rows knows the schema of every collection', () => {
+  const stored = Object.values(db().models).map(({ schema }) => schema);
+  expect(new Set(STORED_SCHEMAS)).toEqual(new Set(stored));
 });
 
 test('the check asks the provider of no payment of which nothing went back', async () => {

@@ -168,8 +168,10 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
   for (const { id, state } of (await shop.orderOf(orderId))?.refunds ?? [])
     if (state === 'requested') await shop.runRefund(orderId, id);
   await shop.sandbox.idle();
-  const declared = { reference: 'W-ERASED', goods: CALLED, declaredAt: new Date(), closedAt: new Date() };
-  await shop.api.stored.withdrawals.add({ ...declared, userId: id, email, orderNumber: 'MUN-0' });
+  const times = { declaredAt: new Date(), arrivedAt: null, closedAt: new Date() };
+  const declared = { reference: 'W-ERASED', goods: CALLED, lines: [], byOwner: true, ...times };
+  const named = { name: CALLED, email, userId: id, orderId: null, orderNumber: 'MUN-0', terms: [] };
+  await shop.api.stored.withdrawals.add({ ...declared, ...named, locale: 'es' });
   await shop.orders.change(orderId, {
     $set: { withdrawal: declared, 'shipping.tracking': CALLED },
     $addToSet: { terms: 'chaska' },

@@ -10,6 +10,7 @@ import { freePort } from '../../../sandbox/test/free-port';
 import { startSandbox } from '../../../sandbox/test/start-sandbox';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import { moneyInvariants } from '../../src/invariants/invariants.money';
+import { rowInvariant } from '../../src/invariants/invariants.rows';
 import { AuditLogCheck } from '../../src/modules/audit-log/audit-log.check';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
@@ -17,6 +18,7 @@ import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';
+import { STORED_SCHEMAS } from '../../src/stored-schemas';
 import { Client } from './client';
 import { SandboxRemote } from './engines/sandbox-remote';
 import { type PersonOptions, type SignedInPerson, signIn } from './people';
@@ -120,6 +122,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
     earlierPrices: [{ size, priceCents, decidedAt: new Date(0) }],
     discount: discountPercent ? { percent: discountPercent, startsAt: new Date(0), endsAt } : null,
     ingredients: [],
+    safety: { maker: null, responsible: null, warnings: [] },
     store: { _id: '65f000000000000000000001', name: 'Taller' },
     status: 'active',
     rank: 1,
@@ -238,6 +241,7 @@ export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
 export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Record<string, string[]>> {
   const found = [
     ...(await shopInvariants(api.db)),
+    await rowInvariant(api.db, STORED_SCHEMAS),
     ...(await moneyInvariants(
       api.db,
       api.app.get(StripeGateway, { strict: false }),

@@ -35,7 +35,11 @@ export class Campaign {
   /** Ids of reduced products, and how many sizes they have. */
   @Prop({ type: [String], required: true }) products: string[];
   @Prop({ type: Number, required: true, min: 0 }) sizes: number;
-  @Prop({ type: [raw({ id: String, obstacle: String })], required: true, _id: false })
+  @Prop({
+    type: [raw({ id: { type: String, required: true }, obstacle: { type: String, required: true } })],
+    required: true,
+    _id: false,
+  })
   skipped: { id: string; obstacle: CampaignObstacle }[];
   @Prop({ type: SchemaTypes.Mixed, default: null }) work: CampaignWork | null;
   @Prop({ type: Date, default: null }) publishedAt: Date | null;

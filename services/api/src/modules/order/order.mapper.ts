@@ -141,7 +141,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       ? {
           reference: withdrawal.reference,
           goods: withdrawal.goods,
-          lines: withdrawal.lines ?? [],
+          lines: withdrawal.lines,
           declaredAt: withdrawal.declaredAt.toISOString(),
           arrivedAt: iso(withdrawal.arrivedAt),
           closedAt: iso(withdrawal.closedAt),

@@ -106,7 +106,7 @@ export const orderTokens = ({
   [
     ...new Set([
       ...recordTokens(number, customer),
-      ...tokensOf(address.name, address.postcode, address.city ?? '', taxId),
+      ...tokensOf(address.name, address.postcode, address.city, taxId),
       ...tokensOf(address.company ?? '', billing?.company ?? ''),
       ...codeTokens(shipping?.tracking ?? '', payment?.reference ?? ''),
       ...codeTokens(...replacements.flatMap(({ tracking }) => tracking ?? [])),

@@ -80,7 +80,7 @@ export interface StoredWithdrawal {
   reference: string;
   declaredAt: Date;
   goods: string;
-  lines?: { sku: string; quantity: number }[];
+  lines: { sku: string; quantity: number }[];
   arrivedAt: Date | null;
   closedAt: Date | null;
   /** Declared from the buyer's account. */

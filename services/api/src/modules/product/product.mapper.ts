@@ -155,9 +155,9 @@ export function toCard(product: ShelfFields, locale: Locale, context: CardContex
 }
 
 const toSafety = ({ safety }: ShelfFields, locale: Locale, shop: SafetyContact): ProductSafety => ({
-  maker: safety?.maker ?? shop,
-  responsible: safety?.responsible ?? null,
-  warnings: (safety?.warnings ?? []).map((warning) => warning[locale]),
+  maker: safety.maker ?? shop,
+  responsible: safety.responsible,
+  warnings: safety.warnings.map((warning) => warning[locale]),
 });
 
 /** The extras that are filled in; their texts in one language. */

@@ -40,7 +40,7 @@ function storedField(name: PlainField): object {
   const numbers = PLAIN_PARTS.filter((one) => one.name === name && one.range);
   const [whole] = numbers;
   if (!whole) return { type: localized.type };
-  const number = { type: Number, ...whole.range };
+  const number = { type: Number, default: null, ...whole.range };
   return whole.part ? { type: part(Object.fromEntries(numbers.map((one) => [one.part, number]))) } : number;
 }
 const PLAIN_FIELDS = {
@@ -73,10 +73,10 @@ export interface ProductIngredient {
   allergen: boolean;
 }
 
-/** Safety information beyond the shop's own name; absent means made here, without warnings. */
+/** Safety information beyond the shop's own name; without a maker, made here. */
 export interface StoredSafety {
-  maker?: SafetyContact | null;
-  responsible?: SafetyContact | null;
+  maker: SafetyContact | null;
+  responsible: SafetyContact | null;
   warnings: Localized[];
 }
 
@@ -121,8 +121,11 @@ export class Product extends (class {} as new () => StoredPlain) {
   @Prop({ type: periods, default: [] }) discounts: Discount[];
   @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];
-  @Prop({ type: part({ maker: contact, responsible: contact, warnings: [localized.type] }) })
-  safety?: StoredSafety;
+  @Prop({
+    type: part({ maker: contact, responsible: contact, warnings: [localized.type] }),
+    required: true,
+  })
+  safety: StoredSafety;
   /** The name is a copy that saves product pages a second query; the store owns it. */
   @Prop({
     type: part({ _id: { type: MongooseSchema.Types.ObjectId, required: true }, name: text }),
@@ -131,14 +134,14 @@ export class Product extends (class {} as new () => StoredPlain) {
   store: { _id: Types.ObjectId; name: string };
   @Prop({ ...text, enum: PRODUCT_STATUSES }) status: ProductStatus;
   /** When an active product goes on sale; null for at once. */
-  @Prop({ type: Date, default: null }) publishAt?: Date | null;
+  @Prop({ type: Date, default: null }) publishAt: Date | null;
   /** Order of "featured": lowest first, set by staff. */
   @Prop({ type: Number, required: true }) rank: number;
   @Prop({ type: Number, default: 0, min: 0 }) likes: number;
   @Prop({
     type: part({
-      average: { type: Number, min: 0, max: 5 },
-      count: { type: Number, min: 0 },
+      average: { type: Number, required: true, min: 0, max: 5 },
+      count: { type: Number, required: true, min: 0 },
       stars: [Number],
     }),
     default: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },

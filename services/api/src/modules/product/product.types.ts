@@ -45,7 +45,11 @@ export interface ProductFilter {
 }
 export type ProductListSort = (typeof PRODUCT_LIST_SORTS)[number];
 
-export type NewProduct = Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version'> & {
+export type NewProduct = Omit<
+  Product,
+  '_id' | 'createdAt' | 'updatedAt' | 'publishAt' | 'store' | 'version'
+> & {
+  publishAt?: Date | null;
   store: { _id: string; name: string };
   createdAt?: Date;
 };

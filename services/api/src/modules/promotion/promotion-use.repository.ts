@@ -27,9 +27,7 @@ export class PromotionUseRepository {
   async openBuyers(counters: readonly Counter[]): Promise<void> {
     const at = this.clock.now();
     const rows = counters.flatMap(({ of, id }) =>
-      of === 'buyer' || of === 'first'
-        ? [{ id, fresh: of === 'buyer' ? { used: 0, at } : { orderId: null, at } }]
-        : [],
+      of === 'buyer' || of === 'first' ? [{ id, fresh: of === 'buyer' ? { used: 0, at } : { at } }] : [],
     );
     if (rows.length === 0) return;
     await this.buyers.bulkWrite(
@@ -69,7 +67,7 @@ export class PromotionUseRepository {
       case 'first':
         return took(
           await this.buyers.updateOne(
-            { _id: id, orderId: null },
+            { _id: id, orderId: mongoose.trusted({ $exists: false }) },
             { $set: { orderId: counter.orderId, at: this.clock.now() } },
           ),
         );
@@ -95,7 +93,7 @@ export class PromotionUseRepository {
         await this.buyers.updateOne({ _id: id }, { $inc: { used: -1 } });
         return;
       case 'first':
-        await this.buyers.updateOne({ _id: id, orderId: counter.orderId }, { $set: { orderId: null } });
+        await this.buyers.updateOne({ _id: id, orderId: counter.orderId }, { $unset: { orderId: 1 } });
     }
   }
 

@@ -12,6 +12,8 @@ import type { Localized } from '@munay/contracts/locale';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { Promotion as PricedPromotion, Scope } from '@munay/contracts/pricing/promotion';
 
+const text = { type: String, required: true };
+const date = { type: Date, required: true };
 const whole = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
 const perhaps = {
   type: Number,
@@ -53,12 +55,12 @@ export class Promotion {
   @Prop({
     type: [
       raw({
-        sku: String,
-        title: { es: String, en: String },
-        size: String,
-        priceCents: Number,
-        at: Date,
-        decided: Boolean,
+        sku: text,
+        title: { es: text, en: text },
+        size: text,
+        priceCents: { type: Number, required: true },
+        at: date,
+        decided: { type: Boolean, required: true },
       }),
     ],
     default: [],
@@ -70,7 +72,7 @@ export class Promotion {
   /** How many single codes were made, counted before each was made; absent before the first. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) codesMade?: number;
   /** What orders placed before `until` took of it, renewed every night; absent before its first. */
-  @Prop({ type: raw({ used: Number, savedCents: Number, until: Date }), _id: false })
+  @Prop({ type: raw({ used: whole, savedCents: whole, until: date }), _id: false })
   sum?: { used: number; savedCents: number; until: Date };
   /** Number of edits. */
   @Prop(whole) version: number;
@@ -99,8 +101,8 @@ export class PromotionBuyer {
   /** `<promotion>:<key>` or `first:<key>`: see `buyerKeys`. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: Number, min: 0 }) used?: number;
-  /** Of `first:` rows: the order that takes the place; null while none does. */
-  @Prop({ type: String }) orderId?: string | null;
+  /** Of `first:` rows: the order that takes the place; absent while none does. */
+  @Prop({ type: String }) orderId?: string;
   @Prop({ type: Date, required: true }) at: Date;
 }
 export const PromotionBuyerSchema = SchemaFactory.createForClass(PromotionBuyer);

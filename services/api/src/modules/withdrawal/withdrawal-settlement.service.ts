@@ -109,7 +109,7 @@ export class WithdrawalSettlementService {
 
   /** Copies the last declaration to its order. */
   private async mark(withdrawal: WithdrawalRecord): Promise<void> {
-    const { orderId, reference, declaredAt, goods, lines = [], arrivedAt, closedAt, byOwner } = withdrawal;
+    const { orderId, reference, declaredAt, goods, lines, arrivedAt, closedAt, byOwner } = withdrawal;
     const order = orderId === null ? null : await this.orders.find(orderId);
     if (!order || (order.withdrawal && order.withdrawal.declaredAt > declaredAt)) return;
     const progress = { arrivedAt, closedAt };

@@ -68,7 +68,7 @@ export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof C
   vat: order.totals.vatCents,
   currency: order.totals.currency.toUpperCase(),
   payment: PAYMENT_WORDS[locale][order.payment.method],
-  paidAt: order.payment.paidAt ?? null,
+  paidAt: order.payment.paidAt,
   paid: order.payment.paidCents,
   refunded: order.payment.refundedCents,
   chargedBack: chargedBackCents(order.payment),

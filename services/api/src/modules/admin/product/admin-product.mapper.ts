@@ -86,9 +86,9 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
   discount: toDiscount(findOwnDiscount(product)),
   ingredients: product.ingredients.map(({ inci, name, allergen }) => marked({ inci, name, allergen })),
   safety: {
-    maker: product.safety?.maker ?? null,
-    responsible: product.safety?.responsible ?? null,
-    warnings: product.safety?.warnings ?? [],
+    maker: product.safety.maker,
+    responsible: product.safety.responsible,
+    warnings: product.safety.warnings,
   },
   storeId: product.store._id.toString(),
   status: product.status,

@@ -163,7 +163,7 @@ export class AdminUserService {
       phone: user.phone,
       stores: user.stores,
       locale: user.locale,
-      secondFactor: user.hasSecondFactor ?? false,
+      secondFactor: user.hasSecondFactor,
       sessions,
       orders,
     };

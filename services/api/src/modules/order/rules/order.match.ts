@@ -62,7 +62,7 @@ export function matchOf(order: Found, q: string | undefined): OrderMatch | null 
   const { number, customer, address, totals } = order;
   const shown = [
     ...numberTokens(number),
-    ...tokensOf(customer.name, address.postcode, address.city ?? ''),
+    ...tokensOf(customer.name, address.postcode, address.city),
     amountToken(totals.totalCents),
   ];
   const begins = (words: readonly string[], typed: string): boolean =>

@@ -6,20 +6,20 @@ import { chargedBackCents } from './dispute.rules';
 /** Money of an order, stored or read. */
 export interface Paid<Refund extends StoredRefund = StoredRefund> {
   payment: Order['payment'];
-  refunds?: readonly Refund[];
+  refunds: readonly Refund[];
 }
 
 /** Refunds that have not failed. */
 export const activeRefunds = <Refund extends StoredRefund>({
-  refunds = [],
+  refunds,
 }: Pick<Paid<Refund>, 'refunds'>): Refund[] => refunds.filter(({ state }) => state !== 'failed');
 
 /** The refunded amount, in cents: refunds whose money has left. */
 export const refundedCents = ({ refunds }: Pick<Paid, 'refunds'>): number =>
-  sumCents((refunds ?? []).filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));
+  sumCents(refunds.filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));
 
 /** The amount refunded before a refund, in cents: its mail may be sent after later ones. */
-export function givenBackBefore({ refunds = [], payment }: Paid, id: string): number {
+export function givenBackBefore({ refunds, payment }: Paid, id: string): number {
   const place = refunds.findIndex((refund) => refund.id === id);
   const { doneAt } = refunds[place] ?? {};
   if (!doneAt) return payment.refundedCents;
@@ -42,7 +42,7 @@ export function refundableCents(order: Paid): number {
 
 /** Failed refunds that are still owed: not replaced by later ones, not closed by staff, and there is money left. */
 export function owedRefunds<Refund extends StoredRefund>(order: Paid<Refund>): Refund[] {
-  const { refunds = [] } = order;
+  const { refunds } = order;
   if (refundableCents(order) === 0) return [];
   const left = refunds.map(({ state, amountCents }) => (state === 'failed' ? 0 : amountCents));
   return refunds.filter(({ state, amountCents, failedBefore, settledAt }, index) => {
@@ -58,7 +58,7 @@ export function owedRefunds<Refund extends StoredRefund>(order: Paid<Refund>): R
 }
 
 /** The id of a further refund: each attempt has its own, since a failed one is never retried. */
-export function nextRefundId({ refunds = [] }: Pick<Paid, 'refunds'>, kind: string): string {
+export function nextRefundId({ refunds }: Pick<Paid, 'refunds'>, kind: string): string {
   const before = refunds.filter(({ id }) => id === kind || id.startsWith(`${kind}-`)).length;
   return before === 0 ? kind : `${kind}-${before + 1}`;
 }

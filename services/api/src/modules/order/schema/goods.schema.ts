@@ -15,25 +15,31 @@ const ImageSchema = part<ImageView>({
 });
 
 /** The ordered goods, as sold. */
-export const LineSchema = part<OrderLine>({
-  id: String,
-  productId: String,
-  slug: String,
-  sku: String,
-  title: String,
-  size: String,
-  image: ImageSchema,
-  quantity: Number,
-  priceCents: Number,
-  discountPercent: Number,
-  reductionPercent: Number,
-  announced: part<AnnouncedReduction>({ beforeCents: Number, percent: Number }),
-  unitPriceCents: Number,
-  lineCents: Number,
-  cuts: listOf(part<OrderLine['cuts'][number]>({ promotionId: String, cents: Number })),
-  netCents: Number,
-  vatRate: Number,
-});
+export const LineSchema = part<OrderLine>(
+  {
+    id: String,
+    productId: String,
+    slug: String,
+    sku: String,
+    title: String,
+    size: String,
+    quantity: Number,
+    priceCents: Number,
+    discountPercent: Number,
+    reductionPercent: Number,
+    unitPriceCents: Number,
+    lineCents: Number,
+    cuts: listOf(part<OrderLine['cuts'][number]>({ promotionId: String, cents: Number })),
+    netCents: Number,
+  },
+  {
+    orNull: {
+      image: ImageSchema,
+      announced: part<AnnouncedReduction>({ beforeCents: Number, percent: Number }),
+      vatRate: Number,
+    },
+  },
+);
 
 export const TotalsSchema = part<OrderTotals>({
   goodsCents: Number,
@@ -46,13 +52,14 @@ export const TotalsSchema = part<OrderTotals>({
   currency: String,
 });
 
-export const PromotionSchema = part<StoredPromotion>({
-  id: String,
-  title: part<Localized>({ es: String, en: String }),
-  lane: String,
-  cents: Number,
-  code: String,
-  limited: Boolean,
-});
+export const PromotionSchema = part<StoredPromotion>(
+  {
+    id: String,
+    title: part<Localized>({ es: String, en: String }),
+    lane: String,
+    cents: Number,
+  },
+  { optional: { code: String, limited: Boolean } },
+);
 
 export const VatSchema = part<StoredVat>({ rate: Number, baseCents: Number, vatCents: Number });

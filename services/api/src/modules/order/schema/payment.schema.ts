@@ -19,22 +19,30 @@ const DisputeSchema = part<StoredDispute>({
 const ReceiptSchema = part<StoredReceipt>({ cents: Number, at: Date, by: String, reference: String });
 
 /** The payment and its remainder. */
-export const PaymentSchema = part<StoredPayment>({
-  method: { type: String, enum: PAYMENT_METHODS },
-  paidCents: Number,
-  refundedCents: Number,
-  currency: String,
-  paidAt: Date,
-  disputed: Boolean,
-  disputeLost: Boolean,
-  disputes: listOf(DisputeSchema),
-  chargedBackCents: Number,
-  card: part<NonNullable<StoredPayment['card']>>({ brand: String, last4: String }),
-  reference: String,
-  fraudWarned: Boolean,
-  received: listOf(ReceiptSchema),
-  arrivedCents: Number,
-});
+export const PaymentSchema = part<StoredPayment>(
+  {
+    method: { type: String, enum: PAYMENT_METHODS },
+    paidCents: Number,
+    refundedCents: Number,
+    currency: String,
+    disputed: Boolean,
+  },
+  {
+    optional: {
+      disputeLost: Boolean,
+      disputes: listOf(DisputeSchema),
+      chargedBackCents: Number,
+      reference: String,
+      fraudWarned: Boolean,
+      received: listOf(ReceiptSchema),
+      arrivedCents: Number,
+    },
+    orNull: {
+      paidAt: Date,
+      card: part<NonNullable<StoredPayment['card']>>({ brand: String, last4: String }),
+    },
+  },
+);
 
 export const TenderSchema = part<StoredTender>({
   method: { type: String, enum: PAYMENT_METHODS },
@@ -42,14 +50,20 @@ export const TenderSchema = part<StoredTender>({
 });
 
 /** The payment session with its request to the provider. */
-export const SessionSchema = part<StoredSession>({
-  attempt: Number,
-  params: SchemaTypes.Mixed,
-  coupon: SchemaTypes.Mixed,
-  askedAt: Date,
-  expiresAt: Date,
-  leaseUntil: Date,
-  sessionId: String,
-  url: String,
-  intentId: String,
-});
+export const SessionSchema = part<StoredSession>(
+  {
+    attempt: Number,
+    askedAt: Date,
+    expiresAt: Date,
+  },
+  {
+    optional: {
+      params: SchemaTypes.Mixed,
+      coupon: SchemaTypes.Mixed,
+      leaseUntil: Date,
+      sessionId: String,
+      url: String,
+      intentId: String,
+    },
+  },
+);

@@ -17,12 +17,10 @@ import type {
 } from '../order.types';
 import { part } from './part.schema';
 
-export const BuyerSchema = part<StoredBuyer<Types.ObjectId>>({
-  userId: SchemaTypes.ObjectId,
-  email: String,
-  as: String,
-  key: String,
-});
+export const BuyerSchema = part<StoredBuyer<Types.ObjectId>>(
+  { email: String },
+  { optional: { userId: SchemaTypes.ObjectId, as: String, key: String } },
+);
 
 export const CustomerSchema = part<StoredCustomer>({ name: String, email: String });
 
@@ -30,7 +28,6 @@ export const CartSchema = part<StoredCart>({ cartId: String, version: Number });
 
 const place = {
   line1: String,
-  line2: String,
   postcode: String,
   city: String,
   province: String,
@@ -38,25 +35,34 @@ const place = {
 };
 
 /** The delivery address. */
-export const AddressSchema = part<Address>({ name: String, company: String, ...place, phone: String });
+export const AddressSchema = part<Address>(
+  { name: String, ...place },
+  { optional: { company: String, line2: String, phone: String } },
+);
 
 /** The billing address. */
-export const BillingSchema = part<Billing>({
-  name: String,
-  company: String,
-  taxId: String,
-  address: part<BillingAddress>(place),
-});
+export const BillingSchema = part<Billing>(
+  {
+    name: String,
+    company: String,
+    taxId: String,
+  },
+  { orNull: { address: part<BillingAddress>(place, { optional: { line2: String } }) } },
+);
 
-export const ShippingSchema = part<StoredShipping>({
-  method: { type: String, enum: SHIPPING_METHODS },
-  zone: { type: String, enum: SHIPPING_ZONES },
-  carrier: String,
-  tracking: String,
-});
+export const ShippingSchema = part<StoredShipping>(
+  {
+    method: { type: String, enum: SHIPPING_METHODS },
+    zone: { type: String, enum: SHIPPING_ZONES },
+  },
+  { optional: { carrier: String, tracking: String } },
+);
 
 export const TrackingLinkSchema = part<StoredTrackingLink>({ hash: String, renewals: Number });
 
-export const NotMineSchema = part<StoredNotMine>({ hash: String, saidAt: Date });
+export const NotMineSchema = part<StoredNotMine>({ hash: String }, { orNull: { saidAt: Date } });
 
-export const MailedLinkSchema = part<StoredMailedLink>({ hash: String, expiresAt: Date, usedAt: Date });
+export const MailedLinkSchema = part<StoredMailedLink>(
+  { hash: String, expiresAt: Date },
+  { orNull: { usedAt: Date } },
+);

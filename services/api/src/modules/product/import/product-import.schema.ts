@@ -45,7 +45,10 @@ export class ImportedProduct {
   @Prop({ type: SchemaTypes.ObjectId, required: true }) product: Types.ObjectId;
   @Prop({ type: String, required: true }) slug: string;
   @Prop({ type: Boolean, required: true }) created: boolean;
-  @Prop({ type: [raw({ _id: false, path: String, before: {}, after: {} })], required: true })
+  @Prop({
+    type: [raw({ _id: false, path: { type: String, required: true }, before: {}, after: {} })],
+    required: true,
+  })
   fields: ImportedField[];
   @Prop({ type: Date, required: true }) at: Date;
   /** Null until undone. */

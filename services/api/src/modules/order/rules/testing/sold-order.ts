@@ -3,7 +3,7 @@ import type { OrderLine } from '@munay/contracts/order/order';
 import type { StoredRefund } from '../../order.types';
 import type { refundOf } from '../refund-sum.rules';
 
-export type SoldOrder = Parameters<typeof refundOf>[0] & { refunds?: StoredRefund[] };
+export type SoldOrder = Parameters<typeof refundOf>[0] & { refunds: StoredRefund[] };
 
 export const line = (id: string, sku: string, quantity: number, unitPriceCents = 500): OrderLine =>
   ({ id, sku, quantity, unitPriceCents, netCents: unitPriceCents * quantity }) as OrderLine;
@@ -12,11 +12,11 @@ export const refund = (change: Partial<StoredRefund>): StoredRefund =>
   ({ id: 'r', amountCents: 0, lines: [], deliveryCents: 0, state: 'done', ...change }) as StoredRefund;
 
 /** Two lavender at 5 €, each in a line of its own, three oat at 4 €; delivery 3 €. */
-export function order(refunds?: StoredRefund[], counted = 0): SoldOrder {
+export function order(refunds: StoredRefund[] = [], counted = 0): SoldOrder {
   const payment = { paidCents: 2500, refundedCents: counted } as SoldOrder['payment'];
   const lines = [line('l1', 'lavanda', 1), line('l2', 'lavanda', 1), line('l3', 'avena', 3, 400)];
   const totals = { shippingCents: 300 } as SoldOrder['totals'];
-  return { lines, payment, totals, ...(refunds && { refunds }) };
+  return { lines, payment, totals, refunds };
 }
 
 const SKUS: Record<string, string> = { l1: 'lavanda', l2: 'lavanda', l3: 'avena', other: 'romero' };

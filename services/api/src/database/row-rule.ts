@@ -1,0 +1,107 @@
+import { type Schema, type SchemaType, SchemaTypes } from 'mongoose';
+
+/** What `$jsonSchema` of MongoDB requires of a value; a mixed value may be anything. */
+export interface RowRule {
+  bsonType?: string | readonly string[];
+  enum?: readonly unknown[];
+  required?: string[];
+  properties?: Record<string, RowRule>;
+  additionalProperties?: false;
+  items?: RowRule;
+}
+
+const TIMESTAMPS = ['createdAt', 'updatedAt'];
+
+/** The default in the schema; lists have one unless it says `default: undefined`. */
+const defaultOf = (type: SchemaType): unknown =>
+  (type as SchemaType & { defaultValue?: unknown }).defaultValue;
+
+/** Whether each row has it. Other fields are absent, never null. */
+const isAlwaysStored = (schema: Schema, path: string, type: SchemaType): boolean =>
+  path === '_id' ||
+  type.options.required === true ||
+  defaultOf(type) !== undefined ||
+  (Boolean(schema.get('timestamps')) && TIMESTAMPS.includes(path));
+
+/** What every row of a schema conforms to: its fields and no others, each with its type. */
+export function rowRule(schema: Schema): RowRule {
+  const rule = objectRule();
+  schema.eachPath((path, type) => {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let parent = rule;
+    const isRequired = isAlwaysStored(schema, path, type);
+    for (const name of names) {
+      if (isRequired) addRequired(parent, name);
+      parent = parent.properties[name] = (parent.properties[name] ?? objectRule()) as ObjectRule;
+    }
+    if (isRequired) addRequired(parent, last);
+    parent.properties[last] = defaultOf(type) === null ? orNull(valueRule(type)) : valueRule(type);
+  });
+  return rule;
+}
+
+type ObjectRule = RowRule & { properties: Record<string, RowRule> };
+const objectRule = (): ObjectRule => ({ bsonType: 'object', properties: {}, additionalProperties: false });
+
+// MongoDB rejects an empty list
+function addRequired(rule: RowRule, name: string): void {
+  rule.required = [...new Set([...(rule.required ?? []), name])];
+}
+
+function valueRule(type: SchemaType): RowRule {
+  if (type instanceof SchemaTypes.DocumentArray) return { bsonType: 'array', items: rowRule(type.schema) };
+  if (type instanceof SchemaTypes.Subdocument) return rowRule(type.schema);
+  if (type instanceof SchemaTypes.Array) {
+    const item = type.getEmbeddedSchemaType();
+    return { bsonType: 'array', ...(item && { items: valueRule(item) }) };
+  }
+  const { bsonType, enum: values }: RowRule = type.toJSONSchema({ useBsonType: true });
+  if (!bsonType) return {};
+  const [only] = [bsonType].flat();
+  return { bsonType: only, ...(values && { enum: values.filter((value) => value !== null) }) };
+}
+
+const orNull = ({ bsonType, enum: values, ...rule }: RowRule): RowRule => ({
+  ...rule,
+  ...(bsonType && { bsonType: [bsonType, 'null'].flat() }),
+  ...(values && { enum: [...values, null] }),
+});
+
+/** Where a value differs from its rule, by path: that it is missing, unknown, or has a type or value of no such field. */
+export function* differences(rule: RowRule, value: unknown, path = ''): Generator<string> {
+  const type = bsonTypeOf(value);
+  if (rule.bsonType && ![rule.bsonType].flat().includes(type)) {
+    yield `${path} is of type ${type}`;
+    return;
+  }
+  if (rule.enum && !rule.enum.includes(value)) yield `${path} has a value that is not listed`;
+  if (rule.items) for (const item of value as unknown[]) yield* differences(rule.items, item, `${path}[]`);
+  if (rule.properties && value !== null) yield* fieldDifferences(rule.properties, rule, value, path);
+}
+
+function* fieldDifferences(
+  properties: Record<string, RowRule>,
+  { required = [] }: RowRule,
+  value: unknown,
+  path: string,
+): Generator<string> {
+  const fields = value as Record<string, unknown>;
+  const at = (name: string): string => (path ? `${path}.${name}` : name);
+  for (const name of required) if (!Object.hasOwn(fields, name)) yield `${at(name)} is missing`;
+  for (const [name, field] of Object.entries(fields)) {
+    const rule = properties[name];
+    if (rule) yield* differences(rule, field, at(name));
+    else yield `${at(name)} is unknown`;
+  }
+}
+
+/** The alias of MongoDB for the type of a value that the driver has read. */
+function bsonTypeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  if (typeof value === 'boolean') return 'bool';
+  const { _bsontype: name } = value as { _bsontype?: string };
+  return name ? name[0]?.toLowerCase() + name.slice(1) : typeof value;
+}

@@ -1,0 +1,29 @@
+import type { Connection, mongo, Schema } from 'mongoose';
+import { differences, type RowRule, rowRule } from '../database/row-rule';
+import { WALK } from '../database/snapshot';
+import type { Invariant } from './invariants.checks';
+
+/** I26: every row conforms to the schema of its collection. */
+export async function rowInvariant(db: Connection, schemas: readonly Schema[]): Promise<Invariant> {
+  const violations: string[] = [];
+  for (const schema of schemas) {
+    const name = schema.get('collection') ?? '';
+    for (const [difference, { count, example }] of await differencesIn(db.collection(name), rowRule(schema)))
+      violations.push(`${name}: ${difference} in ${count}, for example in ${example}`);
+  }
+  return { id: 'I26', text: 'rows have the fields of their schema', violations };
+}
+
+/** The database returns only the rows that differ. */
+async function differencesIn(
+  rows: Pick<mongo.Collection, 'find'>,
+  rule: RowRule,
+): Promise<Map<string, { count: number; example: string }>> {
+  const found = new Map<string, { count: number; example: string }>();
+  for await (const row of rows.find({ $nor: [{ $jsonSchema: rule }] }, WALK))
+    for (const difference of new Set(differences(rule, row))) {
+      const one = found.get(difference) ?? { count: 0, example: String(row._id) };
+      found.set(difference, { ...one, count: one.count + 1 });
+    }
+  return found;
+}
