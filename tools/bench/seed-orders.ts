@@ -93,7 +93,7 @@ function orderOf(index: number, total: number, products: mongo.Document[], statu
     status,
     fingerprint: number,
     cart: { cartId: number, version: 0 },
-    buyer: { userId: new mongoose.mongo.ObjectId(), email },
+    buyer: { userId: new mongoose.mongo.ObjectId() },
     customer: { name, email },
     terms: [
       number.toLowerCase(),

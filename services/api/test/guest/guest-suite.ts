@@ -39,7 +39,7 @@ export async function guestOrder(email = someEmail(), client = visitor()) {
   const body = checkoutBody(cart, { address });
   const { status, message, data: url } = await client.call(ENDPOINTS.checkout, { body });
   if (status !== 200) throw new Error(`checkout answered ${status} ${message}`);
-  const order = await shop.orders.newest({ 'buyer.email': email });
+  const order = await shop.orders.newest({ 'customer.email': email });
   if (!order) throw new Error(`No order of ${email}`);
   return { client, email, url, orderId: order._id.toString(), number: order.number, order };
 }

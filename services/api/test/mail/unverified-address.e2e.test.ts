@@ -23,7 +23,7 @@ async function hostileOrder(email = someEmail(), more: Partial<CheckoutInput> = 
   const { client, cart } = await guest(email);
   const body = checkoutBody(cart, { address: HOSTILE, note: SENTENCE, ...more });
   await client.call(ENDPOINTS.checkout, { body });
-  const order = await shop.orders.newest({ 'buyer.email': email });
+  const order = await shop.orders.newest({ 'customer.email': email });
   return { client, email, orderId: order?._id.toString() ?? '', session: order?.stripe?.sessionId ?? '' };
 }
 

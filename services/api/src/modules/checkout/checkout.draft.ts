@@ -93,7 +93,7 @@ export const newOrder = (
   key: string,
 ) => ({
   status: 'pending_payment' as const,
-  buyer: { userId: buyer.id, email: customer.email, key, ...standingOf(buyer) },
+  buyer: { userId: buyer.id, key, ...standingOf(buyer) },
   customer,
   ...price,
   address: { ...input.address },

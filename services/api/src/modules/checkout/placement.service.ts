@@ -227,7 +227,7 @@ export class PlacementService {
     const hold = holdOf(placement);
     const takeUses = await this.promotions.prepare(uses, {
       orderId: draft.id,
-      buyer: draft.buyer,
+      buyer: { userId: draft.buyer.userId, email: draft.customer.email },
       method: checkout.method,
       forMs: hold.forMs,
     });

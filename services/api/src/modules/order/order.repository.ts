@@ -175,14 +175,6 @@ export class OrderRepository {
         },
       },
     );
-    await this.setBuyerEmail(id, person.customer.email);
-  }
-
-  private async setBuyerEmail(id: string, email: string, key?: string): Promise<void> {
-    await this.orders.updateOne(
-      { _id: id },
-      { $set: { 'buyer.email': email, ...(key !== undefined && { 'buyer.key': key }) } },
-    );
   }
 
   /** Orders delivered to the person, whatever happened afterwards, newest first. */
@@ -228,9 +220,8 @@ export class OrderRepository {
   ): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(
       { _id: id, status: mongoose.trusted({ $in: statuses }), version },
-      { $set: { ...change, version: version + 1 } },
+      { $set: { ...change, ...(key !== undefined && { 'buyer.key': key }), version: version + 1 } },
     );
-    if (modifiedCount === 1 && change.customer) await this.setBuyerEmail(id, change.customer.email, key);
     return modifiedCount === 1;
   }
 

@@ -165,9 +165,11 @@ export class OrderService {
     };
   }
 
-  private async isVerified({ buyer }: OrderFields): Promise<boolean> {
+  private async isVerified({ buyer, customer }: OrderFields): Promise<boolean> {
     // The check of the books does without accounts
-    return !buyer.as || this.modules.get(UserService, { strict: false }).hasVerified(buyer);
+    if (!buyer.as) return true;
+    const claimed = { userId: buyer.userId, email: customer.email };
+    return this.modules.get(UserService, { strict: false }).hasVerified(claimed);
   }
 
   private async show(order: OrderFields, viewer: Actor): Promise<OrderView> {

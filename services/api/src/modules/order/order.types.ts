@@ -10,7 +10,6 @@ import type { VatGroup } from '@munay/contracts/pricing/vat';
 export interface StoredBuyer<Id> {
   /** Absent in orders that staff took for someone without an account, and once a guest's account has ended. */
   userId?: Id;
-  email: string;
   /** Absent if the address was proved when the order was placed, or has been since. */
   as?: UnprovenBuyer;
   /**

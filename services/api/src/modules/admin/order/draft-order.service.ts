@@ -84,7 +84,7 @@ export class DraftOrderService {
         const { order, uses, basis } = await this.build(draft, checkoutKey, number);
         const signs = draft.boxes ? [] : await this.invoices.unshown(order);
         if (signs.length > 0) throw new AppError('signsUnshown', { signs });
-        const { buyer } = order;
+        const buyer = { userId: order.buyer.userId, email: order.customer.email };
         const using = { orderId: order.id, buyer, method: draft.payment, forMs: TRANSFER_MS };
         const takeUses = await this.promotions.prepare(uses, using);
         try {
@@ -183,7 +183,7 @@ export class DraftOrderService {
       checkoutKey,
       fingerprint: checkoutKey,
       cart: null,
-      buyer: { userId: account?.id ?? null, email },
+      buyer: { userId: account?.id ?? null },
       customer,
       terms: orderTokens({
         number,

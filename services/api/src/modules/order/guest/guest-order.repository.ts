@@ -28,7 +28,7 @@ export class GuestOrderRepository {
       { 'buyer.userId': trusted({ $exists: false }) },
     ];
     const orders = await this.orders
-      .find({ terms: tokensOf(email)[0], 'buyer.email': email, $or: unproven })
+      .find({ terms: tokensOf(email)[0], 'customer.email': email, $or: unproven })
       .sort({ _id: 1 })
       .lean<StoredOrder[]>();
     return orders.map(toFields);
@@ -62,9 +62,6 @@ export class GuestOrderRepository {
     id: string,
     { email, key, terms }: { email: string; key: string; terms: string[] },
   ): Promise<void> {
-    await this.orders.updateOne(
-      { _id: id },
-      { $set: { 'customer.email': email, 'buyer.email': email, 'buyer.key': key, terms } },
-    );
+    await this.orders.updateOne({ _id: id }, { $set: { 'customer.email': email, 'buyer.key': key, terms } });
   }
 }

@@ -68,7 +68,7 @@ export class OrderPromotions {
     // Orders taken by staff have no key
     return (
       email !== '' &&
-      (await this.orders.exists({ terms: tokensOf(email)[0], 'buyer.email': email, ...SOLD })) !== null
+      (await this.orders.exists({ terms: tokensOf(email)[0], 'customer.email': email, ...SOLD })) !== null
     );
   }
 }

@@ -18,7 +18,7 @@ import type {
 import { part } from './part.schema';
 
 export const BuyerSchema = part<StoredBuyer<Types.ObjectId>>(
-  { email: String },
+  {},
   { optional: { userId: SchemaTypes.ObjectId, as: String, key: String } },
 );
 
