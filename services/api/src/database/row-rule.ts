@@ -68,6 +68,20 @@ const orNull = ({ bsonType, enum: values, ...rule }: RowRule): RowRule => ({
   ...(values && { enum: [...values, null] }),
 });
 
+/** Makes the database reject rows without the required fields. It accepts new fields, which a later version may add. */
+export function enforceRequired(schema: Schema): void {
+  schema.set('collectionOptions', { validator: { $jsonSchema: requiredPart(rowRule(schema)) } });
+}
+
+function requiredPart({ bsonType, required, properties, items }: RowRule): RowRule {
+  const fields = required?.map((name) => [name, requiredPart(properties?.[name] ?? {})] as const);
+  return {
+    ...(bsonType && { bsonType }),
+    ...(required && fields && { required, properties: Object.fromEntries(fields) }),
+    ...(items && { items: requiredPart(items) }),
+  };
+}
+
 /** Where a value differs from its rule, by path: that it is missing, unknown, or has a type or value of no such field. */
 export function* differences(rule: RowRule, value: unknown, path = ''): Generator<string> {
   const type = bsonTypeOf(value);

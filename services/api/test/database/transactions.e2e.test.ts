@@ -18,7 +18,7 @@ describe('two who begin a series of documents at the same moment', () => {
     const documents = repository[name] as DocumentSeries<IssuedDocument>;
     const append = () => {
       const id = newId();
-      return documents.append('Z-2099', [() => ({ orderId: id, refundId: id, fields: {} })]);
+      return documents.append('Z-2099', [() => ({ orderId: id, refundId: id, fields: { id } })]);
     };
     const transaction = shop.api.app.get(Transaction, { strict: false });
     let begin: () => void = () => undefined;

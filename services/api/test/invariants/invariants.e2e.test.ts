@@ -131,6 +131,21 @@ test('the check of rows knows the schema of every collection', () => {
   expect(new Set(STORED_SCHEMAS)).toEqual(new Set(stored));
 });
 
+test.each([
+  ...['orders', 'carts', 'stock', 'reservations', 'stock_moves', 'counters', 'balance_movements'],
+  ...['promotion_codes', 'promotion_buyers', 'promotion_uses', 'media', 'media_usage'],
+  ...['invoices', 'invoice_series', 'credit_notes', 'credit_note_series', 'audit_log', 'audit_log_end'],
+])('the database rejects a row of %s without the required fields', async (collection) => {
+  await expect(db().collection(collection).insertOne({})).rejects.toThrow('Document failed validation');
+});
+
+test('the database rejects to remove an amount of an order', async () => {
+  const { orderId } = await shop.ordered();
+  const change = { $unset: { 'tenders.0.amountCents': 1 } };
+  const removal = db().collection('orders').updateOne(byId(orderId), change);
+  await expect(removal).rejects.toThrow('Document failed validation');
+});
+
 test('the check asks the provider of no payment of which nothing went back', async () => {
   await shop.paid();
   const charge = jest.spyOn(shop.api.app.get(StripeGateway, { strict: false }), 'charge');

@@ -54,7 +54,7 @@ async function store(count: number): Promise<void> {
   );
   await rows('reservations').insertMany(
     made.map(({ sku, orderId, at: expiresAt }) => {
-      const hold = { state: 'committed', expiresAt, leaseUntil: null, method: 'card' };
+      const hold = { state: 'committed', expiresAt, leaseUntil: null, method: 'card', unverified: false };
       return { _id: orderId, items: [{ sku, quantity: 4 }], ...hold };
     }),
   );

@@ -11,7 +11,7 @@ import type {
 } from '@munay/contracts/shop/review';
 import { byId } from './client';
 import type { SignedInPerson } from './people';
-import { buyer, paidOrder, type ShelfOptions, type Shelved, type Shop } from './shop';
+import { ADDRESS, buyer, paidOrder, type ShelfOptions, type Shelved, type Shop } from './shop';
 import { inThisSuite, StaffedShop } from './suite-shop';
 import { uploadFolder } from './uploads';
 
@@ -42,6 +42,7 @@ export async function received(shop: Shop, { productId, sku, size }: Shelved): P
   const person = await buyer(shop);
   const at = new Date();
   const line = { slug: 'x', title: 'x', image: null, quantity: 1, priceCents: 690, discountPercent: 0 };
+  const sold = { reductionPercent: 0, announced: null, cuts: [], netCents: 690, vatRate: null };
   const totals = { goodsCents: 690, savedCents: 0, shippingCents: 0, totalCents: 690, baseCents: 570 };
   await shop.api.stored.orders.add({
     number: `MUN-TEST-${person.id}`,
@@ -51,13 +52,25 @@ export async function received(shop: Shop, { productId, sku, size }: Shelved): P
     buyer: { userId: new Types.ObjectId(person.id) },
     customer: { name: 'Ana Quispe', email: person.email },
     terms: [],
-    lines: [{ ...line, id: 'l1', productId, sku, size, unitPriceCents: 690, lineCents: 690 }],
+    lines: [{ ...line, ...sold, id: 'l1', productId, sku, size, unitPriceCents: 690, lineCents: 690 }],
     totals: { ...totals, vatCents: 120, vatPercent: 21, currency: 'eur' },
-    address: {},
+    vat: [{ rate: 2_100, baseCents: 570, vatCents: 120 }],
+    pricingVersion: 2,
+    address: { ...ADDRESS },
     shipping: { method: 'pickup', zone: 'peninsula' },
+    note: '',
+    taxId: '',
     locale: 'es',
-    payment: { method: 'transfer', paidCents: 690, refundedCents: 0, currency: 'eur', disputed: false },
+    payment: {
+      method: 'transfer',
+      ...{ paidCents: 690, refundedCents: 0, currency: 'eur', disputed: false, paidAt: null, card: null },
+    },
+    tenders: [{ method: 'transfer', amountCents: 690 }],
+    billNumber: null,
+    version: 0,
+    source: 'web',
     refunds: [],
+    notes: [],
     history: [{ from: 'shipped', to: 'delivered', at, by: 'admin', cause: 'test' }],
     createdAt: at,
     updatedAt: at,

@@ -1,5 +1,6 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type AuditAction, type AuditChange, AUDITED, type Audited } from '@munay/contracts/admin/audit';
+import { enforceRequired } from '../../database/row-rule';
 import type { Signed } from './audit-log.keys';
 
 const text = { type: String, required: true };
@@ -44,6 +45,7 @@ export class AuditEntry implements Signed {
   @Prop({ type: String }) signature?: string;
 }
 export const AuditEntrySchema = SchemaFactory.createForClass(AuditEntry);
+enforceRequired(AuditEntrySchema);
 AuditEntrySchema.index({ sequence: 1 }, { unique: true });
 AuditEntrySchema.index({ 'fields.entity.kind': 1, 'fields.entity.id': 1, sequence: -1 });
 AuditEntrySchema.index({ 'fields.actorId': 1, sequence: -1 });
@@ -57,3 +59,4 @@ export class AuditEnd {
   @Prop(text) lastHash: string;
 }
 export const AuditEndSchema = SchemaFactory.createForClass(AuditEnd);
+enforceRequired(AuditEndSchema);

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { enforceRequired } from '../../database/row-rule';
 
 const MOVEMENT_KINDS = [
   'payment',
@@ -44,4 +45,5 @@ export class BalanceMovement {
   @Prop({ type: Object }) payout?: { id: string; arrivesAt: Date };
 }
 export const BalanceMovementSchema = SchemaFactory.createForClass(BalanceMovement);
+enforceRequired(BalanceMovementSchema);
 BalanceMovementSchema.index({ at: 1, _id: 1 });

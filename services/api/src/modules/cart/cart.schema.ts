@@ -1,5 +1,6 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
+import { enforceRequired } from '../../database/row-rule';
 
 export interface StoredLine {
   /** Identifies the line for its owner. */
@@ -63,6 +64,7 @@ export class Cart {
   updatedAt: Date;
 }
 export const CartSchema = SchemaFactory.createForClass(Cart);
+enforceRequired(CartSchema);
 CartSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 CartSchema.index({ updatedAt: -1 }, { partialFilterExpression: { 'lines.0': { $exists: true } } });
 CartSchema.index({ userId: 1 });

@@ -1,6 +1,7 @@
 import { Schema, type SchemaDefinition } from 'mongoose';
 import type { Locale } from '@munay/contracts/locale';
 import type { ChainLink } from '../../database/hash-chain';
+import { enforceRequired } from '../../database/row-rule';
 
 /** A row of an invoice. Gross amounts in cents as sold; the net share is in `netCents`. */
 export interface InvoiceLine {
@@ -100,3 +101,4 @@ export const MODELS: Record<'Invoice' | 'InvoiceSeries' | 'CreditNote' | 'Credit
   ),
   CreditNoteSeries: seriesIn('credit_note_series'),
 };
+Object.values(MODELS).forEach(enforceRequired);

@@ -1,6 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, Types } from 'mongoose';
 import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/shop/media';
+import { enforceRequired } from '../../database/row-rule';
 
 /** An uploaded picture. Its files are in the image store under the id. */
 @Schema({ collection: 'media', versionKey: false, strict: 'throw' })
@@ -22,6 +23,7 @@ export class Media {
 }
 
 export const MediaSchema = SchemaFactory.createForClass(Media);
+enforceRequired(MediaSchema);
 MediaSchema.index({ owner: 1, _id: -1 });
 MediaSchema.index({ checkAt: 1 }, { partialFilterExpression: { checkAt: { $type: 'date' } } });
 MediaSchema.index({ base: 1 });
@@ -33,3 +35,4 @@ export class MediaUsage {
   @Prop({ type: Number, required: true }) bytes: number;
 }
 export const MediaUsageSchema = SchemaFactory.createForClass(MediaUsage);
+enforceRequired(MediaUsageSchema);

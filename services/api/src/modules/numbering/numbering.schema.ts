@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { enforceRequired } from '../../database/row-rule';
 
 /** The current value of a number series. */
 @Schema({ collection: 'counters', versionKey: false })
@@ -7,3 +8,4 @@ export class Counter {
   @Prop({ type: Number, required: true }) value: number;
 }
 export const CounterSchema = SchemaFactory.createForClass(Counter);
+enforceRequired(CounterSchema);

@@ -5,6 +5,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { Address, Billing } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
+import { enforceRequired } from '../../database/row-rule';
 import type {
   StoredBuyer,
   StoredCart,
@@ -111,6 +112,7 @@ export class Order {
 }
 
 export const OrderSchema = SchemaFactory.createForClass(Order);
+enforceRequired(OrderSchema);
 // Sparse, because a partial index serves only queries that state its condition
 OrderSchema.index({ checkoutKey: 1 }, { name: 'checkoutKey_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique: true, sparse: true });

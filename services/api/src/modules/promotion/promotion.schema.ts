@@ -11,6 +11,7 @@ import {
 import type { Localized } from '@munay/contracts/locale';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { Promotion as PricedPromotion, Scope } from '@munay/contracts/pricing/promotion';
+import { enforceRequired } from '../../database/row-rule';
 
 const text = { type: String, required: true };
 const date = { type: Date, required: true };
@@ -93,6 +94,7 @@ export class PromotionCode {
   @Prop({ type: Number, min: 0, max: 1 }) left?: number;
 }
 export const PromotionCodeSchema = SchemaFactory.createForClass(PromotionCode);
+enforceRequired(PromotionCodeSchema);
 PromotionCodeSchema.index({ promotionId: 1, _id: 1 });
 
 /** What a buyer has used of a promotion with a limit per buyer; or who the first order of a buyer is. */
@@ -106,6 +108,7 @@ export class PromotionBuyer {
   @Prop({ type: Date, required: true }) at: Date;
 }
 export const PromotionBuyerSchema = SchemaFactory.createForClass(PromotionBuyer);
+enforceRequired(PromotionBuyerSchema);
 PromotionBuyerSchema.index({ at: 1 });
 
 const USE_STATES = ['held', 'committed', 'released'] as const;
@@ -134,6 +137,7 @@ export class PromotionUse {
   @Prop({ type: Boolean }) late?: boolean;
 }
 export const PromotionUseSchema = SchemaFactory.createForClass(PromotionUse);
+enforceRequired(PromotionUseSchema);
 PromotionUseSchema.index({ orderId: 1 });
 PromotionUseSchema.index({ keys: 1, at: 1 });
 PromotionUseSchema.index({ promotionId: 1, state: 1 });

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { StockMoveKind } from '@munay/contracts/admin/stock';
@@ -7,7 +6,7 @@ import { joined, rowsOf } from '../../database/joined';
 import { upserted } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
 import { hasHalfFor } from './hold.limits';
-import { BY_NUMBER, Stock, STOCK_RULE, StockMove, type StoredMove } from './stock.schema';
+import { BY_NUMBER, Stock, StockMove, type StoredMove } from './stock.schema';
 import type { RowChange, StockCounts, StockLevel, StockShare, StockSort } from './stock.types';
 
 const OF_ORDER_MAX = 500;
@@ -27,24 +26,12 @@ const enoughFor = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
 
 /** The only code that changes quantities. */
 @Injectable()
-export class StockRepository implements OnModuleInit {
+export class StockRepository {
   constructor(
     @InjectModel(Stock.name) private readonly stock: Model<Stock>,
     @InjectModel(StockMove.name) private readonly moves: Model<StockMove>,
     private readonly clock: Clock,
   ) {}
-
-  /**
-   * Adds the validation rule unless it exists: changing it waits for every transaction on stock, even of a
-   * killed process, and sales would wait behind it.
-   */
-  async onModuleInit(): Promise<void> {
-    const { db } = this.stock.db;
-    const name = this.stock.collection.collectionName;
-    const held = await db?.listCollections({ name }, { nameOnly: false }).next();
-    if (!isDeepStrictEqual(held?.options?.validator, STOCK_RULE))
-      await db?.command({ collMod: name, validator: STOCK_RULE });
-  }
 
   /** Units available and reserved for unverified buyers, by SKU. */
   async shares(skus: readonly string[]): Promise<Map<string, StockShare>> {

@@ -9,10 +9,11 @@ import {
   type StockMoveKind,
 } from '@munay/contracts/admin/stock';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
+import { enforceRequired, rowRule } from '../../database/row-rule';
 
 const pieces = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
 
-/** Stock of one SKU. The collection itself rejects anything but non-negative integers (`STOCK_RULE`). */
+/** Stock of one SKU. */
 @Schema({ collection: 'stock', versionKey: false })
 export class Stock {
   /** The SKU. */
@@ -35,22 +36,24 @@ StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: BY_N
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 
 /** Last line of defence: the database itself rejects negative counts, and parts larger than their whole. */
-export const STOCK_RULE = {
-  $jsonSchema: {
-    bsonType: 'object',
-    required: ['_id', 'available', 'reserved', 'sold', 'unverified', 'received'],
-    properties: {
-      _id: { bsonType: 'string' },
-      available: wholeFromZero,
-      reserved: wholeFromZero,
-      sold: wholeFromZero,
-      unverified: wholeFromZero,
-      received: wholeFromZero,
+const STOCK_RULE = {
+  $and: [
+    { $jsonSchema: rowRule(StockSchema) },
+    {
+      $jsonSchema: {
+        properties: {
+          available: wholeFromZero,
+          reserved: wholeFromZero,
+          sold: wholeFromZero,
+          unverified: wholeFromZero,
+          received: wholeFromZero,
+        },
+      },
     },
-    additionalProperties: false,
-  },
+  ],
   $expr: { $lte: ['$unverified', '$reserved'] },
 };
+StockSchema.set('collectionOptions', { validator: STOCK_RULE });
 
 /** Pieces reserved for one order. */
 @Schema({ collection: 'reservations', versionKey: false })
@@ -79,6 +82,7 @@ export class Reservation {
   @Prop({ type: String, required: true, enum: PAYMENT_METHODS }) method: PaymentMethod;
 }
 export const ReservationSchema = SchemaFactory.createForClass(Reservation);
+enforceRequired(ReservationSchema);
 ReservationSchema.index({ state: 1, expiresAt: 1 });
 ReservationSchema.index({ userId: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 ReservationSchema.index({ 'items.sku': 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
@@ -108,5 +112,6 @@ export class StockMove {
 export type StoredMove = StockMove & { _id: Types.ObjectId };
 
 export const StockMoveSchema = SchemaFactory.createForClass(StockMove);
+enforceRequired(StockMoveSchema);
 StockMoveSchema.index({ orderId: 1, sku: 1, kind: 1 }, { unique: true });
 StockMoveSchema.index({ sku: 1, at: -1, _id: -1 });
