@@ -22,10 +22,7 @@ type PlacePart = (typeof PLACE_PARTS)[number];
  */
 export type Recipient = Omit<Address, PlacePart> & Partial<Pick<Address, PlacePart>>;
 
-/**
- * Territories parcels are sent to. `islands` are the Balearic Islands; on orders placed before 2026-11-26 also the
- * other islands, Ceuta and Melilla.
- */
+/** Territories parcels are sent to. `islands` are the Balearic Islands. */
 export const SHIPPING_ZONES = ['peninsula', 'islands'] as const;
 export type ShippingZone = (typeof SHIPPING_ZONES)[number];
 

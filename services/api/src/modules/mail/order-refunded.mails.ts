@@ -16,7 +16,7 @@ import {
   stateSentence,
 } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
-import { defineMail, type Mail } from './transport/mail.declaration';
+import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { day, greeting, money } from './transport/mail.format';
 
 interface RefundFacts extends OrderFacts {
@@ -197,7 +197,7 @@ export const ORDER_REFUNDED_MAILS = {
     load: async (job, { orders, invoices }) => {
       const mail = await orderMail(job, orders);
       const { _id } = mail.facts.order;
-      const refund = await orders.refundForMail(_id, job.refs.refundId);
+      const refund = await orders.refundForMail(_id, ref(job, 'refundId'));
       // The refund bounced before the mail was sent: there is nothing to announce
       if (refund.state === 'failed') return null;
       const { creditNote: number } = refund;

@@ -94,7 +94,7 @@ export const ORDER_STAFF_MAILS = {
     needs,
     load: async (job, { orders }) => {
       const { order } = await staffFacts(job, orders);
-      const { amountCents } = await orders.refundForMail(order._id, job.refs.refundId);
+      const { amountCents } = await orders.refundForMail(order._id, ref(job, 'refundId'));
       return { from: order.customer, facts: { order, amountCents } };
     },
     sample: () => ({ ...sampleStaffFacts(), amountCents: 3154 }),

@@ -185,13 +185,10 @@ export class OrderService {
   accountFor = async (orders: readonly OrderFields[]): Promise<BankAccount | null> =>
     orders.some(awaitsTransfer) ? this.settings.account() : null;
 
-  /**
-   * A refund for its mail; without an id the total refund, for jobs written before refunds had ids.
-   * @throws AppError noOrder
-   */
+  /** A refund for its mail. @throws AppError noOrder @throws Error for an unknown refund */
   async refundForMail(
     id: string,
-    refundId: string | undefined,
+    refundId: string,
   ): Promise<
     Pick<
       StoredRefund,
@@ -204,12 +201,9 @@ export class OrderService {
   > {
     const order = await this.get(id);
     const refund = order.refunds.find((one) => one.id === refundId);
-    if (refund) {
-      const { creditNote = null } = refund;
-      return { ...refund, creditNote, beforeCents: givenBackBefore(order, refund.id) };
-    }
-    const nothing = { lines: [], deliveryCents: 0, reference: '', creditNote: null, beforeCents: 0 };
-    return { amountCents: order.payment.refundedCents, at: order.updatedAt, state: 'done', ...nothing };
+    if (!refund) throw new Error(`The order ${id} has no refund ${refundId}`);
+    const { creditNote = null } = refund;
+    return { ...refund, creditNote, beforeCents: givenBackBefore(order, refund.id) };
   }
 
   /** The amount of a failed refund, in cents; null when it is no longer owed. @throws AppError noOrder */
