@@ -1,5 +1,6 @@
 import '@munay/kit/form.css';
 import { useEffect, useState } from 'react';
+import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { PROVINCES } from '@munay/contracts/order/province';
 import { Button, Icon, useT } from '@munay/kit';
 import { Field, TextField } from '@munay/kit/forms';
@@ -49,7 +50,12 @@ export function AddressFields({
       {shows('name') && <TextField {...text('name')} autoComplete={filledIn('name')} maxLength={80} />}
       {shows('company') &&
         (hasCompany ? (
-          <TextField {...text('company')} optional autoComplete={filledIn('organization')} maxLength={120} />
+          <TextField
+            {...text('company')}
+            optional
+            autoComplete={filledIn('organization')}
+            maxLength={SAVED_ADDRESS.company.max}
+          />
         ) : (
           <p className="f justify-start">
             <Button variant="quiet" className="small" onClick={() => setOpened(true)}>
@@ -59,8 +65,17 @@ export function AddressFields({
         ))}
       {shows('line1') && (
         <>
-          <TextField {...text('line1')} autoComplete={filledIn('address-line1')} maxLength={120} />
-          <TextField {...text('line2')} optional autoComplete={filledIn('address-line2')} maxLength={120} />
+          <TextField
+            {...text('line1')}
+            autoComplete={filledIn('address-line1')}
+            maxLength={SAVED_ADDRESS.line1.max}
+          />
+          <TextField
+            {...text('line2')}
+            optional
+            autoComplete={filledIn('address-line2')}
+            maxLength={SAVED_ADDRESS.line2.max}
+          />
           <TextField
             {...text('postcode')}
             width="third"
@@ -99,7 +114,7 @@ export function AddressFields({
           type="tel"
           autoComplete={filledIn('tel')}
           hint={t('address.phoneHint')}
-          maxLength={60}
+          maxLength={SAVED_ADDRESS.phone.max}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import '@munay/kit/form.css';
+import { SAVED_BILLING } from '@munay/contracts/order/address-fields';
 import { useT } from '@munay/kit';
 import { TextField } from '@munay/kit/forms';
 import { AddressFields } from './address-fields';
@@ -25,7 +26,7 @@ export function BillingFields({ draft, hasPlace = false, field, onChange }: Bill
           label={t('billing.taxId')}
           hint={t(hasPlace ? 'checkout.taxIdPlace' : 'billing.taxIdHint')}
           autoComplete="off"
-          maxLength={40}
+          maxLength={SAVED_BILLING.taxId.max}
           value={taxId}
           onChange={({ target }) => onChange({ taxId: target.value })}
         />
@@ -35,7 +36,7 @@ export function BillingFields({ draft, hasPlace = false, field, onChange }: Bill
           hint={t('billing.companyHint')}
           optional
           autoComplete="billing organization"
-          maxLength={120}
+          maxLength={SAVED_BILLING.company.max}
           value={company}
           onChange={({ target }) => onChange({ company: target.value })}
         />

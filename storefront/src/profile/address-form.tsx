@@ -1,7 +1,7 @@
 import '@munay/kit/form.css';
 import { useState } from 'react';
 import type { SavedAddress, UserView } from '@munay/contracts/account/user';
-import { LIMITS } from '@munay/contracts/limits';
+import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { Button, useT } from '@munay/kit';
 import { Form, TextField, useForm } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
@@ -59,7 +59,7 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
         optional
         id="saved-label"
         value={label}
-        maxLength={LIMITS.addressLabelMax}
+        maxLength={SAVED_ADDRESS.label.max}
         autoComplete="off"
         onChange={({ target }) => setLabel(target.value)}
       />
