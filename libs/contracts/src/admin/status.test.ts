@@ -53,6 +53,16 @@ test('a fact without a source is unknown, never fine, and changes no exit status
   ).toBe('It has never run: npm run invariants.');
 });
 
+test('a number and its unit stay on one line', () => {
+  const text = (fact: StatusFact) =>
+    sayStatus(
+      judgeStatus(FINE, NOW).find((line) => line.fact === fact)!,
+      'en',
+    ).text;
+  expect(text('workers')).toBe('Running: 2. Last heartbeat 4\u00a0s ago.');
+  expect(text('databaseDisk')).toBe('40\u00a0% used.');
+});
+
 const drill = (at: Date, violations = 0) => ({ backups: { ...FINE.backups!, drill: { at, violations } } });
 const certificate = (days: number) => ({ certificateEnd: new Date(NOW.getTime() + days * DAY_MS) });
 

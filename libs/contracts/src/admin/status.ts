@@ -189,7 +189,10 @@ export function sayStatus({ fact, finding, values }: StatusLine, locale: Locale)
     ...(values.at && { at: format.format(new Date(values.at)) }),
   };
   const fill = (text: string): string =>
-    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => shown[name] ?? '–');
+    text
+      // A number stays on the line of its unit
+      .replaceAll(/\} (?=%|s\b)/g, '}\u00a0')
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => shown[name] ?? '–');
   return {
     title: title[locale],
     text: found ? fill(found.text[locale]) : NOT_KNOWN[locale],
