@@ -51,7 +51,9 @@ export async function fullBackup(job: Job): Promise<Moment | undefined> {
   const cut = await findCutOff(db, (await newestOf(job))?.manifest.auditLogEnd);
   if (cut) say(`alert auditLogCut: ${cut}`);
   const manifest = await writeBackup(db, client, folder, uploads, seal);
-  await shelf.copyAll();
+  await shelf.copyAll().catch((error: Error) => {
+    throw new Error(`${folder} is complete, but was not copied to BACKUP_S3_BUCKET: ${error.message}`);
+  });
   const gone = await shelf.prune(policy);
   await note(db, lastBackup(manifest, { begun: begun.getTime(), folder, seal, copied: copies }));
   say(`${totals(manifest)} in ${folder}${gone.length > 0 ? `, ${gone.length} old ones removed` : ''}`);

@@ -9,6 +9,7 @@ import { Keys, Seal } from '../../src/backup/backup.seal';
 import { Shelf } from '../../src/backup/backup.shelf';
 import { Config } from '../../src/config/config';
 import { AuditLogService } from '../../src/modules/audit-log/audit-log.service';
+import { ObjectStore } from '../../src/object-storage/object-store';
 import { signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
 
@@ -44,10 +45,10 @@ async function drilled(): Promise<{ violations: number; lines: string[] }> {
 }
 
 /** @returns what it printed */
-async function makeBackup(): Promise<string[]> {
+async function makeBackup(shelf = new Shelf(folder, null)): Promise<string[]> {
   const lines: string[] = [];
   await fullBackup({
-    ...{ db: live(), client: api.db.getClient(), shelf: new Shelf(folder, null), seal: Seal.for('') },
+    ...{ db: live(), client: api.db.getClient(), shelf, seal: Seal.for('') },
     ...{ uploads: join(folder, 'none'), policy: policyOf('7d 5w 12m'), copies: false },
     ...{ say: (line: string) => lines.push(line), alive: () => undefined },
   });
@@ -91,4 +92,14 @@ test('each backup list holds the end of the audit log, which the next backup com
 test('a drill on a machine that holds no shop misses nothing there', async () => {
   await live().collection('users').deleteMany({}, { hint: '_id_' });
   expect((await drilled()).lines).toContain('the drill succeeded');
+});
+
+test('a full backup that cannot be copied fails with its folder and the setting of the bucket', async () => {
+  const bucket = new ObjectStore({
+    ...{ endpoint: 'http://127.0.0.1:1', name: 'backups', region: 'eu-west-1' },
+    ...{ accessKeyId: 'no', secretAccessKey: 'no' },
+  });
+  await expect(makeBackup(new Shelf(join(folder, 'copied'), bucket))).rejects.toThrow(
+    /full\/[\w-]+ is complete, but was not copied to BACKUP_S3_BUCKET: .*ECONNREFUSED/,
+  );
 });
