@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { rowInvariant } from '../../../src/invariants/invariants.rows';
+import { STORED_SCHEMAS } from '../../../src/stored-schemas';
 import { windows1252 } from '../../spreadsheets/encodings';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';
@@ -275,4 +277,8 @@ test('the list of imports shows the name of each file', async () => {
   await whole(csv, { apply: 'true', run: randomUUID(), fileName: 'precios otoño.csv' });
   const { data } = await admin.client.call(ENDPOINTS.listImports);
   expect(data.imports[0]?.fileName).toBe('precios otoño.csv');
+});
+
+test('the demo data and all imports conform to the schemas', async () => {
+  expect((await rowInvariant(api.db, STORED_SCHEMAS)).violations).toEqual([]);
 });
