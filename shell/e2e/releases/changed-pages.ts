@@ -248,7 +248,9 @@ describe.each(CHANGES)('on a page that was %s', (_, change) => {
       await page.mouse.down();
       letGo();
       await page.waitForFunction((element) => !element.isConnected, old);
+      const sent = page.waitForRequest(/liked-product/);
       await page.mouse.up();
+      await sent;
       await page.locator('[aria-labelledby=related] li:nth-child(2) button[aria-pressed=true]').waitFor();
       await page.waitForLoadState('networkidle');
       expect(calls.count).toBe(1);
