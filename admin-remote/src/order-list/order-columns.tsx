@@ -1,5 +1,5 @@
+import { carrierName } from '@munay/contracts/admin/parcel';
 import type { OrderRow } from '@munay/contracts/order/order';
-import { carrierName } from '@munay/contracts/order/parcel';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { dayTime } from '../components/day-time';

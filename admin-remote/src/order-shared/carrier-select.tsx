@@ -1,4 +1,4 @@
-import { CARRIERS } from '@munay/contracts/order/parcel';
+import { CARRIERS } from '@munay/contracts/admin/parcel';
 import { useT } from '@munay/kit';
 import { AdminSelect } from '../form/admin-field';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
+import { carrierName, isShopNumber, TRACKING, trackingUrl } from '@munay/contracts/admin/parcel';
 import type { ShipReplacement } from '@munay/contracts/admin/replacement';
-import { carrierName, isShopNumber, TRACKING, trackingUrl } from '@munay/contracts/order/parcel';
 import { Button, useT } from '@munay/kit';
 import { ConfirmDialog, Form, useForm } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';

@@ -1,4 +1,4 @@
-import { isShopNumber, TRACKING } from '@munay/contracts/order/parcel';
+import { isShopNumber, TRACKING } from '@munay/contracts/admin/parcel';
 
 interface Parcel {
   _id: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BulkResult } from '@munay/contracts/admin/order';
+import { isShopNumber, TRACKING } from '@munay/contracts/admin/parcel';
 import { fold } from '@munay/contracts/fold';
-import { isShopNumber, TRACKING } from '@munay/contracts/order/parcel';
 import { ApiError, errorText, useT } from '@munay/kit';
 import type { ParcelOrder } from './parcel-order';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { matchPath } from '@munay/contracts/page-path';
+import { matchPath } from '@munay/contracts/network/page-path';
 import type { PublishedPage } from '@munay/contracts/published-page';
 
 /** What is known about a URL before any data is read. */

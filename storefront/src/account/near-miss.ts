@@ -1,4 +1,4 @@
-import { editDistance } from '@munay/contracts/edit-distance';
+import { editDistance } from '@munay/contracts/shop/edit-distance';
 
 /** Where most shoppers have their mailbox; `mail.com` is one too and no slip for `gmail.com`. */
 const DOMAINS = [

@@ -1,4 +1,4 @@
-import { trackingUrl } from '@munay/contracts/order/parcel';
+import { trackingUrl } from '@munay/contracts/admin/parcel';
 import { expectedDelivery, reachedAt, trackOf } from './order-status';
 
 test('tells how far a paid order has come, with the times it got there', () => {

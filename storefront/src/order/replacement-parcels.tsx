@@ -1,5 +1,5 @@
+import { carrierName, trackingUrl } from '@munay/contracts/admin/parcel';
 import type { OrderView } from '@munay/contracts/order/order';
-import { carrierName, trackingUrl } from '@munay/contracts/order/parcel';
 import type { ReplacementView } from '@munay/contracts/order/replacement';
 import { ButtonLink, Icon, useFormat, useT } from '@munay/kit';
 

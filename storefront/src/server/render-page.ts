@@ -1,4 +1,4 @@
-import { matchPath } from '@munay/contracts/page-path';
+import { matchPath } from '@munay/contracts/network/page-path';
 import type {
   MovedPage,
   PageHead,

@@ -1,6 +1,6 @@
+import { carrierName, trackingUrl } from '@munay/contracts/admin/parcel';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import { isEnded } from '@munay/contracts/order/order-state';
-import { carrierName, trackingUrl } from '@munay/contracts/order/parcel';
 import { ButtonLink, Icon, Loading, PageTitle, useFormat, useQuery, useT } from '@munay/kit';
 import { LinkRefused } from '../account/link-state';
 import { pickupWords } from '../delivery/arrival-words';

@@ -5,9 +5,9 @@ import {
   type AuditValueId,
   LISTED_VALUES,
 } from '@munay/contracts/admin/audited-fields';
+import { carrierName } from '@munay/contracts/admin/parcel';
 import type { Localized } from '@munay/contracts/locale';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
-import { carrierName } from '@munay/contracts/order/parcel';
 import { PRODUCT_FIELDS } from '@munay/contracts/shop/product-fields';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';

@@ -6,14 +6,13 @@ import { recipient } from '../order/address-fields';
 import type { BankAccount } from '../order/bank';
 import type { OrderView } from '../order/order';
 import { LINE_ID } from '../order/order-fields';
-import { CARRIER, PARCEL } from '../order/order-fields';
 import type { Actor, OrderStatus } from '../order/order-status';
-import { TRACKING } from '../order/parcel';
 import type { Cents, Count, Id, IsoDate } from '../values';
 import type { AuditChange, OrderAction } from './audit';
 import type { JobType } from './jobs';
 import type { OrderListQuery } from './lists';
-import type { AdminReplacement } from './replacement';
+import { TRACKING } from './parcel';
+import { type AdminReplacement, CARRIER, SHIP_REPLACEMENT } from './replacement';
 import type { HoldState, StockMoveKind } from './stock';
 
 export const REFUND_REASONS = [
@@ -203,7 +202,7 @@ export type EditOrder = f.InputOf<typeof EDIT_ORDER>;
 export const NOTE = { text: f.lines(LIMITS.staffNoteMax, { min: 1 }) };
 
 export const SHIP_ORDER = {
-  ...PARCEL,
+  ...SHIP_REPLACEMENT,
   /** Staff have confirmed the fraud warning. */
   despiteWarning: f.optional(f.FLAG),
 };

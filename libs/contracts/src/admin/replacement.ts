@@ -1,8 +1,8 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
 import { LINE_ID } from '../order/order-fields';
-import { PARCEL } from '../order/order-fields';
 import type { ReplacementView } from '../order/replacement';
+import { CARRIERS, TRACKING } from './parcel';
 
 export const REPLACEMENT_REASONS = ['lost', 'damaged', 'incomplete', 'wrongItem'] as const;
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
@@ -23,8 +23,13 @@ export const NEW_REPLACEMENT = {
 };
 export type NewReplacement = f.InputOf<typeof NEW_REPLACEMENT>;
 
+export const CARRIER = f.optional(f.choice(Object.keys(CARRIERS)));
 /** Sends the parcel, or corrects its carrier and tracking number. */
-export const SHIP_REPLACEMENT = PARCEL;
+export const SHIP_REPLACEMENT = {
+  carrier: CARRIER,
+  tracking: f.optional(f.matching(TRACKING)),
+  notify: f.FLAG,
+};
 export type ShipReplacement = f.InputOf<typeof SHIP_REPLACEMENT>;
 
 export interface AdminReplacement extends ReplacementView {

@@ -4,7 +4,6 @@ import { LOCALES } from '../locale';
 import { SHIPPING_METHODS } from './address';
 import { billing, recipient } from './address-fields';
 import { ORDER_STATUSES } from './order-status';
-import { CARRIERS, TRACKING } from './parcel';
 
 export const LINE_ID = f.line(60, { min: 1 });
 
@@ -46,7 +45,3 @@ export const UPDATE_ORDER = {
   arrivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
 };
 export type UpdateOrder = f.InputOf<typeof UPDATE_ORDER>;
-
-export const CARRIER = f.optional(f.choice(Object.keys(CARRIERS)));
-/** A parcel that is sent, or its corrected carrier and tracking number. */
-export const PARCEL = { carrier: CARRIER, tracking: f.optional(f.matching(TRACKING)), notify: f.FLAG };

@@ -1,5 +1,5 @@
-import { editDistance } from '../edit-distance';
 import { inciKey, LISTED_ALLERGENS, listedAllergen } from './allergens';
+import { editDistance } from './edit-distance';
 
 /** Shorter names have neighbours that exist. */
 const LENGTH_MIN = 5;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
-import { matchPath } from '@munay/contracts/page-path';
+import { matchPath } from '@munay/contracts/network/page-path';
 import { pageRoute } from './page-route';
 
 const PATHS = ['/', '/shop', '/order/:token', '/product/:productId', '/a.b/:one/c/:two'];

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Route } from 'react-router-dom';
-import { matchPath } from '@munay/contracts/page-path';
+import { matchPath } from '@munay/contracts/network/page-path';
 import { type MessagesOf, withMessages } from '../i18n/messages';
 import { type LazyPage, lazyPage } from './lazy-page';
 import type { Page } from './route-definition';

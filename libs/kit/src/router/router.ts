@@ -1,5 +1,5 @@
 export { BrowserRouter, useHistoryGuard } from './history-guard';
-export { matchPath } from '@munay/contracts/page-path';
+export { matchPath } from '@munay/contracts/network/page-path';
 export { Link, type LinkProps, NavLink } from './link';
 
 /** What pages use of the router; exported here because its context must exist only once. */

@@ -1,7 +1,7 @@
+import { trackingUrl } from '@munay/contracts/admin/parcel';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { isSold } from '@munay/contracts/order/order-status';
-import { trackingUrl } from '@munay/contracts/order/parcel';
 import { Button, ButtonLink, call, Icon, toast, useFormat, useT } from '@munay/kit';
 import { ActionError } from '../../components/action-error';
 import { useAction } from '../../hooks/use-action';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { carrierName } from '@munay/contracts/admin/parcel';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { orderState } from '@munay/contracts/order/order-state';
-import { carrierName } from '@munay/contracts/order/parcel';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { isTracked } from '../../order/order-status';
 import { SumRow, Thumbnails } from '../../order/order-summary';

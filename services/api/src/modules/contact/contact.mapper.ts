@@ -1,5 +1,5 @@
 import type { MessageOrder } from '@munay/contracts/admin/message';
-import { trackingUrl } from '@munay/contracts/order/parcel';
+import { trackingUrl } from '@munay/contracts/admin/parcel';
 import type { MessageView } from '@munay/contracts/shop/contact';
 import { type ShopDay, toShopDay, workingDaysAfter } from '@munay/contracts/shop-day';
 import type { OrderFields } from '../order/order.schema';

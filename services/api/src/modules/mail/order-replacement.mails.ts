@@ -1,6 +1,6 @@
+import { carrierName, trackingUrl } from '@munay/contracts/admin/parcel';
 import type { Locale } from '@munay/contracts/locale';
 import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/delivery';
-import { carrierName, trackingUrl } from '@munay/contracts/order/parcel';
 import type { ReplacementView } from '@munay/contracts/order/replacement';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';

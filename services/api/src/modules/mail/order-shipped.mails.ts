@@ -1,6 +1,6 @@
+import { carrierName, trackingUrl } from '@munay/contracts/admin/parcel';
 import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/delivery';
 import { stateTitle } from '@munay/contracts/order/order-sentences';
-import { carrierName, trackingUrl } from '@munay/contracts/order/parcel';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isShopNumber } from '@munay/contracts/order/parcel';
+import { isShopNumber } from '@munay/contracts/admin/parcel';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import type { OrderFields } from '../order/order.schema';

@@ -1,8 +1,8 @@
 import { phoneOf } from '@munay/contracts/account/phone';
+import { carrierName } from '@munay/contracts/admin/parcel';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
 import type { BillingAddress } from '@munay/contracts/order/address';
-import { carrierName } from '@munay/contracts/order/parcel';
 import { orderRows } from '@munay/contracts/pricing/order-rows';
 import type { CsvRow } from '../../../csv/csv.cells';
 import type { OrderFields } from '../../order/order.schema';
