@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { RefundInput } from '@munay/contracts/admin/order';
+import { storedRefund } from '../support/refunds';
 import { staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
@@ -46,18 +47,12 @@ test('a refund by line restocks as many pieces as came back whole, and has deliv
 
 test('a refund that another process wrote in the meantime counts', async () => {
   const { item, orderId, lineId } = await paid();
-  const refund = {
-    ...{
-      id: randomUUID(),
-      amountCents: 690,
-      reason: 'request',
-      note: '',
-      state: 'requested',
-      at: new Date(),
-    },
-    ...{ by: null, reference: '', deliveryCents: 0 },
+  const refund = storedRefund({
+    id: randomUUID(),
+    amountCents: 690,
+    state: 'requested',
     lines: [{ lineId, sku: item.sku, quantity: 1, cents: 690, restock: 0 }],
-  };
+  });
   const _id = new Types.ObjectId(orderId);
   await shop.orders.set(_id, { refunds: [refund] });
   const { given } = await shop.openOrder(orderId);

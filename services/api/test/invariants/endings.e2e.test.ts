@@ -1,5 +1,7 @@
 import { Transaction } from '../../src/database/transaction';
+import type { StoredRefund } from '../../src/modules/order/order.types';
 import { StockService } from '../../src/modules/stock/stock.service';
+import { storedRefund } from '../support/refunds';
 import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
@@ -14,19 +16,7 @@ const rawDb = () => {
 };
 const change = (orderId: string, how: object) => shop.orders.change(orderId, how);
 const numberOf = async (orderId: string): Promise<string> => (await shop.openOrder(orderId)).number;
-const failedRefund = (more: object = {}) => ({
-  id: 'request',
-  amountCents: 1,
-  lines: [],
-  deliveryCents: 0,
-  reason: 'request',
-  note: '',
-  state: 'failed',
-  at: new Date(),
-  by: null,
-  reference: '',
-  ...more,
-});
+const failedRefund = (more: Partial<StoredRefund> = {}) => storedRefund({ state: 'failed', ...more });
 
 afterEach(async () => {
   expect(await shop.brokenInvariants()).toEqual({});

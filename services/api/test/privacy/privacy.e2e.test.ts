@@ -5,6 +5,7 @@ import { PrivacyService } from '../../src/modules/privacy/privacy.service';
 import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
+import { storedRefund } from '../support/refunds';
 import { reviewOf } from '../support/reviews';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
@@ -33,10 +34,9 @@ async function livedIn() {
 
 /** A failed refund by transfer; what remains of it is the end of an account number. */
 async function giveAccount(orderId: string): Promise<void> {
-  const refund = { id: 'none', amountCents: 100, lines: [], reason: 'cancelled', note: '', state: 'failed' };
   await shop.orders.change(orderId, {
     $push: {
-      refunds: { ...refund, deliveryCents: 0, at: new Date(), by: null, reference: '', accountEnd: '1332' },
+      refunds: storedRefund({ amountCents: 100, reason: 'cancelled', state: 'failed', accountEnd: '1332' }),
     },
     $set: { refundOwedSince: new Date() },
   });

@@ -6,6 +6,7 @@ import { OrderFigures } from '../../../src/modules/order/queries/order-figures.q
 import { Clock } from '../../../src/runtime/clock';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
+import { storedRefund } from '../../support/refunds';
 import { addToCart, buyer, openShop, ordered, shelve, type Shelved, type Shop } from '../../support/shop';
 import { until } from '../../support/until';
 
@@ -148,11 +149,11 @@ test('refunds and chargebacks count on their own day, and the day of the sale st
     await paidAt('2026-02-11T12:00:00Z', 1),
   ];
   const set = (orderId: string, fields: object) => shop.api.stored.orders.set(orderId, fields);
-  const refund = { id: 'r', state: 'done', amountCents: 700, lines: [] };
-  const came = { ...refund, state: 'failed', doneAt: new Date('2026-02-12T12:00:00Z') };
+  const doneAt = new Date('2026-02-12T12:00:00Z');
+  const refund = storedRefund({ amountCents: 700, doneAt });
   await set(refunded, {
     'payment.refundedCents': 700,
-    refunds: [{ ...refund, doneAt: new Date('2026-02-12T12:00:00Z') }, came],
+    refunds: [refund, { ...refund, state: 'failed' }],
   });
   const move = { from: 'paid', to: 'refunded', by: 'system', cause: 'a dispute was lost' };
   await set(lost, {
@@ -195,10 +196,10 @@ test('money that its order could not take up is no sale, and giving it back no l
   const sums = () =>
     sales.sumByDay(new Date('2026-02-19T23:00:00Z'), new Date('2026-02-21T23:00:00Z'), 'Europe/Madrid');
   expect(await sums()).toHaveLength(1);
-  const refund = { id: 'r', state: 'done', amountCents: 700, lines: [] };
+  const refund = storedRefund({ amountCents: 700, doneAt: new Date('2026-02-21T12:00:00Z') });
   await shop.api.stored.orders.change(byId, {
-    $set: { refunds: [{ ...refund, doneAt: new Date('2026-02-21T12:00:00Z') }] },
-    $push: { history: { from: 'expired', to: 'review', by: 'system', at: new Date() } as never },
+    $set: { refunds: [refund] },
+    $push: { history: { from: 'expired', to: 'review', by: 'system', cause: '', at: new Date() } as never },
   });
   expect(await sums()).toEqual([]);
   await shop.api.stored.orders.remove(byId);
@@ -209,8 +210,8 @@ test('best sellers are counted without what was returned or cancelled', async ()
   const [some, cancelled] = [await ordered(shop, returned, 3), await ordered(shop, returned, 2)];
   const at = new Date('2026-03-27T12:00:00Z');
   const [line] = (await shop.api.stored.orders.one(some.orderId))?.lines as { id: string }[];
-  const lines = [{ lineId: line?.id, sku: returned.sku, quantity: 2, cents: 4_000, restock: 0 }];
-  const refund = { id: 'r', state: 'done', amountCents: 4_000, deliveryCents: 0, lines };
+  const lines = [{ lineId: line?.id ?? '', sku: returned.sku, quantity: 2, cents: 4_000, restock: 0 }];
+  const refund = storedRefund({ amountCents: 4_000, lines });
   const set = (orderId: string, fields: object) =>
     shop.api.stored.orders.set(orderId, { 'payment.paidAt': at, createdAt: at, ...fields });
   await set(some.orderId, { status: 'shipped', refunds: [refund, { ...refund, state: 'failed' }] });

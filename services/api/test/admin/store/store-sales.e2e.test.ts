@@ -4,6 +4,7 @@ import { StripeGateway } from '../../../src/modules/billing/stripe.gateway';
 import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
+import { storedRefund } from '../../support/refunds';
 import { openShop, ordered, paidOrder, shelve, type Shelved, type Shop } from '../../support/shop';
 import { until } from '../../support/until';
 
@@ -33,10 +34,11 @@ async function sold(item: Shelved, quantity: number, paidAt: string): Promise<Ty
 }
 
 /** Of one piece. */
-const refundOf = (line: { id: string } | undefined, cents: number) => ({
-  ...{ amountCents: cents, deliveryCents: 0 },
-  lines: [{ lineId: line?.id, sku: soap.sku, quantity: 1, cents, restock: 1 }],
-});
+const refundOf = (line: { id: string } | undefined, cents: number) =>
+  storedRefund({
+    amountCents: cents,
+    lines: [{ lineId: line?.id ?? '', sku: soap.sku, quantity: 1, cents, restock: 1 }],
+  });
 
 beforeAll(async () => {
   shop = await openShop();
@@ -54,10 +56,7 @@ beforeAll(async () => {
   const [line] = (await shop.api.stored.orders.one(second))?.lines as { id: string }[];
   const refund = refundOf(line, 1_000);
   await shop.api.stored.orders.set(second, {
-    refunds: [
-      { ...refund, state: 'done' },
-      { ...refund, state: 'failed' },
-    ],
+    refunds: [refund, { ...refund, state: 'failed' }],
     lines: [line, { ...line, id: 'foreign', productId: foreign.productId, sku: foreign.sku }],
   });
 });
@@ -93,14 +92,7 @@ test('pages and days: a day is one of the shop’s calendar', async () => {
 describe('of an order', () => {
   const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
   const givenBack = async (_id: Types.ObjectId, amountCents: number): Promise<void> => {
-    const refund = {
-      id: `free-${amountCents}`,
-      state: 'done',
-      amountCents,
-      deliveryCents: 0,
-      lines: [],
-      doneAt: new Date(),
-    };
+    const refund = storedRefund({ id: `free-${amountCents}`, amountCents, doneAt: new Date() });
     await shop.api.stored.orders.set(_id, { refunds: [refund] });
   };
   const netOf = async (): Promise<number> => (await sales(owner, mine, OCTOBER)).data.sums.netCents;
@@ -126,7 +118,7 @@ describe('of an order', () => {
     const [line] = (await shop.api.stored.orders.one(order))?.lines as { id: string }[];
     await shop.api.stored.orders.set(order, {
       lines: [{ ...line, quantity: 3, lineCents: 3_000, netCents: 2_400 }],
-      refunds: [{ ...refundOf(line, 800), state: 'done' }],
+      refunds: [refundOf(line, 800)],
     });
     const { data } = await sales(owner, mine, { from: '2026-09-01', to: '2026-09-30' });
     expect(data.lines).toMatchObject([
