@@ -1,4 +1,4 @@
-/** `npm run check`: lint, imports, unused code, texts, strict types and format; runs all of them even if one fails. */
+/** `npm run check`: lint, imports, unused code, texts, places of fields, strict types and format; runs all of them even if one fails. */
 import { join } from 'node:path';
 import { runGuarded } from './workspace/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
@@ -54,6 +54,12 @@ const CHECKS: Check[] = [
     command: process.execPath,
     args: [join(ROOT, 'tools', 'check-texts.mjs')],
     fix: 'texts are in src/i18n, in Spanish and in English, and read by t(id)',
+  },
+  {
+    name: 'places of fields',
+    command: process.execPath,
+    args: [join(ROOT, 'tools', 'run.mjs'), 'field-places'],
+    fix: 'let the table of the field drive the new place, or state the number in tools/workspace/field-ceilings.json',
   },
   {
     name: 'format',

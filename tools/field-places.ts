@@ -1,0 +1,24 @@
+/**
+ * `node tools/run.mjs field-places`: fails for fields of the tables that more files name than their ceiling allows.
+ * `-- --set` writes the present numbers, `-- TABLE` lists the files of a table.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aboveCeilings, type Ceilings, fieldPlaces } from './workspace/field-places.ts';
+import { ROOT } from './workspace/root.mjs';
+
+const CEILINGS = join(ROOT, 'tools', 'workspace', 'field-ceilings.json');
+const [wish] = process.argv.slice(2).filter((arg) => arg !== '--');
+const places = fieldPlaces();
+if (wish === '--set') {
+  const numbers = Object.entries(places).map(([table, fields]) => [
+    table,
+    Object.fromEntries(Object.entries(fields).map(([field, files]) => [field, files.length])),
+  ]);
+  writeFileSync(CEILINGS, `${JSON.stringify(Object.fromEntries(numbers), null, 2)}\n`);
+} else if (wish) console.log(JSON.stringify(places[wish], null, 2));
+else {
+  const above = aboveCeilings(places, JSON.parse(readFileSync(CEILINGS, 'utf8')) as Ceilings);
+  for (const line of above) console.log(line);
+  if (above.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,51 @@
+import { aboveCeilings, fieldPlaces, type Places } from '../workspace/field-places';
+
+const FOLDERS = ['libs/contracts'];
+const IMPORTS = `import { PROMOTION, type PromotionInput } from './admin/promotion';
+import type { InputOf } from './fields';
+type Row = Partial<InputOf<typeof PROMOTION>>;
+`;
+
+/** One more file each. */
+const NAMED = {
+  read: 'export const of = (row: Row) => row.maxUses;',
+  apart: 'export const of = ({ maxUses }: Row) => maxUses;',
+  written: 'export const of = (row: Row): Row => ({ ...row, maxUses: 1 });',
+  picked: "export const of = (row: Pick<PromotionInput, 'maxUses'>) => row.maxUses;",
+  listed: "export const NAMES: (keyof PromotionInput)[] = ['maxUses'];",
+  computed: "export const of = (row: Row, name: 'maxUses' | 'version') => row[name];",
+};
+const OTHER = 'export const of = (row: { maxUses: number }) => row.maxUses;';
+const fileOf = (name: string) => `libs/contracts/src/one-more-${name}.ts`;
+
+describe('the places of a field', () => {
+  let before: Places;
+  let report: string[];
+
+  beforeAll(() => {
+    before = fieldPlaces(FOLDERS);
+    const added = Object.entries({ ...NAMED, other: OTHER }).map(([name, text]) => [
+      fileOf(name),
+      IMPORTS + text,
+    ]);
+    const ceilings = Object.entries(before).map(([table, fields]) => [
+      table,
+      Object.fromEntries(Object.entries(fields).map(([field, files]) => [field, files.length])),
+    ]);
+    report = aboveCeilings(fieldPlaces(FOLDERS, Object.fromEntries(added)), Object.fromEntries(ceilings));
+  }, 120_000);
+
+  it('are reported where more files name the field than its ceiling allows', () => {
+    expect(report).toHaveLength(1);
+    const now = before.PROMOTION?.maxUses?.length ?? NaN;
+    expect(report[0]).toMatch(`PROMOTION.maxUses is named in ${now + 6} files, at most ${now} may:`);
+  });
+
+  it.each(Object.keys(NAMED))('are found however a file names the field: %s', (name) => {
+    expect(report[0]).toContain(fileOf(name));
+  });
+
+  it('are not those of the same name in another type', () => {
+    expect(report[0]).not.toContain(fileOf('other'));
+  });
+});

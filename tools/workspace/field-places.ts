@@ -1,0 +1,158 @@
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from './root.mjs';
+
+const FOLDERS = ['admin-remote', 'libs', 'services', 'shell', 'storefront'];
+const CONTRACTS = join(ROOT, 'libs/contracts/src/');
+const OTHER =
+  /\.test\.tsx?$|\.d\.ts$|\/(test|e2e|dist|node_modules)\/|\/testing[\w.-]*\.tsx?$|contracts\/src\/endpoint/;
+/** Smaller tables are like too many other types. */
+const FIELDS_MIN = 4;
+/** A type is one of a table if it has this part of its fields: inputs, drafts, stored rows, views. */
+const PART = 0.6;
+
+/** By table and field, the files that name the field. */
+export type Places = Record<string, Record<string, string[]>>;
+export type Ceilings = Record<string, Record<string, number>>;
+
+/** One program for all projects, as it does not check them: it only asks for the types of names. */
+function program(folders: string[], added: Record<string, string>) {
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(join(ROOT, 'storefront/tsconfig.json'), ts.sys.readFile).config,
+    ts.sys,
+    join(ROOT, 'storefront'),
+  );
+  const host = ts.createCompilerHost({ ...options, experimentalDecorators: true });
+  const { readFile } = host;
+  host.readFile = (file) => added[relative(ROOT, file)] ?? readFile(file);
+  const files = folders.flatMap((folder) =>
+    ts.sys.readDirectory(join(ROOT, folder), ['.ts', '.tsx'], ['**/node_modules']),
+  );
+  const roots = [...files, ...Object.keys(added).map((file) => join(ROOT, file))].filter(
+    (file) => !OTHER.test(file),
+  );
+  return ts.createProgram(roots, { ...options, experimentalDecorators: true }, host);
+}
+
+type Table = [name: string, fields: string[]];
+
+function tablesOf(file: ts.SourceFile, checker: ts.TypeChecker) {
+  const found: Table[] = [];
+  for (const statement of file.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name } of statement.declarationList.declarations) {
+      const fields = checker
+        .getTypeAtLocation(name)
+        .getProperties()
+        .filter(({ name }) => !name.startsWith('__@'));
+      const isField = (field: ts.Symbol) => checker.getTypeOfSymbol(field).getProperty('kind');
+      const table = fields.filter(({ name }) => name !== 'version').map(({ name }) => name);
+      if (table.length >= FIELDS_MIN && fields.every(isField)) found.push([name.getText(), table]);
+    }
+  }
+  return found;
+}
+
+/** Without those that another one extends. */
+const wholeTables = (tables: Table[]) =>
+  tables.filter(
+    ([, fields], at) =>
+      !tables.some(
+        ([, others], index) =>
+          (others.length > fields.length || (others.length === fields.length && index < at)) &&
+          fields.every((field) => others.includes(field)),
+      ),
+  );
+
+/** The types whose property the name stands for. */
+function ownersOf(node: ts.Identifier | ts.StringLiteral, checker: ts.TypeChecker): ts.Type[] {
+  const { parent } = node;
+  const types: (ts.Type | undefined)[] = [];
+  if (ts.isPropertyAccessExpression(parent)) types.push(checker.getTypeAtLocation(parent.expression));
+  else if (ts.isElementAccessExpression(parent)) types.push(checker.getTypeAtLocation(parent.expression));
+  else if (ts.isBindingElement(parent)) types.push(checker.getTypeAtLocation(parent.parent));
+  else if (ts.isObjectLiteralElement(parent) && ts.isObjectLiteralExpression(parent.parent))
+    types.push(checker.getContextualType(parent.parent), checker.getTypeAtLocation(parent.parent));
+  else if (ts.isTypeElement(parent) || ts.isClassElement(parent))
+    types.push(checker.getTypeAtLocation(parent.parent));
+  for (const { parent: owner } of checker.getSymbolAtLocation(node)?.declarations ?? [])
+    if (ts.isInterfaceDeclaration(owner) || ts.isTypeLiteralNode(owner) || ts.isClassDeclaration(owner))
+      types.push(checker.getTypeAtLocation(owner));
+  return types.flatMap((type) => (type ? [checker.getNonNullableType(type)] : []));
+}
+
+const namesOf = (type: ts.Type): string[] =>
+  (type.isUnion() ? type.types : [type]).flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
+
+/**
+ * The production files that name each field of the tables: in code, as a text, or by a computed name that may be the
+ * field. `added` are files that exist only for this count, by path.
+ */
+export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {}): Places {
+  const all = program(folders, added);
+  const checker = all.getTypeChecker();
+  const files = all
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(ROOT) && !OTHER.test(fileName));
+  const parts = files
+    .filter(({ fileName }) => fileName.startsWith(CONTRACTS))
+    .flatMap((file) => tablesOf(file, checker));
+  const tables = wholeTables(parts);
+  const places = new Map(
+    tables.map(([name, fields]) => [name, new Map(fields.map((field) => [field, new Set<string>()]))]),
+  );
+  const known = new Set(tables.flatMap(([, fields]) => fields));
+  const matching = new Map<ts.Type, Table[]>();
+  const tablesWith = (names: string[]) => {
+    const like = parts.filter(
+      ([, part]) => part.filter((field) => names.includes(field)).length >= PART * part.length,
+    );
+    return tables.filter(([, fields]) =>
+      like.some(([, part]) => part.every((field) => fields.includes(field))),
+    );
+  };
+  const tablesLike = (type: ts.Type) => {
+    const known = matching.get(type) ?? tablesWith(type.getProperties().map(({ name }) => name));
+    matching.set(type, known);
+    return known;
+  };
+  for (const file of files) {
+    const path = relative(ROOT, file.fileName);
+    const note = (named: Table[], field: string) => {
+      for (const [table] of named) places.get(table)?.get(field)?.add(path);
+    };
+    const visit = (node: ts.Node) => {
+      if ((ts.isIdentifier(node) || ts.isStringLiteral(node)) && known.has(node.text)) {
+        for (const owner of ownersOf(node, checker)) note(tablesLike(owner), node.text);
+        const expected = ts.isStringLiteral(node) && checker.getContextualType(node);
+        if (expected) note(tablesWith(namesOf(expected)), node.text);
+      } else if (ts.isElementAccessExpression(node) && !ts.isLiteralExpression(node.argumentExpression)) {
+        const index = checker.getTypeAtLocation(node.argumentExpression);
+        const like = tablesLike(checker.getTypeAtLocation(node.expression));
+        if (like.length > 0)
+          for (const name of namesOf(checker.getBaseConstraintOfType(index) ?? index)) note(like, name);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  return Object.fromEntries(
+    [...places].map(([table, fields]) => [
+      table,
+      Object.fromEntries([...fields].map(([field, at]) => [field, [...at].sort()])),
+    ]),
+  );
+}
+
+/** A field without a number of its own has the middle one of its table. */
+export function aboveCeilings(places: Places, ceilings: Ceilings): string[] {
+  return Object.entries(places).flatMap(([table, fields]) => {
+    const own = ceilings[table] ?? {};
+    const sorted = Object.values(own).sort((a, b) => a - b);
+    return Object.entries(fields).flatMap(([field, files]) => {
+      const ceiling = own[field] ?? sorted[sorted.length >> 1] ?? 0;
+      if (files.length <= ceiling) return [];
+      return `${table}.${field} is named in ${files.length} files, at most ${ceiling} may:\n  ${files.join('\n  ')}`;
+    });
+  });
+}
