@@ -57,6 +57,7 @@ const open = (path: string) =>
     </Routes>,
     {
       path,
+      messages: ['fields'],
       texts: { es: { ...productsEs, ...campaignsEs }, en: { ...productsEn, ...campaignsEn } },
     },
   );

@@ -55,7 +55,7 @@ beforeEach(() => {
 
 const open = async (path = '/admin/audit') => {
   await renderInAdmin(<AuditPage />, {
-    messages: ['jobs'],
+    messages: ['jobs', 'fields'],
     path,
     texts: { es: { ...es, ...wordsEs }, en: { ...en, ...wordsEn } },
   });
@@ -215,7 +215,7 @@ test('changes of promotions, products, imports and queues are labelled and show 
     nextCursor: null,
   })); // prettier-ignore
   await renderInAdmin(<AuditPage />, {
-    messages: ['jobs'],
+    messages: ['jobs', 'fields'],
     path: '/admin/audit',
     texts: { es: { ...es, ...wordsEs }, en: { ...en, ...wordsEn } },
   });
@@ -224,7 +224,7 @@ test('changes of promotions, products, imports and queues are labelled and show 
     .getAllByRole('listitem')
     .map((line) => words(line).replaceAll('\u00a0', ' '));
   expect(lines[0]).toMatch(
-    /No se combina ?antes: no → ?después: sí.*Compra mínima.*0,00 €.*30,00 €.*Regla ?antes: Porcentaje: 10 % → ?después: Porcentaje: 15 %.*Entran: Productos: Lavanda.*Entran: Productos: Coco.*Empieza ?después: 28 nov 2026, 23:46.*Estado ?antes: borrador → ?después: activa/,
+    /No acumulable ?antes: no → ?después: sí.*Mínimo.*0,00 €.*30,00 €.*Tipo de descuento ?antes: Descuento: 10 % → ?después: Descuento: 15 %.*Entran: Productos: Lavanda.*Entran: Productos: Coco.*Desde el día ?después: 28 nov 2026, 23:46.*Estado ?antes: borrador → ?después: activa/,
   );
   expect(lines[1]).toMatch(
     /Tamaños ?antes: SKU: L-60, Precio: 6,90 € → ?después: SKU: L-60, Precio: 7,90 €.*Etiquetas ?antes: Vegano → ?después: Vegano, Piel seca/,

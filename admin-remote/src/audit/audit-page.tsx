@@ -88,7 +88,7 @@ export function AuditPage() {
 function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { sequence, at, entity, changes, requestId } = entry;
+  const { sequence, at, entity, requestId } = entry;
   const label = useEntityName()(entity);
   const only = `?${new URLSearchParams({ kind: entity.kind, id: entity.id }).toString()}`;
   return (
@@ -100,7 +100,7 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
         <p className={`wraps ${styles.head}`}>
           <AuditSentence entry={entry} />
         </p>
-        <AuditChanges changes={changes} />
+        <AuditChanges entry={entry} />
         <p className={`cluster tiny ${styles.foot}`}>
           {t('audit.entry', { sequence })} · {t(`audit.kind.${entity.kind}`)}{' '}
           <span className={styles.request}>

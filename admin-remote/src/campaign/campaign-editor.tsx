@@ -116,7 +116,7 @@ export function CampaignEditor({
     (['day', 'time'] as const).map((field) => (
       <AdminInput
         key={`${part}.${field}`}
-        label={t(`campaign.${part}.${field}`)}
+        label={t(field === 'day' ? `field.campaign.${part}` : `campaign.${part}.time`)}
         path={`${part}.${field}`}
         span={3}
         type={field === 'day' ? 'date' : 'time'}
@@ -172,7 +172,7 @@ export function CampaignEditor({
                 />
               ))}
               <AdminInput
-                label={t('campaign.percent')}
+                label={t('field.campaign.percent')}
                 path="percent"
                 span={3}
                 autoFocus={!campaign && typed.has('skus') && !typed.has('percent')}
@@ -211,7 +211,7 @@ export function CampaignEditor({
         </aside>
       </div>
       <SaveBar
-        changes={changed.map((field) => t(`campaign.changed.${field}`))}
+        changes={changed.map((field) => t(`field.campaign.${field === 'any' ? 'filter' : field}`))}
         {...editor.bar}
         errors={Object.keys(errors).length}
         onSave={() => {

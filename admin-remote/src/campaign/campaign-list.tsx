@@ -35,7 +35,7 @@ export function CampaignList() {
     },
     {
       id: 'percent',
-      head: t('campaign.percent'),
+      head: t('field.campaign.percent'),
       right: true,
       phone: '2r',
       cell: ({ percent }) => format.discount(percent),

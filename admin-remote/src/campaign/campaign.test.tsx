@@ -5,8 +5,6 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import en from '../i18n/campaigns.en.json';
-import es from '../i18n/campaigns.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { CampaignList } from './campaign-list';
 import { CampaignPage } from './campaign-page';
@@ -81,7 +79,7 @@ const open = (id = 'c1') =>
     <Routes>
       <Route path="/admin/campaigns/:campaignId" element={<CampaignPage />} />
     </Routes>,
-    { path: `/admin/campaigns/${id}`, texts: { es, en } },
+    { path: `/admin/campaigns/${id}`, messages: ['campaigns', 'fields'] },
   );
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const plain = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ');
@@ -92,7 +90,7 @@ test('the list tells state, reduction and days of each campaign', async () => {
   const { _id, title, percent, startsAt, endsAt } = campaign;
   const row = { _id, title, percent, startsAt, endsAt, state: 'running' as const, products: 11, sizes: 30 };
   shop.answer(ENDPOINTS.listCampaigns, () => ({ campaigns: [row], page: 1, pageSize: 25, total: 1 }));
-  await renderInAdmin(<CampaignList />, { path: '/admin/campaigns', texts: { es, en } });
+  await renderInAdmin(<CampaignList />, { path: '/admin/campaigns', messages: ['campaigns', 'fields'] });
   const line = (await screen.findByText('Semana de la piel')).closest('tr') as HTMLElement;
   expect(plain(line)).toMatch(/Activa.*20 %.*Del 11 dic 2026 al 17 dic 2026/);
 });

@@ -27,10 +27,10 @@ export function FilterPanel(props: FilterProps) {
   const isOpen = Object.values(except).some((list: readonly string[]) => list.length > 0);
   return (
     <>
-      <Panel title={t('campaign.filter')} note={t('campaign.filterNote')}>
+      <Panel title={t('field.campaign.filter')} note={t('campaign.filterNote')}>
         <Criteria part="any" {...props} />
       </Panel>
-      <Panel title={t('campaign.except')} note={t('campaign.exceptNote')} folded={!isOpen}>
+      <Panel title={t('field.campaign.except')} note={t('campaign.exceptNote')} folded={!isOpen}>
         <Criteria part="except" {...props} />
       </Panel>
     </>

@@ -194,7 +194,7 @@ export function OverlapPanel({
                   )
                 }
               />
-              <span>{t('campaign.replace')}</span>
+              <span>{t('field.campaign.replace')}</span>
             </label>
           </li>
         ))}

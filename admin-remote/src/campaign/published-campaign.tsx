@@ -38,11 +38,11 @@ export function PublishedCampaign({
   const goOn = useContinue(onKeep);
   const act = state === 'running' ? 'running' : 'scheduled';
   const facts: [string, string | number][] = [
-    [t('campaign.percent'), format.discount(percent)],
+    [t('field.campaign.percent'), format.discount(percent)],
     [t('campaign.period'), capital(t('campaign.fromTo', periodOf(campaign, format)))],
-    [t('campaign.filter'), criteriaText(filter.any, t, format)],
+    [t('field.campaign.filter'), criteriaText(filter.any, t, format)],
     ...(filter.except
-      ? [[t('campaign.except'), criteriaText(filter.except, t, format)] as [string, string]]
+      ? [[t('field.campaign.except'), criteriaText(filter.except, t, format)] as [string, string]]
       : []),
     [t('campaign.reduced'), campaign.products],
     [t('campaign.sizes'), campaign.sizes],
@@ -144,7 +144,7 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
     <Panel title={t('campaign.otherEnd')} note={t('campaign.otherEndNote')}>
       <Form className={form.grid} {...save.props}>
         <AdminInput
-          label={t('campaign.ends.day')}
+          label={t('field.campaign.ends')}
           path="ends"
           span={3}
           type="date"

@@ -46,7 +46,7 @@ const open = async (page: ReactNode, path = '/') => {
       {page}
       <LeaveGuard />
     </>,
-    { path, texts: { es, en } },
+    { path, texts: { es, en }, messages: ['fields'] },
   );
   return client;
 };

@@ -24,7 +24,7 @@ export function PostAside(props: AsideProps) {
     <aside aria-label={t('posts.about')}>
       <Panel title={t('posts.publishing')}>
         <AdminSelect
-          label={t('posts.status')}
+          label={t('field.post.status')}
           path="status"
           value={value.status}
           error={errors.status}
@@ -33,7 +33,7 @@ export function PostAside(props: AsideProps) {
         />
         {value.status !== 'draft' && (
           <AdminInput
-            label={t('posts.publishAt')}
+            label={t('field.post.publishAt')}
             path="publishAt"
             type="datetime-local"
             hint={t('posts.publishAtHint')}
@@ -46,7 +46,7 @@ export function PostAside(props: AsideProps) {
           />
         )}
         <AdminInput
-          label={t('posts.author')}
+          label={t('field.post.author')}
           path="author"
           value={value.author}
           error={errors.author}
@@ -55,9 +55,9 @@ export function PostAside(props: AsideProps) {
         />
       </Panel>
       <Cover {...props} />
-      <Panel title={t('posts.tags')}>
+      <Panel title={t('field.post.tags')}>
         <fieldset className={styles.tags}>
-          <legend className="vh">{t('posts.tags')}</legend>
+          <legend className="vh">{t('field.post.tags')}</legend>
           {POST_TAGS.map((tag) => (
             <label key={tag} className="tick">
               <input
@@ -72,7 +72,7 @@ export function PostAside(props: AsideProps) {
           ))}
         </fieldset>
       </Panel>
-      <Panel title={t('posts.products')}>
+      <Panel title={t('field.post.products')}>
         <PostProducts ids={value.products} onChange={(next) => set('products', next)} />
       </Panel>
     </aside>
@@ -87,7 +87,7 @@ function Cover({ value: { cover }, errors, set }: AsideProps) {
       set('cover', { base, widths, width, height, color, alt: { es: '', en: '' } }),
   });
   return (
-    <Panel title={t('posts.cover')}>
+    <Panel title={t('field.post.cover')}>
       {upload.isError && <Note tone="error">{errorText(upload.error)}</Note>}
       {cover && (
         <>

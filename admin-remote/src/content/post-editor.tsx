@@ -126,7 +126,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
               {(locale) => (
                 <div className={styles.fields}>
                   <AdminInput
-                    label={t('posts.title')}
+                    label={t('field.post.title')}
                     path={`title.${locale}`}
                     lang={locale}
                     maxLength={POST.title.max}
@@ -140,7 +140,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     }}
                   />
                   <AdminInput
-                    label={t('posts.slug')}
+                    label={t('field.post.slug')}
                     path={`slug.${locale}`}
                     hint={t('posts.slugHint')}
                     maxLength={POST.slug.max}
@@ -149,7 +149,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     onChange={(next) => text('slug', locale, next)}
                   />
                   <AdminTextarea
-                    label={t('posts.summary')}
+                    label={t('field.post.summary')}
                     path={`summary.${locale}`}
                     lang={locale}
                     rows={3}
@@ -160,7 +160,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                   />
                   <div className={styles.body}>
                     <AdminTextarea
-                      label={t('posts.body')}
+                      label={t('field.post.body')}
                       path={`body.${locale}`}
                       lang={locale}
                       hint={t('posts.bodyHint')}
@@ -179,7 +179,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         <PostAside value={value} errors={errors} set={set} />
       </div>
       <PostPreview post={value} locale={previewed} onClose={() => setPreviewed(null)} />
-      <SaveBar changes={changed.map((field) => t(`posts.field.${field}`))} {...editor.bar} />
+      <SaveBar changes={changed.map((field) => t(`field.post.${field}`))} {...editor.bar} />
     </>
   );
 }

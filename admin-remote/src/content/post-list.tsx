@@ -25,14 +25,20 @@ export function PostList() {
     }),
   );
   const columns: Column<PostRow>[] = [
-    { id: 'title', head: t('posts.title'), names: true, phone: '1l', cell: nameOf },
+    { id: 'title', head: t('field.post.title'), names: true, phone: '1l', cell: nameOf },
     {
       id: 'status',
-      head: t('posts.status'),
+      head: t('field.post.status'),
       phone: '3l',
       cell: ({ status: item }) => <PostBadge status={item} />,
     },
-    { id: 'author', head: t('posts.author'), leaves: 'narrow', phone: '2l', cell: ({ author }) => author },
+    {
+      id: 'author',
+      head: t('field.post.author'),
+      leaves: 'narrow',
+      phone: '2l',
+      cell: ({ author }) => author,
+    },
     {
       id: 'shown',
       head: t('posts.shown'),

@@ -17,7 +17,7 @@ export function RightsPanel<Fields extends Rights>({ draft, own }: { draft: Draf
   return (
     <Panel title={t('users.rights')} note={t('users.rightsNote')}>
       <fieldset className={`grid g2 ${styles.roles}`}>
-        <legend className="vh">{t('users.roles')}</legend>
+        <legend className="vh">{t('field.user.roles')}</legend>
         {ROLES.map((role) => (
           <label key={role} className="tick">
             <input
@@ -46,7 +46,7 @@ function Stores<Fields extends Rights>({ draft }: { draft: Draft<Fields> }) {
   if (query.isLoadingError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <fieldset className={`grid g1 ${styles.stores}`} aria-busy={query.isPending}>
-      <legend>{t('users.stores')}</legend>
+      <legend>{t('field.user.stores')}</legend>
       {query.data?.stores.map(({ _id, name }) => (
         <div key={_id}>
           <label className="tick">

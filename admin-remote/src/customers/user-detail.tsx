@@ -78,7 +78,7 @@ function Account({ user }: { user: AdminUser }) {
   const input = (field: 'firstname' | 'middlename' | 'lastname' | 'phone', span: 4 | 6) => (
     <AdminInput
       key={field}
-      label={t(`users.${field}`)}
+      label={t(`field.user.${field}`)}
       path={field}
       span={span}
       value={value[field]}
@@ -135,7 +135,7 @@ function Account({ user }: { user: AdminUser }) {
           />
         </aside>
       </div>
-      <SaveBar changes={changed.map((field) => t(`users.${field}`))} {...bar} />
+      <SaveBar changes={changed.map((field) => t(`field.user.${field}`))} {...bar} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function UserList() {
     },
     {
       id: 'roles',
-      head: t('users.roles'),
+      head: t('field.user.roles'),
       phone: '1r',
       cell: ({ roles }) =>
         roles.length > 0 ? roles.map((role) => t(`role.${role}`)).join(', ') : t('users.customer'),

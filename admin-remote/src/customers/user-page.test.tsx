@@ -67,7 +67,7 @@ const open = async () => {
       <Toaster />
       <ProofSlot />
     </>,
-    { path: `/admin/dashboard?tab=users&user=${ID}`, texts: { es, en } },
+    { path: `/admin/dashboard?tab=users&user=${ID}`, texts: { es, en }, messages: ['fields'] },
   );
   await screen.findByRole('heading', { level: 1, name: 'Ana Quispe' });
   return userEvent.setup();
@@ -85,7 +85,11 @@ test('the list names the rights of each account in words', async () => {
   const rights = [['ADMIN', 'STORE'], []] as const;
   const users = rights.map((roles, at) => ({ ...row, _id: `u${at}`, roles: [...roles] }));
   shop.answer(ENDPOINTS.getAllUsers, () => ({ users, page: 1, pageSize: 25, total: 2 }));
-  await renderInAdmin(<UserList />, { path: '/admin/dashboard?tab=users', texts: { es, en } });
+  await renderInAdmin(<UserList />, {
+    path: '/admin/dashboard?tab=users',
+    texts: { es, en },
+    messages: ['fields'],
+  });
   await screen.findByText('Administración, Tienda');
   screen.getByText('Cliente');
 });

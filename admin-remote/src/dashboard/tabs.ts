@@ -18,7 +18,7 @@ export const TABS: readonly DashboardTab[] = [
     menu: { id: 'products', icon: 'tag', letter: 'p' },
   },
   {
-    messages: ['customers'],
+    messages: ['customers', 'fields'],
     load: () => import('../customers/user-page').then((m) => m.UserPage),
     menu: { id: 'users', icon: 'users', letter: 'u' },
   },
@@ -31,6 +31,6 @@ export const TABS: readonly DashboardTab[] = [
 
 /** An order's own page, which `?order=` opens on the tab of the list. */
 export const ORDER_PAGE: Pick<DashboardTab, 'messages' | 'load'> = {
-  messages: ['orders', 'order', 'jobs', 'audit'],
+  messages: ['orders', 'order', 'jobs', 'audit', 'fields'],
   load: () => import('./order-page').then((m) => m.OrderPage),
 };

@@ -5,6 +5,7 @@ import type customers from './customers.es.json';
 import type documents from './documents.es.json';
 import type draft from './draft.es.json';
 import type main from './es.json';
+import type fields from './fields.es.json';
 import type jobs from './jobs.es.json';
 import type operations from './operations.es.json';
 import type order from './order.es.json';
@@ -25,6 +26,7 @@ declare module '@munay/kit' {
       typeof customers &
       typeof documents &
       typeof draft &
+      typeof fields &
       typeof jobs &
       typeof operations &
       typeof order &

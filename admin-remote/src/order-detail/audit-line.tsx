@@ -14,7 +14,7 @@ export function useAuditMessages(): (
   changes: AuditEvent['changes'],
   without?: readonly string[],
 ) => string[] {
-  const words = useAuditWords(FIELDS);
+  const words = useAuditWords('order', FIELDS);
   return (changes, without = []) =>
     FIELDS.filter((field) => !without.includes(field)).flatMap((field) => {
       const change = changes.find((item) => item.field === field);

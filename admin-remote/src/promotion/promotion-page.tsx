@@ -164,7 +164,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
       )}
       <div className={styles.form}>
         <div>
-          <Panel title={t('promo.name')}>
+          <Panel title={t('field.promotion.title')}>
             <div className={form.grid}>
               {LOCALES.map((locale) => (
                 <AdminInput
@@ -210,7 +210,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
         </aside>
       </div>
       <SaveBar
-        changes={changed.map((field) => t(`promo.changed.${field}`))}
+        changes={changed.map((field) => t(`field.promotion.${field}`))}
         {...editor.bar}
         errors={Object.keys(errors).length}
         onSave={() => {

@@ -30,7 +30,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
   const number = (name: 'percent' | 'buy' | 'get' | 'times', unit?: string) => (
     <AdminInput
       key={name}
-      label={t(`promo.field.${name}`)}
+      label={t(`field.promotion.${name}`)}
       path={`rule.${name}`}
       span={rule.kind === 'buyGet' ? 3 : 4}
       inputMode="numeric"
@@ -47,7 +47,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
     <Panel title={t('promo.what')}>
       <fieldset className={styles.plain} disabled={locked}>
         <Choices
-          legend={t('promo.lane')}
+          legend={t('field.promotion.lane')}
           values={PROMOTION_LANES}
           value={lane}
           labelOf={(one) => t(`promo.lane.${one}`)}
@@ -58,7 +58,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
         />
         {KINDS[lane].length > 1 && (
           <Choices
-            legend={t('promo.kind')}
+            legend={t('field.promotion.rule')}
             values={KINDS[lane]}
             value={rule.kind}
             labelOf={(kind) => t(`promo.kind.${kind}`)}
@@ -73,7 +73,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
           {rule.kind === 'percent' && number('percent', '%')}
           {['amount', 'amountEach', 'to'].includes(rule.kind) && (
             <AdminInput
-              label={t(rule.kind === 'to' ? 'promo.field.costs' : 'promo.field.cents')}
+              label={t(rule.kind === 'to' ? 'promo.costs' : 'field.promotion.cents')}
               path="rule.cents"
               span={4}
               unit="€"
@@ -108,7 +108,7 @@ function Steps({ rule: { steps }, errors, change }: RuleProps) {
           {(['from', 'percent'] as const).map((name) => (
             <AdminInput
               key={name}
-              label={t(`promo.step.${name}`)}
+              label={t(`field.promotion.${name}`)}
               path={`rule.steps.${index}.${name}`}
               span={4}
               inputMode="numeric"
@@ -160,7 +160,7 @@ function OtherGoods({ rule: { getScope }, change }: RuleProps) {
       />
       {getScope && (
         <ScopeFields
-          legend={t('promo.getScopeGoods')}
+          legend={t('field.promotion.getScope')}
           path="rule.getScope"
           scope={getScope}
           onChange={(next) => change({ getScope: next })}
@@ -175,7 +175,7 @@ function Destinations({ rule: { zones }, errors, change }: RuleProps) {
   const t = useT();
   return (
     <fieldset className={styles.choices}>
-      <legend className="fine semibold">{t('promo.zones')}</legend>
+      <legend className="fine semibold">{t('field.promotion.zones')}</legend>
       {SHIPPING_ZONES.map((zone) => (
         <Tick
           key={zone}

@@ -55,9 +55,9 @@ export function ScopeFields({
           key={part}
           className="grid g2"
           role="group"
-          aria-label={`${legend}: ${t(`promo.scope.${part}`)}`}
+          aria-label={`${legend}: ${t(`field.promotion.${part}`)}`}
         >
-          <p className="fine semibold">{t(`promo.scope.${part}`)}</p>
+          <p className="fine semibold">{t(`field.promotion.${part}`)}</p>
           <ul className={`wraps g2 ${styles.chips}`} role="list">
             {criteriaIn(scope[part]).map((criterion) => (
               <Chip

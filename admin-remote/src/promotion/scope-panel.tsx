@@ -18,12 +18,12 @@ export function ScopePanel({
   const format = useFormat();
   return (
     <Panel
-      title={t('promo.scope')}
+      title={t('field.promotion.scope')}
       note={sizes && t('promo.scope.count', { meant: sizes.meant, usable: sizes.usable })}
     >
       <fieldset className={styles.plain} disabled={locked}>
         <ScopeFields
-          legend={t('promo.scope')}
+          legend={t('field.promotion.scope')}
           path="scope"
           scope={value.scope}
           error={errors.scope}
@@ -31,7 +31,7 @@ export function ScopePanel({
         />
         {value.lane !== 'delivery' && (
           <Tick
-            label={t('promo.field.alsoReduced')}
+            label={t('field.promotion.alsoReduced')}
             checked={value.alsoReduced}
             onChange={(on) => set('alsoReduced', on)}
           />

@@ -24,7 +24,7 @@ export function TermsPanel({
     <Panel title={t('promo.terms')}>
       <fieldset className={styles.plain} disabled={locked}>
         <Choices
-          legend={t('promo.way')}
+          legend={t('field.promotion.way')}
           values={PROMOTION_WAYS}
           value={value.way}
           labelOf={(way) => t(`promo.way.${way}`)}
@@ -34,7 +34,7 @@ export function TermsPanel({
         <div className={form.grid}>
           {value.way === 'shared' && (
             <AdminInput
-              label={t('promo.field.code')}
+              label={t('field.promotion.code')}
               path="code"
               span={6}
               value={value.code}
@@ -45,16 +45,16 @@ export function TermsPanel({
             />
           )}
           <AdminInput
-            label={t('promo.field.min')}
+            label={t('field.promotion.minCents')}
             path="minCents"
             span={6}
             unit="€"
             inputMode="decimal"
             placeholder={t('promo.noMin')}
             hint={t('promo.minHint')}
-            value={value.min}
+            value={value.minCents}
             error={errors.minCents}
-            onChange={(min) => set('min', min)}
+            onChange={(minCents) => set('minCents', minCents)}
           />
         </div>
       </fieldset>
@@ -74,7 +74,7 @@ export function TermsPanel({
           onChange={(at) => set('ends', at)}
         />
         <AdminInput
-          label={t('promo.field.maxUses')}
+          label={t('field.promotion.maxUses')}
           path="maxUses"
           span={4}
           inputMode="numeric"
@@ -87,7 +87,7 @@ export function TermsPanel({
           onChange={(text) => set('maxUses', digits(text))}
         />
         <AdminInput
-          label={t('promo.field.perBuyer')}
+          label={t('field.promotion.perBuyer')}
           path="perBuyer"
           span={4}
           inputMode="numeric"
@@ -101,7 +101,7 @@ export function TermsPanel({
         />
       </div>
       <Tick
-        label={t('promo.field.firstOrder')}
+        label={t('field.promotion.firstOrder')}
         hint={t('promo.perBuyerHint')}
         checked={value.firstOrder}
         disabled={locked}
@@ -109,7 +109,7 @@ export function TermsPanel({
       />
       {value.lane !== 'delivery' && (
         <Tick
-          label={t('promo.field.alone')}
+          label={t('field.promotion.alone')}
           hint={t('promo.aloneHint')}
           checked={value.alone}
           disabled={locked}
@@ -118,7 +118,7 @@ export function TermsPanel({
       )}
       <Tick
         id={fieldId('announced')}
-        label={t('promo.field.announced')}
+        label={t('field.promotion.announced')}
         hint={t('promo.announcedHint')}
         checked={value.announced}
         disabled={ended}
@@ -146,7 +146,7 @@ function Moment({
   return (
     <>
       <AdminInput
-        label={t(`promo.field.${part}`)}
+        label={t(`field.promotion.${part}`)}
         path={`${part}.day`}
         span={3}
         type="date"
@@ -156,7 +156,7 @@ function Moment({
         onChange={(day) => onChange({ ...value, day })}
       />
       <AdminInput
-        label={t(`promo.field.${part}Time`)}
+        label={t(`promo.${part}.time`)}
         path={`${part}.time`}
         span={3}
         type="time"

@@ -25,7 +25,7 @@ export function SettingHistory() {
             <time className="muted" dateTime={entry.at}>
               {format.date(entry.at, { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
-            <AuditChanges changes={entry.changes} />
+            <AuditChanges entry={entry} />
           </li>
         ))}
       </ol>

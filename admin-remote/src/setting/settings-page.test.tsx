@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const open = async () => {
   const { client } = await renderInAdmin(<SettingsPage />, {
-    messages: ['settings', 'orders', 'store'],
+    messages: ['settings', 'orders', 'store', 'fields'],
   });
   await screen.findByLabelText('Teléfono de contacto');
   return client;

@@ -38,7 +38,7 @@ export function useShopForm(settings: SettingsView) {
     },
     reload: () => client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
   });
-  return { ...editor, changes: editor.draft.changed.map((name) => t(`setting.${name}`)) };
+  return { ...editor, changes: editor.draft.changed.map((name) => t(`field.setting.${name}`)) };
 }
 
 export function ShopForm({
@@ -50,7 +50,7 @@ export function ShopForm({
 }) {
   const t = useT();
   const field = (name: (typeof TEXTS)[number] | 'lowStockThreshold' | 'newOrderMails') => ({
-    label: t(`setting.${name}`),
+    label: t(`field.setting.${name}`),
     path: name,
     span: 6 as const,
     value: draft.value[name],

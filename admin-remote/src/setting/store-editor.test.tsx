@@ -51,7 +51,7 @@ const open = async (path: string) => {
     <Routes>
       <Route path="/admin/stores/:storeId" element={<StoreEditor />} />
     </Routes>,
-    { path, texts: { es, en } },
+    { path, texts: { es, en }, messages: ['fields'] },
   );
   await screen.findByRole('heading', { level: 1 });
 };

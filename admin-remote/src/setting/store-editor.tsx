@@ -89,7 +89,7 @@ function Editor({ store }: { store: AdminStore | null }) {
           {(['name', 'address'] as const).map((field) => (
             <AdminInput
               key={field}
-              label={t(`storeEdit.${field}`)}
+              label={t(`field.store.${field}`)}
               path={field}
               span={6}
               value={value[field]}
@@ -106,7 +106,7 @@ function Editor({ store }: { store: AdminStore | null }) {
           {(locale) => (
             <div className={form.grid}>
               <AdminTextarea
-                label={t('storeEdit.text')}
+                label={t('field.store.text')}
                 path={`text.${locale}`}
                 rows={3}
                 value={value.text[locale]}
@@ -115,7 +115,7 @@ function Editor({ store }: { store: AdminStore | null }) {
                 onChange={(next) => set('text', (now) => ({ ...now, [locale]: next }))}
               />
               <AdminInput
-                label={t('storeEdit.hours')}
+                label={t('field.store.hours')}
                 path={`hours.${locale}`}
                 value={value.hours[locale]}
                 maxLength={STORE.hours.max}
@@ -127,7 +127,7 @@ function Editor({ store }: { store: AdminStore | null }) {
         </LanguageTabs>
       </Panel>
       <StoreOwners owners={value.owners} onChange={(next) => set('owners', next)} />
-      <SaveBar changes={changed.map((field) => t(`storeEdit.${field}`))} {...editor.bar} />
+      <SaveBar changes={changed.map((field) => t(`field.store.${field}`))} {...editor.bar} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
     },
   });
   return (
-    <Panel title={t('storeEdit.owners')} note={t('storeEdit.ownersHint')}>
+    <Panel title={t('field.store.owners')} note={t('storeEdit.ownersHint')}>
       {owners.length === 0 && <p className="muted">{t('storeEdit.noOwners')}</p>}
       <ul className={styles.owners} role="list">
         {owners.map(({ _id, name, email: address }) => (

@@ -30,7 +30,7 @@ export async function openPromotions(path: string) {
       <Route path="/admin/promotions" element={<PromotionList />} />
       <Route path="/admin/promotions/:promotionId" element={<PromotionPage />} />
     </Routes>,
-    { path, texts: { es, en } },
+    { path, texts: { es, en }, messages: ['fields'] },
   );
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup();

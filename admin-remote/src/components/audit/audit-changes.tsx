@@ -1,13 +1,16 @@
-import type { AuditChange } from '@munay/contracts/admin/audit';
+import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { useT } from '@munay/kit';
 import { differing } from './audit-diff';
 import { EMPTY, isId, isReference, useAuditWords } from './audit-words';
 import { isNothing } from './is-nothing';
 import styles from './audit-changes.module.css';
 
-export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
+export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntryView }) {
   const t = useT();
-  const words = useAuditWords(changes.map(({ field }) => field));
+  const words = useAuditWords(
+    entity.kind,
+    changes.map(({ field }) => field),
+  );
   const readable = changes.filter(
     ({ field, before, after }) =>
       !isReference(field) &&

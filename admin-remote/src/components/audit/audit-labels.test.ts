@@ -37,7 +37,6 @@ const CODE = /^[a-z]+[A-Z]\w*$|^[a-z]+(?:[-_.][a-z]+)+$|^[A-Z]{4,}$/;
 test.each(LOCALES)('each action, field, value, job and status has a label in %s', (locale) => {
   const labels = IDS.map((id) => [id, TEXTS[locale]?.[id] ?? ''] as const);
   expect(labels.filter(([, label]) => label === '' || CODE.test(label))).toEqual([
-    ['audit.field.iban', 'IBAN'],
     ['audit.field.inci', 'INCI'],
   ]);
 });
@@ -46,6 +45,6 @@ test('labels in the two languages differ, except words that both have', () => {
   const same = IDS.filter((id) => TEXTS.es?.[id] === TEXTS.en?.[id]);
   expect(same).toEqual([
     'audit.kind.stock',
-    ...['iban', 'inci', 'sku', 'totalCents'].map((field) => `audit.field.${field}`),
+    ...['inci', 'sku', 'totalCents'].map((field) => `audit.field.${field}`),
   ]);
 });

@@ -1,3 +1,4 @@
+import type { Audited } from '@munay/contracts/admin/audit';
 import {
   AUDIT_FIELDS,
   AUDIT_REFERENCES,
@@ -44,9 +45,13 @@ const PRODUCT_LISTS = { scents: 'scent', categories: 'category' } as const;
 
 /**
  * Fields and values of the audit log as staff read them; the types of the log leave none without a text.
+ * @param kind what the record is: fields that its form labels have that label here
  * @param fields those that will be shown
  */
-export function useAuditWords(fields: readonly string[]): {
+export function useAuditWords(
+  kind: Audited,
+  fields: readonly string[],
+): {
   field: (name: string) => string;
   value: (field: string, value: unknown) => string;
 } {
@@ -65,6 +70,8 @@ export function useAuditWords(fields: readonly string[]): {
     return words?.[item]?.[currentLocale()];
   };
   const field = (name: string): string => {
+    const labelled = `field.${kind}.${name}`;
+    if (isMessageId(labelled)) return t(labelled);
     if (isField(name)) return t(`audit.field.${name}`);
     const row = ofName<{ label: Localized }>(PRODUCT_FIELDS, name);
     if (row) return row.label[currentLocale()];

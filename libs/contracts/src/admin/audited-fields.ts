@@ -2,19 +2,30 @@ import { ROLES } from '../account/access';
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../order/address';
 import { PAYMENT_METHODS } from '../order/order';
 import type { OrderStatus } from '../order/order-status';
-import { POST_STATUSES, POST_TAGS } from '../shop/blog';
+import { POST_STATUSES, POST_TAGS, type PostFields } from '../shop/blog';
 import { MESSAGE_STATUSES } from '../shop/contact';
 import type { ProductExtras, ProductFieldName } from '../shop/product-fields';
 import type { PRODUCT_WORDS } from '../shop/product-words';
 import { HIDE_REASONS, MODERATION_STATUSES } from '../shop/review';
 import type { ShopDay } from '../shop-day';
+import type { CampaignFilter, CampaignInput } from './campaign';
 import type { JobType } from './jobs';
 import { REFUND_REASONS } from './order';
 import type { CARRIERS } from './parcel';
-import { PROMOTION_LANES, PROMOTION_STATES, PROMOTION_WAYS, RULE_KINDS } from './promotion';
+import {
+  PROMOTION_LANES,
+  PROMOTION_STATES,
+  PROMOTION_WAYS,
+  type PromotionInput,
+  RULE_KINDS,
+  type RuleInput,
+  type ScopeInput,
+} from './promotion';
 import { REPLACEMENT_REASONS } from './replacement';
-import { NEW_ORDER_MAILS } from './setting';
+import { NEW_ORDER_MAILS, type SettingsInput } from './setting';
 import { ADJUST_REASONS } from './stock';
+import type { StoreInput } from './store';
+import type { EditUser } from './user';
 
 /** Internal references in audited records, which the log does not show. */
 export const AUDIT_REFERENCES = [
@@ -23,24 +34,33 @@ export const AUDIT_REFERENCES = [
 type AuditReference = (typeof AUDIT_REFERENCES)[number];
 
 /**
- * Fields of audited records and of their parts, other than those of `PRODUCT_FIELDS`. The staff app has a text for
- * each in both languages.
+ * Fields of audited records and of their parts, other than those of `PRODUCT_FIELDS` and those that a form labels. The
+ * staff app has a text for each in both languages.
  */
 export const AUDIT_FIELDS = [
-  'accountHolder', 'act', 'address', 'allergen', 'alone', 'alsoReduced', 'alt', 'amountCents', 'announced', 'any',
-  'arrivedAt', 'arrivedCents', 'author', 'available', 'bill', 'bodyLength', 'buy', 'carrier', 'categories', 'cents', 'changed', 'closed',
-  'closedAt', 'code', 'codes', 'confirmed', 'contactEmail', 'contactPhone', 'costCents', 'cover', 'cut', 'deliveryCents',
-  'electronicAddress', 'en', 'ends', 'endsAt', 'es', 'except', 'excludedSizes', 'filter', 'firstOrder', 'freeFromCents',
-  'from', 'get', 'getScope', 'groups', 'hiddenPhotos', 'hours', 'iban', 'importedAt', 'inci', 'kind', 'label', 'lane', 'lines',
-  'lowStockThreshold', 'maker', 'maxUses', 'method', 'methods', 'minCents', 'name', 'newOrderMails', 'note', 'notes',
-  'of', 'order', 'outcome', 'paidCents', 'payment', 'perBuyer', 'percent', 'postalAddress', 'priceCents', 'products',
-  'quantity', 'queue', 'reason', 'reference', 'renewals', 'replace', 'reply', 'reserved', 'responsible', 'restock',
-  'roles', 'rule', 'scents', 'scope', 'sku', 'skus', 'sold', 'starts', 'startsAt', 'state', 'steps', 'store', 'stores',
-  'summary', 'text', 'times', 'totalCents', 'tracking', 'waivedCents', 'warnings', 'way', 'weightGrams', 'weightsGrams', 'work', 'zone',
-  'zones',
+  'act', 'address', 'allergen', 'alt', 'amountCents', 'any', 'arrivedAt', 'arrivedCents', 'available', 'bill',
+  'bodyLength', 'carrier', 'categories', 'cents', 'changed', 'closed', 'closedAt', 'codes', 'confirmed', 'costCents', 'cut',
+  'deliveryCents', 'electronicAddress', 'en', 'endsAt', 'es', 'excludedSizes', 'freeFromCents', 'groups',
+  'hiddenPhotos', 'importedAt', 'inci', 'kind', 'label', 'lines', 'maker', 'method', 'methods', 'name', 'note',
+  'notes', 'order', 'outcome', 'paidCents', 'payment', 'percent', 'postalAddress', 'priceCents', 'products',
+  'quantity', 'queue', 'reason', 'reference', 'renewals', 'reply', 'reserved', 'responsible', 'restock', 'scents',
+  'sku', 'skus', 'sold', 'startsAt', 'state', 'steps', 'store', 'text', 'totalCents', 'tracking', 'waivedCents',
+  'warnings', 'weightGrams', 'weightsGrams', 'work', 'zone',
 ] as const; // prettier-ignore
+/** Those that a form of the staff app labels: their text is `field.<kind of record>.<field>`. */
+type FormField = keyof (CampaignInput &
+  CampaignFilter &
+  EditUser &
+  PostFields &
+  PromotionInput &
+  RuleInput &
+  NonNullable<RuleInput['steps']>[number] &
+  ScopeInput &
+  SettingsInput &
+  StoreInput);
 type AuditField =
   | (typeof AUDIT_FIELDS)[number]
+  | FormField
   | ProductFieldName
   | keyof ProductExtras<unknown>['feel']
   | 'day'
