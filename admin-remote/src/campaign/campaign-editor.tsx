@@ -17,7 +17,7 @@ import {
 import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { AdminInput } from '../form/admin-field';
+import { AdminInput, DigitInput } from '../form/admin-field';
 import { fieldErrorsOf } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { SaveBar } from '../form/save-bar';
@@ -171,18 +171,17 @@ export function CampaignEditor({
                   onChange={(text) => set('title', (now) => ({ ...now, [locale]: text }))}
                 />
               ))}
-              <AdminInput
+              <DigitInput
                 label={t('field.campaign.percent')}
                 path="percent"
                 span={3}
                 autoFocus={!campaign && typed.has('skus') && !typed.has('percent')}
                 unit="%"
-                inputMode="numeric"
-                maxLength={2}
+                largest={LIMITS.maxDiscountPercent}
                 hint={t('campaign.percentHint', { max: LIMITS.maxDiscountPercent })}
                 value={value.percent}
                 error={errors.percent}
-                onChange={(text) => set('percent', text.replace(/\D/g, ''))}
+                onChange={(text) => set('percent', text)}
               />
             </div>
             <div className={form.grid}>

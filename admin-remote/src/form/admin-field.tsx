@@ -72,6 +72,20 @@ export function AdminInput({
   );
 } // prettier-ignore
 
+/** A whole number as typed, with no more digits than the largest one has. */
+export const DigitInput = ({
+  largest,
+  onChange,
+  ...input
+}: Parameters<typeof AdminInput>[0] & { largest: number }) => (
+  <AdminInput
+    inputMode="numeric"
+    maxLength={String(largest).length}
+    {...input}
+    onChange={(text) => onChange(text.replace(/\D/g, ''))}
+  />
+);
+
 export function AdminTextarea({
   label, path, error, hint, aside, changed, span, onChange, ...area
 }: AdminFieldProps & Typed<TextareaHTMLAttributes<HTMLTextAreaElement>>) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AdminPromotion } from '@munay/contracts/admin/promotion';
+import { type AdminPromotion, PROMOTION_CODES } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { apiUrl, Button, call, ErrorText, Icon, toast, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { openProved } from '../components/open-proved';
 import { Panel } from '../components/panel';
-import { AdminInput } from '../form/admin-field';
+import { DigitInput } from '../form/admin-field';
 import form from '../form/form.module.css';
 
 /** Single codes: how many there are, more of them, and the file to hand them out from. */
@@ -35,16 +35,15 @@ export function CodesPanel({
     <Panel title={t('promo.codes')} note={t('promo.codesCount', { count: codes })}>
       {state !== 'ended' && left > 0 && (
         <Form className={form.grid} {...make.props}>
-          <AdminInput
+          <DigitInput
             label={t('promo.codesMore')}
             path="codes"
             span={4}
-            inputMode="numeric"
-            maxLength={5}
+            largest={PROMOTION_CODES.count.max}
             hint={t('promo.codesHint', { left })}
             value={count}
             error={error}
-            onChange={(text) => setCount(text.replace(/\D/g, ''))}
+            onChange={setCount}
           />
           <div>
             <Button type="submit" busy={make.busy}>

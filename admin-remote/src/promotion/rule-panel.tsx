@@ -1,9 +1,9 @@
-import { PROMOTION_LANES } from '@munay/contracts/admin/promotion';
+import { PROMOTION, PROMOTION_LANES, RULE_STEP } from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
 import { SHIPPING_ZONES } from '@munay/contracts/order/address';
 import { Button, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { AdminInput } from '../form/admin-field';
+import { AdminInput, DigitInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { AdminIcon } from '../icons/admin-icon';
@@ -20,27 +20,24 @@ export interface PartProps {
   locked: boolean;
 }
 
-const digits = (text: string): string => text.replace(/\D/g, '');
-
 /** What a promotion lowers, and how. */
 export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) {
   const t = useT();
   const { lane, rule } = value;
   const change = (next: Partial<DraftRule>): void => set('rule', (now) => ({ ...now, ...next }));
   const number = (name: 'percent' | 'buy' | 'get' | 'times', unit?: string) => (
-    <AdminInput
+    <DigitInput
       key={name}
       label={t(`field.promotion.${name}`)}
       path={`rule.${name}`}
       span={rule.kind === 'buyGet' ? 3 : 4}
-      inputMode="numeric"
-      maxLength={3}
+      largest={PROMOTION.rule.fields[name].max}
       {...(unit && { unit })}
       {...(name === 'times' && { placeholder: t('promo.noLimit') })}
       {...(name === 'percent' && rule.kind === 'buyGet' && { hint: t('promo.freeHint') })}
       value={rule[name]}
       error={errors[`rule.${name}`]}
-      onChange={(text) => change({ [name]: digits(text) })}
+      onChange={(text) => change({ [name]: text })}
     />
   );
   return (
@@ -106,13 +103,12 @@ function Steps({ rule: { steps }, errors, change }: RuleProps) {
       {steps.map((step, index) => (
         <div key={index} className={`${form.grid} ${styles.step}`}>
           {(['from', 'percent'] as const).map((name) => (
-            <AdminInput
+            <DigitInput
               key={name}
               label={t(`field.promotion.${name}`)}
               path={`rule.steps.${index}.${name}`}
               span={4}
-              inputMode="numeric"
-              maxLength={3}
+              largest={RULE_STEP.fields[name].max}
               {...(name === 'percent' && { unit: '%' })}
               value={step[name]}
               error={
@@ -120,7 +116,7 @@ function Steps({ rule: { steps }, errors, change }: RuleProps) {
                 (index === 0 && name === 'from' ? errors['rule.steps'] : undefined)
               }
               onChange={(text) =>
-                change({ steps: steps.map((one) => (one === step ? { ...one, [name]: digits(text) } : one)) })
+                change({ steps: steps.map((one) => (one === step ? { ...one, [name]: text } : one)) })
               }
             />
           ))}

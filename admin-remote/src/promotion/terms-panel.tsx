@@ -2,14 +2,12 @@ import { PROMOTION, PROMOTION_WAYS } from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
 import { useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { AdminInput } from '../form/admin-field';
+import { AdminInput, DigitInput } from '../form/admin-field';
 import { fieldId } from '../form/field-errors';
 import { Choices, Tick } from './choices';
 import type { PartProps } from './rule-panel';
 import form from '../form/form.module.css';
 import styles from './promotion.module.css';
-
-const digits = (text: string): string => text.replace(/\D/g, '');
 
 /** How a promotion is obtained, from when to when, by whom and how often. `ended` ones change no more. */
 export function TermsPanel({
@@ -73,31 +71,29 @@ export function TermsPanel({
           errors={errors}
           onChange={(at) => set('ends', at)}
         />
-        <AdminInput
+        <DigitInput
           label={t('field.promotion.maxUses')}
           path="maxUses"
           span={4}
-          inputMode="numeric"
-          maxLength={7}
+          largest={PROMOTION.maxUses.max}
           disabled={ended || (locked && !limited)}
           placeholder={t('promo.noLimit')}
           hint={t(locked ? 'promo.maxUsesMore' : 'promo.maxUsesHint')}
           value={value.maxUses}
           error={errors.maxUses}
-          onChange={(text) => set('maxUses', digits(text))}
+          onChange={(text) => set('maxUses', text)}
         />
-        <AdminInput
+        <DigitInput
           label={t('field.promotion.perBuyer')}
           path="perBuyer"
           span={4}
-          inputMode="numeric"
-          maxLength={3}
+          largest={PROMOTION.perBuyer.max}
           disabled={locked}
           placeholder={t('promo.noLimit')}
           hint={t('promo.perBuyerHint')}
           value={value.perBuyer}
           error={errors.perBuyer}
-          onChange={(text) => set('perBuyer', digits(text))}
+          onChange={(text) => set('perBuyer', text)}
         />
       </div>
       <Tick

@@ -136,7 +136,7 @@ export const group = <F extends Fields>(
   name: string,
   fields: F,
   given?: GroupRule['given'],
-): Group<InputOf<F>> => ({ kind: 'group', name, fields, given });
+): Group<InputOf<F>> & { fields: F } => ({ kind: 'group', name, fields, given });
 export const bilingual = (
   name: string,
   each: Field<string> & { max?: number },
@@ -161,7 +161,10 @@ export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ 
 /** Passes where it is missing, though it should not. */
 export const loose = <F extends Field>(field: F): F => ({ ...field, given: 'loose' });
 /** A number that may be unlimited. */
-export const limit = (min: number, max: number): Field<number | null> => nullable(range(min, max));
+export const limit = (min: number, max: number): Bounded<number | null> => ({
+  ...range(min, max),
+  lacks: 'none',
+});
 /** A moment by the shop's clock. A start without a time is the beginning of the day, an end the end of it. */
 export const moment = (name: string) =>
   group(name, { day: DAY, time: optional(matching(/^([01]\d|2[0-3]):[0-5]\d$/)) });

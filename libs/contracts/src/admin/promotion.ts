@@ -97,7 +97,10 @@ const CRITERIA = f.group('PromotionCriteriaDto', {
   weightsGrams: f.some(f.whole(1), LIMITS.promotionCriteria),
 });
 const SCOPE = f.group('PromotionScopeDto', { of: f.optional(CRITERIA), except: f.optional(CRITERIA) });
-const STEP = f.group('PromotionStepDto', { from: f.range(1, UNITS_MAX), percent: f.range(1, 100) });
+export const RULE_STEP = f.group('PromotionStepDto', {
+  from: f.range(1, UNITS_MAX),
+  percent: f.range(1, 100),
+});
 const RULE = f.group('PromotionRuleDto', {
   kind: f.choice(RULE_KINDS),
   percent: f.optional(f.range(1, 100)),
@@ -106,7 +109,7 @@ const RULE = f.group('PromotionRuleDto', {
   get: f.optional(f.range(1, UNITS_MAX)),
   times: f.optional(f.range(1, UNITS_MAX)),
   getScope: f.optional(SCOPE),
-  steps: f.optional(f.list(STEP, { min: 1, max: LIMITS.promotionSteps, unique: ['from'] })),
+  steps: f.optional(f.list(RULE_STEP, { min: 1, max: LIMITS.promotionSteps, unique: ['from'] })),
   zones: f.some(f.choice(SHIPPING_ZONES), LIMITS.promotionCriteria),
   methods: f.some(f.choice(SHIPPING_METHODS), LIMITS.promotionCriteria),
 });
