@@ -1,5 +1,5 @@
-import { LIMITS } from '@munay/contracts/limits';
 import type { BillingInput } from '@munay/contracts/order/address';
+import { SAVED_BILLING } from '@munay/contracts/order/address-fields';
 import { useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
@@ -68,7 +68,7 @@ export function DraftBilling({
           path="taxId"
           span={6}
           value={taxId}
-          maxLength={LIMITS.taxIdMax}
+          maxLength={SAVED_BILLING.taxId.max}
           error={errors.taxId}
           hint={aboveCents !== undefined && t('draft.taxIdHint', { sum: format.sum(aboveCents) })}
           onChange={(value) => onChange({ ...typed, taxId: value })}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftOrder, DraftQuote } from '@munay/contracts/admin/draft-order';
+import { DRAFT_CODE, type DraftOrder, type DraftQuote, MANUAL_CUT } from '@munay/contracts/admin/draft-order';
 import { LIMITS } from '@munay/contracts/limits';
 import { typedCents } from '@munay/contracts/money';
 import type { CartCode } from '@munay/contracts/order/cart';
@@ -80,7 +80,7 @@ export function DraftOffPanel({
           path="codes"
           span={6}
           value={typed}
-          maxLength={LIMITS.codeTypedMax}
+          maxLength={DRAFT_CODE.max}
           error={errors.codes}
           disabled={off.codes.length >= LIMITS.cartCodes}
           aside={
@@ -138,7 +138,7 @@ export function DraftOffPanel({
               label={t('draft.cutReason')}
               path="cut.reason"
               span={4}
-              maxLength={LIMITS.promotionTitleMax}
+              maxLength={MANUAL_CUT.reason.max}
               hint={t('draft.cutReasonHint')}
               value={off.reason}
               error={errors['cut.reason']}

@@ -1,3 +1,4 @@
+import { PRODUCT } from '@munay/contracts/admin/product';
 import { slugOf } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
 import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
@@ -149,7 +150,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
           error={errors.slug}
           hint={t('form.slugHint', { slug: value.slug || proposed || '…' })}
           placeholder={proposed}
-          maxLength={80}
+          maxLength={PRODUCT.slug.max}
           value={value.slug}
           onChange={(text) => set('slug', text.toLowerCase().replace(/\s+/g, '-'))}
         />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { PRODUCT_SIZE } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { slugOf } from '@munay/contracts/fold';
 import { Button, endpointQuery, Link, useFormat, useQuery, useSettled, useT } from '@munay/kit';
@@ -214,7 +215,7 @@ function SizeRow({
           data-right={numeric || undefined}
           inputMode={field === 'price' ? 'decimal' : numeric ? 'numeric' : 'text'}
           aria-label={t('form.sizeCell', { field: t(`form.size.${field}`), row })}
-          maxLength={40}
+          maxLength={PRODUCT_SIZE.label.max}
           autoComplete="off"
           value={size[field]}
           // Often longer than its column

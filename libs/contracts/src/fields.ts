@@ -104,11 +104,11 @@ export const line = ofText('line');
 export const lines = ofText('lines');
 export const prose = ofText('prose');
 export const text = ofText('text');
-export const matching = (pattern: RegExp, max?: number): Field<string> => ({
-  kind: 'matching',
-  pattern,
-  max,
-});
+export function matching(pattern: RegExp, max: number): Bounded<string>;
+export function matching(pattern: RegExp): Field<string>;
+export function matching(pattern: RegExp, max?: number): Field<string> {
+  return { kind: 'matching', pattern, max };
+}
 export const whole = (min: number, max?: number): Field<number> => ({ kind: 'whole', min, max });
 /** An amount in whole minor units. */
 export const money = (min: number, max?: number): Field<number> => ({ kind: 'money', min, max });
@@ -118,7 +118,7 @@ export const choice = <const Value>(of: readonly Value[]): Field<Value> => ({ ki
 export const FLAG: Field<boolean> = { kind: 'flag' };
 export const ID: Field<string> = { kind: 'id' };
 export const UUID: Field<string> = { kind: 'uuid' };
-export const EMAIL: Field<string> = { kind: 'email' };
+export const EMAIL: Bounded<string> = { kind: 'email', max: LIMITS.emailMax };
 export const PHONE: Bounded<string> = { kind: 'phone', max: LIMITS.phoneMax };
 export const SHOP_PHONE: Field<string> = { kind: 'shopPhone' };
 export const TAX_ID: Bounded<string> = { kind: 'taxId', max: LIMITS.taxIdMax };

@@ -47,7 +47,9 @@ export function AddressFields({
   }, [isOpened, company]);
   return (
     <div className="fields">
-      {shows('name') && <TextField {...text('name')} autoComplete={filledIn('name')} maxLength={80} />}
+      {shows('name') && (
+        <TextField {...text('name')} autoComplete={filledIn('name')} maxLength={SAVED_ADDRESS.name.max} />
+      )}
       {shows('company') &&
         (hasCompany ? (
           <TextField
@@ -87,7 +89,7 @@ export function AddressFields({
             {...text('city')}
             width="four"
             autoComplete={filledIn('address-level2')}
-            maxLength={80}
+            maxLength={SAVED_ADDRESS.city.max}
           />
           <Field {...province} label={t('address.province')}>
             {(control) => (

@@ -1,6 +1,5 @@
 import '@munay/kit/form.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { LIMITS } from '@munay/contracts/limits';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { CONTACT_TOPICS, type MessageReceipt, SEND_MESSAGE } from '@munay/contracts/shop/contact';
 import { Button, ErrorText, Link, useQuery, useQueryClient, useSession, useStore, useT } from '@munay/kit';
@@ -119,7 +118,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
           width="half"
           type="email"
           autoComplete="email"
-          maxLength={LIMITS.emailMax}
+          maxLength={SEND_MESSAGE.email.max}
           value={draft.email}
           onChange={(event) => set('email', event.target.value)}
         />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
+import { REVIEW_PHOTO } from '@munay/contracts/shop/review';
 import { ApiError, Button, buttonClass, ErrorText, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { TextField } from '@munay/kit/forms';
 import { FeedbackIcon } from '../reactions/feedback-icon';
@@ -76,7 +77,7 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
                   label={t('photo.alt', { place: place + 1 })}
                   hint={place === 0 ? t('photo.altHint') : undefined}
                   {...field(photo.key)}
-                  maxLength={LIMITS.photoAltMax}
+                  maxLength={REVIEW_PHOTO.alt.max}
                   value={photo.alt}
                   onChange={(event) => change(photo.key, { alt: event.target.value })}
                 />

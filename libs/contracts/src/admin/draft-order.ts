@@ -16,7 +16,7 @@ const CENTS_MAX = 100_000_000;
  * A discount on the goods of an order by hand, in per cent or cents. It takes the place of promotions on goods and basket
  * where it saves more than they do together.
  */
-const MANUAL_CUT = {
+export const MANUAL_CUT = {
   percent: f.optional(f.whole(1, 99)),
   /** Less than the goods come to. */
   cents: f.optional(f.money(1, CENTS_MAX)),
@@ -30,6 +30,7 @@ const DRAFT_LINE = {
   size: f.line(40, { min: 1 }),
   quantity: f.whole(1, LIMITS.lineQuantity),
 };
+export const DRAFT_CODE = f.text(LIMITS.codeTypedMax);
 /** The parts of a staff order that determine its price. */
 const PRICED_DRAFT = {
   lines: f.list(f.group('DraftLineDto', DRAFT_LINE), {
@@ -39,7 +40,7 @@ const PRICED_DRAFT = {
   }),
   shipping: f.choice(SHIPPING_METHODS),
   /** Besides automatic promotions; ones that do not fit have no effect. */
-  codes: f.optional(f.list(f.text(LIMITS.codeTypedMax), { max: LIMITS.cartCodes, unique: true })),
+  codes: f.optional(f.list(DRAFT_CODE, { max: LIMITS.cartCodes, unique: true })),
   cut: f.optional(f.group('ManualCutDto', MANUAL_CUT)),
 };
 export const DRAFT_QUOTE = f.extended(PRICED_DRAFT, {

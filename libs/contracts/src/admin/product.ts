@@ -73,7 +73,7 @@ const CONTACT = f.nullable(
   f.group('ContactDto', { name: LINE, postalAddress: LINE, electronicAddress: LINE }),
 );
 const IMAGE = { base: f.text(200, { pattern: /^\/media\/[\w/-]+$/ }), alt: PRODUCT_LINE };
-const SIZE = {
+export const PRODUCT_SIZE = {
   label: f.line(40, { min: 1 }),
   sku: f.matching(/^[A-Z0-9][A-Z0-9-]{1,31}$/),
   weightGrams: f.whole(1, 100_000),
@@ -92,7 +92,7 @@ export const PRODUCT = f.extended(PLAIN_FIELDS, {
   category: f.choice(CATEGORIES),
   tags: f.list(f.choice(TAGS), { max: TAGS.length, unique: true }),
   images: f.list(f.group('ImageDto', IMAGE), { max: 12 }),
-  sizes: f.list(f.group('SizeDto', SIZE), { max: 12 }),
+  sizes: f.list(f.group('SizeDto', PRODUCT_SIZE), { max: 12 }),
   discount: f.nullable(f.group('DiscountDto', DISCOUNT)),
   ingredients: f.list(f.group('IngredientDto', INGREDIENT), { max: 60 }),
   safety: f.group('SafetyDto', SAFETY, 'loose'),

@@ -76,7 +76,7 @@ export interface ReviewView {
 }
 
 /** A photo from the caller's own upload. */
-const REVIEW_PHOTO = { mediaId: f.ID, alt: f.line(LIMITS.photoAltMax) };
+export const REVIEW_PHOTO = { mediaId: f.ID, alt: f.line(LIMITS.photoAltMax) };
 export type ReviewPhotoInput = f.InputOf<typeof REVIEW_PHOTO>;
 export const CHANGE_REVIEW = {
   stars: f.whole(1, 5),
