@@ -1,6 +1,6 @@
 import '@munay/kit/form.css';
 import type { ReactNode } from 'react';
-import { LIMITS } from '@munay/contracts/limits';
+import { DECLARE_WITHDRAWAL } from '@munay/contracts/order/withdrawal';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { Button, ButtonLink, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { ErrorSummary, Field, Form, TextField, useForm } from '@munay/kit/forms';
@@ -120,7 +120,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           name="name"
           label={t('withdrawal.name')}
           autoComplete="name"
-          maxLength={LIMITS.nameMax * 2}
+          maxLength={DECLARE_WITHDRAWAL.name.max}
           value={declaration.name}
           onChange={({ target }) => onChange({ ...declaration, name: target.value })}
         />
@@ -133,7 +133,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           type={mailbox === '' ? 'email' : 'text'}
           autoComplete={mailbox === '' ? 'email' : 'off'}
           readOnly={mailbox !== ''}
-          maxLength={LIMITS.emailMax}
+          maxLength={DECLARE_WITHDRAWAL.email.max}
           value={mailbox || declaration.email}
           onChange={({ target }) => onChange({ ...declaration, email: target.value })}
         />
@@ -144,7 +144,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           label={t('withdrawal.orderNumber')}
           hint={order ? undefined : t('withdrawal.orderHint')}
           width="half"
-          maxLength={LIMITS.orderNumberMax}
+          maxLength={DECLARE_WITHDRAWAL.orderNumber.max}
           readOnly={order !== undefined}
           value={declaration.orderNumber}
           onChange={({ target }) => onChange({ ...declaration, orderNumber: target.value })}
@@ -161,7 +161,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
                 className="input"
                 name="goods"
                 rows={2}
-                maxLength={LIMITS.noteMax}
+                maxLength={DECLARE_WITHDRAWAL.goods.max}
                 {...control}
                 value={declaration.goods}
                 onChange={({ target }) =>

@@ -1,21 +1,28 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
 import type { Locale } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
 import { addDays, type ShopDay, toShopDay } from '../shop-day';
 import type { Count, Id, IsoDate } from '../values';
 
 /** A declaration of withdrawal (Directive 2011/83/EU art. 11a). No reason is asked. */
-export interface DeclareWithdrawal {
-  name: string;
+export const DECLARE_WITHDRAWAL = {
+  name: f.personName({ filled: true }, LIMITS.nameMax * 2),
   /** Absent only with `tracked`. */
-  email?: string;
+  email: f.optional(f.EMAIL),
   /** Token of the order's tracking link, which stands for its address and number. */
-  tracked?: string;
-  orderNumber: string;
+  tracked: f.optional(f.matching(/^[\w-]{43}$/)),
+  orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, linkless: true }),
   /** In the person's own words; the whole order when absent. */
-  goods?: string;
+  goods: f.ignorable(f.line(LIMITS.noteMax, { linkless: true })),
   /** The same by line, for the order's owner or with `tracked`; ignored from anyone else. */
-  lines?: { sku: string; quantity: Count }[];
-}
+  lines: f.ignorable(
+    f.list(f.group('LineDto', { sku: f.text(60), quantity: f.whole(1, LIMITS.lineQuantity) }), {
+      max: LIMITS.cartLines,
+    }),
+  ),
+};
+export type DeclareWithdrawal = f.InputOf<typeof DECLARE_WITHDRAWAL>;
 
 /** Only what the person declared: it must not reveal whether the order exists. */
 export interface WithdrawalReceipt {
@@ -44,12 +51,13 @@ export interface WithdrawalView extends WithdrawalReceipt {
 }
 
 /** The declaration itself cannot be changed. */
-export interface EditWithdrawal {
-  arrived?: boolean;
-  closed?: boolean;
+export const EDIT_WITHDRAWAL = {
+  arrived: f.optional(f.FLAG),
+  closed: f.optional(f.FLAG),
   /** For a declaration that matched no order. */
-  orderNumber?: string;
-}
+  orderNumber: f.optional(f.line(LIMITS.orderNumberMax, { filled: true })),
+};
+export type EditWithdrawal = f.InputOf<typeof EDIT_WITHDRAWAL>;
 
 export interface WithdrawalListPage extends PageOf {
   withdrawals: WithdrawalView[];

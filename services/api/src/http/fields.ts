@@ -62,12 +62,6 @@ export const LeadsNowhere = (): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must not be a link`),
     },
   });
-export const PersonName =
-  (max: number = LIMITS.nameMax): PropertyDecorator =>
-  (target, name) => {
-    OneLine(max)(target, name);
-    LeadsNowhere()(target, name);
-  };
 /** Whether the province matches the address's `postcode`. */
 export const FitsPostcode = (): PropertyDecorator =>
   ValidateBy({
