@@ -184,6 +184,13 @@ export const conditional = <F extends Field, Input>(field: F, needed: (input: In
   needed,
 });
 
+/** What a record has of the fields of a table. */
+export const fieldsIn = <F extends Fields, From extends object>(table: F, from: From) =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => name in table)) as Pick<
+    From,
+    keyof From & keyof F
+  >;
+
 export const EXTENDED = Symbol('extended');
 /** More fields of an input. Their refusals come first; in the API document they come last. */
 export const extended = <Base extends Fields, More extends Fields>(base: Base, more: More): Base & More =>

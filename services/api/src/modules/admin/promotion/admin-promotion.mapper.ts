@@ -1,11 +1,13 @@
-import type {
-  AdminPromotion,
-  CriteriaInput,
-  PromotionInput,
-  RuleInput,
-  ScopeInput,
+import {
+  type AdminPromotion,
+  type CriteriaInput,
+  PROMOTION,
+  type PromotionInput,
+  type RuleInput,
+  type ScopeInput,
 } from '@munay/contracts/admin/promotion';
 import type { FieldRule } from '@munay/contracts/field-rules';
+import { fieldsIn } from '@munay/contracts/fields';
 import type { Promotion, Scope } from '@munay/contracts/pricing/promotion';
 import { AppError } from '../../../errors/app-error';
 import { endOf, startOf, toEnd, toStart } from '../../../runtime/shop-time';
@@ -59,51 +61,28 @@ const toRule = (rule: Promotion['rule']): RuleInput =>
 
 /** What staff typed, as it is stored. @throws AppError badRequest for what does not go together */
 export function toStored(input: PromotionInput): PromotionTerms {
-  const { lane, way, starts, ends } = input;
+  const { rule, scope, code, starts, ends, ...same } = input;
+  const { lane, way } = same;
   const startsAt = starts && startOf(starts);
   const endsAt = ends && endOf(ends);
   if (startsAt && endsAt && endsAt <= startsAt) throw refused('ends', 'isLater');
-  if (way === 'shared' && !input.code) throw refused('code');
-  if (way !== 'shared' && input.code !== undefined) throw refused('code', 'whitelistValidation');
-  if (lane === 'delivery' && input.alone) throw refused('alone', 'whitelistValidation');
-  if (lane === 'delivery' && input.alsoReduced) throw refused('alsoReduced', 'whitelistValidation');
+  if (way === 'shared' && !code) throw refused('code');
+  if (way !== 'shared' && code !== undefined) throw refused('code', 'whitelistValidation');
+  if (lane === 'delivery' && same.alone) throw refused('alone', 'whitelistValidation');
+  if (lane === 'delivery' && same.alsoReduced) throw refused('alsoReduced', 'whitelistValidation');
   return {
-    title: input.title,
-    lane,
-    rule: given(ruleOf(lane, input.rule)),
-    scope: given(scopeOf(input.scope)),
-    way,
-    ...(input.code !== undefined && { code: input.code }),
-    minCents: input.minCents,
-    alsoReduced: input.alsoReduced,
-    alone: input.alone,
-    announced: input.announced,
-    startsAt,
-    endsAt,
-    maxUses: input.maxUses,
-    perBuyer: input.perBuyer,
-    firstOrder: input.firstOrder,
+    ...same,
+    ...{ rule: given(ruleOf(lane, rule)), scope: given(scopeOf(scope)), startsAt, endsAt },
+    ...(code !== undefined && { code }),
   };
 }
 
 export function toInput(promotion: PromotionFields): PromotionInput {
-  const { startsAt, endsAt, code } = promotion;
+  const { rule, scope, startsAt, endsAt } = promotion;
   return {
-    title: promotion.title,
-    lane: promotion.lane,
-    rule: toRule(promotion.rule),
-    scope: toScope(promotion.scope),
-    way: promotion.way,
-    ...(code !== undefined && { code }),
-    minCents: promotion.minCents,
-    alsoReduced: promotion.alsoReduced,
-    alone: promotion.alone,
-    announced: promotion.announced,
-    starts: startsAt && toStart(startsAt),
-    ends: endsAt && toEnd(endsAt),
-    maxUses: promotion.maxUses,
-    perBuyer: promotion.perBuyer,
-    firstOrder: promotion.firstOrder,
+    ...fieldsIn(PROMOTION, promotion),
+    ...{ rule: toRule(rule), scope: toScope(scope) },
+    ...{ starts: startsAt && toStart(startsAt), ends: endsAt && toEnd(endsAt) },
   };
 }
 

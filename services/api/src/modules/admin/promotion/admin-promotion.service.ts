@@ -37,13 +37,6 @@ const MOVES: Record<PromotionStep, { from: readonly PromotionState[]; to: Promot
   end: { from: ['active', 'paused'], to: 'ended' },
 };
 
-/** What a copy has of its original. */
-const COPIED = [
-  ...(['title', 'lane', 'rule', 'scope', 'minCents', 'alsoReduced', 'alone'] as const),
-  ...(['announced', 'maxUses', 'perBuyer', 'firstOrder'] as const),
-];
-type Copied = Pick<PromotionTerms, (typeof COPIED)[number]>;
-
 /** What may change once a promotion is published. */
 const LIVE = ['title', 'ends', 'announced', 'maxUses'] as const;
 
@@ -186,9 +179,8 @@ export class AdminPromotionService {
   /** @throws AppError noPromotion */
   async copy(id: string, by: StaffCaller): Promise<AdminPromotion> {
     const found = await this.promotions.get(id);
-    const terms = Object.fromEntries(COPIED.map((field) => [field, found[field]])) as Copied;
     const way = found.way === 'shared' ? 'automatic' : found.way;
-    const draft = draftOf({ ...terms, way, startsAt: null, endsAt: null });
+    const draft = draftOf(toStored({ ...toInput(found), way, code: undefined, starts: null, ends: null }));
     return this.open(await this.promotions.create(draft, this.audit('promotion.copy', by)));
   }
 
