@@ -46,7 +46,7 @@ export interface PromotionDraft extends Pick<
   title: Localized;
   rule: DraftRule;
   code: string;
-  minCents: string;
+  min: string;
   starts: DraftTime;
   ends: DraftTime;
   maxUses: string;
@@ -74,7 +74,7 @@ export const EMPTY: PromotionDraft = {
   scope: {},
   way: 'automatic',
   code: '',
-  minCents: '',
+  min: '',
   alsoReduced: false,
   alone: false,
   announced: false,
@@ -108,7 +108,7 @@ export const draftOf = (promotion: AdminPromotion): PromotionDraft => ({
   scope: promotion.scope,
   way: promotion.way,
   code: promotion.code ?? '',
-  minCents: promotion.minCents > 0 ? typedEuros(promotion.minCents) : '',
+  min: promotion.minCents > 0 ? typedEuros(promotion.minCents) : '',
   alsoReduced: promotion.alsoReduced,
   alone: promotion.alone,
   announced: promotion.announced,
@@ -158,7 +158,7 @@ export const inputOf = (draft: PromotionDraft): PromotionInput => ({
   scope: draft.scope,
   way: draft.way,
   ...(draft.way === 'shared' && draft.code && { code: draft.code }),
-  minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
+  minCents: draft.min === '' ? 0 : cents(draft.min),
   alsoReduced: draft.lane !== 'delivery' && draft.alsoReduced,
   alone: draft.lane !== 'delivery' && draft.alone,
   announced: draft.announced,

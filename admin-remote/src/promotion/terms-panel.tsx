@@ -50,9 +50,9 @@ export function TermsPanel({
             inputMode="decimal"
             placeholder={t('promo.noMin')}
             hint={t('promo.minHint')}
-            value={value.minCents}
+            value={value.min}
             error={errors.minCents}
-            onChange={(minCents) => set('minCents', minCents)}
+            onChange={(min) => set('min', min)}
           />
         </div>
       </fieldset>
