@@ -49,8 +49,8 @@ export const PAGES: PageToMeasure[] = [
     name: 'home',
     path: '/',
     budget: {
-      atOnceKb: 2, scriptKb: 165, aheadKb: 182, remoteKb: 28, styleKb: 11, fontKb: 40, imageKb: 30, totalKb: 265,
-      requests: 14, firstPaintMs: 600, largestPaintMs: 900, blockedMs: 30, startingMs: 150, shift: 0,
+      atOnceKb: 2, scriptKb: 168, aheadKb: 187, remoteKb: 28, styleKb: 11.5, fontKb: 40, imageKb: 30, totalKb: 265,
+      requests: 15, firstPaintMs: 600, largestPaintMs: 900, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: PUBLIC,
     landing: true,
@@ -59,7 +59,7 @@ export const PAGES: PageToMeasure[] = [
     name: 'shop',
     path: '/shop',
     budget: {
-      atOnceKb: 2, scriptKb: 165, aheadKb: 189, remoteKb: 32, styleKb: 11, fontKb: 40, imageKb: 40, totalKb: 285,
+      atOnceKb: 2, scriptKb: 172, aheadKb: 196, remoteKb: 32, styleKb: 11.5, fontKb: 40, imageKb: 40, totalKb: 285,
       requests: 20, firstPaintMs: 700, largestPaintMs: 1000, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: PUBLIC,
@@ -69,7 +69,7 @@ export const PAGES: PageToMeasure[] = [
     name: 'product',
     path: '/product/lavanda-del-altiplano',
     budget: {
-      atOnceKb: 2, scriptKb: 165, aheadKb: 187, remoteKb: 32, styleKb: 12, fontKb: 40, imageKb: 40, totalKb: 285,
+      atOnceKb: 2, scriptKb: 173, aheadKb: 194, remoteKb: 32, styleKb: 13, fontKb: 40, imageKb: 40, totalKb: 285,
       requests: 16, firstPaintMs: 700, largestPaintMs: 1000, blockedMs: 30, startingMs: 150, shift: 0,
     },
     scores: PUBLIC,
@@ -82,7 +82,7 @@ export const PAGES: PageToMeasure[] = [
     path: '/checkout',
     as: 'shopper',
     budget: {
-      scriptKb: 177, remoteKb: 37, styleKb: 11, fontKb: 40, imageKb: 4, totalKb: 230, requests: 14,
+      scriptKb: 187, remoteKb: 42, styleKb: 11, fontKb: 40, imageKb: 4, totalKb: 230, requests: 18,
       firstPaintMs: 1400, largestPaintMs: 1800, blockedMs: 200, shift: 0,
     },
     scores: PERSONAL,
@@ -91,7 +91,7 @@ export const PAGES: PageToMeasure[] = [
     name: 'login',
     path: '/authUser',
     budget: {
-      scriptKb: 176, remoteKb: 36, styleKb: 10, fontKb: 40, imageKb: 4, totalKb: 220, requests: 13,
+      scriptKb: 177, remoteKb: 36, styleKb: 10, fontKb: 40, imageKb: 4, totalKb: 220, requests: 13,
       firstPaintMs: 1400, largestPaintMs: 1800, blockedMs: 200, shift: 0,
     },
     scores: PERSONAL,
@@ -101,7 +101,7 @@ export const PAGES: PageToMeasure[] = [
     name: 'staff orders',
     path: '/admin/dashboard?tab=orders',
     as: 'admin',
-    budget: { scriptKb: 190, shift: 0.1 },
+    budget: { scriptKb: 196, shift: 0.1 },
   },
 ]; // prettier-ignore
 

@@ -15,7 +15,7 @@ const PART = 0.6;
 export type Places = Record<string, Record<string, string[]>>;
 export type Ceilings = Record<string, Record<string, number>>;
 
-/** One program for all projects, as it does not check them: it only asks for the types of names. */
+/** One program for all projects: it reads the types of names and checks nothing. */
 function program(folders: string[], added: Record<string, string>) {
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(ROOT, 'storefront/tsconfig.json'), ts.sys.readFile).config,
@@ -64,7 +64,7 @@ const wholeTables = (tables: Table[]) =>
       ),
   );
 
-/** The types whose property the name stands for. */
+/** The types that have the name as a property. */
 function ownersOf(node: ts.Identifier | ts.StringLiteral, checker: ts.TypeChecker): ts.Type[] {
   const { parent } = node;
   const types: (ts.Type | undefined)[] = [];

@@ -73,7 +73,7 @@ type Rule =
  */
 type Lack = 'absent' | 'ignored' | 'none' | 'null' | 'empty' | 'conditional';
 interface Facts<Value> {
-  /** A wrong type is reported before what else is wrong, instead of last. */
+  /** Reports a wrong type first instead of last. */
   typeFirst?: true;
   lacks?: Lack;
   /** By the other fields of the input. */

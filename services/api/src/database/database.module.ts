@@ -35,7 +35,7 @@ mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
           monitorCommands: config.test || tracing.on,
           maxPoolSize: POOL_MAX,
           heartbeatFrequencyMS: HEARTBEAT_MS,
-          // Streamed heartbeats come beside others that measure the round trip, twice as many
+          // Streamed heartbeats double the number: others measure the round trip
           serverMonitoringMode: 'poll',
           connectTimeoutMS: 2_000,
           // Longest wait for a primary, for example during an election
