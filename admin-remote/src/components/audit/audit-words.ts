@@ -4,6 +4,7 @@ import {
   AUDIT_REFERENCES,
   AUDIT_VALUES,
   type AuditValueId,
+  type FormFieldMessage,
   LISTED_VALUES,
 } from '@munay/contracts/admin/audited-fields';
 import { carrierName } from '@munay/contracts/admin/parcel';
@@ -30,6 +31,9 @@ export const isReference = (field: string): boolean =>
 
 type Field = (typeof AUDIT_FIELDS)[number];
 const isField = (name: string): name is Field => (AUDIT_FIELDS as readonly string[]).includes(name);
+
+/** Passing these to `t` compiles only while each has a text. */
+const isFormField = (id: string): id is FormFieldMessage => isMessageId(id);
 
 const VALUE_IDS = new Set(
   Object.entries(AUDIT_VALUES).flatMap(([field, values]) => values.map((value) => `${field}.${value}`)),
@@ -70,8 +74,8 @@ export function useAuditWords(
     return words?.[item]?.[currentLocale()];
   };
   const field = (name: string): string => {
-    const labelled = `field.${kind}.${name}`;
-    if (isMessageId(labelled)) return t(labelled);
+    const labelled: string = `field.${kind}.${name}` as FormFieldMessage;
+    if (isFormField(labelled)) return t(labelled);
     if (isField(name)) return t(`audit.field.${name}`);
     const row = ofName<{ label: Localized }>(PRODUCT_FIELDS, name);
     if (row) return row.label[currentLocale()];

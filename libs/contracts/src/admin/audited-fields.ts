@@ -8,6 +8,7 @@ import type { ProductExtras, ProductFieldName } from '../shop/product-fields';
 import type { PRODUCT_WORDS } from '../shop/product-words';
 import { HIDE_REASONS, MODERATION_STATUSES } from '../shop/review';
 import type { ShopDay } from '../shop-day';
+import type { Audited } from './audit';
 import type { CampaignFilter, CampaignInput } from './campaign';
 import type { JobType } from './jobs';
 import { REFUND_REASONS } from './order';
@@ -47,25 +48,28 @@ export const AUDIT_FIELDS = [
   'sku', 'skus', 'sold', 'startsAt', 'state', 'steps', 'store', 'text', 'totalCents', 'tracking', 'waivedCents',
   'warnings', 'weightGrams', 'weightsGrams', 'work', 'zone',
 ] as const; // prettier-ignore
-/** Those that a form of the staff app labels: their text is `field.<kind of record>.<field>`. */
-type FormField = keyof (CampaignInput &
-  CampaignFilter &
-  EditUser &
-  PostFields &
-  PromotionInput &
-  RuleInput &
-  NonNullable<RuleInput['steps']>[number] &
-  ScopeInput &
-  SettingsInput &
-  StoreInput);
-type AuditField =
+/** Fields with the same text in every kind of record. */
+type SharedField =
   | (typeof AUDIT_FIELDS)[number]
-  | FormField
   | ProductFieldName
   | keyof ProductExtras<unknown>['feel']
   | 'day'
   | 'time'
   | `${ShippingMethod} ${ShippingZone}`;
+/** Inputs whose fields a form of the staff app labels, by the kind of record. */
+interface FormInputs {
+  campaign: CampaignInput & CampaignFilter;
+  post: PostFields;
+  promotion: PromotionInput & RuleInput & NonNullable<RuleInput['steps']>[number] & ScopeInput;
+  setting: SettingsInput;
+  store: StoreInput;
+  user: EditUser;
+}
+type FormField<Kind> = Kind extends keyof FormInputs ? keyof FormInputs[Kind] & string : never;
+/** Messages of the fields that have a text in the form of their kind of record only. */
+export type FormFieldMessage = {
+  [Kind in keyof FormInputs]: `field.${Kind}.${Exclude<FormField<Kind>, SharedField | AuditReference>}`;
+}[keyof FormInputs];
 
 /** What the queue board changes: a queue as a whole, or the jobs in it. */
 export const QUEUE_ACTS = ['pause', 'resume', 'empty', 'retry', 'promote', 'clean', 'add', 'other'] as const;
@@ -127,8 +131,8 @@ type Labelled<Field> =
 
 type Plain = number | boolean | bigint | null | undefined | Date;
 
-/** Fields and values of an audited record for which staff would read code; `never` if all have a text. */
-export type Unlabelled<Value, Field = 'record'> = Value extends Plain
+/** Fields and values of a part of a record of the kind for which staff would read code. */
+type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Plain
   ? never
   : Value extends string
     ? string extends Value
@@ -137,13 +141,21 @@ export type Unlabelled<Value, Field = 'record'> = Value extends Plain
         ? never
         : Exclude<Value, Labelled<Field>>
     : Value extends readonly (infer Item)[]
-      ? Unlabelled<Item, Field>
+      ? UnlabelledPart<Item, Kind, Field>
       : [keyof Value] extends [never]
         ? 'any object'
         : {
             [Part in keyof Value & string]: Part extends AuditReference
               ? never
-              : Part extends AuditField
-                ? Unlabelled<Value[Part], Part>
+              : Part extends SharedField | FormField<Kind>
+                ? UnlabelledPart<Value[Part], Kind, Part>
                 : Part;
           }[keyof Value & string];
+
+/**
+ * Fields and values of an audited record for which staff would read code; `never` if all have a text. A record of one
+ * of several kinds needs a text in each.
+ */
+export type Unlabelled<Value, Kind extends Audited> = Kind extends Audited
+  ? UnlabelledPart<Value, Kind, 'record'>
+  : never;

@@ -23,19 +23,25 @@ import { AuditLogWitness, type LogPlace } from './audit-log.witness';
 
 const PAGE_SIZE = 50;
 
-export interface StaffWrite {
+export interface AuditedEntity<Kind extends Audited> {
+  kind: Kind;
+  id: Kind extends 'setting' ? AuditedSetting : string;
+  label: string;
+}
+
+interface StaffWrite<Kind extends Audited> {
   by: StaffCaller;
   /** The action, for example `product.update`. */
   action: AuditAction;
-  entity: AuditedEntity;
+  entity: AuditedEntity<Kind>;
 }
 
-type AuditedEntity =
-  | { kind: Exclude<Audited, 'setting'>; id: string; label: string }
-  | { kind: 'setting'; id: AuditedSetting; label: string };
-
-/** A record whose fields and values all have a text for staff; another one does not compile and names those without. */
-type Readable<T> = T & ([Unlabelled<T>] extends [never] ? unknown : { withoutText: Unlabelled<T> });
+/**
+ * A record whose fields and values all have a text for staff, in its kind; another one does not compile and names those
+ * without.
+ */
+type Readable<T, Kind extends Audited> = T &
+  ([Unlabelled<T, Kind>] extends [never] ? unknown : { withoutText: Unlabelled<T, Kind> });
 
 /** As read back from the database: dates as text, nothing undefined. */
 const plain = (record: object = {}): Record<string, unknown> =>
@@ -69,13 +75,13 @@ export class AuditLogService {
    * Call inside the transaction of the change itself, so that both are written or neither.
    * @param write `before` is absent for a new record, `after` for a deleted one
    */
-  async record<Before extends object = never, After extends object = never>({
+  async record<Kind extends Audited, Before extends object = never, After extends object = never>({
     by,
     action,
     entity,
     before,
     after,
-  }: StaffWrite & { before?: Readable<Before>; after?: Readable<After> }): Promise<void> {
+  }: StaffWrite<Kind> & { before?: Readable<Before, Kind>; after?: Readable<After, Kind> }): Promise<void> {
     const fields = {
       at: this.clock.now().toISOString(),
       actorId: by.id,

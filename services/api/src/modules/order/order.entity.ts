@@ -1,8 +1,8 @@
-import type { StaffWrite } from '../audit-log/audit-log.service';
+import type { AuditedEntity } from '../audit-log/audit-log.service';
 import type { OrderFields } from './order.schema';
 
 /** An order as an entity of the audit log. */
-export const orderEntity = ({ id, number }: Pick<OrderFields, 'id' | 'number'>): StaffWrite['entity'] => ({
+export const orderEntity = ({ id, number }: Pick<OrderFields, 'id' | 'number'>): AuditedEntity<'order'> => ({
   kind: 'order',
   id,
   label: number,

@@ -14,7 +14,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { endOf } from '../../../runtime/shop-time';
-import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
+import { type AuditedEntity, AuditLogService } from '../../audit-log/audit-log.service';
 import type { CampaignFields } from '../../campaign/campaign.schema';
 import { CampaignService, isOpen } from '../../campaign/campaign.service';
 import { ProductService } from '../../product/product.service';
@@ -143,7 +143,7 @@ export class AdminCampaignService {
   }
 }
 
-const entityOf = ({ id, title }: CampaignFields): StaffWrite['entity'] => ({
+const entityOf = ({ id, title }: CampaignFields): AuditedEntity<'campaign'> => ({
   kind: 'campaign',
   id,
   label: title.es,

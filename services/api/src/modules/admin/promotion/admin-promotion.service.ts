@@ -18,7 +18,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
-import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
+import { type AuditedEntity, AuditLogService } from '../../audit-log/audit-log.service';
 import { toPriced } from '../../promotion/promotion.mapper';
 import type { NewPromotion, PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
@@ -275,7 +275,7 @@ const audited = (promotion: PromotionFields, titleOf: (id: string) => string) =>
   excludedSizes: promotion.excludedSizes.map(({ sku }) => sku),
 });
 
-const entityOf = ({ id, title }: PromotionFields): StaffWrite['entity'] => ({
+const entityOf = ({ id, title }: PromotionFields): AuditedEntity<'promotion'> => ({
   kind: 'promotion',
   id,
   label: title.es || title.en,

@@ -5,7 +5,7 @@ import type { PageQuery } from '@munay/contracts/paging';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { ProvingCaller, SignedIn, StaffCaller } from '../../../http/caller';
-import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
+import { type AuditedEntity, AuditLogService } from '../../audit-log/audit-log.service';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 import type { StoreFields } from '../../store/store.types';
@@ -83,7 +83,7 @@ export class AdminStoreService {
     before: Written | null,
     after: Written,
   ): Promise<void> {
-    const entity: StaffWrite['entity'] = { kind: 'store', id, label: after.name };
+    const entity: AuditedEntity<'store'> = { kind: 'store', id, label: after.name };
     return this.auditLog.record({ by, action, entity, ...(before && { before }), after });
   }
 }

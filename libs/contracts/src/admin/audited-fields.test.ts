@@ -1,0 +1,10 @@
+import type { Unlabelled } from './audited-fields';
+
+test('a field has a text only in the kind of record whose form labels it', () => {
+  // Checked by the compiler: the types list the fields without a text
+  const ofOrder: Unlabelled<{ maxUses: number; sku: string }, 'order'>[] = ['maxUses'];
+  const ofEither: Unlabelled<{ maxUses: number }, 'order' | 'promotion'>[] = ['maxUses'];
+  const inPart: Unlabelled<{ lines: { firstOrder: boolean }[] }, 'campaign'>[] = ['firstOrder'];
+  const ofPromotion: never[] = [] as Unlabelled<{ maxUses: number; sku: string }, 'promotion'>[];
+  expect([ofOrder, ofEither, inPart, ofPromotion].flat()).toEqual(['maxUses', 'maxUses', 'firstOrder']);
+});
