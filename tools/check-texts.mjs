@@ -126,7 +126,8 @@ function toastsIn(files) {
 }
 
 /**
- * Returns a test whether nodes contain an id as a string, or can build it from a template.
+ * Returns a test whether nodes contain an id as a string, or can build it from a template. The type that a template is
+ * asserted to lists its ids: `field.${kind}.${name}` as FormFieldMessage.
  * @param {readonly ts.Node[]} nodes
  * @param {ts.TypeChecker} checker
  * @returns {(id: string) => boolean}
@@ -138,8 +139,14 @@ function askedFor(nodes, checker) {
   const patterns = [];
   const visit = (/** @type {ts.Node} */ node) => {
     if (ts.isStringLiteralLike(node)) strings.add(node.text);
-    const pattern = ts.isTemplateExpression(node) && patternOf(node, checker);
-    if (pattern) patterns.push(pattern);
+    if (ts.isTemplateExpression(node)) {
+      const asserted = ts.isAsExpression(node.parent)
+        ? stringsOf(checker.getTypeAtLocation(node.parent))
+        : null;
+      for (const id of asserted ?? []) strings.add(id);
+      const pattern = asserted === null && patternOf(node, checker);
+      if (pattern) patterns.push(pattern);
+    }
     ts.forEachChild(node, visit);
   };
   nodes.forEach(visit);

@@ -19,6 +19,7 @@ declare const t: (id: string) => string;
 declare const part: 'one' | 'two';
 declare const toast: { success: (text: string, options?: unknown) => void };
 export const Part = () => [t('a.plain'), t('a.sumWrong'), t(\`b.\${part}\`)];
+export const names = (name: string) => t(\`d.\${name}\` as 'd.one' | 'd.two');
 export const write = { done: () => t(part === 'one' ? 'c.sent' : 'c.kept') };
 export const save = () => toast.success(t('c.saved'), { label: t('c.undo') });
 `;
@@ -57,6 +58,13 @@ test('it finds missing translations, differing values, and unused messages', () 
     '“b.one” has no English message',
     '“b.two” has no Spanish message',
     'nothing asks for “b.three”',
+  ]);
+});
+
+test('it finds unused messages of a template that is asserted to a type', () => {
+  const texts = (language: string) => ({ 'd.one': `one ${language}`, 'd.three': `three ${language}` });
+  expect(check(texts('es'), texts('en')).said).toEqual([
+    'storefront/src/i18n/es.json: nothing asks for “d.three”',
   ]);
 });
 
