@@ -67,6 +67,10 @@ describe.each([
   test('somebody logs in after a wrong password, and out again', async () => {
     await open('/authUser?return=%2Fwithdrawal');
     await shows(account('auth.title'));
+    await press(account('auth.login'));
+    for (const missing of ['auth.missing.email', 'auth.passwordMissing'])
+      await page.getByText(account(missing), { exact: true }).waitFor();
+    expect(await page.getByText(account('auth.wrong')).count()).toBe(0);
     await field(account('auth.email')).fill('shopper@munay.example');
     await field(account('auth.password')).fill('wrong password');
     await press(account('auth.login'));

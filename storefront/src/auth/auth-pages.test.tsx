@@ -262,24 +262,8 @@ test('the page that waits for the confirmation sees it when the person comes bac
   expect(screen.getByRole('link', { name: 'Volver al pago' }).getAttribute('href')).toBe('/checkout');
 });
 
-test('who has not confirmed the address can still log in to another account, with the address filled in', async () => {
-  suite.session = { user: unconfirmed, cart: cartOf([]) };
-  await open('/authUser?return=%2Fcheckout');
-  await heading('Entra para terminar tu pedido');
-  expect((await screen.findByLabelText<HTMLInputElement>('Correo')).value).toBe(lucia.email);
-});
-
 test('a confirmed person is led on', async () => {
   suite.session = { user: lucia, cart: cartOf([]) };
   await open('/authUser?return=%2Fcheckout');
   await waitFor(() => expect(address()).toBe('/checkout'));
-});
-
-test('the address typed to log in is there when the password is forgotten', async () => {
-  await open('/authUser');
-  await heading('Entra en tu cuenta');
-  await fillIn({ Correo: 'lucia@munay.example' });
-  await userEvent.click(screen.getByRole('link', { name: 'No recuerdo la contraseña' }));
-  await heading('¿Cuál es tu correo?');
-  expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('lucia@munay.example');
 });

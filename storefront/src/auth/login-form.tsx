@@ -1,5 +1,4 @@
 import '@munay/kit/form.css';
-import { useState } from 'react';
 import { ApiError, Button, Link, storePathOf, useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, PasswordField, TextField, useForm } from '@munay/kit/forms';
 import { usePosted } from '../hooks/use-posted';
@@ -14,14 +13,20 @@ export function LoginForm({ back }: { back: string }) {
   const navigate = useNavigate();
   const posted = usePosted('login');
   const { state } = useLocation() as { state: { email?: string } | null };
-  const [typed, setTyped] = useState(posted?.values.email ?? state?.email);
-  const email = typed ?? session.user?.email ?? '';
+  const email = posted?.values.email ?? state?.email ?? session.user?.email ?? '';
 
-  const form = useForm<'password'>({
+  const form = useForm<'email' | 'password'>({
     id: 'login',
     posted,
+    start: { email },
+    short: true,
+    check: (read) => ({
+      email: read('email').trim() === '' ? t('auth.missing.email') : undefined,
+      password: read('password') === '' ? t('auth.passwordMissing') : undefined,
+    }),
     send: async (read) => {
-      const { user, next, join } = await session.login({ email: email.trim(), password: read('password') });
+      const credentials = { email: read('email').trim(), password: read('password') };
+      const { user, next, join } = await session.login(credentials);
       rememberAccount();
       // Staff prove the second factor on this page, and the question about a guest's order waits here
       if (next === undefined && !join?.length && !isOperatorPage(back))
@@ -47,12 +52,9 @@ export function LoginForm({ back }: { back: string }) {
       {back !== '/' && <input type="hidden" name="return" value={back} />}
       <TextField
         label={t('auth.email')}
-        id="login-email"
-        name="email"
+        {...form.input('email')}
         type="email"
         autoComplete="username"
-        value={email}
-        onChange={(event) => setTyped(event.target.value)}
         required
       />
       <PasswordField
@@ -61,7 +63,11 @@ export function LoginForm({ back }: { back: string }) {
         autoComplete="current-password"
         required
       />
-      <Link className={`inline-row ${styles.forgot}`} to="/forgot-password" state={{ email: email.trim() }}>
+      <Link
+        className={`inline-row ${styles.forgot}`}
+        to="/forgot-password"
+        state={{ email: form.read('email').trim() || email }}
+      >
         {t('auth.forgot')}
       </Link>
       <Button variant="primary" wide type="submit" busy={form.busy}>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { PostedForm } from '@munay/contracts/posted-form';
 import { ApiError } from '../base/api-error';
 import { renderInShell } from '../testing';
 import { Button } from '../ui/button';
@@ -10,11 +11,12 @@ import { useForm } from './use-form';
 const send = jest.fn();
 beforeEach(() => send.mockReset());
 
-function Example() {
+function Example({ posted }: { posted?: PostedForm }) {
   const form = useForm<'email' | 'code'>({
     id: 'example',
     start: { code: 'A1' },
     short: true,
+    posted,
     check: (read) => ({ email: read('email').includes('@') ? undefined : 'Escribe tu correo.' }),
     send: (read) => send(read('email'), read('code')) as unknown,
     onFailure: () => form.clear('email', 'code'),
@@ -53,6 +55,16 @@ test('a wrong field takes the focus, and its error goes as soon as the text is v
   await userEvent.type(field('Correo'), 'ana@');
   expect(errorOf('Correo')).toBeUndefined();
   expect(screen.getByRole('status').textContent).toBe('ana@');
+});
+
+test.each([
+  ['marks a secret that was not submitted', [], 'Escribe tu correo.'],
+  ['does not mark a secret that was submitted', ['email'], undefined],
+])('a form posted without JavaScript %s', (_, secrets, error) => {
+  const failure = { code: 400, message: 'Bad request', data: { key: 'badRequest' } };
+  renderInShell(<Example posted={{ name: 'example', values: {}, secrets, failure }} />);
+  expect(errorOf('Correo')).toBe(error);
+  expect(screen.queryByRole('alert') === null).toBe(error !== undefined);
 });
 
 test('two clicks before the next render send once', async () => {

@@ -82,7 +82,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const [first] = useState(() => {
     if (posted === undefined) return { wrong: [], refused: {}, failure: null };
     const sent = failureOf(posted);
-    const wrong = wrongIn(problems);
+    const wrong = wrongIn(problems).filter((field) => posted.secrets?.includes(field) !== true);
     const refused = refusalsOf(sent, (field) => field in posted.values && !wrong.includes(field));
     const named = [...wrong, ...Object.keys(refused)];
     return { wrong, refused, failure: named.length === 0 ? sent : null };

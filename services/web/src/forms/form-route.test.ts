@@ -98,6 +98,7 @@ test('what the API refuses is rendered again with what was typed, without the pa
     posted: {
       name: 'login',
       values: { email: TYPED.email },
+      secrets: ['password'],
       failure: { code: 401, message: 'OK', data },
     },
   });
@@ -105,6 +106,12 @@ test('what the API refuses is rendered again with what was typed, without the pa
     ...{ pathname: '/authUser', search: '?form=login' },
     network: '127.0.0.1',
   });
+});
+
+test('a login without a password is rendered again without the password among the submitted secrets', async () => {
+  answers['/api/user/login'] = new ApiAnswer(400, { key: 'badRequest' });
+  const answer = await shop.post(LOGIN, form({ ...TYPED, password: '' }));
+  expect(await rendered(answer)).toMatchObject({ posted: { values: { email: TYPED.email }, secrets: [] } });
 });
 
 test('an answer that is no envelope, and none at all, are refusals like others', async () => {

@@ -113,8 +113,13 @@ export async function takeForms(
         })
         .redirect(place, 303);
     }
-    const shown = pick(values, (one) => form.secret?.includes(one) !== true);
-    const posted = { name, values: shown, failure: answer?.envelope ?? null };
+    const isSecret = (field: string): boolean => form.secret?.includes(field) === true;
+    const posted = {
+      name,
+      values: pick(values, (field) => !isSecret(field)),
+      secrets: Object.keys(values).filter(isSecret),
+      failure: answer?.envelope ?? null,
+    };
     const page = await pages.renderPosted(request, reply, address, posted);
     return page.sendOnce(request, reply, answer?.envelope.code ?? 200);
   }

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
+import { lucia } from '../testing/community-fixtures';
+import { cartOf } from '../testing/fixtures';
+
+const suite = new AuthSuite();
+const { open } = suite;
+
+test('a login without email or password marks the empty fields and sends nothing', async () => {
+  await open('/authUser');
+  await heading('Entra en tu cuenta');
+  const [email, password] = ['Correo', 'Contraseña'].map((label) =>
+    screen.getByLabelText<HTMLInputElement>(label),
+  ) as [HTMLInputElement, HTMLInputElement];
+  const logIn = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  await logIn();
+  expect(document.activeElement).toBe(email);
+  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent?.trim()).toBe(
+    'Escribe tu correo.',
+  );
+  await userEvent.type(email, lucia.email);
+  expect(screen.queryByText('Escribe tu correo.')).toBeNull();
+  await logIn();
+  expect(document.activeElement).toBe(password);
+  expect(screen.getByText('Escribe tu contraseña.')).toBeTruthy();
+  expect(screen.queryByText('El correo o la contraseña no coinciden.')).toBeNull();
+  expect(suite.shop.inputs(ENDPOINTS.login)).toEqual([]);
+});
+
+test('a login sends what a password manager filled in without an event', async () => {
+  suite.shop.answer(ENDPOINTS.login, () => {
+    suite.session = { ...suite.session, user: lucia };
+    return null;
+  });
+  await open('/authUser');
+  await heading('Entra en tu cuenta');
+  screen.getByLabelText<HTMLInputElement>('Correo').value = lucia.email;
+  screen.getByLabelText<HTMLInputElement>('Contraseña').value = 'tres jabones de romero';
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() =>
+    expect(suite.shop.inputs(ENDPOINTS.login).map(({ body }) => body)).toEqual([
+      { email: lucia.email, password: 'tres jabones de romero' },
+    ]),
+  );
+});
+
+test('the address typed to log in is there when the password is forgotten', async () => {
+  await open('/authUser');
+  await heading('Entra en tu cuenta');
+  await fillIn({ Correo: 'lucia@munay.example' });
+  await userEvent.click(screen.getByRole('link', { name: 'No recuerdo la contraseña' }));
+  await heading('¿Cuál es tu correo?');
+  expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('lucia@munay.example');
+});
+
+test('who has not confirmed the address can still log in to another account, with the address filled in', async () => {
+  suite.session = { user: unconfirmed, cart: cartOf([]) };
+  await open('/authUser?return=%2Fcheckout');
+  await heading('Entra para terminar tu pedido');
+  expect((await screen.findByLabelText<HTMLInputElement>('Correo')).value).toBe(lucia.email);
+});
