@@ -1,12 +1,14 @@
-import type {
-  AdminPromotion,
-  CriteriaInput,
-  PromotionInput,
-  RuleInput,
-  ScopeInput,
-  ShopTime,
+import {
+  type CriteriaInput,
+  EDIT_PROMOTION,
+  type EditPromotion,
+  PROMOTION,
+  type PromotionInput,
+  type RuleInput,
+  type ScopeInput,
+  type ShopTime,
 } from '@munay/contracts/admin/promotion';
-import type { Localized } from '@munay/contracts/locale';
+import { emptyOf, fieldsIn } from '@munay/contracts/fields';
 import { typedCents, typedEuros } from '@munay/contracts/money';
 import type { ShopDay } from '@munay/contracts/shop-day';
 
@@ -39,19 +41,12 @@ export interface DraftTime {
   time: string;
 }
 
-export interface PromotionDraft extends Pick<
-  PromotionInput,
-  'lane' | 'scope' | 'way' | 'alsoReduced' | 'alone' | 'announced' | 'firstOrder'
-> {
-  title: Localized;
+type Typed = 'rule' | 'code' | 'minCents' | 'starts' | 'ends' | 'maxUses' | 'perBuyer';
+export interface PromotionDraft
+  extends Omit<EditPromotion, Typed>, Record<Exclude<Typed, 'rule' | 'starts' | 'ends'>, string> {
   rule: DraftRule;
-  code: string;
-  min: string;
   starts: DraftTime;
   ends: DraftTime;
-  maxUses: string;
-  perBuyer: string;
-  version: number;
 }
 
 const NO_TIME: DraftTime = { day: '', time: '' };
@@ -65,25 +60,6 @@ const EMPTY_RULE: DraftRule = {
   steps: [{ from: '', percent: '' }],
   zones: ['peninsula'],
   methods: [],
-};
-
-export const EMPTY: PromotionDraft = {
-  title: { es: '', en: '' },
-  lane: 'goods',
-  rule: { ...EMPTY_RULE, percent: '100' },
-  scope: {},
-  way: 'automatic',
-  code: '',
-  min: '',
-  alsoReduced: false,
-  alone: false,
-  announced: false,
-  starts: NO_TIME,
-  ends: NO_TIME,
-  maxUses: '',
-  perBuyer: '',
-  firstOrder: false,
-  version: 0,
 };
 
 const typed = (value: number | null | undefined): string => (value ? String(value) : '');
@@ -101,23 +77,21 @@ const draftRuleOf = ({ steps, cents, ...rule }: RuleInput): DraftRule => ({
   ...(rule.methods && { methods: rule.methods }),
 });
 
-export const draftOf = (promotion: AdminPromotion): PromotionDraft => ({
-  title: promotion.title,
-  lane: promotion.lane,
-  rule: draftRuleOf(promotion.rule),
-  scope: promotion.scope,
-  way: promotion.way,
-  code: promotion.code ?? '',
-  min: promotion.minCents > 0 ? typedEuros(promotion.minCents) : '',
-  alsoReduced: promotion.alsoReduced,
-  alone: promotion.alone,
-  announced: promotion.announced,
-  starts: typedTime(promotion.starts),
-  ends: typedTime(promotion.ends),
-  maxUses: typed(promotion.maxUses),
-  perBuyer: typed(promotion.perBuyer),
-  firstOrder: promotion.firstOrder,
-  version: promotion.version,
+export const draftOf = (promotion: EditPromotion): PromotionDraft =>
+  fieldsIn(EDIT_PROMOTION, {
+    ...promotion,
+    rule: draftRuleOf(promotion.rule),
+    code: promotion.code ?? '',
+    minCents: promotion.minCents > 0 ? typedEuros(promotion.minCents) : '',
+    starts: typedTime(promotion.starts),
+    ends: typedTime(promotion.ends),
+    maxUses: typed(promotion.maxUses),
+    perBuyer: typed(promotion.perBuyer),
+  });
+
+export const EMPTY = draftOf({
+  ...emptyOf(EDIT_PROMOTION),
+  rule: { kind: 'buyGet', percent: 100 },
 });
 
 /** NaN, which the server refuses by the name of its field, for what is no number. */
@@ -151,22 +125,16 @@ function ruleOf(rule: DraftRule): RuleInput {
   }
 }
 
-export const inputOf = (draft: PromotionDraft): PromotionInput => ({
-  title: draft.title,
-  lane: draft.lane,
+export const inputOf = ({ code, ...draft }: PromotionDraft): PromotionInput => ({
+  ...fieldsIn(PROMOTION, draft),
   rule: ruleOf(draft.rule),
-  scope: draft.scope,
-  way: draft.way,
-  ...(draft.way === 'shared' && draft.code && { code: draft.code }),
-  minCents: draft.min === '' ? 0 : cents(draft.min),
-  alsoReduced: draft.lane !== 'delivery' && draft.alsoReduced,
-  alone: draft.lane !== 'delivery' && draft.alone,
-  announced: draft.announced,
+  ...(draft.way === 'shared' && code && { code }),
+  minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
+  ...(draft.lane === 'delivery' && { alsoReduced: false, alone: false }),
   starts: shopTime(draft.starts),
   ends: shopTime(draft.ends),
   maxUses: limit(draft.maxUses),
   perBuyer: limit(draft.perBuyer),
-  firstOrder: draft.firstOrder,
 });
 
 /** Whether all numbers are typed, so that the server can look at it. */

@@ -210,7 +210,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
         </aside>
       </div>
       <SaveBar
-        changes={changed.map((field) => t(`field.promotion.${field === 'min' ? 'minCents' : field}`))}
+        changes={changed.map((field) => t(`field.promotion.${field}`))}
         {...editor.bar}
         errors={Object.keys(errors).length}
         onSave={() => {

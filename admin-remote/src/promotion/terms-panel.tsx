@@ -50,9 +50,9 @@ export function TermsPanel({
             inputMode="decimal"
             placeholder={t('promo.noMin')}
             hint={t('promo.minHint')}
-            value={value.min}
+            value={value.minCents}
             error={errors.minCents}
-            onChange={(min) => set('min', min)}
+            onChange={(text) => set('minCents', text)}
           />
         </div>
       </fieldset>

@@ -184,12 +184,29 @@ export const conditional = <F extends Field, Input>(field: F, needed: (input: In
   needed,
 });
 
-/** What a record has of the fields of a table. */
+const entriesOf = <F extends Fields>(table: F) => Object.entries(table) as [keyof F & string, Field][];
+
+/** What a record has of the fields of a table, in their order. */
 export const fieldsIn = <F extends Fields, From extends object>(table: F, from: From) =>
-  Object.fromEntries(Object.entries(from).filter(([name]) => name in table)) as Pick<
-    From,
-    keyof From & keyof F
-  >;
+  Object.fromEntries(
+    entriesOf(table).flatMap(([name]) => (name in from ? [[name, from[name as keyof typeof from]]] : [])),
+  ) as Pick<From, keyof From & keyof F>;
+
+function emptyValue(field: Field): unknown {
+  if (field.lacks === 'none' || field.lacks === 'null') return null;
+  if (field.kind === 'group') return emptyOf(field.fields);
+  if (field.kind === 'choice') return field.of[0];
+  if (field.kind === 'flag') return false;
+  return field.kind === 'whole' || field.kind === 'money' ? field.min : '';
+}
+
+/** The values of an input where nothing was entered: of choices the first, of numbers the least. */
+export const emptyOf = <F extends Fields>(table: F) =>
+  Object.fromEntries(
+    entriesOf(table).flatMap(([name, field]) =>
+      field.lacks === 'absent' ? [] : [[name, emptyValue(field)]],
+    ),
+  ) as InputOf<F>;
 
 export const EXTENDED = Symbol('extended');
 /** More fields of an input. Their refusals come first; in the API document they come last. */

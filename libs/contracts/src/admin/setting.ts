@@ -24,15 +24,20 @@ export interface SettingsView extends ShopSettings {
   version: Count;
 }
 
-/** What an admin app released before a setting does not send stays as it is. */
-export const SETTINGS = {
-  version: f.VERSION,
+export const SHOP_SETTINGS = {
   lowStockThreshold: f.whole(0, 10_000),
   contactEmail: f.orEmpty(f.EMAIL),
   contactPhone: f.SHOP_PHONE,
   accountHolder: f.line(LIMITS.nameMax),
   iban: f.line(LIMITS.ibanMax),
-  newOrderMails: f.optional(f.choice(NEW_ORDER_MAILS)),
+  newOrderMails: f.choice(NEW_ORDER_MAILS),
+};
+
+/** What an admin app released before a setting does not send stays as it is. */
+export const SETTINGS = {
+  version: f.VERSION,
+  ...SHOP_SETTINGS,
+  newOrderMails: f.optional(SHOP_SETTINGS.newOrderMails),
 };
 export type SettingsInput = f.InputOf<typeof SETTINGS>;
 

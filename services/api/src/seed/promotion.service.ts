@@ -1,35 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import { PROMOTION, type PromotionInput } from '@munay/contracts/admin/promotion';
+import { emptyOf } from '@munay/contracts/fields';
 import { Config } from '../config/config';
+import { toStored } from '../modules/admin/promotion/admin-promotion.mapper';
 import type { NewPromotion } from '../modules/promotion/promotion.types';
 import { PromotionRecordService } from '../modules/promotion/promotion-record.service';
 
-const COMMON = {
-  state: 'active',
-  version: 0,
-  lane: 'basket',
-  scope: { of: 'all' },
-  way: 'shared',
-  alsoReduced: false,
-  alone: false,
-  announced: false,
-  startsAt: null,
-  endsAt: null,
-  perBuyer: null,
-} as const;
+const demo = (position: number, input: Partial<PromotionInput>): NewPromotion => {
+  const stored = toStored({ ...emptyOf(PROMOTION), lane: 'basket', way: 'shared', ...input });
+  const { maxUses } = stored;
+  return {
+    ...{ ...stored, state: 'active', version: 0, position, excludedSizes: [] },
+    ...(maxUses !== null && { left: maxUses }),
+  };
+};
 
 const DEMO_PROMOTIONS: readonly NewPromotion[] = [
-  {
-    ...COMMON,
-    excludedSizes: [],
-    ...{ title: { es: 'Bienvenida', en: 'Welcome' }, code: 'BIENVENIDA', position: 1 },
-    ...{ rule: { kind: 'percent', percent: 10 }, minCents: 0, maxUses: null, firstOrder: true },
-  },
-  {
-    ...COMMON,
-    excludedSizes: [],
-    ...{ title: { es: 'Cinco de regalo', en: 'Five euros off' }, code: 'TALLER5', position: 2 },
-    ...{ rule: { kind: 'amount', cents: 500 }, minCents: 3_000, maxUses: 50, left: 50, firstOrder: false },
-  },
+  demo(1, {
+    ...{ title: { es: 'Bienvenida', en: 'Welcome' }, code: 'BIENVENIDA' },
+    ...{ rule: { kind: 'percent', percent: 10 }, firstOrder: true },
+  }),
+  demo(2, {
+    ...{ title: { es: 'Cinco de regalo', en: 'Five euros off' }, code: 'TALLER5' },
+    ...{ rule: { kind: 'amount', cents: 500 }, minCents: 3_000, maxUses: 50 },
+  }),
 ];
 
 /** Shows two promotions by code where there are none. Never in production. */

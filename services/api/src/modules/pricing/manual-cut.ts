@@ -2,7 +2,7 @@ import type { ManualCut } from '@munay/contracts/admin/draft-order';
 import { sumCents } from '@munay/contracts/money';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import type { BasketPromotion } from '@munay/contracts/pricing/promotion';
-import type { Offers, PromotionFields } from '../promotion/promotion.types';
+import type { OfferedPromotion, Offers } from '../promotion/promotion.types';
 
 /** Stands for a manual discount among the promotions of an order. */
 export const MANUAL_CUT = '0'.repeat(24);
@@ -11,27 +11,13 @@ export const MANUAL_CUT = '0'.repeat(24);
 export function withManualCut(offers: Offers, { percent, cents = 0, reason }: ManualCut): Offers {
   const rule: BasketPromotion['rule'] =
     percent === undefined ? { kind: 'amount', cents } : { kind: 'percent', percent };
-  const common = {
-    lane: 'basket',
-    rule,
-    scope: { of: 'all' },
-    minCents: 0,
-    alsoReduced: true,
-    personal: false,
-    alone: true,
-  } as const;
-  const promotion = {
-    ...common,
-    id: MANUAL_CUT,
-    position: Number.MAX_SAFE_INTEGER,
-    startsAt: null,
-    endsAt: null,
+  const promotion: BasketPromotion = {
+    ...{ id: MANUAL_CUT, lane: 'basket', rule, scope: { of: 'all' }, position: Number.MAX_SAFE_INTEGER },
+    ...{ minCents: 0, alsoReduced: true, personal: false, alone: true, startsAt: null, endsAt: null },
   };
-  const at = new Date(0);
-  const known: PromotionFields = {
-    ...promotion,
-    ...{ title: { es: reason, en: reason }, state: 'active', way: 'automatic', announced: false, version: 0 },
-    ...{ maxUses: null, perBuyer: null, firstOrder: false, excludedSizes: [], createdAt: at, updatedAt: at },
+  const known: OfferedPromotion = {
+    ...{ id: MANUAL_CUT, version: 0, title: { es: reason, en: reason }, way: 'automatic', announced: false },
+    ...{ perBuyer: null, firstOrder: false, endsAt: null },
   };
   return {
     ...offers,

@@ -32,7 +32,7 @@ export function announcedCode(promotion: PromotionFields, now: Date): AnnouncedC
 }
 
 /** What an order takes of its limits; null for a promotion without any. @param single the single code it is used by */
-export function limitedUse(promotion: PromotionFields, single: string | undefined): LimitedUse | null {
+export function limitedUse(promotion: Omit<Limited, 'state'>, single: string | undefined): LimitedUse | null {
   const { id, left, perBuyer, firstOrder } = promotion;
   if (left === undefined && single === undefined && !hasBuyerRule(promotion)) return null;
   return {

@@ -2,32 +2,25 @@ import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 import {
   type ExcludedSize,
-  PROMOTION_LANES,
+  PROMOTION,
   PROMOTION_STATES,
-  PROMOTION_WAYS,
   type PromotionState,
-  type PromotionWay,
 } from '@munay/contracts/admin/promotion';
 import type { Localized } from '@munay/contracts/locale';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { Promotion as PricedPromotion, Scope } from '@munay/contracts/pricing/promotion';
 import { enforceRequired } from '../../database/row-rule';
+import { storedOf } from '../../database/stored-fields';
 
 const text = { type: String, required: true };
 const date = { type: Date, required: true };
 const whole = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
-const perhaps = {
-  type: Number,
-  default: null,
-  min: 1,
-  validate: (value: number | null) => value === null || Number.isSafeInteger(value),
-};
 
 export type StoredExcludedSize = Omit<ExcludedSize, 'at'> & { at: Date };
 
 /** A rule that lowers the price of orders, automatic or by code. */
 @Schema({ collection: 'promotions', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
-export class Promotion {
+export class Promotion extends storedOf(PROMOTION) {
   @Prop({
     type: raw({ es: { type: String, default: '' }, en: { type: String, default: '' } }),
     required: true,
@@ -37,21 +30,10 @@ export class Promotion {
   @Prop({ type: String, required: true, enum: PROMOTION_STATES }) state: PromotionState;
   /** In the order of publishing, from 1; 0 for a draft. */
   @Prop(whole) position: number;
-  @Prop({ type: String, required: true, enum: PROMOTION_LANES }) lane: PricedPromotion['lane'];
   @Prop({ type: SchemaTypes.Mixed, required: true }) rule: PricedPromotion['rule'];
   @Prop({ type: SchemaTypes.Mixed, required: true }) scope: Scope;
-  @Prop({ type: String, required: true, enum: PROMOTION_WAYS }) way: PromotionWay;
-  /** As staff wrote it; for `shared` only. */
-  @Prop({ type: String }) code?: string;
-  @Prop(whole) minCents: number;
-  @Prop({ type: Boolean, required: true }) alsoReduced: boolean;
-  @Prop({ type: Boolean, required: true }) alone: boolean;
-  @Prop({ type: Boolean, required: true }) announced: boolean;
   @Prop({ type: Date, default: null }) startsAt: Date | null;
   @Prop({ type: Date, default: null }) endsAt: Date | null;
-  @Prop(perhaps) maxUses: number | null;
-  @Prop(perhaps) perBuyer: number | null;
-  @Prop({ type: Boolean, required: true }) firstOrder: boolean;
   /** Sizes whose single unit reached the minimum after it was published; they are not in its scope. */
   @Prop({
     type: [

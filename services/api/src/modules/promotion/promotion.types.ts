@@ -5,6 +5,11 @@ import type { Promotion } from './promotion.schema';
 
 export type PromotionFields = Promotion & { id: string };
 export type NewPromotion = Omit<Promotion, 'createdAt' | 'updatedAt'>;
+/** What is read of a promotion that an order takes. */
+export type OfferedPromotion = Pick<
+  PromotionFields,
+  'id' | 'version' | 'title' | 'way' | 'code' | 'announced' | 'left' | 'perBuyer' | 'firstOrder' | 'endsAt'
+>;
 /** What staff set of a promotion. */
 export type PromotionTerms = Omit<NewPromotion, 'state' | 'position' | 'left' | 'excludedSizes' | 'version'>;
 
@@ -22,7 +27,7 @@ export interface Offers {
   /** Whether any promotion is by code. */
   takesCodes: boolean;
   /** All of them, by id. */
-  known: ReadonlyMap<string, PromotionFields>;
+  known: ReadonlyMap<string, OfferedPromotion>;
   /** The normal form of entered single codes, by promotion. */
   singles: ReadonlyMap<string, string>;
 }

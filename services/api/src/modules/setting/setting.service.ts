@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { SettingsInput, SettingsView, ShopSettings } from '@munay/contracts/admin/setting';
+import {
+  type SettingsInput,
+  type SettingsView,
+  SHOP_SETTINGS,
+  type ShopSettings,
+} from '@munay/contracts/admin/setting';
+import { emptyOf, fieldsIn } from '@munay/contracts/fields';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
@@ -17,12 +23,10 @@ export class SettingService {
     private readonly settings: SettingRepository,
   ) {
     this.defaults = {
+      ...emptyOf(SHOP_SETTINGS),
       lowStockThreshold: LOW_STOCK,
       contactEmail: config.values.SHOP_EMAIL,
-      contactPhone: '',
       accountHolder: config.values.SHOP_NAME,
-      iban: '',
-      newOrderMails: 'gathered',
     };
   }
 
@@ -44,7 +48,7 @@ export class SettingService {
     values: Omit<SettingsInput, 'version'>,
   ): Promise<{ before: SettingsView; after: ShopSettings }> {
     const before = await this.current();
-    const after = { ...values, newOrderMails: values.newOrderMails ?? before.newOrderMails };
+    const after = fieldsIn(SHOP_SETTINGS, { ...before, ...values });
     if (before.version !== version || !(await this.settings.replace(version, after)))
       throw new AppError('editedMeanwhile', { current: before });
     return { before, after };

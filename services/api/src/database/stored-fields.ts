@@ -1,0 +1,30 @@
+import { Prop, type PropOptions } from '@nestjs/mongoose';
+import type { Field, Fields, InputOf } from '@munay/contracts/fields';
+
+type Plain = string | number | boolean | null | undefined;
+/** The fields of a table that are no groups or lists. */
+type PlainOf<Input> = { [K in keyof Input as Input[K] extends Plain ? K : never]: Input[K] };
+
+const STORED: Partial<Record<Field['kind'], object>> = {
+  flag: { type: Boolean },
+  choice: { type: String },
+  line: { type: String },
+  whole: { type: Number, validate: (value: number | null) => value === null || Number.isSafeInteger(value) },
+};
+
+/** A class with the plain fields of a table, stored as they are typed: `class X extends storedOf(TABLE) {}`. */
+export function storedOf<F extends Fields>(table: F): new () => PlainOf<InputOf<F>> {
+  const Stored = class {};
+  for (const [name, field] of Object.entries(table)) {
+    const { kind, lacks } = field;
+    const stored: object = {
+      ...STORED[kind],
+      ...(kind === 'choice' && { enum: field.of }),
+      ...(kind === 'whole' && { min: field.min }),
+      ...(lacks === 'none' && { default: null }),
+      ...(!lacks && (kind === 'line' ? { default: '' } : { required: true })),
+    };
+    if (STORED[kind]) Prop(stored as PropOptions)(Stored.prototype, name);
+  }
+  return Stored as new () => PlainOf<InputOf<F>>;
+}
