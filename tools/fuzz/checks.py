@@ -19,6 +19,10 @@ OF_SERVICES = {
     "isIn of rule.kind",
     # Only a promotion that many people use by one code has it
     "whitelistValidation of code",
+    # A promotion of the delivery cost combines with those of the goods
+    "whitelistValidation of alone", "whitelistValidation of alsoReduced",
+    # No two steps begin at the same number of units
+    "arrayUnique of rule.steps",
     # A size is counted once
     "arrayUnique of lines",
     # Unless both days of a period are given

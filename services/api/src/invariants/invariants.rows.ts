@@ -1,5 +1,5 @@
 import type { Connection, mongo, Schema } from 'mongoose';
-import { differences, type RowRule, rowRule } from '../database/row-rule';
+import { differences, type RowRule, rowRule } from '../database/schema/row-rule';
 import { WALK } from '../database/snapshot';
 import type { Invariant } from './invariants.checks';
 

@@ -1,6 +1,6 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type AuditAction, type AuditChange, AUDITED, type Audited } from '@munay/contracts/admin/audit';
-import { enforceRequired } from '../../database/row-rule';
+import { enforceRequired } from '../../database/schema/row-rule';
 import type { Signed } from './audit-log.keys';
 
 const text = { type: String, required: true };

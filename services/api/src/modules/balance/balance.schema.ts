@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { enforceRequired } from '../../database/row-rule';
+import { enforceRequired } from '../../database/schema/row-rule';
 
 const MOVEMENT_KINDS = [
   'payment',

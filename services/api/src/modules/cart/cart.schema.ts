@@ -1,6 +1,6 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
-import { enforceRequired } from '../../database/row-rule';
+import { enforceRequired } from '../../database/schema/row-rule';
 
 export interface StoredLine {
   /** Identifies the line for its owner. */

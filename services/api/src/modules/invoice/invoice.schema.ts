@@ -1,7 +1,7 @@
 import { Schema, type SchemaDefinition } from 'mongoose';
 import type { Locale } from '@munay/contracts/locale';
 import type { ChainLink } from '../../database/hash-chain';
-import { enforceRequired } from '../../database/row-rule';
+import { enforceRequired } from '../../database/schema/row-rule';
 
 /** A row of an invoice. Gross amounts in cents as sold; the net share is in `netCents`. */
 export interface InvoiceLine {

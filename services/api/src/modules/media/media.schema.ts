@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, Types } from 'mongoose';
 import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/shop/media';
-import { enforceRequired } from '../../database/row-rule';
+import { enforceRequired } from '../../database/schema/row-rule';
 
 /** An uploaded picture. Its files are in the image store under the id. */
 @Schema({ collection: 'media', versionKey: false, strict: 'throw' })

@@ -5,7 +5,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { Address, Billing } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
-import { enforceRequired } from '../../database/row-rule';
+import { enforceRequired } from '../../database/schema/row-rule';
 import type {
   StoredBuyer,
   StoredCart,

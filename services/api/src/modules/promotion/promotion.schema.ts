@@ -9,8 +9,8 @@ import {
 import type { Localized } from '@munay/contracts/locale';
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { Promotion as PricedPromotion, Scope } from '@munay/contracts/pricing/promotion';
-import { enforceRequired } from '../../database/row-rule';
-import { storedOf } from '../../database/stored-fields';
+import { enforceRequired } from '../../database/schema/row-rule';
+import { storedOf } from '../../database/schema/stored-fields';
 
 const text = { type: String, required: true };
 const date = { type: Date, required: true };

@@ -9,7 +9,7 @@ import {
   type StockMoveKind,
 } from '@munay/contracts/admin/stock';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
-import { enforceRequired, rowRule } from '../../database/row-rule';
+import { enforceRequired, rowRule } from '../../database/schema/row-rule';
 
 const pieces = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
 
