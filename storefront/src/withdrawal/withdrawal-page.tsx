@@ -101,9 +101,10 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
         ]}
       />
       <Form className="acts" method="post" action="/withdrawal?form=declare" {...form.props}>
-        {Object.entries(toInput(declaration, undefined)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={String(value)} />
-        ))}
+        {Object.entries(toInput(declaration, undefined)).map(
+          ([name, value]) =>
+            typeof value === 'string' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <Button variant="primary" type="submit" busy={form.busy}>
           {t('withdrawal.confirm')}
         </Button>
