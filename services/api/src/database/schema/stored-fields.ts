@@ -2,7 +2,7 @@ import { Prop, type PropOptions } from '@nestjs/mongoose';
 import type { Field, Fields, InputOf } from '@munay/contracts/fields';
 
 type Plain = string | number | boolean | null | undefined;
-/** The fields of a table that are no groups or lists. */
+/** The fields of a table except groups and lists, which the schema declares itself. */
 type PlainOf<Input> = { [K in keyof Input as Input[K] extends Plain ? K : never]: Input[K] };
 
 const STORED: Partial<Record<Field['kind'], object>> = {
@@ -12,19 +12,24 @@ const STORED: Partial<Record<Field['kind'], object>> = {
   whole: { type: Number, validate: (value: number | null) => value === null || Number.isSafeInteger(value) },
 };
 
+const DECLARED: readonly Field['kind'][] = ['group', 'list', 'some', 'own'];
+
 /** A class with the plain fields of a table, stored as they are typed: `class X extends storedOf(TABLE) {}`. */
 export function storedOf<F extends Fields>(table: F): new () => PlainOf<InputOf<F>> {
   const Stored = class {};
   for (const [name, field] of Object.entries(table)) {
     const { kind, lacks } = field;
+    if (DECLARED.includes(kind)) continue;
+    const type = STORED[kind];
+    if (!type) throw new Error(`${name}: no rule for storing a field of kind ${kind}`);
     const stored: object = {
-      ...STORED[kind],
+      ...type,
       ...(kind === 'choice' && { enum: field.of }),
       ...(kind === 'whole' && { min: field.min }),
       ...(lacks === 'none' && { default: null }),
       ...(!lacks && (kind === 'line' ? { default: '' } : { required: true })),
     };
-    if (STORED[kind]) Prop(stored as PropOptions)(Stored.prototype, name);
+    Prop(stored as PropOptions)(Stored.prototype, name);
   }
   return Stored as new () => PlainOf<InputOf<F>>;
 }
