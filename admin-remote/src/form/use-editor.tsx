@@ -37,7 +37,7 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
       draft.settle(sent, fieldsOf(saved));
       onSaved(saved);
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
   });
   const { failure } = form;
   const lastErrors = useMemo(() => {

@@ -38,7 +38,7 @@ export function ReplyForm({ thread, draft, onSent, onTakeOver }: ReplyFormProps)
       setKey(crypto.randomUUID());
       onSent(next);
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
   });
   const focus = (): void => form.focus('text');
   useShortcuts([{ keys: 'r', group: 'page', label: t('inbox.reply', { name }), run: focus }]);

@@ -187,7 +187,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   };
   const form = useForm({
     send: () => send(draft.value, draft.changed, stored),
-    refusedBy: () => ({}),
+    fieldErrors: false,
   });
 
   return {

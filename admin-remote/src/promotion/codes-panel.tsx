@@ -28,7 +28,7 @@ export function CodesPanel({
       onMade(await call(ENDPOINTS.addPromotionCodes, { params: { id }, body }));
       toast.success(t('promo.codesMade', body));
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
   });
   const left = LIMITS.promotionCodes - codes;
   return (

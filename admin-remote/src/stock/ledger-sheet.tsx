@@ -121,7 +121,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         await invalidate(client, ENDPOINTS.listStock, ENDPOINTS.stockLedger, ENDPOINTS.listAllProducts);
       }
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
   });
   return (
     <Form className={`grid g3 ${styles.adjust}`} {...form.props}>

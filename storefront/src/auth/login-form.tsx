@@ -32,7 +32,7 @@ export function LoginForm({ back }: { back: string }) {
       if (next === undefined && !join?.length && !isOperatorPage(back))
         void navigate(back === '/' ? (storePathOf(user) ?? back) : back, { replace: true });
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
     onFailure: (error) => {
       // Cleared only if it was wrong, not if the connection failed
       if (error instanceof ApiError && error.code === 401) form.clear('password');

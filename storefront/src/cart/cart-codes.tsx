@@ -69,7 +69,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
       });
       if (unknown) throw new UnknownCode(wordsOf(unknown));
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
     onFailure: () => form.focus('code'),
   });
   const { busy, failure } = form;

@@ -99,7 +99,7 @@ function Question({
       onClose();
       await refresh().catch(() => undefined); // unsold items may be back in the cart
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
   });
   const { failure } = form;
   const key = failure instanceof ApiError ? failure.key : undefined;

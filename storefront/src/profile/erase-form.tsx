@@ -34,7 +34,7 @@ export function EraseForm({ user }: { user: UserView }) {
       erased.current = true;
       await navigate('/');
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
   });
   const { busy, failure } = form;
   const blocks = factsOf(failure, 'erasureDeferred')?.blocks ?? [];

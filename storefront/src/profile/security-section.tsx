@@ -48,7 +48,7 @@ function PasswordForm() {
       toast.success(t('profile.saved'));
       form.clear('password', 'currentPassword');
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
   });
   return (
     <TitledForm id="security-password" title={t('security.password')} {...form.props}>

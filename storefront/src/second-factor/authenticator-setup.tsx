@@ -31,7 +31,7 @@ export function AuthenticatorSetup({
       setStart(null);
       onAdded(added);
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
     onFailure: () => {
       form.clear('code');
       form.focus('code');

@@ -33,7 +33,7 @@ export function PasskeySetup({
       form.clear('name');
       onAdded(added);
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
   });
   return (
     <section className="stack" aria-labelledby="factor-passkey">

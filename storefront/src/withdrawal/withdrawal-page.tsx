@@ -59,7 +59,7 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
   const form = useForm({
     posted,
     send: async () => onDone(await call(ENDPOINTS.declareWithdrawal, { body: toInput(declaration, order) })),
-    refusedBy: () => ({}),
+    fieldErrors: false,
   });
   const error = form.failure;
   useEffect(() => {

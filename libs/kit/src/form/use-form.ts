@@ -17,12 +17,12 @@ interface FormSettings<Field extends string> {
   start?: Partial<Record<Field, string>>;
   /** Problems of the fields; runs with every render. */
   check?: (read: ReadField<Field>) => Problems<Field>;
-  /**
-   * Runs if there are no problems. Errors it throws are shown beside the fields the server names, or as `failure`.
-   */
+  /** Runs if `check` finds no problem. Errors it throws are shown beside the fields the server names, or as `failure`. */
   send: (read: ReadField<Field>) => unknown;
   /** Field messages for an error; undefined to use those of the server. */
   refusedBy?: (error: ApiError) => Problems<Field> | undefined;
+  /** False shows every error of `send` as `failure`. */
+  fieldErrors?: false;
   /** Runs after an error has been shown. */
   onFailure?: (error: unknown) => void;
   /** Name of a field; its label by default. */
@@ -55,7 +55,8 @@ export function failureOf(posted: PostedForm | undefined): ApiError | null {
  * come back while typing; a form is never sent twice, and rejected fields show their error.
  */
 export function useForm<Field extends string = string>(settings: FormSettings<Field>) {
-  const { id = 'form', check, send, refusedBy, onFailure, short = false, onWrong, posted } = settings;
+  const { id = 'form', check, send, refusedBy, fieldErrors = true, onFailure } = settings;
+  const { short = false, onWrong, posted } = settings;
   const start: Partial<Record<Field, string>> = settings.start ?? {};
   const t = useT();
   /** As of the last event. Submitting reads the page, which may have text that was typed before hydration. */
@@ -69,7 +70,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const idOf = (field: Field): string => `${id}-${field.replaceAll('.', '-')}`;
   const called = settings.called ?? ((field: Field) => labelIn(document.getElementById(idOf(field))));
   const refusalsOf = (error: unknown, isShown: (field: Field) => boolean): Problems<Field> => {
-    if (!(error instanceof ApiError)) return {};
+    if (!fieldErrors || !(error instanceof ApiError)) return {};
     const own = refusedBy?.(error);
     if (own !== undefined) return own;
     const named = Object.entries(error.fields)

@@ -52,7 +52,7 @@ function Ways({
       await call(ENDPOINTS.proveCode, { body: { code: read(field).trim() } });
       onProved();
     },
-    refusedBy: () => ({}),
+    fieldErrors: false,
     onFailure: () => {
       form.clear(field);
       form.focus(field);
