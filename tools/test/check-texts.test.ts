@@ -61,7 +61,7 @@ test('it finds missing translations, differing values, and unused messages', () 
   ]);
 });
 
-test('it finds unused messages of a template that is asserted to a type', () => {
+test('unused messages of a template that is asserted to a type are reported', () => {
   const texts = (language: string) => ({ 'd.one': `one ${language}`, 'd.three': `three ${language}` });
   expect(check(texts('es'), texts('en')).said).toEqual([
     'storefront/src/i18n/es.json: nothing asks for “d.three”',

@@ -161,11 +161,11 @@ export function withCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== undefined));
 }
 
-/** A scope that also excludes these sizes. */
 /** Ids of products and SKUs that goods are selected by. */
 export const keysIn = ({ of, except }: ScopeInput): string[] =>
   [of, except].flatMap((criteria) => [...(criteria?.products ?? []), ...(criteria?.skus ?? [])]);
 
+/** A scope that also excludes these sizes. */
 export const withoutSizes = (scope: ScopeInput, skus: readonly string[]): ScopeInput =>
   withCriteria(scope, 'except', {
     ...scope.except,

@@ -55,7 +55,7 @@ test('the address typed to log in is there when the password is forgotten', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('lucia@munay.example');
 });
 
-test('who has not confirmed the address can still log in to another account, with the address filled in', async () => {
+test('a user with an unconfirmed address can log in to another account, with the address filled in', async () => {
   suite.session = { user: unconfirmed, cart: cartOf([]) };
   await open('/authUser?return=%2Fcheckout');
   await heading('Entra para terminar tu pedido');

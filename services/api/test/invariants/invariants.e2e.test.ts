@@ -139,7 +139,7 @@ test.each([
   await expect(db().collection(collection).insertOne({})).rejects.toThrow('Document failed validation');
 });
 
-test('the database rejects to remove an amount of an order', async () => {
+test('the database rejects removing an amount from an order', async () => {
   const { orderId } = await shop.ordered();
   const change = { $unset: { 'tenders.0.amountCents': 1 } };
   const removal = db().collection('orders').updateOne(byId(orderId), change);

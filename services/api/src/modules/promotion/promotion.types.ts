@@ -5,7 +5,7 @@ import type { Promotion } from './promotion.schema';
 
 export type PromotionFields = Promotion & { id: string };
 export type NewPromotion = Omit<Promotion, 'createdAt' | 'updatedAt'>;
-/** What is read of a promotion that an order takes. */
+/** The fields of a promotion that placing an order reads. */
 export type OfferedPromotion = Pick<
   PromotionFields,
   'id' | 'version' | 'title' | 'way' | 'code' | 'announced' | 'left' | 'perBuyer' | 'firstOrder' | 'endsAt'
