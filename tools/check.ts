@@ -18,7 +18,7 @@ const CHECKS: Check[] = [
     name: 'lint and types',
     command: process.execPath,
     args: [join(ROOT, 'tools', 'nx.mjs'), 'run-many', '-t', 'lint', 'typecheck', '--outputStyle=static'],
-    fix: 'npm run lint -- --fix fixes some of it; npx tsc -p PROJECT shows the types of one project',
+    fix: 'npm run lint -- --fix fixes some of it; node tools/nx.mjs typecheck PROJECT shows the types of one project',
   },
   {
     name: 'imports',
