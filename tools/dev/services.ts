@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
 import { type App, AppProcess } from '../workspace/process.ts';
-import { print } from '../workspace/restarting-process.ts';
+import { print, printLog } from '../workspace/restarting-process.ts';
 import { ROOT } from '../workspace/root.mjs';
 
 const COLLECT_MS = 20;
@@ -99,7 +99,7 @@ class WatchedProcess {
   }
 
   #prepare(): AppProcess {
-    return new AppProcess({ ...this.#app, script: STANDBY, args: [this.#app.script] }, print);
+    return new AppProcess({ ...this.#app, script: STANDBY, args: [this.#app.script] }, printLog(this.#app));
   }
 
   #takeNext(): AppProcess {

@@ -10,6 +10,7 @@ import { addresses, apps } from '../workspace/apps.ts';
 import { build } from '../workspace/build.ts';
 import { lockClone } from '../workspace/clone-lock.mjs';
 import { stopGuards } from '../workspace/guarded.mjs';
+import { readableLines } from '../workspace/log-line.ts';
 import type { App } from '../workspace/process.ts';
 import { RestartingProcess } from '../workspace/restarting-process.ts';
 import { ROOT } from '../workspace/root.mjs';
@@ -88,8 +89,13 @@ export class Shop {
     });
     await allOrFirstFailure([this.#mongo(), this.#redis(), built]);
     const accounts = await this.#seed();
+    const withoutData = this.#apps.length;
     this.#launch(all.filter((app) => app.needsData));
-    await step('shop', () => allOrFirstFailure(this.#apps.map((app) => app.ready())));
+    await step('shop', async () => {
+      // A page that is asked for before the API answers would only be logged as not rendered
+      await allOrFirstFailure(this.#apps.slice(withoutData).map((app) => app.ready()));
+      await allOrFirstFailure(this.#apps.slice(0, withoutData).map((app) => app.ready()));
+    });
     this.#announce(accounts);
   }
 
@@ -147,15 +153,18 @@ export class Shop {
       if (seeded.key === key) return seeded.accounts;
     }
     return step<string>('seed', async (log) => {
-      const result = await run(process.execPath, [script], {
-        env: this.#settings.env,
-        cwd: ROOT,
-        onLine: log,
-      });
+      const printed: string[] = [];
+      const onLine = (line: string) => {
+        const readable = readableLines(line, 'warn');
+        readable.forEach(log);
+        if (readable[0] === line) printed.push(line);
+      };
+      const result = await run(process.execPath, [script], { env: this.#settings.env, cwd: ROOT, onLine });
       if (result.code !== 0)
         throw new SetupError(tail(result.output), 'npm run reset starts with an empty database');
       mkdirSync(DATA, { recursive: true });
-      const accounts = result.output.slice(Math.max(0, result.output.indexOf('Demo accounts')));
+      const first = printed.findIndex((line) => line.startsWith('Demo accounts'));
+      const accounts = printed.slice(Math.max(0, first)).join('\n');
       writeFileSync(mark, JSON.stringify({ key, accounts }));
       return accounts;
     });

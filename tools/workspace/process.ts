@@ -25,6 +25,8 @@ export interface App {
   needsData?: boolean;
 }
 
+export type Print = (name: string, line: string, stream: 'stdout' | 'stderr') => void;
+
 /** Its process ends when the pipe at its stdin closes, so nothing outlives this one. */
 export class AppProcess {
   readonly app: App;
@@ -33,7 +35,7 @@ export class AppProcess {
   #lastLines: string[] = [];
   #stopping = false;
 
-  constructor(app: App, print: (name: string, line: string) => void) {
+  constructor(app: App, print: Print) {
     const { name, script, args = [], env } = app;
     this.app = app;
     const file = resolve(ROOT, 'dist', script);
@@ -46,12 +48,12 @@ export class AppProcess {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.child.stdin.on('error', () => {});
-    for (const stream of [this.child.stdout, this.child.stderr]) {
+    for (const stream of ['stdout', 'stderr'] as const) {
       const split = lines((line) => {
         this.#lastLines = [...this.#lastLines, line].slice(-KEPT_LINES);
-        print(name, line);
+        print(name, line, stream);
       });
-      stream.setEncoding('utf8').on('data', split.push).on('end', split.end);
+      this.child[stream].setEncoding('utf8').on('data', split.push).on('end', split.end);
     }
     this.exited = new Promise((ended) => {
       this.child.once('exit', (code, signal) =>

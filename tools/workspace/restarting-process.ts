@@ -1,4 +1,5 @@
-import { type App, AppProcess } from './process.ts';
+import { readableLines } from './log-line.ts';
+import { type App, AppProcess, type Print } from './process.ts';
 import { SetupError } from './step.mjs';
 
 const RESTARTS_ALLOWED = 3;
@@ -7,21 +8,36 @@ export function print(name: string, line: string) {
   console.log(`${name.padEnd(10)} | ${line}`);
 }
 
+/** Prints what an app writes: of its log warnings and errors, with LOG_LEVEL=info every request too. */
+export const printLog =
+  ({ env }: App): Print =>
+  (name, line) => {
+    for (const readable of readableLines(line, env.LOG_LEVEL ?? 'warn')) print(name, readable);
+  };
+
 /** A process that is restarted when it dies, a few times at most. */
 export class RestartingProcess {
   #running: AppProcess;
   #restarts = 0;
   #stopped = false;
+  #ready = false;
+  readonly #print: Print;
   readonly #onFailure: (error: unknown) => void;
 
   /** @param onFailure called when it has died too often */
   constructor(app: App, onFailure: (error: unknown) => void) {
-    this.#running = new AppProcess(app, print);
+    const printed = printLog(app);
+    this.#print = (name, line, stream) => {
+      // Until then an app only announces its address, which the shop prints for all at the end
+      if (this.#ready || stream === 'stderr' || line.startsWith('{')) printed(name, line, stream);
+    };
+    this.#running = new AppProcess(app, this.#print);
     this.#onFailure = onFailure;
   }
 
   async ready() {
     await this.#running.ready();
+    this.#ready = true;
     void this.#watch();
   }
 
@@ -39,7 +55,7 @@ export class RestartingProcess {
         throw new SetupError(`${app.name} ${how} again`, 'mend what its last lines say');
       this.#restarts += 1;
       print(app.name, `${how}; starting it again (${this.#restarts} of ${RESTARTS_ALLOWED})`);
-      this.#running = new AppProcess(app, print);
+      this.#running = new AppProcess(app, this.#print);
       void this.#watch();
     } catch (error) {
       this.#onFailure(error);

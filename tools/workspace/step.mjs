@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_MS = 5_000;
 
 /** A failure the user can act on: reason and advice. */
 export class SetupError extends Error {
@@ -28,10 +28,10 @@ export const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1
 export async function step(name, body) {
   const started = Date.now();
   const say = (/** @type {string} */ text) => console.log(`[${name}] ${text}`);
-  const heartbeat = setInterval(() => say(`still at it after ${seconds(started)}`), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => say(`still running (${seconds(started)})`), HEARTBEAT_MS);
   try {
     const result = await body(say);
-    say(`ready (${seconds(started)})`);
+    say(`done (${seconds(started)})`);
     return result;
   } catch (error) {
     throw named(name, error);

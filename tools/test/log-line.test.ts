@@ -1,0 +1,31 @@
+import { readableLines } from '../workspace/log-line.ts';
+
+const entry = (fields: object) => JSON.stringify({ time: 1, pid: 2, hostname: 'h', name: 'api', ...fields });
+
+test('a warning shows its level, context, message and fields', () => {
+  const line = entry({ level: 40, context: 'Redis', msg: 'connection lost', attempts: 3, address: '::1' });
+  expect(readableLines(line, 'warn')).toEqual(['warn [Redis] connection lost attempts=3 address=::1']);
+});
+
+test('an error shows its stack on lines of its own', () => {
+  const err = { type: 'Error', message: 'timed out', stack: 'Error: timed out\n    at one\n    at two' };
+  expect(readableLines(entry({ level: 50, err }), 'warn')).toEqual([
+    'error timed out',
+    '    at one',
+    '    at two',
+  ]);
+});
+
+test.each([
+  ['warn', []],
+  ['info', ['info method=GET status=200']],
+])('requests are left out unless the level includes them (%s)', (level, lines) => {
+  expect(readableLines(entry({ level: 30, method: 'GET', status: 200 }), level)).toEqual(lines);
+});
+
+test.each(['worker running', '{ not JSON', '{"level":"high"}', '[1]'])(
+  '%j is no log entry and stays',
+  (line) => {
+    expect(readableLines(line, 'warn')).toEqual([line]);
+  },
+);
