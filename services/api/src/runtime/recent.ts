@@ -1,7 +1,6 @@
 /** Caches a value that may be slightly stale. */
 export class Recent<Value> {
-  private value: Value | undefined;
-  private until = 0;
+  private value: Promise<Value> | undefined;
 
   /** @param forMs maximum age */
   constructor(
@@ -9,16 +8,18 @@ export class Recent<Value> {
     private readonly forMs: number,
   ) {}
 
-  async get(): Promise<Value> {
-    if (this.value === undefined || performance.now() >= this.until) {
-      this.value = await this.read();
-      this.until = performance.now() + this.forMs;
+  /** Callers share a read in progress: with a slow database, one read each would use up its connections. */
+  get(): Promise<Value> {
+    if (!this.value) {
+      const value = (this.value = this.read());
+      const drop = (): void => void (this.value === value && this.forget());
+      value.then(() => setTimeout(drop, this.forMs).unref(), drop);
     }
     return this.value;
   }
 
   /** Call after changing the value in this process. */
   forget(): void {
-    this.until = 0;
+    this.value = undefined;
   }
 }

@@ -1,0 +1,41 @@
+import { Recent } from './recent';
+
+/** A read that each test answers when it wants. */
+function setUp() {
+  const reads: { answer: (value: string) => void; fail: () => void }[] = [];
+  const read = () =>
+    new Promise<string>((resolve, reject) =>
+      reads.push({ answer: resolve, fail: () => reject(new Error('no database')) }),
+    );
+  return { recent: new Recent(read, 60_000), reads };
+}
+
+test('callers share a read that is in progress', async () => {
+  const { recent, reads } = setUp();
+  const both = Promise.all([recent.get(), recent.get()]);
+  reads[0]!.answer('first');
+  expect(await both).toEqual(['first', 'first']);
+  expect(await recent.get()).toBe('first');
+  expect(reads).toHaveLength(1);
+});
+
+test('a change during a read is read again', async () => {
+  const { recent, reads } = setUp();
+  const before = recent.get();
+  recent.forget();
+  reads[0]!.answer('before the change');
+  await before;
+  const after = recent.get();
+  reads[1]!.answer('after the change');
+  expect(await after).toBe('after the change');
+});
+
+test('a failed read is repeated by the next caller', async () => {
+  const { recent, reads } = setUp();
+  const failed = recent.get();
+  reads[0]!.fail();
+  await expect(failed).rejects.toThrow('no database');
+  const next = recent.get();
+  reads[1]!.answer('back');
+  expect(await next).toBe('back');
+});
