@@ -28,8 +28,8 @@ const RUNNING_MS = 10;
 const STOPPED_MS = 150;
 const BETWEEN_LISTS_MS = 600;
 const CALLS_AT_ONCE = 60;
-/** Shorter than a request's deadline. */
-const BLOCKED_MS = 1_500;
+/** Twice this is shorter than a request's deadline. */
+const BLOCKED_MS = 3_000;
 const LONG_AGO_MS = 1_300_000;
 const PILE = /^password-changed:pile-/;
 
@@ -110,7 +110,10 @@ const failPoint = (shop: FaultShop, mode: 'alwaysOn' | 'off') =>
     configureFailPoint: 'failCommand',
     mode,
     ...(mode === 'alwaysOn' && {
-      data: { failCommands: ['find'], blockConnection: true, blockTimeMS: BLOCKED_MS },
+      data: {
+        ...{ failCommands: ['aggregate'], namespace: 'shop.sessions' },
+        ...{ blockConnection: true, blockTimeMS: BLOCKED_MS },
+      },
     }),
   });
 
@@ -201,16 +204,13 @@ export const PROVOCATIONS: Provocation[] = [
   {
     alerts: ['PoolFull'],
     provoke: (shop) => failPoint(shop, 'alwaysOn'),
-    // More than the pool has connections for
-    repeat: async (shop) => {
+    // More than the pool has connections for: each call looks up its session
+    repeat: (shop) => {
       const [url] = shop.testShop.apiUrls;
       const cookie = `munay_session=${randomBytes(32).toString('base64url')}`;
-      void times(CALLS_AT_ONCE, () =>
-        fetch(`${url}/api/user/get-user`, { headers: { cookie } })
-          .then((response) => response.text())
-          .catch(() => undefined),
+      return times(CALLS_AT_ONCE, () =>
+        fetch(`${url}/api/user/get-user`, { headers: { cookie } }).then((response) => response.text()),
       );
-      await delay(BLOCKED_MS / 2);
     },
     heal: (shop) => failPoint(shop, 'off'),
   },

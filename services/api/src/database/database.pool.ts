@@ -12,7 +12,7 @@ export const POOL_MAX = 50;
 @Injectable()
 export class DatabasePool implements OnModuleInit {
   private readonly used = new Set<string>();
-  private waiting = 0;
+  private waitedMs = 0;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -23,11 +23,9 @@ export class DatabasePool implements OnModuleInit {
   onModuleInit(): void {
     const client = this.connection.getClient();
     traceCommands(client, this.tracing);
-    const answered = (): void => void (this.waiting = Math.max(0, this.waiting - 1));
-    client.on('connectionCheckOutStarted', () => (this.waiting += 1));
-    client.on('connectionCheckOutFailed', answered);
-    client.on('connectionCheckedOut', ({ address, connectionId }) => {
-      answered();
+    client.on('connectionCheckOutFailed', ({ durationMS }) => (this.waitedMs += durationMS));
+    client.on('connectionCheckedOut', ({ address, connectionId, durationMS }) => {
+      this.waitedMs += durationMS;
       this.used.add(`${address} ${connectionId}`);
     });
     client.on('connectionCheckedIn', ({ address, connectionId }) =>
@@ -38,10 +36,10 @@ export class DatabasePool implements OnModuleInit {
       'Connections to MongoDB that calls of this process hold now',
       () => this.used.size,
     );
-    this.metrics.gauge(
-      'munay_mongodb_pool_waiting_calls',
-      'Calls of this process that wait for a connection',
-      () => this.waiting,
+    this.metrics.total(
+      'munay_mongodb_pool_wait_seconds_total',
+      'How long calls of this process have waited for a connection, added up',
+      () => this.waitedMs / 1_000,
     );
     this.metrics.gauge(
       'munay_mongodb_pool_max_connections',

@@ -47,7 +47,7 @@ export class Metrics {
   }
 
   /** Registers a counter whose value is kept elsewhere; read like a gauge. */
-  total(name: string, help: string, read: () => Promise<Reading>, ...labels: string[]): void {
+  total(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
     new Counter<string>({
       name,
       help,
