@@ -217,16 +217,20 @@ export class OutboxJobs {
    * 0 otherwise.
    */
   async mailAwaySeconds(): Promise<number> {
+    const failing = {
+      ...MAILS,
+      status: mongoose.trusted({ $in: ['pending', 'enqueued', 'sending'] }),
+      lastError: mongoose.trusted({ $ne: null }),
+    };
+    if (!(await this.rows.exists(failing))) return 0;
     const acceptedAt = (await this.lastAcceptedAt()) ?? new Date(0);
-    const [failing] = await this.rows.aggregate<{ since: Date }>([
-      {
-        $match: { ...MAILS, status: { $in: ['pending', 'enqueued', 'sending'] }, lastError: { $ne: null } },
-      },
+    const [oldest] = await this.rows.aggregate<{ since: Date }>([
+      { $match: failing },
       { $project: { due: { $ifNull: ['$notBefore', '$createdAt'] } } },
       { $match: { due: { $gt: acceptedAt } } },
       { $group: { _id: null, since: { $min: '$due' } } },
     ]);
-    return failing ? Math.max(0, this.clock.now().getTime() - failing.since.getTime()) / 1_000 : 0;
+    return oldest ? Math.max(0, this.clock.now().getTime() - oldest.since.getTime()) / 1_000 : 0;
   }
 
   private async lastAcceptedAt(): Promise<Date | null> {
