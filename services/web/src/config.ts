@@ -12,6 +12,7 @@ import {
   type Values,
   whole,
 } from '@munay/settings';
+import { version } from '../../../package.json';
 
 /** Addresses have no trailing slash; those of the remotes may have a path. */
 export interface WebConfig {
@@ -84,7 +85,7 @@ export const SETTINGS = {
   PAGES_PER_MINUTE: whole({ default: PAGES_PER_MINUTE, devDefault: 0 }),
   LOG_LEVEL: text({ default: 'info' }),
   METRICS_PORT: port({ default: 0 }),
-  RELEASE: text({ default: 'unknown' }),
+  RELEASE: text({ default: version }),
   OTEL_EXPORTER_OTLP_ENDPOINT: text({ default: '' }),
   OTEL_SERVICE_NAME: text({ default: 'munay-web' }),
   TRUST_PROXY: text({ default: '' }),

@@ -151,6 +151,5 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   } },
   version: { title: both('Versión', 'Version'), findings: {
     fine: fine('{version}', '{version}'),
-    none: noData('Sin nombre: se pone con el ajuste RELEASE.', 'No name: the setting RELEASE gives one.'),
   } },
 }; // prettier-ignore

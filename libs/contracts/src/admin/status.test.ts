@@ -25,7 +25,6 @@ const NOTHING: StatusFigures = {
   ...FINE,
   ...{ workers: null, queues: null, jobs: null, mail: null, payments: null, webhooks: null, backups: null },
   ...{ disk: { database: null, uploads: null }, certificateEnd: null, invariants: null, reconciler: null },
-  version: 'unknown',
 };
 
 test('a shop in which everything works is fine in every fact', () => {
@@ -38,9 +37,9 @@ test('a shop in which everything works is fine in every fact', () => {
 test('a fact without a source is unknown, never fine, and changes no exit status', () => {
   const lines = judgeStatus(NOTHING, NOW);
   expect(lines.filter(({ level }) => level === 'fine').map(({ fact }) => fact)).toEqual([
-    ...['database', 'redis', 'settings'],
+    ...['database', 'redis', 'settings', 'version'],
   ]);
-  expect(lines.filter(({ level }) => level === 'unknown')).toHaveLength(STATUS_FACTS.length - 3);
+  expect(lines.filter(({ level }) => level === 'unknown')).toHaveLength(STATUS_FACTS.length - 4);
   expect(worstLevel(lines)).toBe('fine');
   expect(sayStatus(lines[5]!, 'en')).toEqual({
     ...{ title: 'Email', text: 'It cannot be read at the moment.', todo: null, runbook: null },

@@ -18,6 +18,7 @@ import {
   whole,
   wholeTo,
 } from '@munay/settings';
+import { version } from '../../../../package.json';
 import { auditKeysOf } from './audit-keys';
 import { networksOf } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
@@ -151,7 +152,7 @@ export const SETTINGS = {
   HEARTBEAT_FILE: text({ default: '' }),
   METRICS_TOKEN: text({ default: '' }),
   METRICS_PORT: port({ default: 0 }),
-  RELEASE: text({ default: 'unknown' }),
+  RELEASE: text({ default: version }),
   OTEL_EXPORTER_OTLP_ENDPOINT: text({ default: '' }),
   OTEL_SERVICE_NAME: text({ default: 'munay' }),
   MUNAY_PARENT_PIPE: flag({ default: false }),
