@@ -3,7 +3,7 @@
  * Chromium shows each edit with form input kept. Exit code 1 when an edit is not shown, loses state, or takes
  * longer than LIMITS.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../servers/chromium.ts';
 import { freePort } from '../workspace/port.ts';
+import { repositoryFiles } from '../workspace/repository-files.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { lines } from '../workspace/step.mjs';
 
@@ -27,13 +28,7 @@ class Copy {
   private child: ChildProcess | undefined;
 
   constructor() {
-    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      maxBuffer: 1e8,
-    });
-    for (const file of listed.split('\0').filter(Boolean))
-      cpSync(join(ROOT, file), join(this.folder, file), { force: true });
+    for (const file of repositoryFiles()) cpSync(join(ROOT, file), join(this.folder, file), { force: true });
     symlinkSync(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'));
   }
 

@@ -1,12 +1,12 @@
 /**
  * `npm run mutate [-- --planted[=name,name] --rules[=path,path]]`: mutation tests, with Stryker for the files that hold
- * rules (`rule-files.ts`), and one by one for the planted faults (`planted/`), which only a database or concurrent
+ * rules (`rule-files.ts`), and one by one for the planted faults (`faults.ts`), which only a database or concurrent
  * requests can reveal. Exit code 1 when a mutant survives.
  */
 import { report, step } from '../workspace/step.mjs';
 import { unsetSettings } from '../workspace/test-run.ts';
+import { readFaults } from './faults.ts';
 import type { Outcome } from './plant.ts';
-import { PLANTED } from './planted/all.ts';
 
 const WORDS = ['planted', 'rules'];
 const options = process.argv.slice(2).map((arg) => /^--(\w+)(?:=(.+))?$/.exec(arg));
@@ -19,14 +19,15 @@ const isChosen = (part: string) => options.length === 0 || options.some((match) 
 
 async function planted() {
   const names = namesOf('planted');
-  const unknown = names.filter((name) => !PLANTED.some((fault) => fault.name === name));
+  const all = readFaults();
+  const unknown = names.filter((name) => !all.some((fault) => fault.name === name));
   if (unknown.length > 0) throw new Error(`no planted fault is called ${unknown.join(', ')}`);
-  const faults = names.length > 0 ? PLANTED.filter(({ name }) => names.includes(name)) : PLANTED;
+  const faults = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
   const { plantAll } = await import('./plant.ts');
   const outcomes: Outcome[] = await step('planted', (say) => plantAll(faults, say));
   for (const { fault, verdict, by, took } of outcomes)
     console.log(
-      `  ${verdict.padEnd(10)} ${fault.name.padEnd(20)} ${took.padStart(7)}  ${fault.what}\n${' '.repeat(42)}${by}`,
+      `  ${verdict.padEnd(10)} ${fault.name.padEnd(20)} ${took.padStart(7)}  ${fault.declared}\n${' '.repeat(42)}${by}`,
     );
   const missed = outcomes.filter(({ verdict }) => verdict !== 'caught');
   console.log(`\n${outcomes.length - missed.length} of ${outcomes.length} planted faults were caught.`);

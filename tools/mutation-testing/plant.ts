@@ -1,26 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { startTestServers } from '../servers/test-servers.ts';
-import { escapeRegExp } from '../workspace/escape-regexp.mjs';
 import { runGuarded } from '../workspace/guarded.mjs';
+import { repositoryFiles } from '../workspace/repository-files.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { seconds } from '../workspace/step.mjs';
 import type { JestReport } from '../workspace/test-run.ts';
-import { type Planted, planted } from './planted.ts';
+import type { Fault } from './faults.ts';
+import { applied } from './syntax.ts';
 
 export type Outcome = {
-  fault: Planted;
+  fault: Fault;
   verdict: 'caught' | 'NOT CAUGHT' | 'BROKEN';
   by: string;
   took: string;
@@ -29,29 +21,23 @@ export type Outcome = {
 /** Copies the tree, in which faults are then planted. */
 function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-mutate-'));
-  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const files = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0');
-  for (const file of files) {
-    if (file === '' || !existsSync(join(ROOT, file))) continue;
-    mkdirSync(join(folder, dirname(file)), { recursive: true });
-    cpSync(join(ROOT, file), join(folder, file));
-  }
+  for (const file of repositoryFiles()) cpSync(join(ROOT, file), join(folder, file));
   // Tests of the API compare each answer with the schemas
   execFileSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'openapi/main'], { cwd: ROOT });
   for (const made of ['node_modules', 'dist']) symlinkSync(join(ROOT, made), join(folder, made));
   return folder;
 }
 
-async function runTests(folder: string, faults: readonly Planted[]) {
+async function runTests(folder: string, faults: readonly Fault[]) {
   const report = join(folder, 'planted.report.json');
   rmSync(report, { force: true });
   const files = [...new Set(faults.map(({ test }) => join(folder, test)))];
-  const names = [...new Set(faults.map(({ named }) => escapeRegExp(named)))].join('|');
+  const titles = [...new Set(faults.map(({ title }) => title))].join('|');
   const { output } = await runGuarded(process.execPath, [
     join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js'),
     ...['--ci', '--json', `--outputFile=${report}`, '--forceExit', '--maxWorkers=1'],
     ...['--rootDir', folder, '--config', join(folder, 'jest.config.mjs')],
-    ...['--testNamePattern', names, '--runTestsByPath', ...files],
+    ...['--testNamePattern', `^(?:${titles})$`, '--runTestsByPath', ...files],
   ]);
   if (!existsSync(report)) throw new Error(`Jest ended without a result:\n${output.slice(-2_000)}`);
   const { testResults }: JestReport = JSON.parse(readFileSync(report, 'utf8'));
@@ -64,18 +50,18 @@ async function runTests(folder: string, faults: readonly Planted[]) {
 }
 
 /** Plants faults one by one. Each test must pass without its fault. */
-export async function plantAll(faults: readonly Planted[], say: (line: string) => void): Promise<Outcome[]> {
+export async function plantAll(faults: readonly Fault[], say: (line: string) => void): Promise<Outcome[]> {
   const folder = copyTree();
   const servers = await startTestServers(say);
   try {
     const sound = await runTests(folder, faults);
     const silent = faults.filter(
-      ({ named }) => !sound.passed.some(({ fullName }) => fullName.includes(named)),
+      ({ title }) => !sound.passed.some(({ fullName }) => new RegExp(`^${title}$`).test(fullName)),
     );
     const problems = [
       ...sound.failed.map(({ fullName }) => `fails without any fault: ${fullName}`),
       ...sound.unable,
-      ...silent.map(({ name, named }) => `${name} names no test that passes: ${named}`),
+      ...silent.map(({ name, title }) => `${name} is above no test that passes: ${title}`),
     ];
     if (problems.length > 0) throw new Error(problems.join('\n'));
     say(`${sound.passed.length} tests pass without any fault`);
@@ -84,7 +70,7 @@ export async function plantAll(faults: readonly Planted[], say: (line: string) =
       const started = Date.now();
       const place = join(folder, fault.file);
       const source = readFileSync(place, 'utf8');
-      writeFileSync(place, planted(source, fault));
+      writeFileSync(place, applied({ file: fault.file, source }, fault.symbol, fault.change));
       const { failed, unable } = await runTests(folder, [fault]);
       writeFileSync(place, source);
       const verdict = failed.length > 0 ? 'caught' : unable.length > 0 ? 'BROKEN' : 'NOT CAUGHT';

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '..', '..');
 
+// Fault install-scripts in .npmrc: line('ignore-scripts=true', '')
 test('an install runs no script of any package, and links every command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'munay-install-'));
   // `npm test` passes its own settings to every npm below it, also those under test

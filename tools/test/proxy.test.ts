@@ -128,6 +128,7 @@ beforeEach(() => {
 });
 
 describe.each(PARTS)('what %s was asked and did not answer', (part) => {
+  // Fault form-sent-again in haproxy.cfg: line('http-request disable-l7-retry', '', 'frontend web')
   test.each(['POST', 'PUT', 'DELETE'])('is not sent again where it was a %s', async (method) => {
     behave = () => 'dies';
     expect(await ask(part, method)).toBe(502);
@@ -203,6 +204,8 @@ describe('Caddy in front of it', () => {
   }));
   const FORGED = { 'X-Forwarded-For': '10.8.0.7' };
 
+  // Fault network-claimed in Caddyfile:
+  // line('not remote_ip {$STAFF_NETWORKS', 'not remote_ip forwarded {$STAFF_NETWORKS:0.0.0.0/0 ::/0}')
   test('refuses the calls, pages and files of the staff from elsewhere, and nothing else', async () => {
     const wrong = [];
     for (const { method, path, ofTheStaff } of [...rows, ...PAGES]) {
@@ -230,11 +233,13 @@ describe('Caddy in front of it', () => {
   });
 });
 
+// Fault slow-form-passed-on in haproxy.cfg: line('option http-buffer-request', '')
 test('a form that is sent byte by byte is cut off before it reaches a process', async () => {
   const { status, ms } = await slow.done;
   expect([status, ms > 14_000, ms < 30_000]).toEqual([408, true, true]);
 }, 40_000);
 
+// Fault connections-of-one-client in haproxy.cfg: line('tcp-request content reject', '', 'frontend web')
 test.each(PARTS)(
   '%s serves other clients while one holds 400 connections',
   async (part) => {

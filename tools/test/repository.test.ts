@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DEMO_ACCOUNTS } from '../../services/api/src/seed/accounts';
 import { addresses } from '../workspace/apps.ts';
 import { anchorsOf, brokenReferences, type Repository } from '../workspace/documents.ts';
+import { repositoryFiles } from '../workspace/repository-files.ts';
 import { settings } from '../workspace/settings.ts';
 
 const root = resolve(__dirname, '../..');
@@ -24,9 +24,7 @@ test('every version is pinned', () => {
   expect(versions.filter((version) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(resolve(root, file)));
+const files = repositoryFiles();
 
 /** Test suites aside: they stand beside what they prove. */
 test('no folder holds more than 25 sources', () => {

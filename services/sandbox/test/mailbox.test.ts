@@ -165,6 +165,7 @@ describe('mailbox', () => {
     expect((await fault({ mode: 'fire' })).status).toBe(400);
   });
 
+  // Fault mailbox-rebound in createMailbox: drop(statement('refuseOtherNames'))
   it('serves nothing under a name that someone pointed to this machine', async () => {
     await client.sendMail(bill());
     const id = (await list()).messages[0]?.id ?? '';

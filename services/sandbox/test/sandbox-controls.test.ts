@@ -17,6 +17,7 @@ describe('controls of the sandbox', () => {
     expect(await statusOf(`${target.url}/__sandbox/ledger`, headers)).toBe(403);
   });
 
+  // Fault sandbox-rebound in createSandbox: drop(statement('refuseOtherNames'))
   it.each(['/v1/events', '/c/pay/cs_test_1', '/c/assets/app.css', '/unknown'])(
     'leave no way to read %s under a rebound name',
     async (path) => {

@@ -13,6 +13,8 @@ const PRODUCTION = {
   ...{ STOREFRONT_ORIGIN: 'https://munay.example/_storefront', ADMIN_ORIGIN: 'https://munay.example/_admin' },
 };
 
+// Fault proxy-is-a-number in problemOfProxies: replace(value('wrong'), 'undefined')
+// Fault pages-trust-everybody in readConfig: replace(value('proxies'), 'null')
 test.each([
   [undefined, 'TRUST_PROXY is missing'],
   ['', 'TRUST_PROXY is missing'],

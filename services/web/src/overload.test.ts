@@ -27,6 +27,7 @@ const open = (env: Record<string, string> = {}, knows = true): Promise<SmallShop
   openSmallShop(BUNDLE, () => (knows ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
 const isDrawn = async (answer: Response) => (await answer.text()).includes('<h1>');
 
+// Fault rendering-unshared in page-renderer.ts#AT_ONCE: replace(value('ofOne'), '32')
 test('24 connections of one network leave room for other clients: 6 of 6 pages are rendered', async () => {
   const shop = await open();
   while (!(await isDrawn(await shop.get('/about'))));
@@ -48,6 +49,7 @@ test('24 connections of one network leave room for other clients: 6 of 6 pages a
   expect(requests).toBeGreaterThan(24);
 });
 
+// Fault pages-unlimited in createHtmlService: replace(value('admit'), '() => undefined')
 test('a network renders so many pages and sends so many forms a minute; pages that are rendered cost nothing', async () => {
   const shop = await open({ PAGES_PER_MINUTE: '3' });
   const statusOf = async (path: string, headers = STRANGER) => (await shop.get(path, headers)).status;

@@ -163,6 +163,7 @@ test('a process that hangs is given up', async () => {
   await expect(rendering.ask(page)).rejects.toThrow('took longer');
 });
 
+// Fault fetched-code in RenderProcess: drop(element('CONFINED'))
 test('code that was fetched reads no file, writes none, starts nothing and keeps no page after it is stopped', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
   const tries = `[

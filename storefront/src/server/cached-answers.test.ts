@@ -47,6 +47,7 @@ test('the language of the request stays, and answers come unpacked', async () =>
   });
 });
 
+// Fault rejection-cached in cached-answers.ts: replace(value('SAME_FOR_ALL'), '[200, 404, 429]')
 test.each([401, 429, 500, 503])(
   'a response with status %s reaches only the request that caused it',
   async (status) => {

@@ -59,6 +59,7 @@ async function follow(batches: number[], answerMs = 0) {
   return { seen, requestedAt: stream.requestedAt };
 }
 
+// Fault age-of-arrival in change-stream.ts#deliver: replace(argument('caughtUp', 0), 'performance.now()')
 test('a batch proves the commits before its request, not those before its arrival', async () => {
   const { seen, requestedAt } = await follow([0, 0], 30);
   expect(seen).toHaveLength(2);
@@ -70,6 +71,7 @@ test('a batch with changes proves it once the last of them is delivered', async 
   expect(seen).toEqual(['change', 'change', expect.any(Number)]);
 });
 
+// Fault age-of-full-batch in change-stream.ts#deliver: replace(condition('isFull'), 'true')
 test('a full batch proves nothing: there may be more', async () => {
   const { seen } = await follow([FULL, 1]);
   expect(seen.filter((one) => typeof one === 'number')).toHaveLength(1);

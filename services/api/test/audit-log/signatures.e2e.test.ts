@@ -66,6 +66,8 @@ test('the log that the API itself writes is signed', async () => {
 });
 
 describe('an intruder who can write to the database and computes every hash again', () => {
+  // Fault log-place-alone in AuditKeys.by: replace(argument('hmac', 1), '`entry ${sequence}`')
+  // Fault log-rewritten in AuditKeys.verify: replace(operand('signature'), 'entry.signature !== undefined')
   test('cannot change an entry', async () => {
     await write(3);
     await rehash(blame);
@@ -76,6 +78,8 @@ describe('an intruder who can write to the database and computes every hash agai
     ]);
   });
 
+  // Fault log-stripped in SignatureCheck.result:
+  // replace(value('problems', 'forged'), '[...this.forged, ...unknown]')
   test('cannot remove the signatures: a later signed entry does not make up for them', async () => {
     await write(3);
     await rehash(blame);
@@ -102,6 +106,8 @@ describe('an intruder who can write to the database and computes every hash agai
     ]);
   });
 
+  // Fault log-own-key in SignatureCheck.result:
+  // replace(value('problems', 'forged'), '[...this.forged, ...unsigned]')
   test('cannot sign with a key of their own', async () => {
     await write(1);
     await write(2, OTHER_KEY);
@@ -113,6 +119,7 @@ describe('an intruder who can write to the database and computes every hash agai
   });
 });
 
+// Fault log-cut-forgotten in AuditLogCheck.audit: drop(statement('isSeenThere', 'push'))
 test('entries cut off at the end are reported by the process that saw them, also after the log went on', async () => {
   const lines = jest.spyOn(Logger.prototype, 'log').mockImplementation();
   const alerts = jest.spyOn(Logger.prototype, 'error').mockImplementation();

@@ -30,6 +30,9 @@ async function claim(email: string, more: object = {}, client = api.client()) {
 }
 const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 
+// Fault signup-tells in SignupService.signup:
+// replace(statement('isAcceptable', 'passwordWeak'), "if (await this.users.owner(email)) throw new
+// AppError('badRequest');")
 test('neither signing up nor logging in afterwards reveals whether the address is taken', async () => {
   const owner = await signIn(api, { email: 'tomada@munay.example' });
   const before = await stored(owner.id);
@@ -140,6 +143,7 @@ test('any link to the address confirms the account that the browser is signed in
   expect((await me(stranger.client)).user?.emailValidated).toBe(false);
 });
 
+// Fault newest-claim-alone in AuthService.whose: replace(argument('users.claims', 1), '1')
 test('who signed up still logs in after a stranger signed up with the same address', async () => {
   await claim('compartida@munay.example');
   await claim('compartida@munay.example', { password: 'cinco jabones ajenos' });
@@ -148,6 +152,8 @@ test('who signed up still logs in after a stranger signed up with the same addre
   expect((await login('compartida@munay.example', 'seis jabones de miel')).status).toBe(401);
 });
 
+// Fault link-hands-over in ConfirmationService.open:
+// replace(condition('own', 'user'), 'own?.id === user.id || !moves')
 test('opening the link of an account that a stranger prepared does not hand the address to that stranger', async () => {
   const stranger = await claim('preparada@munay.example', {
     password: 'cinco jabones ajenos',
@@ -172,6 +178,7 @@ test('opening the link of an account that a stranger prepared does not hand the 
   expect((await me(person)).user).toMatchObject({ emailValidated: true, addresses: [], phone: '' });
 });
 
+// Fault taken-over-as-prepared in ConfirmationService.takeOver: drop(spread('UNTOUCHED'))
 test('a password by which a prepared account is reset leaves nothing of who prepared it', async () => {
   const { client, id } = await claim('olvidada@munay.example', { phone: '600 111 222' });
   await client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
@@ -220,6 +227,7 @@ test('the reset link opens the account with the confirmed address, else the newe
   expect(await mails('reset-password', newest.id)).toBe(2);
 });
 
+// Fault claim-wins-tries in LoginThrottle.onCorrectPassword: keep('whenTrue', 'emailValidatedAt')
 test('an account of a foreign address wins no tries at the password of its owner', async () => {
   const owner = await insertUser(api);
   const { client } = await claim(owner.email);
@@ -244,6 +252,7 @@ test('one address is signed up three times an hour at most', async () => {
   expect((await login('carrera@munay.example')).status).toBe(200);
 });
 
+// Fault signup-is-quick in SignupService.signup: replace(argument('withMinimumDuration', 0), '0')
 test('a signup answers no sooner for one address than for another', async () => {
   const owner = await insertUser(api);
   const waits = jest.spyOn(timers, 'setTimeout');
@@ -268,6 +277,7 @@ test('a pending address is not applied once another account has confirmed it', a
   expect((await me(client)).user?.email).not.toBe('codiciado@munay.example');
 });
 
+// Fault move-by-any-password in ConfirmationService.byPassword: drop(statement('proveOwn'))
 test('the reader of an address that an account moves to gets neither the account nor the address', async () => {
   const { client, id, email, password } = await signIn(api);
   await client.call(ENDPOINTS.updateUser, {

@@ -23,6 +23,7 @@ const change = ({ client, password }: SignedInPerson, body: object) =>
   client.refused(ENDPOINTS.updateUser, { body: { ...body, currentPassword: password } });
 const linksTo = (id: string) => outbox().count(job('validate-email', id));
 
+// Fault reset-keeps-sessions in UserRepository.useLink: drop(spread('endSessions'))
 test('a pending address does not survive a password reset', async () => {
   const thief = await signIn(api);
   const { id, email, password } = thief;
@@ -39,6 +40,8 @@ test('a pending address does not survive a password reset', async () => {
   expect((await login(ATTACKER, RESET_PASSWORD)).status).toBe(401);
 });
 
+// Fault link-by-stranger in AccountService.validateEmail:
+// replace(value('own'), 'await this.users.owner(email)')
 test('only the owner can have a pending address mailed again', async () => {
   const owner = await signIn(api);
   await change(owner, { email: 'espera@munay.example' });
@@ -120,6 +123,7 @@ const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
+  // Fault link-after-reset in account-link.rules.ts#refusalOf: drop(statement('epoch', 'sessionEpoch'))
   test.each(Object.keys(ENDS))('opens nothing once %s', async (name) => {
     const person = await signIn(api, { validated });
     const token = await make(person);
@@ -130,6 +134,8 @@ describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
     expect(await stored(person.id)).toEqual(before);
   });
 
+  // Fault link-token-stored in MailTokens.derive:
+  // replace(result('sign'), "seed || this.sign('').toString('base64url')")
   test('works while nothing happened, and no record that is stored would let anybody use it', async () => {
     const person = await signIn(api, { validated });
     const token = await make(person);

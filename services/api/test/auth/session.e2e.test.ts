@@ -165,6 +165,7 @@ test('using a session that is being ended does not bring it back', async () => {
   expect(await sessions().one(hash)).toBeNull();
 });
 
+// Fault sessions-unlimited in SessionService.forgetOldest: replace(argument('slice', 0), '10 * SESSIONS_MAX')
 test('an account keeps the 50 sessions used last', async () => {
   const { client, id, email, password } = await signIn(api);
   const newest = (await sessions().one(hashOf(client)))!;

@@ -39,6 +39,7 @@ async function pressTwice(client: Client, email: string, last: 'first' | 'second
   for (const [name, value] of twin.cookies) client.cookies.set(name, value);
 }
 
+// Fault signup-pressed-twice in SignupService.signup: drop(spread('visitorOf'))
 test.each(['first', 'second'] as const)(
   'pressed twice, it opens one account with the cart and mails one link (%s answer last)',
   async (last) => {
@@ -132,6 +133,8 @@ test('an account whose address is confirmed cannot be taken over by signing up',
   expect(await stored(person.id)).toMatchObject({ email: before?.email, passwordHash: before?.passwordHash });
 });
 
+// Fault signup-takes-over in isToProve:
+// replace(result('roles'), '!disabledAt || !emailValidatedAt || roles.length === 0')
 test('the cookie of a cart opens no account that was confirmed since', async () => {
   const client = await filled();
   const thief = api.client();

@@ -76,6 +76,7 @@ async function answersToAll(roles: Role[], from: Record<string, string>) {
   return all;
 }
 
+// Fault more-from-anywhere in withoutPower: drop(property('roles'))
 test('calls that ask for no role answer an administrator from elsewhere as they answer a customer', async () => {
   const customer = await answersToAll([], OUTSIDE);
   expect(await answersToAll(['ADMIN'], OUTSIDE)).toEqual(customer);

@@ -76,6 +76,7 @@ test('a backup that fails leaves no folder behind', async () => {
   expect(await readdir(folder)).not.toContain('failed');
 });
 
+// Fault numbers-again in refuseSeries: replace(condition('goingOn'), 'goingOn.length > 99')
 test('no bill goes on in a series of the backup: the numbers after it are in people’s mail', async () => {
   await expect(restored(target, { billSeries: 'B' })).rejects.toThrow(
     /Numbers of SB-\d{4} .* Set BILL_SERIES/,
@@ -241,6 +242,7 @@ describe('a sealed backup', () => {
     await refused({ folder: unsigned, keys: await own({ unsigned: true }) }, 'invalid tag');
   });
 
+  // Fault anybody-backs-up in Keys.from: replace(value('signature'), 'false')
   test('is taken from its signers alone, though anybody can seal one', async () => {
     const foreign = join(folder, 'foreign');
     await write(foreign, Seal.for(recipient, newSigningKey().signingKey));
@@ -254,6 +256,7 @@ describe('a sealed backup', () => {
     expect(await broken(target)).toEqual([]);
   });
 
+  // Fault open-backup-taken in Keys.from: replace(value('seal'), 'false')
   test('is not replaced by one that is open: with a key, that is taken only by hand', async () => {
     for (const trust of [{ identityFile: keyFile('own') }, { recipients: recipient }]) {
       const signed = { ...trust, unsigned: true };
@@ -275,6 +278,7 @@ describe('a sealed backup', () => {
     await refused({ folder: pictureOnly, keys: await own() }, 'uploads/open.webp is not sealed');
   });
 
+  // Fault backup-climbs in isName: replace(result('NAME'), "name !== ''")
   test.each([
     ...['uploads/../x.age', 'uploads/../../dist/x.age', 'uploads//x.age', '/etc/x.age', 'uploads/./x.age'],
     ...['x.age', 'manifest.json.age/../x.age', 'uploads/x .age', 'uploads\\\\x.age'],

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -184,6 +183,8 @@ test('a mistake is undone: everything up to the second before it, and nothing af
   await live().collection('products').insertMany(products);
 });
 
+// Fault half-a-transaction in changes.follow.ts#follow:
+// replace(operand('compare', 'last', 'change'), 'last.at.t > 0')
 test('a transaction is written down whole, however large, and each segment ends between two', async () => {
   const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, pieces: 1 }));
   const session = shop.api.db.getClient().startSession();
@@ -240,6 +241,7 @@ test('changes that several processes keep at once stay signed, whichever file st
   }
 });
 
+// Fault bucket-climbs in Shelf.copiedKeys: replace(condition('isName'), 'true')
 test('everything is in the bucket, sealed, and enough to restore from with nothing else', async () => {
   await ordered(shop, soap, 1);
   await marked();

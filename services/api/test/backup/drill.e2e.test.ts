@@ -74,6 +74,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const CUT = 'entry 2 of the audit log is in the backup and no longer in the shop';
 
+// Fault log-cut-off in drill: replace(value('violations'), 'broken')
 test('a drill tells that the audit log was cut off since the backup, also when it has gone on from there', async () => {
   const cut = await drilled();
   expect(cut.lines).toEqual(expect.arrayContaining([CUT, '1 violations']));
@@ -82,6 +83,7 @@ test('a drill tells that the audit log was cut off since the backup, also when i
   expect((await drilled()).violations).toBe(1);
 });
 
+// Fault log-cut-between-backups in fullBackup: drop(statement('cut', 'say'))
 test('each backup list holds the end of the audit log, which the next backup compares with the log', async () => {
   const { auditLogEnd } = (await new Shelf(folder, null).newest()).manifest;
   expect(auditLogEnd).toEqual({ sequence: second.sequence, hash: second.hash });

@@ -61,6 +61,8 @@ const alerts = () => {
     raise.mock.calls.filter(([kind]) => kind === 'auditFailed').map(([, { violation }]) => String(violation));
 };
 
+// Fault money-passed in ReconcilerService.compare: replace(value('leftOver', 'faults'), '0')
+// Fault money-in-flight in ReconcilerService.compare: replace(call('faults.filter', 'before'), 'faults')
 test("money that differs from the provider's rings when a second run sees it too, and until it is right", async () => {
   const { orderId } = await shop.paid();
   await reconcile();

@@ -46,6 +46,7 @@ async function sentBack(orderId: string): Promise<string> {
 }
 
 describe('a refund that the bank sends back', () => {
+  // Fault refund-sent-back in RefundService.fail: drop(statement('reopenOwed'))
   test('reopens the withdrawal it had ended, and tells staff and buyer until it is made good', async () => {
     const { orderId, person } = await paidWith(SENT_BACK);
     const { number } = await shop.openOrder(orderId);
@@ -127,6 +128,7 @@ describe('a parcel', () => {
   const allBack = async (orderId: string, item: Shelved, quantity: number) =>
     ask(orderId, { ...(await all(orderId)), lines: [await shop.refundLine(orderId, item, quantity)] });
 
+  // Fault ship-what-was-given-back in OrderStatusService.ship: drop(statement('nothingToShip'))
   test('does not leave when all of it is refunded, whatever of it is on its way', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await prepared(item, 3);

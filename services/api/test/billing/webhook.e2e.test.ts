@@ -52,6 +52,7 @@ describe('a cart that changed while its owner paid', () => {
   const linesOf = async ({ client }: SignedInPerson) =>
     (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
 
+  // Fault cart-untouched in withoutBought: replace(element('$sum'), '0')
   test('loses exactly the pieces that were paid', async () => {
     const [item, other] = [await shop.shelve(), await shop.shelve()];
     const { person, sessionId } = await shop.ordered(item, 2);
@@ -74,6 +75,7 @@ describe('a cart that changed while its owner paid', () => {
     expect(await linesOf(person)).toEqual([[other.sku, 2]]);
   });
 
+  // Fault cart-bought in CartRepository.takeOut: replace(value('lines'), '[]')
   test('keeps what is put in at the very moment of the payment', async () => {
     const shelf = await Promise.all(Array.from({ length: 6 }, () => shop.shelve()));
     const { person, orderId, sessionId } = await shop.ordered(shop.soap, 2);
@@ -88,6 +90,8 @@ describe('a cart that changed while its owner paid', () => {
   });
 });
 
+// Fault webhook-key in webhook.repository.ts#written:
+// replace(value('filter'), '{ _id: `${id}:${Math.random()}` }')
 test('the same event fifty times concurrently is one transition, one bill and one mail', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
@@ -109,6 +113,8 @@ test('the same event fifty times concurrently is one transition, one bill and on
   ).toEqual([1, 1, 1, 1]);
 });
 
+// Fault webhook-again in webhook.repository.ts#written:
+// replace(value('update'), '[{ $replaceWith: merged }]')
 test('an event that was done is not done again when it comes again', async () => {
   const body = completed('evt_again', 'cs_test_nobody');
   expect((await deliver(shop, body)).status).toBe(200);
@@ -142,6 +148,8 @@ describe('forged calls are refused:', () => {
     ['sixteen minutes old', (body) => signatureOf(body, { ageSeconds: 960 })],
     ['an hour ahead', (body) => signatureOf(body, { ageSeconds: -3600 })],
   ];
+  // Fault webhook-signature in StripeGateway.readEvent:
+  // drop(statement('signedAt', 'signatureInvalid', 'TOLERANCE_SECONDS'))
   test.each(forgeries)('%s', async (name, forge) => {
     const { orderId, sessionId } = await shop.ordered();
     const body = completed(`evt_forged ${name}`, sessionId);

@@ -56,6 +56,7 @@ test('a campaign is a draft, published into each soap with a price decision, and
   expect(data.campaigns[0]).toMatchObject({ _id: draft._id, state: 'over', products: 2 });
 });
 
+// Fault campaign-before-its-start in discountInForce: drop(operand('startsAt'))
 test('one that has not started shows nothing, and taken back leaves nothing but the price history', async () => {
   const soap = await oldSoap();
   const scheduled = await published([soap], { starts: inDays(2), ends: { ...inDays(3), time: '12:00' } });
@@ -72,6 +73,8 @@ test('one that has not started shows nothing, and taken back leaves nothing but 
   expect(again).toMatchObject({ status: 409, data: { key: 'campaignOver' } });
 });
 
+// Fault period-dropped-by-saving in ProductChanges.replace:
+// replace(spread('discountsWith'), '...(discount !== undefined && { discounts: [] })')
 test('the form and a saved product leave the campaign as it is', async () => {
   const soap = await oldSoap();
   const { _id } = await published([soap], { starts: inDays(2), ends: inDays(3) });
@@ -97,6 +100,7 @@ test('a soap that was cheaper within 30 days announces less: the preview says so
   expect(await shown(soap)).toEqual({ pays: 800, before: 850, lowest: 850 });
 });
 
+// Fault campaign-written-twice in hasCampaign: replace(result('one', 'campaignId'), 'false')
 test('publishing twice at once, or going on with it, writes each soap once', async () => {
   const soaps = [await oldSoap(), await oldSoap()];
   const draft = await drafted(soaps);

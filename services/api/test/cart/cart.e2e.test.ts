@@ -89,6 +89,7 @@ describe('a guest’s cart', () => {
     return Math.round(((cart?.expiresAt as Date).getTime() - Date.now()) / 86_400_000);
   };
 
+  // Fault carts-kept in cart.repository.ts: replace(value('BRIEF_DAYS'), '90')
   test('is kept for two days, for ninety after a return visit, and for two again when empty', async () => {
     const guest = api.client();
     await addToCart(guest, soap);
@@ -102,6 +103,7 @@ describe('a guest’s cart', () => {
     expect(await daysLeft()).toBe(90);
   });
 
+  // Fault carts-unlimited in CartService.addForVisitor: drop(statement('new-cart'))
   test('is limited per IP address; existing carts are unaffected', async () => {
     await api.redis.flushdb();
     const guest = api.client();

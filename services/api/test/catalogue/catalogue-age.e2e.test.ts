@@ -90,6 +90,7 @@ const DISTURBANCES: [string, () => Promise<unknown>][] = [
   ],
 ];
 
+// Fault age-received in CatalogueAge.caughtUp: replace(condition('applied', 'received'), 'true')
 test.each(DISTURBANCES)('no quote is older than two seconds when %s', async (_, disturb) => {
   await disturb();
   // A batch that was requested before may still come
@@ -123,6 +124,7 @@ test('the age is infinite while everything is read again, and is reported', asyn
   await until(async () => fromMemory() === NEW_CENTS);
 });
 
+// Fault age-without-stream in CatalogueFollower.lost: drop(statement('age', 'forget'))
 test('the age is infinite from the loss of the change stream until it has caught up again', async () => {
   const { follower } = model();
   follower.lost(new Error('the line was cut'), true);
@@ -153,6 +155,8 @@ describe('a price that has changed by the clock', () => {
     await until(async () => fromMemory() === OLD_CENTS * 0.6);
   }
 
+  // Fault due-price-in-list in CatalogueService.undue: replace(condition('isDue'), 'false')
+  // Fault due-price-in-cart in CatalogueService.onShelf: drop(operand('isDue'))
   test('is not shown from memory while it cannot be read again', async () => {
     await reduced();
     const broken = jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away'));

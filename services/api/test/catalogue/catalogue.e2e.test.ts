@@ -261,6 +261,7 @@ describe('the read model', () => {
     await until(async () => (await list()).total === 24);
   });
 
+  // Fault catalogue-freezes in CatalogueFollower.catchUp: drop(statement('token', 'undefined'))
   test('recovers when the resume token is no longer in the oplog', async () => {
     // The last token of a stream whose collection was dropped cannot be resumed from
     const gone = await api.db.createCollection('goes_away');

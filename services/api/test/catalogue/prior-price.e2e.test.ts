@@ -53,6 +53,7 @@ test('a product that was a draft until a second ago announces nothing', async ()
   });
 });
 
+// Fault sale-not-recorded in decidedBy: drop(element('status'))
 test('a product that was archived for 31 days announces nothing when it returns', async () => {
   const soap = await soapOf({ priceCents: 690 });
   const { productId } = soap;
@@ -77,6 +78,7 @@ test('a product that was archived for a day is measured from the days it was on 
   expect(await everywhere(soap)).toEqual({ pays: 483, before: 690, lowest: 690 });
 });
 
+// Fault removed-size-on-sale in ProductChanges.appendPrices: replace(property('status'), "status: 'active'")
 test('a size that is removed and added again starts a new price history', async () => {
   const soap = await soapOf({ priceCents: 690 });
   const { sizes } = await open(soap.productId);

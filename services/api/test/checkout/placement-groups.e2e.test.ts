@@ -73,6 +73,8 @@ describe('orders of the same moment', () => {
     expect(orders.map(({ history }) => typeof history[0]?.requestId)).toEqual(OK.map(() => 'string'));
   });
 
+  // Fault group-retried in BillingFigures.placed:
+  // replace(callee('afterCommit'), '((then: () => void) => then())')
   test('are written once though their transaction is repeated', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
@@ -84,6 +86,7 @@ describe('orders of the same moment', () => {
     expect(counted.mock.calls.filter(([name]) => name === 'placed')).toHaveLength(TOGETHER);
   });
 
+  // Fault group-killed-placing in OrderRepository.insert: replace(argument('bulkWrite', 1), '{}')
   test('leave nothing behind when it is killed before their commit, and the next click places them', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const all = await ready(some(item));
@@ -98,6 +101,7 @@ describe('orders of the same moment', () => {
 });
 
 describe('one order of a group', () => {
+  // Fault group-together in PlacementService.write: replace(call('troubleOf'), 'true')
   test('that is short is refused with its line, and the others are placed', async () => {
     const rare = await shop.shelve({ pieces: 1, title: 'Última' });
     const all = await ready([...some(shop.soap), rare]);
@@ -109,6 +113,7 @@ describe('one order of a group', () => {
     });
   });
 
+  // Fault group-short in StockGroups.move: drop(statement('requireEach'))
   test('takes the last piece of what all of them want: those who come first get it', async () => {
     const item = await shop.shelve({ pieces: 3 });
     const { statuses } = await clickTogether(await ready(some(item)));
@@ -116,6 +121,7 @@ describe('one order of a group', () => {
     expect(await shop.countsOf(item.sku)).toEqual([0, 3, 0]);
   });
 
+  // Fault group-twin in PlacementService.isStillWanted: drop(statement('byCheckoutKey'))
   test('is there twice: it is placed once, and both are led to its page', async () => {
     const last = await shop.shelve({ pieces: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);

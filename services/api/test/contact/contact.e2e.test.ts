@@ -103,6 +103,7 @@ test('a message is stored, mailed to the workshop and confirmed to its sender, e
   expect(answered(receipt)).toBeUndefined();
 });
 
+// Fault mail-of-another-address in UserService.hasVerified: drop(operand('email'))
 test('a message is mailed back only to a confirmed address', async () => {
   const [owner, claim] = [await signIn(api), await signIn(api, { validated: false })];
   const sent = async (email: string, client?: Client) => {
@@ -124,6 +125,7 @@ test('references are never given twice', async () => {
   expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
 });
 
+// Fault number-given-again in NumberingService.under: replace(operand('tries', 'TRIES'), 'tries > 0')
 test('a message goes under the next number where a failover has forgotten that some were given', async () => {
   const given = [(await send()).data.reference, (await send()).data.reference];
   await forgetNumbers(api, 'message', 2);
@@ -238,6 +240,8 @@ describe('a reply', () => {
     expect(mails).toHaveLength(1);
   });
 
+  // Fault two-replies-unseen in ContactRepository.update:
+  // replace(argument('findOneAndUpdate', 0), '{ _id: id }')
   test('to a message that a colleague has answered is rejected', async () => {
     const { id } = await received();
     await reply(id);

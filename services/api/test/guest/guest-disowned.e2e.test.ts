@@ -1,6 +1,15 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { keepsTheBooks } from '../support/suite-shop';
-import { byToken, mailbox, mailedGuest, notMineIn, shop, someEmail, visitor } from './guest-suite';
+import {
+  byToken,
+  guestOrder,
+  mailbox,
+  mailedGuest,
+  notMineIn,
+  shop,
+  someEmail,
+  visitor,
+} from './guest-suite';
 
 async function disownedOrder(): Promise<string> {
   const { email, orderId } = await mailedGuest();
@@ -32,6 +41,15 @@ test('a disowned order is shown to staff until its parcel is sent', async () => 
   expect(await shown(orderId)).toEqual([expect.any(String), 1, [orderId]]);
   await shop.move(shop.admin, orderId, 'shipped');
   expect(await shown(orderId)).toEqual([null, 0, []]);
+});
+
+test('staff see that an order is a guest’s, and the account only in the list of unconfirmed ones', async () => {
+  const { email, orderId } = await guestOrder();
+  expect((await shop.openOrder(orderId)).customer).toMatchObject({ email, guest: true });
+  const list = async (role?: 'unconfirmed') =>
+    (await shop.admin.client.call(ENDPOINTS.getAllUsers, { query: { q: email, ...(role && { role }) } }))
+      .data;
+  expect([(await list()).total, (await list('unconfirmed')).users[0]?.email]).toEqual([0, email]);
 });
 
 keepsTheBooks(shop);

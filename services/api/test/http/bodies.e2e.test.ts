@@ -63,6 +63,7 @@ describe('bodies', () => {
     expect(await usersNow()).toEqual(before);
   });
 
+  // Fault name-is-a-link in textRules: replace(call('LeadsNowhere'), 'IsString()')
   test.each(['Gana en https://evil.example', 'WWW.evil.example', 'evil.example/premio', 'Ana ://x'])(
     'a name that leads somewhere is refused wherever it would be mailed: %s',
     async (link) => {
@@ -184,6 +185,7 @@ describe('bodies', () => {
   });
 });
 
+// Fault filter-obeys in database.module.ts: drop(statement('sanitizeFilter'))
 test('an operator where a value was meant is compared, not obeyed', async () => {
   await insertUser(api);
   for (const operator of [{ $gt: '' }, { $ne: null }, { $regex: '.' }])
@@ -192,6 +194,7 @@ test('an operator where a value was meant is compared, not obeyed', async () => 
     );
 });
 
+// Fault search-obeys in literally: replace(result('replace'), 'text')
 test('operators in a search are literal', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
   for (const q of ['.', '.*', '^', '[a-z]', '(', 'ros|x', '\\w'])
@@ -201,6 +204,7 @@ test('operators in a search are literal', async () => {
     });
 });
 
+// Fault list-for-object in Nested: replace(value('validate'), '() => true')
 test('a list is no object, however right what it holds', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const text = { es: 'Jabones', en: 'Soaps' };

@@ -291,6 +291,7 @@ test('every answer carries the headers that close an API', async () => {
   }
 });
 
+// Fault https-forgotten in securityHeaders: keep('whenFalse', 'production', 'maxAge')
 test('production sends HSTS', async () => {
   const server = fastify();
   await server.register(helmet, securityHeaders({ production: true }));

@@ -27,6 +27,7 @@ describe('the bill', () => {
       expect((await person.client.refused(endpoint, byId(orderId))).data.key).toBe('noBill');
   });
 
+  // Fault bill-every-minute in BILL_LIMITS: drop(element('send-bill-day'))
   test('is mailed again once a minute', async () => {
     const { person, orderId } = await shop.paid();
     const answers = await Promise.all(
@@ -50,6 +51,7 @@ describe('the bill', () => {
     }
   });
 
+  // Fault bill-drawn in BillService.bill: drop(statement('draw', 'DRAWN'))
   test('is rendered at most sixty times a minute per person', async () => {
     const { person, orderId } = await shop.paid();
     const throttle = shop.api.app.get(ThrottleService, { strict: false });

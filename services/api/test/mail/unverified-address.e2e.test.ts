@@ -28,6 +28,7 @@ async function hostileOrder(email = someEmail(), more: Partial<CheckoutInput> = 
 }
 
 describe('a guest who has not verified the address', () => {
+  // Fault mail-about-unpaid-order in releaseTo: keep('whenFalse', 'unpaid')
   test('receives no email when the unpaid order is cancelled', async () => {
     const { client, email, orderId } = await hostileOrder();
     const body = { status: 'cancelled' as const };
@@ -57,6 +58,7 @@ describe('a guest who has not verified the address', () => {
   });
 });
 
+// Fault mail-shows-typed-text in ContactService.forMail: replace(property('isVerified'), 'isVerified: true')
 test('the receipt of a contact message names nobody unless the address is verified', async () => {
   const client = visitor();
   const { data } = await client.call(ENDPOINTS.openContactForm);
@@ -68,6 +70,7 @@ test('the receipt of a contact message names nobody unless the address is verifi
   for (const part of partsOf(await mailbox.wait(email))) expect(part).not.toMatch(TYPED);
 });
 
+// Fault mail-with-links in releaseTo: replace(statement('withoutLinks'), "if (required) return 'all';")
 test('the receipt of a withdrawal shows what was declared without anything that could become a link', async () => {
   const email = someEmail();
   const body = { name: SENTENCE, email, orderNumber: 'premio-x.com', goods: 'Escribe a yo@premio-x.com' };
@@ -80,6 +83,7 @@ test('the receipt of a withdrawal shows what was declared without anything that 
   expect(headers(mail)).not.toMatch(TYPED);
 });
 
+// Fault mails-without-limit in MailerService.isWithinLimit: drop(statement('take'))
 test('emails to unverified addresses are limited by network', async () => {
   const throttle = shop.api.app.get(ThrottleService, { strict: false });
   const ip = '10.77.0.1';

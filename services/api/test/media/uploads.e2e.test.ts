@@ -270,6 +270,7 @@ describe('too much', () => {
     expect(answers[30]).toBe(429);
   });
 
+  // Fault pictures-queue in MediaService.encoding: replace(argument('KeyedLimiter', 1, '8'), 'Infinity')
   test('a rush is refused rather than waited for, and holds up none of the staff', async () => {
     const picture = await photo(1_300, 900);
     const people = await Promise.all(Array.from({ length: 14 }, someone));

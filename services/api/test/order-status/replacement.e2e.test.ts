@@ -49,6 +49,7 @@ const movesOf = async (sku: string) =>
 const due = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.replacements;
 
 describe('a replacement', () => {
+  // Fault replacement-stock in ReplacementService.replace: drop(statement('stock', 'take'))
   test('takes stock without a sale, mails the buyer, waits to be packed and is shipped', async () => {
     const soap = await shop.shelve({ pieces: 5 });
     const order = await sent(soap, 2);

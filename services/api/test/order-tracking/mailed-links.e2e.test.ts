@@ -68,6 +68,7 @@ describe('a link mailed to the address of the order', () => {
     expect(await shop.statusOf(orderId)).toBe('processing');
   });
 
+  // Fault order-link-again in OrderLinks.open: replace(condition('refusal'), 'false')
   test('works for half an hour', async () => {
     const { link, orderId } = await mailedLink('cancel');
     expect((await minutesFast(31, () => cancel(link))).data.key).toBe('linkExpired');
@@ -75,6 +76,7 @@ describe('a link mailed to the address of the order', () => {
     expect((await minutesFast(29, () => cancel(link))).status).toBe(200);
   });
 
+  // Fault order-link-for-all in OrderLinks.openFor: replace(condition('action'), 'false')
   test('gives the invoice once, and does nothing else', async () => {
     const { link, orderId } = await mailedLink('invoice');
     expect((await cancel(link)).data.key).toBe('linkUnknown');
@@ -114,6 +116,8 @@ describe('withdrawing by the tracking link', () => {
     });
   });
 
+  // Fault tracking-mails-anyone in WithdrawalService.declare:
+  // replace(argument('normalEmail', 0), "(input.email || tracked?.customer.email) ?? ''")
   test('an address typed beside it is not written to, a link that has ended stands for nothing', async () => {
     const { token, email } = await mailedOrder();
     const body = { name: 'Ana', orderNumber: 'x', tracked: token, email: 'otra@correo.example' };

@@ -7,6 +7,7 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 const shop = staffedShop();
 
 describe('another customer’s order', () => {
+  // Fault order-owner in OrderRepository.findOwn: replace(call('ofBuyer'), '{ _id: id }')
   test('is not found by any call, and nothing changes', async () => {
     const { orderId } = await shop.paid();
     const stranger = await shop.buyer();

@@ -75,6 +75,8 @@ test('while there is nothing to do it is seldom looked for, and work is found at
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
+// Fault outbox-key in OutboxRepository.insert:
+// replace(value('dedupeKey'), '`${type}:${key}:${Math.random()}`')
 test('the same work asked for twice is done once', async () => {
   const { id, email } = await insertUser(api);
   await Promise.all([ask('twice', id), ask('twice', id), ask('twice', id)]);
@@ -221,6 +223,7 @@ test('a queue that cannot be reached holds up no other', async () => {
   getCount.mockRestore();
 });
 
+// Fault dead-work-remembers in OutboxRepository.setFailed: drop(property('$unset'))
 test('the last mail to an erased account that cannot be sent is given up, and its address with it', async () => {
   await mailbox.fail('reject', 1);
   const refs = { address: 'se-fue@munay.example', firstname: 'Illari', locale: 'es' };
@@ -268,6 +271,7 @@ test('of two who want a row at once one gets it, also when it has to ask again',
   expect(await rows.claimSending([mine, late])).toEqual([null, null]);
 });
 
+// Fault outbox-lease in OutboxRepository.releaseOverdue: drop(element('sending'))
 test('a row whose holder vanished is claimed again and done', async () => {
   const { id, email } = await insertUser(api);
   await outbox().add({

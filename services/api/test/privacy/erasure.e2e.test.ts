@@ -25,6 +25,8 @@ async function paidAsGuest(email: string) {
 }
 
 describe('orders that a guest placed with a verified address', () => {
+  // Fault guest-accounts-left-out in PrivacyService.sharing: keep('whenFalse', 'SHARING_MAX')
+  // Fault guest-orders-left-out in OrderPersonalData.ordersOf: keep('whenTrue', 'findByAddress')
   test('are exported and erased with the account of the address, whether it has joined them or not', async () => {
     const { email, password } = await insertUser(shop.api);
     const [left, joined] = [await paidAsGuest(email), await paidAsGuest(email)];
@@ -95,6 +97,7 @@ describe('a withdrawal', () => {
     return `withdrawal-receipt:${id}`;
   };
 
+  // Fault erased-before-receipt in WithdrawalSettlementService.openOf: drop(operand('isOpen'))
   test('delays the erasure until it is settled and its receipt is mailed', async () => {
     const { declare, erase, number, orderId } = await delivered();
     const { data } = await declare();
@@ -107,6 +110,7 @@ describe('a withdrawal', () => {
     expect((await shop.orderOf(orderId))?.customer.email).toBe('—');
   });
 
+  // Fault erased-while-owed in PrivacyService.eraseAccount: drop(statement('blocks', 'length'))
   test('delays the erasure also if it is declared while the account is being erased', async () => {
     const { declare, erase, number, orderId } = await delivered();
     const personal = shop.api.app.get(PersonalData, { strict: false });

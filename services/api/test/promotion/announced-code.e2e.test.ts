@@ -47,6 +47,7 @@ const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<Promoti
 const reduce = (soap: Shelved, percent: number) =>
   change(soap.productId, { discount: { percent, startsAt: new Date().toISOString(), endsAt: null } });
 
+// Fault code-price-for-ever in CodePrices.record: drop(statement('endCodes'))
 test('page and list show its price and the lowest of 30 days; a pause drops both at once and ends the row', async () => {
   const [soap, other] = [await soapOf(), await soapOf()];
   const promotion = await announced(soap);

@@ -261,6 +261,8 @@ describe('a code', () => {
       expect((await client.refused(call, { body })).data.key).toBe('totalTooSmall');
   });
 
+  // Fault codes-guessed in CartCodeService.add:
+  // replace(call('throttle.counted'), 'this.promotions.known(typed)')
   test('of nobody is tried twenty times an hour', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap);

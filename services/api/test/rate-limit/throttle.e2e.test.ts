@@ -45,6 +45,7 @@ test('the sixth wrong password on an account waits, and each next one longer, wh
   expect((await login(email, 'wrong password')).status).toBe(401);
 });
 
+// Fault browser-unknown in LoginThrottle.isKnown: replace(condition('device'), "device !== ''")
 test('the account is not locked for a browser that has logged in before', async () => {
   const { email, password, client } = await signIn(api);
   for (let turn = 0; turn < 20; turn += 1) await login(email, 'wrong password');
@@ -52,6 +53,7 @@ test('the account is not locked for a browser that has logged in before', async 
   expect((await login(email, password, client)).status).toBe(200);
 });
 
+// Fault browser-believed in LoginThrottle.isKnown: replace(result('exists'), 'true')
 test('a device cookie that was not given by us makes no known browser', async () => {
   const { email, password } = await insertUser(api);
   const forged = api.client();
@@ -104,6 +106,7 @@ const use = async (
   for (let turn = 0; turn < points - leave; turn += 1) await throttle.take(name, key, { points, ...limit });
 };
 
+// Fault logins-unlimited in AuthService.prove: drop(statement('logins-account'))
 test('logins that succeed are counted too: one account, and one network address, can do only so many', async () => {
   const { id, email, password } = await insertUser(api);
   await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);
@@ -138,6 +141,7 @@ test('a new password by mail ends the pause of the account', async () => {
   expect((await login(email, 'seis jabones de cacao')).status).toBe(200);
 });
 
+// Fault passwords-queue in hashing: replace(argument('KeyedLimiter', 1), 'Infinity')
 test('a rush of passwords is refused rather than waited for, and everything else goes on', async () => {
   const { email, password } = await insertUser(api);
   let rushing = true;
@@ -162,6 +166,7 @@ describe('behind a proxy', () => {
     return status;
   };
 
+  // Fault ipv6-addresses in networkOf: drop(argument('slice', 1, 'NETWORK_GROUPS'))
   test('a whole IPv6 network counts as one address', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 31; turn += 1)
@@ -194,6 +199,7 @@ describe('behind a proxy', () => {
   });
 });
 
+// Fault calls-unlimited in createServer: replace(argument('limitCalls', 1), '0')
 test('no network calls without end, whatever it asks for; our own services and the payment provider do', async () => {
   const behind = await startApi({ TRUST_PROXY: '127.0.0.0/24', CALLS_PER_MINUTE: '3' });
   try {

@@ -69,15 +69,18 @@ describe('while the database cannot keep anything for good', () => {
     }
   }, LIMIT_MS);
 
+  // Fault outcome-of-primary in WebhookRepository.setDone: keep('whenTrue', 'lasts')
   test('no event is answered that nothing comes of', () => {
     expect([during.stray, during.repeated]).toEqual(['none', 'none']);
     expect([after.stray, after.repeated]).toEqual([200, 200]);
   });
 
+  // Fault event-of-primary in WebhookService.begin: drop(statement('inbox', 'setPending'))
   test('an event whose work takes long is not answered either', () => {
     expect([during.slow, after.slow]).toEqual(['none', 200]);
   });
 
+  // Fault sale-of-primary in OrdersByPayment.ofSession: replace(text('majority'), "'local'")
   test('a buyer who comes back is not told that the payment was taken up', () => {
     expect(during.confirmation).not.toBe(200);
     expect(after.confirmation).toBe(200);

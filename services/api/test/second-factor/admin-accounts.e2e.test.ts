@@ -91,6 +91,7 @@ describe('admin create', () => {
     expect(await api.stored.stores.count()).toBe(1);
   });
 
+  // Fault first-link-again in account-link.rules.ts#refusalOf: drop(statement('linkUsed', 'usedAt'))
   test('prints a link that is neither mailed nor stored, and valid for a day', async () => {
     const { token } = await admin(`create ${EMAIL} --firstname Rosa --lastname Mamani`);
     const before = [await users().all(), await outbox().all()];

@@ -81,6 +81,7 @@ describe('a passkey', () => {
     expect((await session(client)).next).toBe('enrol');
   });
 
+  // Fault passkey-of-two in second-factor.schema.ts: drop(property('unique'))
   test('is rejected for a second account, and may go to it once the first has removed it', async () => {
     const [first, second] = [await half(), await half()];
     const { key } = await addKey(first);
@@ -111,6 +112,7 @@ describe('a passkey', () => {
 });
 
 describe('delicate changes ask for a proof of the last five minutes', () => {
+  // Fault admin-unproved in AdminUserService.change: drop(statement('powers', 'requireFresh'))
   test('making an administrator, which every administrator hears of', async () => {
     const boss = await staff();
     const person = await insertUser(api);
@@ -130,6 +132,9 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     expect((await edit({ closed: false })).data.key).toBe('proofNeeded');
   });
 
+  // Fault power-taken-in-silence in AdminUserService.loseAdmin: drop(statement('adminRemoved'))
+  // Fault power-taken-freely in AdminUserService.change:
+  // replace(condition('same', 'powers'), 'isAdmin(after) && !isAdmin(before)')
   test('taking power from an administrator, which every administrator hears of', async () => {
     const boss = await staff();
     const edit = (id: string, body: object) =>
@@ -149,6 +154,8 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     }
   });
 
+  // Fault proof-of-a-copy in SessionService.setProved:
+  // replace(value('id'), "this.cookies.read(request, 'session') ?? ''")
   test('and the proof belongs to the browser that gave it, not to a copy of its cookie', async () => {
     const boss = await staff();
     const thief = api.client();
@@ -174,6 +181,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     );
   });
 
+  // Fault delicate-without-proof in AccessGuard.canActivate: drop(statement('requireFresh'))
   test('carrying off the orders, which every administrator hears of', async () => {
     const boss = await staff();
     const ask = () => boss.client.fetch('GET', ENDPOINTS.exportOrders.path);
@@ -187,6 +195,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     expect(await audited('orders')).toEqual(['order.export']);
   });
 
+  // Fault lists-read-unseen in AdminController.listUsers: drop(statement('reading', 'note'))
   test('reading the data of many people from lists, which every administrator hears of once a day', async () => {
     const boss = await staff();
     const { email } = await insertUser(api);

@@ -34,6 +34,8 @@ describe('after the password alone', () => {
     expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '123456' } })).data.key).toBe('proofNeeded');
   }); // prettier-ignore
 
+  // Fault enrolled-twice in SecondFactorService.add:
+  // replace(statement('isFirst', 'proofNeeded'), 'await this.users.setSecondFactor(owner.id, true, false);')
   test('of two concurrent set-ups, the second has to prove the first factor', async () => {
     const thief = await half();
     const owner = { ...thief, client: api.client() };
@@ -97,6 +99,8 @@ describe('the code of an app', () => {
     expect((await session(client)).next).toBe('enrol');
   });
 
+  // Fault code-replayed in SecondFactorRepository.useStep:
+  // replace(argument('updateOne', 0), '{ _id: userId }')
   test('ends a login, and no code counts twice', async () => {
     const person = await staff();
     const client = api.client();
@@ -142,6 +146,8 @@ describe('the code of an app', () => {
 });
 
 describe('a recovery code', () => {
+  // Fault recovery-replayed in SecondFactorRepository.useRecovery:
+  // replace(argument('updateOne', 1), "{ $push: { recoveryHashes: 'used' } }")
   test('counts once, however it is typed, is stored as a hash, and every administrator hears of it', async () => {
     const other = await staff();
     const person = await staff();

@@ -46,6 +46,8 @@ test('a start waits for no transaction that a killed process left open', async (
   expect(first).not.toBe('still waiting');
 });
 
+// Fault stock-rule in wholeFromZero: drop(property('minimum'))
+// Fault stock-share-rule in STOCK_RULE: drop(property('$expr'))
 test('the database itself refuses counts below zero and fractions', async () => {
   const { sku } = await shelve({ api }, { pieces: 3 });
   const rows = api.stored.stock;
@@ -62,6 +64,7 @@ test('the database itself refuses counts below zero and fractions', async () => 
   expect(await countsOf({ api }, sku)).toEqual([3, 0, 0]);
 });
 
+// Fault ledger-key in StockService.receive: replace(argument('hasMove', 0), '`${cause}.`')
 test('a delivery counts once', async () => {
   const { sku } = await shelve({ api }, { pieces: 3 });
   await stock.receive(sku, 5, 'delivery of Monday');
@@ -84,6 +87,9 @@ test('hold, sale and release move pieces between the counts', async () => {
 describe('unverified buyers', () => {
   const unverifiedOf = async (sku: string) => (await api.stored.stock.one(sku))?.unverified;
 
+  // Fault stock-share-never-returned in rowChanges:
+  // replace(value('part', 'direction'), 'Math.max(0, direction.reserved) * (unverified.get(item.sku) ?? 0)')
+  // Fault stock-share in enoughFor: drop(spread('$expr'))
   test('together reserve half of a stock, and three units in any case', async () => {
     const [many, few] = [await shelve({ api }, { pieces: 10 }), await shelve({ api }, { pieces: 4 })];
     const orders = [newOrder(), newOrder()];
@@ -160,6 +166,7 @@ describe('unverified buyers', () => {
     expect(limited).toBeGreaterThan(5);
   });
 
+  // Fault group-share in enoughFor: replace(argument('hasHalfFor', 1), '0')
   test('of one group share what verified ones of it leave', async () => {
     const groups = api.app.get(StockGroups, { strict: false });
     const { sku } = await shelve({ api }, { pieces: 20 });
@@ -210,6 +217,7 @@ test('a hold that fails in its last line holds nothing at all, and names that li
   expect(await api.stored.stockMoves.count(orderId)).toBe(0);
 });
 
+// Fault stock-condition in StockRepository.change: drop(spread('enoughFor'))
 test('sixteen holds at once of one SKU never exceed it', async () => {
   const { sku } = await shelve({ api }, { pieces: 5 });
   const results = await Promise.allSettled(
@@ -223,6 +231,7 @@ test('sixteen holds at once of one SKU never exceed it', async () => {
   expect(await countsOf({ api }, sku)).toEqual([0, 5, 0]);
 });
 
+// Fault released-hold in StockService.commit: drop(argument('move', 3, 'released'))
 test('a released hold can be sold later only from the shelf', async () => {
   const { sku } = await shelve({ api }, { pieces: 2 });
   const [late, quick] = [newOrder(), newOrder()];

@@ -65,6 +65,7 @@ test('a stale page is served when rendering fails, and the failure is logged onc
   expect(await cache.get('b', fail)).toBeUndefined();
 });
 
+// Fault incomplete-page-cached in PageCache.make: replace(condition('isComplete'), 'true')
 test('an incomplete page never replaces a complete one and is never cached', async () => {
   const clock = { now: 0 };
   const failures: unknown[] = [];
@@ -111,6 +112,7 @@ describe('a page whose content has changed', () => {
     expect(await cache.get('a', async () => 'new')).toBe('new');
   });
 
+  // Fault change-while-rendering in PageCache.make: replace(value('outdatedAt'), 'undefined')
   test('is rendered again if the change came while it was rendered', async () => {
     const cache = cacheAt({ now: 0 });
     let finish = (_text: string): void => undefined;
@@ -154,6 +156,7 @@ describe('a request that waits for a render another client has started', () => {
   };
   const failing = async (): Promise<string> => Promise.reject(new Error('429'));
 
+  // Fault failed-render-shared in PageCache.join: replace(call('makeOwn'), 'value')
   test.each([
     ['fails', failing, undefined],
     ['lacks a part', async () => 'lacking', 'lacking'],

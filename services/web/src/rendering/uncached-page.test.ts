@@ -41,6 +41,7 @@ test('a page that only its secret address shows is rendered for each visit, and 
   expect([missing.status, missing.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
 });
 
+// Fault unknown-path-cached in isUncached: drop(operand('status'))
 test.each([
   ['/order//token', 'strict-origin-when-cross-origin'],
   ['/ORDER/token', 'strict-origin-when-cross-origin'],

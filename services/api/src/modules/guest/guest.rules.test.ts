@@ -21,6 +21,7 @@ const DELIVERED = order(
   at(2),
 );
 
+// Fault clean-up-of-orders in endOfGuest: replace(condition('needsBuyer'), 'false')
 test.each<[string, OrderFields[], boolean, Date | null]>([
   ['without an order, a day after the last use', [], false, at(2)],
   ['while a browser may still order, not at all', [], true, null],

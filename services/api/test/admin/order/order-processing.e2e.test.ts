@@ -163,6 +163,7 @@ describe('parcels of one round', () => {
     expect(keysOf(await shipAll([{ _id: later.orderId, tracking: 'PQ0003' }]))).toEqual([null]);
   });
 
+  // Fault parcel-of-another in ParcelNumbers.requireFree: replace(condition('holder'), 'false')
   test('one number for two parcels at the same moment leaves with one of them', async () => {
     const both = [await prepared('Ana'), await prepared('Iker')];
     const results = await Promise.all(

@@ -67,6 +67,7 @@ describe('undoing a packing run', () => {
     expect(await reviewRequests()).toHaveLength(1);
   });
 
+  // Fault run-undone-after-its-mail in OrderUndoService.withdrawMail: drop(statement('begun', 'undoTooLate'))
   test.each(['done', 'sending', 'enqueued'] as const)(
     'is rejected for the whole run when one of its emails is %s',
     async (status) => {

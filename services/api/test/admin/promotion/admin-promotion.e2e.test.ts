@@ -184,6 +184,7 @@ test('the code of a draft that changes or goes is free again', async () => {
   await drafted(staff(), { code: second });
 });
 
+// Fault limit-below-its-uses in PromotionRepository.moveLimit: drop(property('left', '$gte'))
 test('of a published promotion only title, end, announcement and a limit not below its uses change', async () => {
   const active = await published(staff(), { code: someCode(), maxUses: 5 });
   expect((await edit(active, { rule: { kind: 'percent', percent: 20 } })).data.key).toBe(
@@ -223,6 +224,7 @@ test('single codes are made in any number up to 10,000, each different, and leav
   expect(copy.data).toMatchObject({ state: 'draft', way: 'single', codes: 0, title: DRAFT.title });
 });
 
+// Fault single-codes-unlimited in PromotionRepository.countSingles: drop(property('codesMade', '$not'))
 test('concurrent requests create no more single codes than one request may', async () => {
   const { _id } = await drafted(staff(), { way: 'single' });
   const add = () => staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(_id), body: { count: 4_000 } });

@@ -1,0 +1,130 @@
+/**
+ * Reads the planted faults: comments above the test that must fail, each with a name, the place in the source and the
+ * change of its syntax tree there (`syntax.ts`):
+ *
+ *     // Fault order-owner in OrderRepository.findOwn: replace(call('ofBuyer'), '{ _id: id }')
+ *     test('is not found by any call, and nothing changes', …);
+ *
+ * The place is a class and its member, a function or a constant; a file, in which the whole source is meant; or both, as
+ * `account-link.rules.ts#refusalOf`, when several files have a constant of that name.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { escapeRegExp } from '../workspace/escape-regexp.mjs';
+import { repositoryFiles } from '../workspace/repository-files.ts';
+import { ROOT } from '../workspace/root.mjs';
+import * as syntax from './syntax.ts';
+
+export interface Fault {
+  name: string;
+  /** As declared: the place and the change. */
+  declared: string;
+  /** The source to change. */
+  file: string;
+  symbol: string | undefined;
+  change: syntax.Change;
+  test: string;
+  /** Matches the full name of each test that it may fail. */
+  title: string;
+}
+
+const SUITE = /\.test\.tsx?$/;
+const SOURCE = /^(?!.*(?:\.test\.|\/test\/|\/e2e\/)).*\.tsx?$/;
+const FAULT = /^\/\/ (?=Fault )/;
+const DECLARED = /^Fault ([\w-]+) in (([^\s#]+?)(?:#(\S+))?: (.+))$/;
+const TOP_LEVEL = /^(?:export )?(?:abstract |async )?(?:class|function|const|let) (\w+)/gm;
+/** Of `test.each`, in the titles of tests. */
+const PLACEHOLDER = /%[\w#]|\$[\w.#]+/;
+
+const FUNCTIONS = new Map(Object.entries(syntax) as [string, (...input: unknown[]) => unknown][]);
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** @throws Error when a declaration cannot be read, is above no test, or its place is not found exactly once */
+export function readFaults(): Fault[] {
+  const files = repositoryFiles();
+  const placeOf = placesIn(files);
+  return files
+    .filter((file) => SUITE.test(file))
+    .flatMap((test) => {
+      const source = read(test);
+      const count = source.match(/^\s*\/\/ Fault /gm)?.length ?? 0;
+      if (count === 0) return [];
+      const found = declarationsIn(test, source);
+      if (found.length < count) throw new Error(`${test}: a fault is above no test`);
+      return found.map(({ text, title }) => {
+        const [, name, declared, place, inPlace, change] = DECLARED.exec(text) ?? [];
+        if (!name || !declared || !place || !change) throw new Error(`${test}: cannot read "${text}"`);
+        return { name, declared, ...placeOf(place, inPlace), change: changeOf(change), test, title };
+      });
+    });
+}
+
+function declarationsIn(file: string, source: string) {
+  const found: { text: string; title: string }[] = [];
+  const visit = (node: ts.Node, around: readonly string[]) => {
+    const call = ts.isExpressionStatement(node) && ts.isCallExpression(node.expression) && node.expression;
+    const titles = call ? [...around, titleOf(call.arguments[0])] : around;
+    if (call) for (const text of faultsAbove(node, source)) found.push({ text, title: titles.join(' ') });
+    node.forEachChild((child) => visit(child, titles));
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true), []);
+  return found;
+}
+
+function faultsAbove(node: ts.Node, source: string): string[] {
+  const lines = (ts.getLeadingCommentRanges(source, node.pos) ?? []).map(({ pos, end }) =>
+    source.slice(pos, end),
+  );
+  const first = lines.findIndex((line) => FAULT.test(line));
+  if (first < 0) return [];
+  return lines
+    .slice(first)
+    .map((line) => line.replace(FAULT, '\n').replace(/^\/\//, ''))
+    .join('')
+    .trim()
+    .split('\n');
+}
+
+/** A pattern for a title that may have placeholders. */
+function titleOf(title: ts.Expression | undefined): string {
+  let texts = ['', ''];
+  if (title && ts.isStringLiteralLike(title)) texts = [title.text];
+  if (title && ts.isTemplateExpression(title))
+    texts = [title.head.text, ...title.templateSpans.map(({ literal }) => literal.text)];
+  return texts
+    .flatMap((text) => text.split(PLACEHOLDER))
+    .map(escapeRegExp)
+    .join('.*');
+}
+
+function placesIn(files: readonly string[]) {
+  const declaring = new Map<string, string[]>();
+  for (const file of files.filter((one) => SOURCE.test(one)))
+    for (const [, name = ''] of read(file).matchAll(TOP_LEVEL))
+      declaring.set(name, [...(declaring.get(name) ?? []), file]);
+  return (place: string, inPlace: string | undefined) => {
+    const named = files.filter((file) => `/${file}`.endsWith(`/${place}`));
+    const isFile = named.length > 0;
+    const [symbol] = place.split('.');
+    const found = isFile ? named : (declaring.get(symbol ?? '') ?? []);
+    const [file] = found;
+    if (file === undefined || found.length > 1) throw new Error(`${place} is in ${found.length} files`);
+    return { file, symbol: isFile ? inPlace : place };
+  };
+}
+
+/** Builds a change from its text: calls of functions of `syntax.ts` with texts and numbers. */
+function changeOf(text: string): syntax.Change {
+  const [statement] = ts.createSourceFile('change.ts', text, ts.ScriptTarget.Latest, true).statements;
+  const valueOf = (node: ts.Node): unknown => {
+    if (ts.isStringLiteralLike(node)) return node.text;
+    if (ts.isNumericLiteral(node)) return Number(node.text);
+    const build = ts.isCallExpression(node) && FUNCTIONS.get(node.expression.getText());
+    if (!build) throw new Error(`no change: ${node.getText()}`);
+    return build(...node.arguments.map(valueOf));
+  };
+  if (!statement || !ts.isExpressionStatement(statement)) throw new Error(`no change: ${text}`);
+  return valueOf(statement.expression) as syntax.Change;
+}
