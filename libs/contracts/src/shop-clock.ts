@@ -15,6 +15,7 @@ export function startOfDay(day: ShopDay): Date {
   const guess = new Date(noon.getTime() - sinceMidnight(noon));
   // The clock may change between midnight and noon: then the guess is an hour off
   const off = sinceMidnight(guess);
+  // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
   return new Date(guess.getTime() + (off > DAY_MS / 2 ? DAY_MS - off : -off));
 }
 
@@ -31,6 +32,7 @@ export function momentAt(day: ShopDay, seconds: number): Date {
   const guess = new Date(start.getTime() + seconds * 1000);
   // Another offset applies if the clocks changed in between; the guess may be on the next day
   const off = seconds * 1000 - sinceMidnight(guess);
+  // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
   return new Date(guess.getTime() + off - (off > DAY_MS / 2 ? DAY_MS : 0));
 }
 

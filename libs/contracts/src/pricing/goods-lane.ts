@@ -81,6 +81,8 @@ function* inGroups(rule: BuyGet, candidate: Candidate, free: Free): Generator<Gr
     const savingCents = given.reduce((sum, { unitCents }) => sum + fallBy(percent)(unitCents), 0);
     // The same lines form the same group again while each of them lasts
     const again = [...new Set(pieces)].map((line) =>
+      // Equal groups cost the same one by one
+      // Stryker disable next-line LogicalOperator, MethodExpression, ConditionalExpression: see above
       Math.floor((left.get(line) ?? 0) / pieces.filter((one) => one === line).length),
     );
     const more = Math.min(allowed - 1, ...again);

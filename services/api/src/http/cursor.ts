@@ -10,8 +10,10 @@ export interface Position {
 export function comparePositions(a: Position, b: Position): number {
   for (const [index, key] of a.keys.entries()) {
     const other = b.keys[index] ?? 0;
+    // Stryker disable next-line EqualityOperator: they differ
     if (key !== other) return key < other ? -1 : 1;
   }
+  // Stryker disable next-line EqualityOperator: they differ
   return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
 }
 

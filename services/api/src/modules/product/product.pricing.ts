@@ -45,6 +45,7 @@ export function periodsOf({ discounts }: Reduced): Discount[] {
   const replacing = discounts.filter(({ replaces }) => replaces);
   return replacing.reduce(
     (periods, one) => [...periods.flatMap((other) => cutAround(other, one)), one],
+    // Stryker disable next-line MethodExpression: a replacing discount is cut out before it is appended
     discounts.filter(({ replaces }) => !replaces),
   );
 }
@@ -71,6 +72,9 @@ export const discountInForce = (reduced: Reduced, at: Date): Discount | null =>
 export function nextPriceChange(reduced: Reduced, after: Date): Date | null {
   const moments = periodsOf(reduced)
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
-    .filter((moment): moment is Date => moment !== null && moment > after);
+    .filter(
+      // Stryker disable next-line ConditionalExpression: null is not later than any moment
+      (moment): moment is Date => moment !== null && moment > after,
+    );
   return earliest(moments);
 }

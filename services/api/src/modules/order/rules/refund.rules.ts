@@ -48,7 +48,7 @@ export function owedRefunds<Refund extends StoredRefund>(order: Paid<Refund>): R
   return refunds.filter(({ state, amountCents, failedBefore, settledAt }, index) => {
     if (state !== 'failed') return false;
     let owed = amountCents;
-    for (let later = failedBefore ?? index + 1; later < left.length && owed > 0; later += 1) {
+    for (let later = failedBefore ?? index + 1; later < left.length; later += 1) {
       const taken = Math.min(owed, left[later] ?? 0);
       left[later] = (left[later] ?? 0) - taken;
       owed -= taken;
