@@ -21,6 +21,11 @@ import {
 const OF_ORDER_MAX = 200;
 
 const MAILS = { type: mongoose.trusted({ $in: MAIL_TYPES }) };
+const FAILING_MAILS = {
+  ...MAILS,
+  status: mongoose.trusted({ $in: ['pending', 'enqueued', 'sending'] as OutboxStatus[] }),
+  lastError: mongoose.trusted({ $ne: null }),
+};
 /** Matches rows with a failed attempt. */
 const FAILED = { $gt: ['$lastError', null] };
 
@@ -217,15 +222,10 @@ export class OutboxJobs {
    * 0 otherwise.
    */
   async mailAwaySeconds(): Promise<number> {
-    const failing = {
-      ...MAILS,
-      status: mongoose.trusted({ $in: ['pending', 'enqueued', 'sending'] }),
-      lastError: mongoose.trusted({ $ne: null }),
-    };
-    if (!(await this.rows.exists(failing))) return 0;
+    if (!(await this.rows.exists(FAILING_MAILS))) return 0;
     const acceptedAt = (await this.lastAcceptedAt()) ?? new Date(0);
     const [oldest] = await this.rows.aggregate<{ since: Date }>([
-      { $match: failing },
+      { $match: FAILING_MAILS },
       { $project: { due: { $ifNull: ['$notBefore', '$createdAt'] } } },
       { $match: { due: { $gt: acceptedAt } } },
       { $group: { _id: null, since: { $min: '$due' } } },
