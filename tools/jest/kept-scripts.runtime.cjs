@@ -3,11 +3,13 @@
 const { default: Runtime } = require('jest-runtime');
 const { scriptOf } = require('./kept-scripts.cjs');
 const { leaveStorages } = require('./left-storages.cjs');
+const { requirePrivateMembers } = require('./private-members.cjs');
 
 /** Each suite runs all its modules again, in a realm of its own, but compiles only those that no earlier one had. */
 module.exports = class KeptScriptsRuntime extends Runtime {
   constructor(...options) {
     super(...options);
+    requirePrivateMembers(this);
     leaveStorages();
     const [, environment] = options;
     const compileAlone = this.executor.compile.bind(this.executor);

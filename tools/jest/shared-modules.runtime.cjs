@@ -5,6 +5,7 @@ const { dirname } = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 const { scriptOf } = require('./kept-scripts.cjs');
 const { leaveStorages } = require('./left-storages.cjs');
+const { requirePrivateMembers } = require('./private-members.cjs');
 
 /** A package by name, not a folder of this workspace. */
 const PACKAGE = /^(?!@munay\/|@jest\/globals$)@?[a-z]/;
@@ -47,6 +48,7 @@ function requireShared(path) {
 module.exports = class SharedModulesRuntime extends Runtime {
   constructor(...options) {
     super(...options);
+    requirePrivateMembers(this);
     leaveStorages();
     running = {
       require: (from, name) => this.requireModule(from, name),

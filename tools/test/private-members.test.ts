@@ -1,0 +1,16 @@
+import { requirePrivateMembers } from '../jest/private-members.cjs';
+
+const COMPLETE = {
+  executor: { compile: () => null },
+  transformCache: { transform: () => '', sourceMaps: new Map() },
+  _resolution: { resolveCjs: () => '' },
+};
+
+test('a Jest that lacks private members used by our runtimes is rejected with their names', () => {
+  expect(() => requirePrivateMembers(COMPLETE)).not.toThrow();
+  const { executor, transformCache } = COMPLETE;
+  expect(() => requirePrivateMembers({ executor, transformCache: { sourceMaps: 1 } })).toThrow(
+    'lacks transformCache.transform, transformCache.sourceMaps, _resolution.resolveCjs',
+  );
+  expect(() => requirePrivateMembers({ transformCache })).toThrow('lacks executor.compile');
+});
