@@ -68,12 +68,9 @@ describe('the count of a SKU', () => {
     expect(await countsOf({ api }, sku)).toEqual([5, 0, 0]);
   });
 
-  test.each([[{ change: 0 }], [{ change: 1.5 }], [{ reason: 'theft' }], [{ key: 'x' }], [{ sku: '../x' }]])(
-    'refuses %j',
-    async (wrong) => {
-      expect(await adjust('SKU-1', 1, wrong)).toMatchObject({ status: 400, data: { key: 'badRequest' } });
-    },
-  );
+  test('rejects a change of zero', async () => {
+    expect(await adjust('SKU-1', 0)).toMatchObject({ status: 400, data: { key: 'badRequest' } });
+  });
 });
 
 describe('the audit log', () => {

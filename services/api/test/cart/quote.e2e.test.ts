@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { QuoteInput } from '@munay/contracts/order/cart-fields';
 import type { Client } from '../support/client';
-import { addToCart, checkoutBody, raisedSoap, shelve, type Shelved } from '../support/shop';
+import { addToCart, raisedSoap, shelve, type Shelved } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
@@ -47,22 +47,6 @@ test('says what an order would cost: delivery, VAT, total and what is due', asyn
   expect(collected.sums).toMatchObject({ shippingCents: 0, totalCents: 1188, dueCents: 1188 });
 });
 
-test('the order comes to the same sums, and to the same that is saved', async () => {
-  const { client } = await shop.buyer();
-  await addToCart(client, soap, 3);
-  const { cart, sums } = await quote(client);
-  const body = { ...checkoutBody(cart), totalCents: sums?.totalCents ?? 0 };
-  const { data } = await client.call(ENDPOINTS.createOrder, { body });
-  const { goodsCents, savedCents, shippingCents, totalCents } = data.totals;
-  expect({ goodsCents, savedCents, shippingCents, totalCents }).toEqual({
-    goodsCents: cart.goodsCents,
-    savedCents: cart.savedCents,
-    shippingCents: sums?.shippingCents,
-    totalCents: sums?.totalCents,
-  });
-  expect(savedCents).toBe(288);
-});
-
 test('delivery is free from the sum that the table says', async () => {
   const { client } = await shop.buyer();
   await addToCart(client, soap, 8);
@@ -100,16 +84,6 @@ test('needs no account, and changes nothing: not even a note of a merge is used 
   expect((await quote(guest)).cart).not.toHaveProperty('merge');
   expect(await stored()).toEqual(untouched);
   expect((await guest.call(ENDPOINTS.getCart)).data.merge).toMatchObject([{ wanted: 9, kept: 2 }]);
-});
-
-test.each([
-  ['country', { country: 'PT' }],
-  ['postcode', { postcode: '2'.repeat(11) }],
-  ['way', { shipping: 'drone' }],
-  ['promotion', { codes: ['X'] }],
-])('refuses a %s that does not exist', async (_, wrong) => {
-  const body = { ...TO_MADRID, ...wrong } as QuoteInput;
-  expect((await shop.api.client().refused(ENDPOINTS.quoteCart, { body })).code).toBe(400);
 });
 
 test('reads the cart alone once the catalogue in memory has its soaps', async () => {

@@ -56,16 +56,6 @@ describe('asking', () => {
     });
     expect([unknown.status, unknown.data.key]).toEqual([404, 'noProduct']);
   });
-
-  test.each([
-    [{ text: '' }],
-    [{ text: 'x'.repeat(501) }],
-    [{ text: 'x', status: 'published' }],
-    [{ text: ['x'] }],
-  ])('is refused with %j', async (body) => {
-    const { client } = await shop.buyer();
-    expect((await client.refused(ENDPOINTS.askQuestion, { body })).status).toBe(400);
-  });
 });
 
 describe('answering', () => {
