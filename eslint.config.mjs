@@ -4,6 +4,7 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 import noLiteralText from './tools/eslint/no-literal-text.mjs';
 import noMoneyArithmetic from './tools/eslint/no-money-arithmetic.mjs';
+import paymentMethods from './tools/eslint/payment-methods.mjs';
 import plainWords from './tools/eslint/plain-words.mjs';
 import shopDays from './tools/eslint/shop-days.mjs';
 
@@ -239,6 +240,17 @@ export default tseslint.config(
     ],
     plugins: { days: { rules: { shop: shopDays } } },
     rules: { 'days/shop': 'error' },
+  },
+  {
+    // The provider has cards of its own: its words are its types of payment
+    files: ['{services/api,services/web,shell,storefront,admin-remote,libs}/**/*.{ts,tsx}'],
+    ignores: [
+      ...TESTS,
+      'libs/contracts/src/shop/payment-methods.ts',
+      'services/api/src/modules/order/payment-method.texts.ts',
+    ],
+    plugins: { payment: { rules: { methods: paymentMethods } } },
+    rules: { 'payment/methods': 'error' },
   },
   {
     // A stored field that is renamed is then renamed in one place. Where storage is the subject, suites name collections

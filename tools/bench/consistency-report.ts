@@ -113,7 +113,7 @@ function bookOf(
         by: index === 0 ? 'customer' : BY_STAFF.includes(to) ? 'admin' : 'system',
         cause: 'bench',
       })),
-      ...(payment.method === 'card' && !held
+      ...(payment.card && !held
         ? {
             stripe: {
               attempt: 0,

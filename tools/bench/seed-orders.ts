@@ -57,7 +57,7 @@ function orderOf(index: number, total: number, products: mongo.Document[], statu
   const name = NAMES[index % NAMES.length] ?? '';
   const email = `${fold(name).replaceAll(' ', '.')}.${index % 30_000}@correo.example`;
   const status = statuses[(index * 37) % statuses.length] ?? '';
-  const method = index % 9 === 0 ? 'transfer' : 'card';
+  const [method, card] = index % 9 === 0 ? ['transfer', null] : ['card', { brand: 'visa', last4: '4242' }];
   const lines = [0, 1].map((turn) => {
     const product = products[(index * 7 + turn * 13) % products.length] ?? {};
     const size = product.sizes[0];
@@ -130,7 +130,7 @@ function orderOf(index: number, total: number, products: mongo.Document[], statu
       currency: 'eur',
       paidAt: paid ? createdAt : null,
       disputed: false,
-      card: method === 'card' ? { brand: 'visa', last4: '4242' } : null,
+      card,
     },
     billNumber: null,
     history: [{ from: null, to: 'pending_payment', at: createdAt, by: 'customer', cause: 'bench' }],

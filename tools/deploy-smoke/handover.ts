@@ -19,7 +19,6 @@ interface LeftOrder {
   id: string;
   what: string;
   totalCents: number;
-  method: string;
 }
 
 /** What one version leaves to the other. */
@@ -98,9 +97,9 @@ export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay:
     'of a guest': ofGuest,
     'by hand': byHand,
   })) {
-    const { status, totals, payment } = await must<AdminOrder>(staff, 'GET', `/api/admin/order/${id}`);
+    const { status, totals } = await must<AdminOrder>(staff, 'GET', `/api/admin/order/${id}`);
     if (status !== 'paid') throw new Error(`the order ${what} is ${status}`);
-    orders.push({ id, what, totalCents: totals.totalCents, method: payment.method });
+    orders.push({ id, what, totalCents: totals.totalCents });
   }
   return { orders, recoveryCode };
 }
@@ -109,7 +108,7 @@ export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay:
 export async function takeOver(shop: Shop, { orders, recoveryCode }: Left): Promise<string> {
   const staff = await ApiClient.admin(shop);
   await must(staff, 'POST', '/api/second-factor/proof/code', { code: recoveryCode });
-  for (const { id, what, totalCents, method } of orders) {
+  for (const { id, what, totalCents } of orders) {
     const path = `/api/admin/order/${id}`;
     const shown = await must<AdminOrder>(staff, 'GET', path);
     if (shown.totals.totalCents !== totalCents)
@@ -118,7 +117,7 @@ export async function takeOver(shop: Shop, { orders, recoveryCode }: Left): Prom
     if (pdf.status !== 200) throw new Error(`the invoice of the order ${what} answered ${pdf.status}`);
     const refund: RefundInput = {
       ...{ scope: 'amount', amountCents: REFUND_CENTS, lines: [], reason: 'request', key: randomUUID() },
-      ...(method !== 'card' && { reference: 'Caja' }),
+      reference: 'Caja',
     };
     const { refundableCents } = await must<AdminOrder>(staff, 'POST', `${path}/refund`, refund);
     if (refundableCents !== totalCents - REFUND_CENTS)

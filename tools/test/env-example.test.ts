@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { PAYMENT_TYPES } from '@munay/contracts/order/order';
+import { PAYMENT_TYPES } from '@munay/contracts/shop/payment-methods';
 import { misspelt } from '../../libs/settings/src/similar-names.mjs';
 import { SETTINGS as API_SETTINGS } from '../../services/api/src/config/config';
 import { SETTINGS as SANDBOX_SETTINGS } from '../../services/sandbox/src/config';

@@ -1,13 +1,9 @@
 import { useState } from 'react';
-import {
-  COUNTER_METHODS,
-  type CounterMethod,
-  DRAFT_ORDER,
-  type DraftOrder,
-} from '@munay/contracts/admin/draft-order';
+import { DRAFT_ORDER, type DraftOrder } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { type Address, needsPlace, PLACE_PARTS, type ShippingMethod } from '@munay/contracts/order/address';
+import { COUNTER_DEFAULT, COUNTER_METHODS, METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import {
   ApiError,
   Button,
@@ -61,7 +57,7 @@ export function DraftPage() {
   const [address, setAddress] = useState(EMPTY_ADDRESS);
   const [billing, setBilling] = useState(NO_BILLING);
   const [shipping, setShipping] = useState<ShippingMethod>('pickup');
-  const [payment, setPayment] = useState<CounterMethod>('cash');
+  const [payment, setPayment] = useState(COUNTER_DEFAULT);
   const [locale, setLocale] = useState<Locale>('es');
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
@@ -105,7 +101,7 @@ export function DraftPage() {
     const missing = [
       ...(customer.name.trim() ? [] : ['customer.name']),
       ...(placed ? PLACE_PARTS.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
-      ...(payment === 'terminal' && !reference.trim() ? ['reference'] : []),
+      ...(METHOD_TRAITS[payment].needsReference && !reference.trim() ? ['reference'] : []),
       ...missingOff(off),
     ];
     const result = {
@@ -212,9 +208,9 @@ export function DraftPage() {
             path="payment"
             span={6}
             value={payment}
-            onChange={(value) => setPayment(COUNTER_METHODS.find((item) => item === value) ?? 'cash')}
+            onChange={(value) => setPayment(COUNTER_METHODS.find((item) => item === value) ?? payment)}
             options={COUNTER_METHODS.filter(
-              (value) => value !== 'transfer' || methods.data?.includes(value),
+              (value) => !METHOD_TRAITS[value].toAccount || methods.data?.includes(value),
             ).map((value) => ({ value, label: t(`payment.${value}`) }))}
           />
           <AdminInput

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { typedCents, typedEuros } from '@munay/contracts/money';
 import { UPDATE_ORDER, type UpdateOrder } from '@munay/contracts/order/order-fields';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
@@ -53,7 +54,7 @@ function CancelForm({
   useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
   // Only staff know what arrived at the bank for an order that was never paid
-  const asks = !paid && order.payment.method === 'transfer';
+  const asks = !paid && METHOD_TRAITS[order.payment.method].paid === 'later';
   const arrivedCents = arrived.trim() === '' && receivedCents === 0 ? 0 : typedCents(arrived);
   const form = useForm<'cancel.arrived'>({
     id: 'field',

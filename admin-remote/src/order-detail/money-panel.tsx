@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { apiUrl, Icon, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
@@ -69,7 +70,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
       )),
     ]);
   if (provider) facts.push([t('order.session'), <CopyId key="session" id={provider.sessionId} />]);
-  const waits = payment.method === 'transfer' && payment.paidCents === 0;
+  const waits = METHOD_TRAITS[payment.method].paid === 'later' && payment.paidCents === 0;
   return (
     <Panel title={t('orders.payment')}>
       <Facts className={`wraps ${styles.facts}`} facts={facts} />

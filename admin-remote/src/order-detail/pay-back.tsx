@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type AdminOrder, PAY_BACK, type RefundView } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { spacedIban } from '@munay/contracts/order/bank';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Button, call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
@@ -14,7 +15,7 @@ import styles from '../order-shared/order.module.css';
 import formStyles from '../order-shared/order-form.module.css';
 
 export function PayBack({ order }: { order: AdminOrder }) {
-  if (order.payment.method === 'card') return null;
+  if (METHOD_TRAITS[order.payment.method].refundedBy === 'provider') return null;
   return order.refunds
     .filter(({ state }) => state === 'requested')
     .map((refund) => <Owed key={refund._id} order={order} refund={refund} />);

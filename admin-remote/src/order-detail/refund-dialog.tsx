@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { type AdminOrder, REFUND, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Button, call, errorText, useFormat, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../form/admin-field';
@@ -54,7 +55,7 @@ function RefundForm({
   const [key] = useState(() => crypto.randomUUID());
   const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));
   const { lines, deliveryCents, amountCents: sum, overCents } = sumsOf(order, draft);
-  const byHand = order.payment.method !== 'card';
+  const byHand = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
   // The card may have been closed: staff can record a refund by other means
   const sentBack = !byHand && order.refunds.some(({ state }) => state === 'failed');
   const { payment, refundableCents } = order;

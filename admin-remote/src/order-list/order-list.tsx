@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { ORDER_SPECIALS, ORDER_TROUBLES } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
-import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order/order';
+import type { OrderRow } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
+import { methodsWith, PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
 import { Button, ButtonLink, Icon, useFormat, useQueryClient, useT } from '@munay/kit';
 import { PageHead } from '../components/page-head';
 import type { EmptyList } from '../feedback/list-states';
@@ -30,6 +31,7 @@ const VIEWS: readonly (OrderStatus | null)[] = [
 /** Work queues start with the oldest order. */
 const QUEUES: readonly OrderStatus[] = ['paid', 'processing', 'review'];
 const OLDEST_FIRST = 'createdAt';
+const PAID_LATER = methodsWith('paid', 'later');
 
 const rowKey = ({ _id }: OrderRow): string => _id;
 
@@ -70,10 +72,10 @@ export function OrderList() {
     ...(query.data && { count: query.data.views.transfers }),
     empty: nothingHere,
     change: {
-      filters: { status: ['pending_payment'], payment: ['transfer'], trouble: null },
+      filters: { status: ['pending_payment'], payment: PAID_LATER, trouble: null },
       sort: OLDEST_FIRST,
     },
-    on: status?.join() === 'pending_payment' && payment?.join() === 'transfer',
+    on: status?.join() === 'pending_payment' && payment?.join() === PAID_LATER.join(),
   };
   return (
     <>

@@ -4,8 +4,8 @@ import {
   type OrderExportQuery,
   type OrderListQuery,
 } from '@munay/contracts/admin/lists';
-import { PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
+import { PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
 import { addDays, isShopDay, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import { type ListSpec, type ListState, pageQueryOf } from '../list/list-state';
 

@@ -1,7 +1,8 @@
 import type { OrderListPage } from '@munay/contracts/admin/lists';
 import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderRow, PaymentMethod } from '@munay/contracts/order/order';
+import type { OrderRow } from '@munay/contracts/order/order';
+import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import {
   ApiError,
   endpointQuery,
@@ -21,9 +22,12 @@ import { statusText } from './status-badge';
 
 /** Work the shop does itself; a transfer depends on the buyer. */
 const isUnderWay = ({ status, payment }: Pick<OrderRow, 'status'> & { payment: { method: PaymentMethod } }) =>
-  status === 'payment_processing' || (status === 'cancelled_refund_pending' && payment.method === 'card');
+  status === 'payment_processing' ||
+  (status === 'cancelled_refund_pending' && METHOD_TRAITS[payment.method].refundedBy === 'provider');
 const refundsUnderWay = ({ payment, refunds }: AdminOrder): string[] =>
-  payment.method === 'card' ? refunds.filter(({ state }) => state === 'requested').map(({ _id }) => _id) : [];
+  METHOD_TRAITS[payment.method].refundedBy === 'provider'
+    ? refunds.filter(({ state }) => state === 'requested').map(({ _id }) => _id)
+    : [];
 const POLLED_WITHIN_MS = 10 * 60_000;
 
 export const orderListQuery = (state: ListState) => ({

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import { PAGE_METHOD, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { CHECKOUT_KEY } from '../account/checkout-storage';
 import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from '../address/address-rules';
 import { type BillingDraft, billingDraftOf } from '../address/billing-rules';
@@ -43,7 +43,7 @@ const freshDraft = (user: Payer): CheckoutDraft => {
     address: addressAt(user, savedIndex),
     savedIndex,
     method: 'standard',
-    payment: 'card',
+    payment: PAGE_METHOD,
     note: '',
     invoice: user.billing !== undefined,
     billing: billingDraftOf(user.billing),

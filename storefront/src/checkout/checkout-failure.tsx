@@ -2,7 +2,7 @@ import '@munay/kit/field.css';
 import { useEffect, useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { ApiError, Button, call, factsOf, Link, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { sendDigits, type useDigits } from '../account/digits-field';
@@ -80,7 +80,7 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
             </p>
           )}
         </ErrorLine>
-      ) : key === 'tooManyRequests' && payment === 'transfer' ? (
+      ) : key === 'tooManyRequests' && METHOD_TRAITS[payment].paid === 'later' ? (
         <ErrorLine error={failure}>
           <p>{t('checkout.failed.digitsText')}</p>
           <Button onClick={onCard}>{t('checkout.failed.byCard')}</Button>

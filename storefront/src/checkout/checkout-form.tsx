@@ -2,8 +2,13 @@ import '@munay/kit/form.css';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { HOME_POSTCODE, isOutsideVat, isPostcode, needsPlace } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
-import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
+import {
+  METHOD_TRAITS,
+  methodsWith,
+  PAGE_METHOD,
+  type PaymentMethod,
+} from '@munay/contracts/shop/payment-methods';
 import {
   ApiError,
   Button,
@@ -64,8 +69,8 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const { draft, change } = useCheckoutDraft(user);
   const { address, savedIndex, method, note, invoice, billing, saveAddress, saveBilling } = draft;
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
-  const offered = methods.data ?? ['card'];
-  const payment = offered.includes(draft.payment) ? draft.payment : 'card';
+  const offered = methods.data ?? [PAGE_METHOD];
+  const payment = offered.includes(draft.payment) ? draft.payment : PAGE_METHOD;
   const taxId = taxIdIn(draft);
   const collects = method === 'pickup';
   // For pickup, the address fields hold the billing address
@@ -102,7 +107,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
     if (!(await withoutCodes.confirm())) return;
     try {
       if (!(await digits.prove())) return;
-      if (payment === 'card') {
+      if (METHOD_TRAITS[payment].paid === 'onPage') {
         window.location.assign(await call(ENDPOINTS.checkout, { body }));
         return await new Promise(() => undefined); // the button stays busy until the payment page loads
       }
@@ -144,7 +149,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const wide = useWide();
   const lines = cartLines(cart);
 
-  const verb = payment === 'card' ? 'pay' : 'order';
+  const verb = METHOD_TRAITS[payment].paid === 'onPage' ? 'pay' : 'order';
   const words =
     totalCents === undefined
       ? t(`checkout.${verb}Now`)
@@ -187,7 +192,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
               failure={failure}
               payment={payment}
               digits={digits}
-              onCard={() => choosePayment('card')}
+              onCard={() => choosePayment(PAGE_METHOD)}
             />
           )}
           <UnavailableHere />
@@ -223,13 +228,15 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
               name="payment"
               value={payment}
               onChange={(value) => choosePayment(value as PaymentMethod)}
-              choices={(['card', 'transfer'] as const)
+              choices={methodsWith('atCheckout', true)
                 .filter((value) => offered.includes(value))
                 .map((value) => ({
                   value,
                   title: [
                     t(`checkout.${value}`),
-                    ...(value === 'card' ? otherTypes(offered).map((type) => t(`payment.${type}`)) : []),
+                    ...(METHOD_TRAITS[value].paid === 'onPage'
+                      ? otherTypes(offered).map((type) => t(`payment.${type}`))
+                      : []),
                   ].join(', '),
                   text: t(`checkout.${value}Text`),
                 }))}

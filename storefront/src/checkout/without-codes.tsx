@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CartCode } from '@munay/contracts/order/cart';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { useCodeWords } from '../cart/code-words';
@@ -19,7 +19,7 @@ export function WithoutCodes({ open, codes, payment, onConfirm, onClose }: Witho
   const t = useT();
   const wordsOf = useCodeWords();
   const names = { codes: codes.map(({ code }) => code).join(', ') };
-  const verb = payment === 'card' ? 'pay' : 'order';
+  const verb = METHOD_TRAITS[payment].paid === 'onPage' ? 'pay' : 'order';
   return (
     <ConfirmDialog
       open={open}

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isIban, plainIban } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { UpdateOrder } from '@munay/contracts/order/order-fields';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import {
   ApiError,
   Button,
@@ -74,7 +75,8 @@ function Question({
   const { refresh } = useSession();
   const { method, keptCents } = order.payment;
   const paid = status === 'cancelled_refund_pending';
-  const byTransfer = paid && method === 'transfer';
+  const { paid: whenPaid, toAccount } = METHOD_TRAITS[method];
+  const byTransfer = paid && toAccount;
   const sum = format.money(keptCents);
 
   const form = useForm<'iban' | 'holder'>({
@@ -110,8 +112,10 @@ function Question({
       <p id={`${id}-text`}>
         {t(
           paid
-            ? `cancelOrder.${byTransfer ? 'transfer' : 'card'}`
-            : method === 'transfer'
+            ? byTransfer
+              ? 'cancelOrder.transfer'
+              : 'cancelOrder.card'
+            : whenPaid === 'later'
               ? 'cancelOrder.unpaidTransfer'
               : 'cancelOrder.unpaid',
           { sum },

@@ -3,7 +3,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CartQuote } from '@munay/contracts/order/cart';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { CheckoutPage } from '../checkout/checkout-page';
 import { accountTexts } from './account-texts';
 import { cartOf, line, quoteOf } from './fixtures';

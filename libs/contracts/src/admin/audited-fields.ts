@@ -1,9 +1,9 @@
 import { ROLES } from '../account/access';
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../order/address';
-import { PAYMENT_METHODS } from '../order/order';
 import type { OrderStatus } from '../order/order-status';
 import { POST_STATUSES, POST_TAGS, type PostFields } from '../shop/blog';
 import { MESSAGE_STATUSES } from '../shop/contact';
+import { PAYMENT_METHODS } from '../shop/payment-methods';
 import type { ProductExtras, ProductFieldName } from '../shop/product-fields';
 import type { PRODUCT_WORDS } from '../shop/product-words';
 import { HIDE_REASONS, MODERATION_STATUSES } from '../shop/review';

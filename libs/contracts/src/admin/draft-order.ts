@@ -4,12 +4,8 @@ import { LOCALES } from '../locale';
 import { SHIPPING_METHODS, type ShippingMethod } from '../order/address';
 import { billing, recipient } from '../order/address-fields';
 import type { CartCode, QuoteSums } from '../order/cart';
-import type { PaymentMethod } from '../order/order';
+import { COUNTER_METHODS } from '../shop/payment-methods';
 import type { Cents, Count, Id } from '../values';
-
-/** Payment methods that staff record by hand. */
-export const COUNTER_METHODS = ['transfer', 'cash', 'terminal'] as const satisfies PaymentMethod[];
-export type CounterMethod = (typeof COUNTER_METHODS)[number];
 
 const CENTS_MAX = 100_000_000;
 /**
@@ -73,7 +69,7 @@ export const DRAFT_ORDER = f.extended(PRICED_DRAFT, {
   /** With a tax id only. */
   billing: f.optional(billing),
   payment: f.choice(COUNTER_METHODS),
-  /** Of the card terminal; required for it. */
+  /** Required where the method asks for it. */
   reference: f.optional(f.line(LIMITS.referenceMax)),
   /** As quoted to the buyer; if it differs, 409 `totalDiffers` contains the correct `totalCents`. */
   totalCents: f.optional(f.money(0)),

@@ -1,9 +1,10 @@
 import type { Role } from '../account/access';
 import type { Localized } from '../locale';
 import type { CartItem, UnavailableLine } from '../order/cart';
-import type { OrderRow, PaymentMethod } from '../order/order';
+import type { OrderRow } from '../order/order';
 import type { OrderStatus } from '../order/order-status';
 import type { PageOf, PageQuery } from '../paging';
+import type { PaymentMethod } from '../shop/payment-methods';
 import {
   type Category,
   PRODUCT_STATUSES,

@@ -1,7 +1,8 @@
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { ShippingOption } from '../order/address';
-import type { OrderView, PaymentMethod, PaymentType } from '../order/order';
+import type { OrderView } from '../order/order';
 import type { CheckoutInput, UpdateOrder } from '../order/order-fields';
+import type { PaymentMethod, PaymentType } from '../shop/payment-methods';
 
 export const ORDER_ENDPOINTS = {
   getOrders: endpoint<NoInput, OrderView[]>({

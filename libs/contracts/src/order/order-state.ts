@@ -1,3 +1,4 @@
+import { METHOD_TRAITS } from '../shop/payment-methods';
 import type { OrderView } from './order';
 import { isSold, type OrderStatus } from './order-status';
 import type { OrderWithdrawal } from './withdrawal';
@@ -28,7 +29,8 @@ const byBuyer = ({ status, history }: StatedOrder): boolean =>
   history.findLast(({ to }) => to === status)?.by === 'customer';
 
 const BY_STATUS: Record<OrderStatus, Derive> = {
-  pending_payment: ({ payment }) => (payment.method === 'transfer' ? 'unpaidTransfer' : 'unpaidCard'),
+  pending_payment: ({ payment }) =>
+    METHOD_TRAITS[payment.method].paid === 'later' ? 'unpaidTransfer' : 'unpaidCard',
   payment_processing: 'paymentProcessing',
   paid: 'paid',
   processing: 'processing',

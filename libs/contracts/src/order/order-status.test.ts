@@ -95,9 +95,12 @@ test.each([
   ['terminal', false, ['admin']],
   ['card', true, []],
   ['cash', true, []],
-])('what was paid by %s (refunds held: %s) may be cancelled by %j', (method, refundsHeld, actors) => {
-  expect(ACTORS.filter((actor) => canCancelPaid({ method, refundsHeld }, actor))).toEqual(actors);
-});
+] as const)(
+  'what was paid by %s (refunds held: %s) may be cancelled by %j',
+  (method, refundsHeld, actors) => {
+    expect(ACTORS.filter((actor) => canCancelPaid({ method, refundsHeld }, actor))).toEqual(actors);
+  },
+);
 
 test('money can go back from where it has arrived, and from nowhere else', () => {
   expect(SOLD_STATUSES).toEqual(['paid', 'processing', 'shipped', 'delivered']);

@@ -1,3 +1,5 @@
+import { METHOD_TRAITS, type PaymentMethod } from '../shop/payment-methods';
+
 export const ORDER_STATUSES = [
   'pending_payment', 'payment_processing', 'paid', 'processing', 'shipped', 'delivered', 'expired', 'cancelled',
   'payment_failed', 'review', 'cancelled_refund_pending', 'refunded', 'charged_back', 'archived',
@@ -49,9 +51,9 @@ export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
 
 /** Once paid, the order can be refunded, also on the buyer's request. */
 export const canCancelPaid = (
-  { method, refundsHeld }: { method: string; refundsHeld: boolean },
+  { method, refundsHeld }: { method: PaymentMethod; refundsHeld: boolean },
   actor: Actor,
-): boolean => !refundsHeld && (actor === 'admin' || method === 'card' || method === 'transfer');
+): boolean => !refundsHeld && (actor === 'admin' || METHOD_TRAITS[method].atCheckout);
 
 /** See `isSold`; as a list for queries. */
 export const SOLD_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];

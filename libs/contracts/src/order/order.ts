@@ -3,6 +3,7 @@ import type { AnnouncedReduction } from '../money';
 import type { Promotion } from '../pricing/promotion';
 import type { GivenParts } from '../pricing/refund-share';
 import type { BasisPoints } from '../pricing/vat';
+import type { PaymentMethod } from '../shop/payment-methods';
 import type { ImageView } from '../shop/product';
 import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
 import type { Address, Billing, ShippingMethod, ShippingOption, ShippingZone } from './address';
@@ -11,14 +12,6 @@ import type { CartView } from './cart';
 import type { Actor, OrderStatus } from './order-status';
 import type { ReplacementView } from './replacement';
 import type { OrderWithdrawal } from './withdrawal';
-
-/** Buyers pay by card and transfer; staff take cash and terminal payments. */
-export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-/** What the provider's page can offer: an order of method `card` was paid by any of them. SEPA debits settle days later. */
-export const PAYMENT_TYPES = ['card', 'link', 'bizum', 'sepa_debit'] as const;
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /** The details of 409 `cartChanged`: the current cart. */
 export interface CheckoutChanged {

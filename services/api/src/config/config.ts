@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { LIMITS } from '@munay/contracts/limits';
 import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
-import { PAYMENT_TYPES, type PaymentType } from '@munay/contracts/order/order';
 import { taxIdOf } from '@munay/contracts/order/tax-id';
+import { BASE_TYPE, PAYMENT_TYPES, type PaymentType } from '@munay/contracts/shop/payment-methods';
 import {
   type Environment,
   flag,
@@ -56,8 +56,8 @@ function currencyOf(raw: string): void {
 const paymentTypes = kindOf((raw): readonly PaymentType[] => {
   const named = raw.split(',').map((word) => word.trim());
   const strange = named.find((word) => !PAYMENT_TYPES.some((type) => type === word));
-  if (strange !== undefined || !named.includes('card'))
-    throw new Error(`must name card, and of ${PAYMENT_TYPES.join(', ')} whichever else`);
+  if (strange !== undefined || !named.includes(BASE_TYPE))
+    throw new Error(`must name ${BASE_TYPE}, and of ${PAYMENT_TYPES.join(', ')} whichever else`);
   return PAYMENT_TYPES.filter((type) => named.includes(type));
 });
 /** One letter or empty. */
@@ -109,7 +109,7 @@ export const SETTINGS = {
   STRIPE_WEBHOOK_SECRET: text({ devDefault: 'whsec_sandbox_development_only' }),
   STRIPE_API_URL: text({ default: STRIPE_HOST, devDefault: 'http://127.0.0.1:5010' }),
   PAYMENT_PAGE_ORIGIN: text({ default: 'https://checkout.stripe.com', devDefault: 'http://localhost:5010' }),
-  PAYMENT_TYPES: paymentTypes({ default: ['card'], devDefault: ['card', 'link', 'bizum'] }),
+  PAYMENT_TYPES: paymentTypes({ default: [BASE_TYPE], devDefault: [BASE_TYPE, 'link', 'bizum'] }),
   MEDIA_DIR: text({ default: 'services/api/media' }),
   UPLOAD_DIR: text({ default: '.data/uploads' }),
   IMAGE_STORE: oneOf('folder', 'cloudinary', 's3')({ default: 'folder' }),

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
+import { methodsWith } from '@munay/contracts/shop/payment-methods';
 import type { Order } from '../modules/order/order.schema';
 import type { StoredDispute } from '../modules/order/order.types';
 import { withdrawnCents } from '../modules/order/rules/dispute.rules';
@@ -80,7 +81,7 @@ export async function moneyInvariants(
   const [differences, balances]: [string[], string[]] = [[], []];
   const cards = orders.find(
     {
-      'payment.method': 'card',
+      'payment.method': { $in: methodsWith('refundedBy', 'provider') },
       $or: [{ createdAt: { $gte: since } }, { 'stripe.intentId': { $in: touched } }],
     },
     { projection: READ },

@@ -1,5 +1,6 @@
 import { sumCents } from '@munay/contracts/money';
 import { canTransition, isSold, type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
@@ -90,7 +91,7 @@ function historyOf({ number, status, history }: StoredOrder): string[] {
 
 /** I3 within the shop: a paid card order has its session; a unique index ensures that no session has two orders. */
 const paidWithout = ({ number, status, payment, stripe }: StoredOrder): string[] =>
-  payment.method === 'card' && !stripe?.sessionId && isSold({ status })
+  METHOD_TRAITS[payment.method].paid === 'onPage' && !stripe?.sessionId && isSold({ status })
     ? [`${number} is paid without a session`]
     : [];
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { PaymentType } from '@munay/contracts/order/order';
+import type { PaymentType } from '@munay/contracts/shop/payment-methods';
 import { PaymentTypes } from '../../src/modules/billing/payment-types';
 import { keepsTheBooks, SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';

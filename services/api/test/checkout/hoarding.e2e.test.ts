@@ -21,7 +21,7 @@ describe('hoarding:', () => {
     expect(await shop.api.stored.reservations.count({ userId: id, state: 'held' })).toBe(3);
   });
 
-  // Fault card-holds-renewed in CheckoutService.placeNew: replace(condition('method', 'card'), 'false')
+  // Fault card-holds-renewed in CheckoutService.placeNew: replace(condition('paid', 'onPage'), 'false')
   test('of nine card payments begun in a day one has to be paid; what is open stays open', async () => {
     const { client } = await shop.buyer();
     const begin = async () => {

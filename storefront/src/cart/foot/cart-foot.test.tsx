@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { lucia } from '../../testing/community-fixtures';
 import { cartOf, line, quoteOf } from '../../testing/fixtures';

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { methodsWith, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 import { endpointQuery, ErrorBoundary, useQuery, useT } from '@munay/kit';
 import { otherTypes } from './other-types';
 import styles from '../cart-dialog.module.css';
@@ -14,7 +15,7 @@ export function PaymentMarks(): ReactNode {
   const { data } = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   return (
     <div className={`cluster small muted g2 ${styles.marks}`} role="group" aria-label={t('cart.payWith')}>
-      {data?.includes('card') && (
+      {data?.includes(PAGE_METHOD) && (
         <ErrorBoundary fallback={noFallback}>
           <Suspense>
             <CardMarks />
@@ -24,7 +25,11 @@ export function PaymentMarks(): ReactNode {
       {otherTypes(data ?? []).map((type) => (
         <span key={type}>{t(`payment.${type}`)}</span>
       ))}
-      {data?.includes('transfer') && <span>{t('cart.transfer')}</span>}
+      {methodsWith('toAccount', true)
+        .filter((method) => data?.includes(method))
+        .map((method) => (
+          <span key={method}>{t(`cart.${method}`)}</span>
+        ))}
     </div>
   );
 }

@@ -11,8 +11,8 @@ import {
   type UserListQuery,
 } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
-import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
+import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { IsId, IsShopDay } from '../../http/fields';
 import { PageQueryDto, toList, toWhole, WHOLE_MAX } from '../../http/page-query.dto';

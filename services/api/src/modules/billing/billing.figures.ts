@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PAYMENT_METHODS } from '@munay/contracts/order/order';
+import { PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { Metrics } from '../../metrics/metrics';

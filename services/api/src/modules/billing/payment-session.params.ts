@@ -1,8 +1,9 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { ShippingMethod } from '@munay/contracts/order/address';
-import type { OrderLine, OrderPromotion, OrderTotals, PaymentType } from '@munay/contracts/order/order';
+import type { OrderLine, OrderPromotion, OrderTotals } from '@munay/contracts/order/order';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { couponName, paymentRows } from '@munay/contracts/pricing/payment-page';
+import type { PaymentType } from '@munay/contracts/shop/payment-methods';
 import type { ImageView } from '@munay/contracts/shop/product';
 import type { StoredSession } from '../order/order.types';
 

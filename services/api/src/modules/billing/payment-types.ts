@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { PaymentType } from '@munay/contracts/order/order';
+import { BASE_TYPE, type PaymentType } from '@munay/contracts/shop/payment-methods';
 import { Config } from '../../config/config';
 import { Scheduler } from '../../runtime/scheduler';
 import { StripeGateway } from './stripe.gateway';
@@ -13,7 +13,7 @@ export class PaymentTypes implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly log = new Logger(PaymentTypes.name);
   private readonly jobs = new Scheduler(this.log);
   private readonly wanted: readonly PaymentType[];
-  private offered: readonly PaymentType[] = ['card'];
+  private offered: readonly PaymentType[] = [BASE_TYPE];
 
   constructor(
     config: Config,
@@ -38,7 +38,7 @@ export class PaymentTypes implements OnApplicationBootstrap, OnApplicationShutdo
   /** Asks the provider: a session with a type that the account lacks would be refused as a whole. */
   async ask(): Promise<void> {
     const taken = await this.gateway.availableTypes();
-    const lacking = this.wanted.filter((type) => type !== 'card' && !taken.has(type));
+    const lacking = this.wanted.filter((type) => type !== BASE_TYPE && !taken.has(type));
     if (lacking.length > 0)
       this.log.warn({ msg: 'the payment account may not take all of PAYMENT_TYPES', lacking });
     this.offered = this.wanted.filter((type) => !lacking.includes(type));

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { METHOD_TRAITS, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
@@ -28,8 +29,6 @@ import { StripeGateway } from './stripe.gateway';
  * for clock skew.
  */
 const SESSION_MS = 45 * 60_000;
-/** How long an order's stock is reserved: a little longer than its payment session. */
-export const CARD_HOLD_MS = SESSION_MS + 2 * 60_000;
 /** How long one request may call the provider exclusively. Browsers wait for ten seconds. */
 export const PAGE_LEASE_MS = 8_000;
 const POLL_MS = 50;
@@ -161,7 +160,7 @@ export class PaymentService {
       { ...facts, email: customer.email, shipping: shipping.method },
       attempt + 1,
     );
-    if (!(await this.stock.extend(id, CARD_HOLD_MS))) return null;
+    if (!(await this.stock.extend(id, METHOD_TRAITS[PAGE_METHOD].reservedMs))) return null;
     await this.sessions.ask(id, stripe);
     return { ...order, stripe };
   }

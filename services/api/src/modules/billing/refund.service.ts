@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';
@@ -59,10 +60,8 @@ export class RefundService implements OnModuleInit {
 
   /**
    * Reserves the amount of a refund on the order and restocks pieces, each once regardless of the money. Call inside
-   * the
-   * transaction that read the order and checked the amount: concurrent ones conflict on the order, and the second
-   * reads it again. The worker calls the provider; a refund with a reference was already paid manually, and
-   * one without that was not paid by card is owed.
+   * the transaction that read the order and checked the amount: concurrent ones conflict on the order, and the second
+   * reads it again. The worker calls the provider; a refund by staff with a reference is already paid, others are owed.
    */
   async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
     const at = this.clock.now();
@@ -74,7 +73,7 @@ export class RefundService implements OnModuleInit {
     if (items.length > 0) await this.stock.restock(order.id, refund.id, items);
     if (isFree) return;
     if (refund.reference !== '') return this.end(order.id, refund);
-    if (order.payment.method !== 'card') return;
+    if (METHOD_TRAITS[order.payment.method].refundedBy === 'staff') return;
     const refs = { ...orderRefs(order), cause: refund.id };
     await this.outbox.add({ type: 'refund', key: `${order.id}:${refund.id}`, refs });
   }
@@ -86,7 +85,8 @@ export class RefundService implements OnModuleInit {
    */
   async completeManualRefund(order: OrderFields, refundId: string, reference: string): Promise<boolean> {
     const refund = order.refunds.find(({ id }) => id === refundId);
-    if (!refund || order.payment.method === 'card') throw new AppError('noRefund');
+    if (!refund || METHOD_TRAITS[order.payment.method].refundedBy === 'provider')
+      throw new AppError('noRefund');
     if (refund.state !== 'requested') return false;
     await this.records.paidBack(order.id, refund, reference);
     await this.end(order.id, { ...refund, reference });

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
@@ -77,10 +78,12 @@ export class ReleaseService {
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
         return current?.status === end.to;
       await this.orders.move(current, end);
-      // A transfer order took its pieces out of the cart when placed
+      // An order paid later took its pieces out of the cart when placed
       const { cart, payment } = current;
       const refilled =
-        cart && payment.method === 'transfer' && (await this.carts.restoreLines(cart.cartId, current));
+        cart &&
+        METHOD_TRAITS[payment.method].paid === 'later' &&
+        (await this.carts.restoreLines(cart.cartId, current));
       const mail = mailFor(current, end);
       const refs = { ...orderRefs(current), ...(refilled && { cart: 'refilled' }) };
       if (mail) await this.outbox.add({ type: mail, key: order.id, refs });
@@ -183,6 +186,7 @@ function mailFor(
   { to, by }: UnpaidEnd,
 ): 'order-expired' | 'order-cancelled' | null {
   if (to === 'cancelled') return 'order-cancelled';
-  if (to === 'payment_failed') return by === 'system' && payment.method === 'card' ? null : 'order-expired';
-  return payment.method === 'transfer' ? 'order-expired' : null;
+  const { paid } = METHOD_TRAITS[payment.method];
+  if (to === 'payment_failed') return by === 'system' && paid === 'onPage' ? null : 'order-expired';
+  return paid === 'later' ? 'order-expired' : null;
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type OrderStatus, SOLD_STATUSES, UNPAID_ENDS } from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Tracing } from '@munay/tracing/tracing';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
@@ -55,9 +56,9 @@ const SETTLED: readonly OrderStatus[] = [
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;
 
-/** A transfer order took its pieces out of the cart when placed, and returned them if it ended unpaid. */
+/** An order paid later took its pieces out of the cart when placed, and returned them if it ended unpaid. */
 const isInCart = ({ payment, history }: OrderFields): boolean =>
-  payment.method !== 'transfer' || UNPAID_ENDS.some((end) => end === history.at(-1)?.from);
+  METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_ENDS.some((end) => end === history.at(-1)?.from);
 
 const boughtIn = (order: OrderFields) =>
   order.cart && isInCart(order)

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { RefundReason } from '@munay/contracts/admin/order';
-import { PAYMENT_TYPES } from '@munay/contracts/order/order';
+import { PAYMENT_TYPES } from '@munay/contracts/shop/payment-methods';
 import type { Settings } from '../../config/config';
 import type { MovementKind } from '../balance/balance.schema';
 import type { StoredRefund } from '../order/order.types';

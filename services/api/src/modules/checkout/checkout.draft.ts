@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@munay/contracts/locale';
 import type { Address, Billing, ShippingOption } from '@munay/contracts/order/address';
-import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { isTaxId } from '@munay/contracts/order/tax-id';
+import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { ownerOf } from '../cart/cart.owner';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CheckoutChanged, OrderView } from '@munay/contracts/order/order';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
+import { ACCOUNT_METHOD, METHOD_TRAITS, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
@@ -74,7 +75,7 @@ export class CheckoutService {
    */
   startCheckout(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<string> {
     return within(ANSWER_WITHIN_MS, async () => {
-      const checkout = requestOf(caller, buyer, input, 'card');
+      const checkout = requestOf(caller, buyer, input, PAGE_METHOD);
       const { order, isNew } = await this.place(checkout);
       if (order.status !== 'pending_payment') return confirmationOf(order.id);
       return this.payments.open(order, isNew);
@@ -87,7 +88,7 @@ export class CheckoutService {
    * transferTooLarge
    */
   async createOrder(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<OrderView> {
-    const checkout = requestOf(caller, buyer, input, 'transfer');
+    const checkout = requestOf(caller, buyer, input, ACCOUNT_METHOD);
     await this.transfers.requireOffered();
     await this.accounts.requireConfirmed(buyer, caller.ip);
     const { order } = await this.place(checkout);
@@ -164,7 +165,7 @@ export class CheckoutService {
     const { totals } = offer.price;
     if ((input.totalCents ?? totals.totalCents) !== totals.totalCents) throw await this.changed(checkout);
     requireTaxId(totals.totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
-    const holders = checkout.method === 'card' ? this.holdersOf(buyer) : [];
+    const holders = METHOD_TRAITS[checkout.method].paid === 'onPage' ? this.holdersOf(buyer) : [];
     const order = await this.throttle.counted(
       { name: CARD_HOLDS.name, keys: holders, limit: CARD_HOLDS },
       () => this.replaceOlder(checkout, cart, { offer, keys }, around, holds),
@@ -236,7 +237,7 @@ export class CheckoutService {
 
   /** A new order replaces an older unpaid one, whose payment session is closed first. */
   private async endOlder(older: OrderFields): Promise<void> {
-    if (older.payment.method === 'transfer') throw new AppError('tooManyOpenOrders');
+    if (METHOD_TRAITS[older.payment.method].paid === 'later') throw new AppError('tooManyOpenOrders');
     try {
       await this.release.end(older, { to: 'expired', by: 'system', cause: 'replaced by a newer checkout' });
     } catch (error) {

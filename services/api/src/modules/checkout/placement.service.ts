@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { LIMITS } from '@munay/contracts/limits';
 import type { ShippingOption } from '@munay/contracts/order/address';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Mismatch } from '../../database/mismatch';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
@@ -12,11 +12,10 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { Batch } from '../../runtime/batch';
 import { Clock } from '../../runtime/clock';
 import { BillingFigures } from '../billing/billing.figures';
-import { CARD_HOLD_MS, PAGE_LEASE_MS, PaymentService } from '../billing/payment.service';
+import { PAGE_LEASE_MS, PaymentService } from '../billing/payment.service';
 import { CartService } from '../cart/cart.service';
 import type { CartAtNow } from '../cart/cart.types';
 import { NumberingService } from '../numbering/numbering.service';
-import { TRANSFER_MS } from '../order/order.mapper';
 import type { NewOrder, OrderFields } from '../order/order.schema';
 import { orderTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
@@ -58,7 +57,7 @@ const itemsOf = ({ view }: CartAtNow): StockItem[] =>
   view.products.map(({ sku, quantity }) => ({ sku, quantity }));
 
 const isUnverified = ({ method, buyer }: CheckoutRequest): boolean =>
-  method === 'card' && !buyer.contact.emailValidated;
+  METHOD_TRAITS[method].paid === 'onPage' && !buyer.contact.emailValidated;
 
 const holdOf = ({ checkout, draft }: Placement): Hold => {
   const { buyer, ip, method } = checkout;
@@ -66,7 +65,7 @@ const holdOf = ({ checkout, draft }: Placement): Hold => {
   return {
     orderId: draft.id,
     items: draft.lines,
-    forMs: method === 'card' ? CARD_HOLD_MS : TRANSFER_MS,
+    forMs: METHOD_TRAITS[method].reservedMs,
     holder: {
       ...{ userId: buyer.id, ip, method, unverified: isUnverified(checkout) },
       ...(as && key && { addressKey: key }),
@@ -128,8 +127,8 @@ export class PlacementService {
 
   private async write(placement: Placement, keys: Keys): Promise<OrderFields | null> {
     const { checkout, cart, uses } = placement;
-    const isCard = checkout.method === 'card';
-    if (isCard && uses.length === 0)
+    const isPaidOnPage = METHOD_TRAITS[checkout.method].paid === 'onPage';
+    if (isPaidOnPage && uses.length === 0)
       try {
         return await this.groups.ask(placement);
       } catch (error) {
@@ -139,7 +138,7 @@ export class PlacementService {
     const skus = itemsOf(cart).map(({ sku }) => sku);
     const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);
     return this.alone.pass([...skus, ...limited], async (waited) => {
-      if ((waited || isCard) && !(await this.isStillWanted(keys, checkout, cart))) return null;
+      if ((waited || isPaidOnPage) && !(await this.isStillWanted(keys, checkout, cart))) return null;
       return this.writeAlone(placement);
     });
   }
@@ -165,8 +164,8 @@ export class PlacementService {
     keys: Keys,
   ): Promise<NewOrder> {
     const { lines, promotions, totals } = price;
-    const isCard = checkout.method === 'card';
-    if (totals.totalCents < (isCard ? LIMITS.cardPaymentMinCents : 1)) throw new AppError('totalTooSmall');
+    const { paid, minCents } = METHOD_TRAITS[checkout.method];
+    if (totals.totalCents < minCents) throw new AppError('totalTooSmall');
     const now = this.clock.now();
     const ids = { id: newId(), number: await this.numbering.next('order', now) };
     const { input, locale } = checkout;
@@ -199,7 +198,9 @@ export class PlacementService {
         totals,
         taxId: input.taxId ?? '',
       }),
-      ...(isCard && { stripe: this.payments.newSession({ ...facts, orderId: ids.id, number: ids.number }) }),
+      ...(paid === 'onPage' && {
+        stripe: this.payments.newSession({ ...facts, orderId: ids.id, number: ids.number }),
+      }),
     };
   }
 
@@ -235,8 +236,8 @@ export class PlacementService {
       return await this.transaction.run(async () => {
         // Orders of an older cart version were placed before this read, and counted, or are refused here
         if (!(await this.carts.claim(cart))) return null;
-        const isTransfer = checkout.method === 'transfer';
-        if (isTransfer) {
+        const { paid, toAccount } = METHOD_TRAITS[checkout.method];
+        if (paid === 'later') {
           // A refused transfer offers the card, which needs the units as well
           await this.named(cart, () => this.stock.requireOnShelf(itemsOf(cart), isUnverified(checkout)));
           await this.transfers.requireModest(draft);
@@ -244,10 +245,9 @@ export class PlacementService {
         const order = await this.orders.place(draft, PAGE_LEASE_MS);
         this.figures.placed(order);
         await this.requireCurrent([placement]);
-        if (isTransfer) {
+        if (paid === 'later')
           await this.carts.takeBought({ cartId: cart.id, lines: order.lines, promotions: order.promotions });
-          await this.transfers.announce(order, placedAt);
-        }
+        if (toAccount) await this.transfers.announce(order, placedAt);
         await takeUses();
         await this.named(cart, () => this.stock.hold(hold));
         return order;

@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import { sumCents } from '@munay/contracts/money';
-import type { PaymentMethod, PaymentType } from '@munay/contracts/order/order';
+import {
+  METHOD_TRAITS,
+  methodsWith,
+  type PaymentMethod,
+  type PaymentType,
+} from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { PaymentTypes } from '../billing/payment-types';
-import { orderRefs, transferDue } from '../order/order.mapper';
+import { dueAt, orderRefs } from '../order/order.mapper';
 import type { NewOrder, OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 
+const TO_ACCOUNT = methodsWith('toAccount', true);
 const REMIND_BEFORE_MS = 2 * 86_400_000;
 
 const piecesOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
@@ -28,7 +34,7 @@ export class TransferService {
   ) {}
 
   async methods(): Promise<(PaymentMethod | PaymentType)[]> {
-    return [...this.types.all, ...((await this.settings.account()) ? (['transfer'] as const) : [])];
+    return [...this.types.all, ...((await this.settings.account()) ? TO_ACCOUNT : [])];
   }
 
   /** @throws AppError transferUnavailable if the shop has no bank account */
@@ -44,12 +50,12 @@ export class TransferService {
   async requireModest(order: NewOrder): Promise<void> {
     const { userId } = order.buyer;
     const waiting = userId === null ? [] : await this.orders.waiting(userId);
-    const all = [order, ...waiting.filter(({ payment }) => payment.method === 'transfer')];
+    const all = [order, ...waiting.filter(({ payment }) => METHOD_TRAITS[payment.method].paid === 'later')];
     const { transferPieces: pieces, transferCents: cents } = LIMITS;
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));
     if (all.reduce((count, one) => count + piecesOf(one), 0) > pieces || sum > cents)
       throw new AppError('transferTooLarge', { pieces, cents });
-    const held = await this.stock.heldByTransfers(order.lines.map(({ sku }) => sku));
+    const held = await this.stock.heldForLater(order.lines.map(({ sku }) => sku));
     const short = await this.stock.shortOfHalf(order.lines, held);
     const lines = short.flatMap(({ sku, wanted, available: max }) => {
       const line = order.lines.find((one) => one.sku === sku);
@@ -59,11 +65,13 @@ export class TransferService {
   }
 
   /** Tells the buyer where to pay, with a reminder, and staff that the order waits. */
-  async announce(order: Pick<OrderFields, 'id' | 'number'>, placedAt: Date): Promise<void> {
+  async announce(order: Pick<OrderFields, 'id' | 'number' | 'payment'>, placedAt: Date): Promise<void> {
     const work = { key: order.id, refs: orderRefs(order) };
     await this.outbox.add({ type: 'order-transfer', ...work });
     await this.outbox.add({ type: 'order-transfer-staff', ...work });
-    const notBefore = new Date(transferDue(placedAt).getTime() - REMIND_BEFORE_MS);
+    const notBefore = new Date(
+      dueAt({ createdAt: placedAt, payment: order.payment }).getTime() - REMIND_BEFORE_MS,
+    );
     await this.outbox.add({ type: 'transfer-reminder', ...work, notBefore });
   }
 }

@@ -1,9 +1,11 @@
 import { sumCents } from '@munay/contracts/money';
 import { creditSums, worthCents } from '@munay/contracts/pricing/refund-share';
 import { basisPoints } from '@munay/contracts/pricing/vat';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { cardOf } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import type { StoredRefund } from '../order/order.types';
+import { METHOD_TEXTS } from '../order/payment-method.texts';
 import type {
   CreditNote,
   CreditNoteFields,
@@ -129,7 +131,7 @@ export function creditNoteOf(
     detail: words.reasons[refund.reason],
     refund: {
       text: byHand
-        ? words.paidBack[payment.method === 'card' ? 'transfer' : payment.method]
+        ? METHOD_TEXTS[locale][METHOD_TRAITS[payment.method].refundedAs].onCreditNote
         : words.toCard(card),
       at: refund.at.toISOString(),
       reference: refund.reference || (refund.providerId ?? ''),

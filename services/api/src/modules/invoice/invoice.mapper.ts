@@ -2,6 +2,8 @@ import type { Locale } from '@munay/contracts/locale';
 import type { BillingAddress } from '@munay/contracts/order/address';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { METHOD_TEXTS } from '../order/payment-method.texts';
 import type { InvoiceFields, InvoiceLine, InvoiceParty } from './invoice.schema';
 import { netShares } from './invoice.sums';
 import { formatMoney, INVOICE_WORDS } from './invoice.words';
@@ -87,7 +89,9 @@ export function invoiceOf(
           : [...(address.company ? [address.company] : []), ...placeOf(address)],
     },
     payment: {
-      text: card ? words.card(card) : words[payment.method === 'card' ? 'transfer' : payment.method],
+      text: card
+        ? words.card(card)
+        : METHOD_TEXTS[locale][METHOD_TRAITS[payment.method].refundedAs].onInvoice,
       paidAt: payment.paidAt ?? issuedAt.toISOString(),
     },
     lines: rows.map((row, index) => ({ ...row, netCents: net[index] ?? 0 })),

@@ -1,6 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import { stateTitle } from '@munay/contracts/order/order-sentences';
 import { type OrderState, orderState } from '@munay/contracts/order/order-state';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { receivedOf } from '../order/rules/received.rules';
@@ -68,7 +69,7 @@ function expired(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): M
 
 function cancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
-  const { method } = order.payment;
+  const { toAccount } = METHOD_TRAITS[order.payment.method];
   const sum = money(mail.amountCents, order.totals.currency, order.locale);
   const { card } = order.payment;
   const name = card && cardName(card, order.locale);
@@ -80,13 +81,13 @@ function cancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: MailShop
       subject: `El pedido ${order.number} está cancelado`,
       preheader: `Te devolvemos ${sum}.`,
       title,
-      text: `${greeting('es', typed, sentence)}${method === 'transfer' ? ' El dinero vuelve por transferencia.' : name ? ` El dinero vuelve ${card.last4 ? 'a la tarjeta' : 'por'} ${name}.` : ''}`,
+      text: `${greeting('es', typed, sentence)}${toAccount ? ' El dinero vuelve por transferencia.' : name ? ` El dinero vuelve ${card.last4 ? 'a la tarjeta' : 'por'} ${name}.` : ''}`,
     },
     en: {
       subject: `Order ${order.number} is cancelled`,
       preheader: `We’re refunding ${sum}.`,
       title,
-      text: `${greeting('en', typed, sentence)}${method === 'transfer' ? ' The refund goes out by bank transfer.' : name ? ` The refund goes ${card.last4 ? 'to the' : 'by'} ${name}.` : ''}`,
+      text: `${greeting('en', typed, sentence)}${toAccount ? ' The refund goes out by bank transfer.' : name ? ` The refund goes ${card.last4 ? 'to the' : 'by'} ${name}.` : ''}`,
     },
   };
   return ended(mail, words[order.locale], shop);

@@ -1,10 +1,10 @@
 import type { RefundLine } from '@munay/contracts/admin/order';
-import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
+import { METHOD_TEXTS } from '../order/payment-method.texts';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
 import {
   aboutOrder,
@@ -35,24 +35,9 @@ interface RefundFacts extends OrderFacts {
   };
 }
 
-const BACK: Record<Locale, Record<PaymentMethod, string>> = {
-  es: {
-    card: 'La tarjeta con la que pagaste',
-    transfer: 'Tu cuenta, por transferencia',
-    cash: 'Devuelto en efectivo',
-    terminal: 'La tarjeta, en el terminal',
-  },
-  en: {
-    card: 'The card you paid with',
-    transfer: 'Your account, by bank transfer',
-    cash: 'Refunded in cash',
-    terminal: 'The card, at the terminal',
-  },
-};
-
 /** How the money is refunded: a card payment uses another way only after the bank rejected the card refund. */
-const wayOf = ({ order, refund }: RefundFacts): PaymentMethod =>
-  order.payment.method === 'card' && refund.reference !== '' ? 'transfer' : order.payment.method;
+const wayOf = ({ order: { payment }, refund }: RefundFacts): PaymentMethod =>
+  refund.reference === '' ? payment.method : METHOD_TRAITS[payment.method].refundedAs;
 
 function whereTo(mail: RefundFacts): string {
   const { order, refund } = mail;
@@ -63,31 +48,15 @@ function whereTo(mail: RefundFacts): string {
       order.locale
     ];
   if (card && refund.reference === '') return cardName(card, order.locale);
-  return BACK[order.locale][wayOf(mail)];
+  return METHOD_TEXTS[order.locale][wayOf(mail)].refundedTo;
 }
-
-/** How long banks take; cash refunds are immediate. */
-const HOW_LONG: Record<Locale, Record<PaymentMethod, string>> = {
-  es: {
-    card: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
-    terminal: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
-    transfer: 'Una transferencia suele tardar uno o dos días laborables.',
-    cash: '',
-  },
-  en: {
-    card: 'Banks usually take 5 to 10 days to show it.',
-    terminal: 'Banks usually take 5 to 10 days to show it.',
-    transfer: 'A transfer usually takes one or two working days.',
-    cash: '',
-  },
-};
 
 function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order, refund } = mail;
   const { locale, totals, payment } = order;
   const amount = (cents: number): string => money(cents, totals.currency, locale);
   const sum = amount(refund.amountCents);
-  const howLong = HOW_LONG[locale][wayOf(mail)];
+  const howLong = METHOD_TEXTS[locale][wayOf(mail)].refundTakes;
   const { paidCents, chargedBackCents } = payment;
   const returnedCents = refund.beforeCents + refund.amountCents + chargedBackCents;
   const sentence = stateSentence(mail, {

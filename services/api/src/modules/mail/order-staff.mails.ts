@@ -1,4 +1,5 @@
 import type { OrderView } from '@munay/contracts/order/order';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { sampleOrder } from '../order/order.sample';
 import { OrderService } from '../order/order.service';
@@ -49,16 +50,16 @@ function cancelled(mail: StaffFacts & { amountCents: number }, shop: MailShop): 
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = money(mail.amountCents, order.totals.currency, 'es');
-  const byCard = order.payment.method === 'card';
+  const byProvider = METHOD_TRAITS[order.payment.method].refundedBy === 'provider';
   const words = {
     subject: `Pedido ${order.number} cancelado: no lo prepares`,
-    preheader: byCard
+    preheader: byProvider
       ? `${sum} vuelven solos por donde se pagaron.`
       : `Hay que devolver ${sum} por transferencia.`,
     title: 'Un pedido se ha cancelado',
     text: [
       `${order.customer.name} ha cancelado su pedido, que ya estaba pagado. Los jabones vuelven a estar disponibles.`,
-      byCard
+      byProvider
         ? `Los ${sum} vuelven solos por donde se pagaron: no hay que hacer nada.`
         : `Falta devolverle ${sum} por transferencia. La cuenta, si la ha dejado, y el sitio donde apuntarlo están en el pedido.`,
     ],

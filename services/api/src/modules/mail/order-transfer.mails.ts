@@ -1,6 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import { spacedIban } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
+import { ACCOUNT_METHOD } from '@munay/contracts/shop/payment-methods';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type Received, receivedOf } from '../order/rules/received.rules';
@@ -190,7 +191,7 @@ export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payme
   const account = { holder: 'Jabones Munay S. Coop.', iban: 'ES9121000418450200051332' };
   const transfer = { ...account, reference: order.number, payBy: '2026-11-24T17:05:00.000Z', qr: null };
   const { payBy: heldUntil } = transfer;
-  return { ...order, payment: { ...order.payment, method: 'transfer', card: null, heldUntil, transfer } };
+  return { ...order, payment: { ...order.payment, method: ACCOUNT_METHOD, card: null, heldUntil, transfer } };
 };
 
 const SAMPLE_RECEIPT = [{ cents: 2_000, at: new Date('2026-11-20T10:00:00Z'), by: '', reference: '' }];

@@ -5,6 +5,7 @@ import { buyerSentence } from '@munay/contracts/order/order-sentences';
 import type { OrderState } from '@munay/contracts/order/order-state';
 import { sentenceFacts } from '@munay/contracts/order/sentence-facts';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
+import { METHOD_TEXTS } from '../order/payment-method.texts';
 import type { MailOrder, OrderFacts, OrderTyped } from './order.facts';
 import {
   type MailBlock,
@@ -168,20 +169,10 @@ export const cardName = (
 ): string =>
   last4 ? { es: `${brand} terminada en ${last4}`, en: `${brand} ending in ${last4}` }[locale] : brand;
 
-const METHODS = {
-  es: {
-    card: 'Tarjeta',
-    transfer: 'Transferencia bancaria',
-    cash: 'Efectivo',
-    terminal: 'Tarjeta en la tienda',
-  },
-  en: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', terminal: 'Card in store' },
-} as const;
-
 export const paidWith = ({ order }: Pick<OrderFacts, 'order'>): string =>
   order.payment.card
     ? cardName(order.payment.card, order.locale)
-    : METHODS[order.locale][order.payment.method];
+    : METHOD_TEXTS[order.locale][order.payment.method].inMails;
 
 /** An order line for mails, with its picture. @param quantity pieces the mail is about */
 export const shownLine = (

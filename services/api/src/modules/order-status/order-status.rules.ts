@@ -1,6 +1,7 @@
 import { type BankAccount, isIban, plainIban } from '@munay/contracts/order/bank';
 import type { UpdateOrder } from '@munay/contracts/order/order-fields';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import type { OrderFields } from '../order/order.schema';
 
@@ -25,7 +26,7 @@ export function accountOf(
   status: OrderStatus,
   { holder, iban }: BankAccount,
 ): BankAccount {
-  if (status !== 'cancelled_refund_pending' || payment.method !== 'transfer')
+  if (status !== 'cancelled_refund_pending' || !METHOD_TRAITS[payment.method].toAccount)
     throw new AppError('badRequest', { fields: [{ field: 'payBackTo', rule: 'transferOnly' }] });
   if (!isIban(iban))
     throw new AppError('ibanInvalid', { fields: [{ field: 'payBackTo.iban', rule: 'iban' }] });

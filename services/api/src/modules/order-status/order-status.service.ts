@@ -11,6 +11,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
 } from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../http/caller';
@@ -72,7 +73,8 @@ export class OrderStatusService {
     refuseChoices(input, by);
     const account = payBackTo && accountOf(order, status, payBackTo);
     const { arrivedCents = receivedOf(order).receivedCents } = input;
-    const hasArrived = by === 'admin' && order.payment.method === 'transfer' && status === 'cancelled';
+    const { paid } = METHOD_TRAITS[order.payment.method];
+    const hasArrived = by === 'admin' && paid === 'later' && status === 'cancelled';
     const arrived = hasArrived && arrivedCents > 0 ? { arrivedCents } : {};
     const audit = async (): Promise<void> => {
       const change = { 'payment.arrivedCents': arrivedCents };

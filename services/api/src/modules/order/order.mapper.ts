@@ -1,5 +1,4 @@
 import type { OrderGlimpse } from '@munay/contracts/account/guest';
-import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderRow, OrderView } from '@munay/contracts/order/order';
 import {
@@ -8,6 +7,7 @@ import {
   nextStatuses,
   type OrderStatus,
 } from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { OrderFields } from './order.schema';
 import type { StoredPayment } from './order.types';
 import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
@@ -66,23 +66,21 @@ export const EDITABLE: readonly OrderStatus[] = [
 export const disownedAt = ({ status, notMine }: Pick<OrderFields, 'status' | 'notMine'>): Date | null =>
   EDITABLE.includes(status) ? (notMine?.saidAt ?? null) : null;
 
+/** When the reservation of an order ends that is paid later than it is placed. */
+export const dueAt = ({ createdAt, payment }: Pick<OrderFields, 'createdAt' | 'payment'>): Date =>
+  new Date(createdAt.getTime() + METHOD_TRAITS[payment.method].reservedMs);
+
 /** Whether an order waits for a bank transfer. */
 export const awaitsTransfer = ({ status, payment }: Pick<OrderFields, 'status' | 'payment'>): boolean =>
-  status === 'pending_payment' && payment.method === 'transfer';
+  status === 'pending_payment' && METHOD_TRAITS[payment.method].toAccount;
 
-/** How long the pieces of an order are reserved for its bank transfer. */
-export const TRANSFER_MS = LIMITS.transferDays * 86_400_000;
-export const transferDue = (placedAt: Date): Date => new Date(placedAt.getTime() + TRANSFER_MS);
-
-function transferOf(
-  { number, createdAt, totals }: OrderFields,
-  account: BankAccount,
-): NonNullable<OrderView['payment']['transfer']> {
+function transferOf(order: OrderFields, account: BankAccount): NonNullable<OrderView['payment']['transfer']> {
+  const { number, totals } = order;
   const awaiting = { ...account, amountCents: totals.totalCents, reference: number };
   return {
     ...account,
     reference: number,
-    payBy: transferDue(createdAt).toISOString(),
+    payBy: dueAt(order).toISOString(),
     qr: totals.currency === 'eur' ? transferCode(awaiting) : null,
   };
 }
@@ -199,7 +197,9 @@ export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow =
     refundedCents: payment.refundedCents,
     disputed: isDisputed(payment),
     fraudWarned: isFraudWarned({ status: order.status, payment }),
-    payBy: awaitsTransfer({ status: order.status, payment }) ? iso(transferDue(order.createdAt)) : null,
+    payBy: awaitsTransfer({ status: order.status, payment })
+      ? iso(dueAt({ createdAt: order.createdAt, payment }))
+      : null,
     card: cardOf(payment),
   },
 });

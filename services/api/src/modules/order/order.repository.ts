@@ -9,7 +9,7 @@ import { tokensOf } from '../../database/search-tokens';
 import { requestOfNow } from '../../logging/request-scope';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
 import type { StoredNote, StoredReceipt, StoredWithdrawal } from './order.types';
-import { ofBuyer } from './queries/order-stored.query';
+import { ofBuyer, withMethod } from './queries/order-stored.query';
 import { parcelsOf } from './rules/parcel.rules';
 
 export const toFields = (order: StoredOrder): OrderFields => {
@@ -34,7 +34,7 @@ const ordersOf = (userId: string, more: QueryFilter<Order> = {}) => ({
   ...ofBuyer(userId),
   ...more,
   status: NOT_PUT_AWAY,
-  $nor: [{ 'payment.method': 'card' as const, status: mongoose.trusted({ $in: ABANDONED }) }],
+  $nor: [{ ...withMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED }) }],
 });
 
 /** In the shape of the schema, which mongoose would take a millisecond to apply; tests still use it. */

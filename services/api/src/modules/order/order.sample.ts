@@ -1,6 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
+import { PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 
 /** A sample order with every kind of content, including text typed by strangers. */
 export const sampleOrder = (locale: Locale): OrderView => ({
@@ -81,7 +82,7 @@ export const sampleOrder = (locale: Locale): OrderView => ({
   billing: null,
   locale,
   payment: {
-    method: 'card',
+    method: PAGE_METHOD,
     paidCents: 3154,
     refundedCents: 3154,
     keptCents: 0,

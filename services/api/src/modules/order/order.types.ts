@@ -2,10 +2,11 @@ import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/adm
 import type { ReplacementReason } from '@munay/contracts/admin/replacement';
 import type { ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
 import type { BankAccount } from '@munay/contracts/order/bank';
-import type { OrderPromotion, PaymentMethod } from '@munay/contracts/order/order';
+import type { OrderPromotion } from '@munay/contracts/order/order';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
 import type { ReplacementLine } from '@munay/contracts/order/replacement';
 import type { VatGroup } from '@munay/contracts/pricing/vat';
+import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 
 export interface StoredBuyer<Id> {
   /** Absent in orders that staff took for someone without an account, and once a guest's account has ended. */

@@ -7,8 +7,8 @@ import {
   type PromotionState,
 } from '@munay/contracts/admin/promotion';
 import type { Localized } from '@munay/contracts/locale';
-import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { Promotion as PricedPromotion, Scope } from '@munay/contracts/pricing/promotion';
+import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { enforceRequired } from '../../database/schema/row-rule';
 import { storedOf } from '../../database/schema/stored-fields';
 

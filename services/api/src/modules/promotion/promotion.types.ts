@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { Promotion as PricedPromotion } from '@munay/contracts/pricing/promotion';
 import type { EnteredCode } from '@munay/contracts/pricing/why-not';
+import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import type { Promotion } from './promotion.schema';
 
 export type PromotionFields = Promotion & { id: string };

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import type { OpenHold } from './hold.query';
 import type { StockItem } from './stock.types';
@@ -27,8 +27,10 @@ export function refuseHoarding(holds: readonly OpenHold[]): void {
  * Transfers last for days and have separate limits.
  */
 export function heldFromAddress(method: PaymentMethod, holds: readonly OpenHold[]): StockItem[] | null {
-  const crowd = holds.filter(({ isByCardFromAddress }) => isByCardFromAddress);
-  return method === 'card' && crowd.length >= FREE_HOLDS_PER_IP ? crowd.flatMap(({ items }) => items) : null;
+  const crowd = holds.filter(({ isOfNetwork }) => isOfNetwork);
+  return METHOD_TRAITS[method].paid === 'onPage' && crowd.length >= FREE_HOLDS_PER_IP
+    ? crowd.flatMap(({ items }) => items)
+    : null;
 }
 
 /** Remaining pieces of half a stock. @param held of it by those who share that half */

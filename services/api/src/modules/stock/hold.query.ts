@@ -1,6 +1,9 @@
 import type { PipelineStage } from 'mongoose';
+import { METHOD_TRAITS, methodsWith } from '@munay/contracts/shop/payment-methods';
 import type { Reservation } from './stock.schema';
 import type { StockItem } from './stock.types';
+
+const PAID_ON_PAGE = methodsWith('paid', 'onPage');
 
 type Held = Pick<Reservation, '_id' | 'userId' | 'ip' | 'addressKey' | 'method' | 'items'>;
 
@@ -21,7 +24,7 @@ export const withHolds = ({ userId, ip, addressKey }: HolderOf): PipelineStage.U
         $match: {
           $or: [
             { userId, state: 'held' },
-            { ip, method: 'card', state: 'held' },
+            { ip, method: { $in: PAID_ON_PAGE }, state: 'held' },
             ...(addressKey === undefined ? [] : [{ addressKey, state: 'held' }]),
           ],
         },
@@ -47,7 +50,8 @@ export const withHolds = ({ userId, ip, addressKey }: HolderOf): PipelineStage.U
 export interface OpenHold {
   orderId: string;
   isOfPerson: boolean;
-  isByCardFromAddress: boolean;
+  /** Of a card payment from the same network. */
+  isOfNetwork: boolean;
   /** Of the same mail address, which nobody has proved. */
   isOfMailbox: boolean;
   items: StockItem[];
@@ -56,7 +60,7 @@ export interface OpenHold {
 export const toOpenHold = (hold: Held, { userId, ip, addressKey }: HolderOf): OpenHold => ({
   orderId: hold._id.toString(),
   isOfPerson: hold.userId === userId,
-  isByCardFromAddress: hold.ip === ip && hold.method === 'card',
+  isOfNetwork: hold.ip === ip && METHOD_TRAITS[hold.method].paid === 'onPage',
   isOfMailbox: addressKey !== undefined && hold.addressKey === addressKey,
   items: hold.items,
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { HoldState } from '@munay/contracts/admin/stock';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { joined, rowsOf } from '../../database/joined';
 import type { AccountMove } from '../../extension-points/account-moves';
@@ -102,9 +102,16 @@ export class HoldRepository {
   }
 
   /** Open reservations of any of these SKUs. */
-  async findHeldOf(skus: string[], method: PaymentMethod): Promise<Pick<StoredReservation, 'items'>[]> {
+  async findHeldOf(skus: string[], methods: PaymentMethod[]): Promise<Pick<StoredReservation, 'items'>[]> {
     return this.reservations
-      .find({ 'items.sku': mongoose.trusted({ $in: skus }), state: 'held', method }, { items: 1, _id: 0 })
+      .find(
+        {
+          'items.sku': mongoose.trusted({ $in: skus }),
+          state: 'held',
+          method: mongoose.trusted({ $in: methods }),
+        },
+        { items: 1, _id: 0 },
+      )
       .lean<Pick<Reservation, 'items'>[]>();
   }
 

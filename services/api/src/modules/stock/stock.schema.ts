@@ -8,7 +8,7 @@ import {
   STOCK_MOVE_KINDS,
   type StockMoveKind,
 } from '@munay/contracts/admin/stock';
-import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
+import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { enforceRequired, rowRule } from '../../database/schema/row-rule';
 
 const pieces = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };

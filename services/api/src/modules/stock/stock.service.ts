@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdjustReason, StockMoveKind } from '@munay/contracts/admin/stock';
+import { methodsWith } from '@munay/contracts/shop/payment-methods';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { leftOfHalf } from './hold.limits';
@@ -244,9 +245,10 @@ export class StockService {
   /** Leases one overdue reservation in order to end it. */
   leaseDue = (forMs: number): Promise<StoredReservation | null> => this.reservations.leaseDue(forMs);
 
-  /** Pieces of these SKUs reserved for bank transfers. */
-  async heldByTransfers(skus: string[]): Promise<StockItem[]> {
-    return (await this.reservations.findHeldOf(skus, 'transfer')).flatMap(({ items }) => items);
+  /** Pieces of these SKUs reserved for orders that are paid later, by bank transfer. */
+  async heldForLater(skus: string[]): Promise<StockItem[]> {
+    const methods = methodsWith('paid', 'later');
+    return (await this.reservations.findHeldOf(skus, methods)).flatMap(({ items }) => items);
   }
 
   private async move(

@@ -1,5 +1,5 @@
 import type { HoldState, STOCK_SORTS } from '@munay/contracts/admin/stock';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import type { Stock, StockMove } from './stock.schema';
 
 export interface StockItem {

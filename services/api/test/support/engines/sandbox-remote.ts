@@ -1,4 +1,4 @@
-import type { PaymentType } from '@munay/contracts/order/order';
+import type { PaymentType } from '@munay/contracts/shop/payment-methods';
 import type { StartedSandbox } from '../../../../sandbox/test/start-sandbox';
 
 interface PaidAnswer {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CHANGED_PARTS } from '@munay/contracts/admin/audited-fields';
 import type { AdminOrder, BankPayment, EditOrder, RefundInput } from '@munay/contracts/admin/order';
 import { ORDER_STATUSES, REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
@@ -136,7 +137,7 @@ export class AdminOrderService {
 
   /**
    * Records a bank transfer: the only manual way to mark an order as paid.
-   * @throws AppError noOrder, moveNotAllowed for a card order, amountDiffers, orderPaid, stockShort
+   * @throws AppError noOrder, moveNotAllowed unless staff record its payment, amountDiffers, orderPaid, stockShort
    */
   async recordBankPayment(
     id: string,
@@ -146,7 +147,7 @@ export class AdminOrderService {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const { totals, payment, status } = order;
-      if (payment.method !== 'transfer') throw new AppError('moveNotAllowed');
+      if (METHOD_TRAITS[payment.method].paid !== 'later') throw new AppError('moveNotAllowed');
       if (payment.paidCents > 0) throw new AppError('orderPaid');
       if (!paysOrder(order, amountCents))
         throw new AppError('amountDiffers', {
@@ -177,10 +178,10 @@ export class AdminOrderService {
       if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('moveNotAllowed');
       if (holdsRefunds(order.payment)) throw new AppError('refundDisputed');
       const { reason, note = '', reference = '' } = input;
-      const isCard = order.payment.method === 'card';
-      if (!isCard && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
+      const byStaff = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
+      if (byStaff && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
       // The card no longer accepts it: staff may have found another way
-      const byHand = !isCard || order.refunds.some(({ state }) => state === 'failed');
+      const byHand = byStaff || order.refunds.some(({ state }) => state === 'failed');
       const { lines, ...sums } = refundOf(order, input);
       await this.refunds.requestRefund(order, {
         id: input.key,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { DraftOrder, DraftQuote, DraftQuoteInput, ManualCut } from '@munay/contracts/admin/draft-order';
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Config } from '../../../config/config';
 import { Mismatch } from '../../../database/mismatch';
 import { newId } from '../../../database/new-id';
@@ -22,7 +22,6 @@ import { TransferService } from '../../checkout/transfer.service';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { NumberingService } from '../../numbering/numbering.service';
 import { orderEntity } from '../../order/order.entity';
-import { TRANSFER_MS } from '../../order/order.mapper';
 import type { NewOrder } from '../../order/order.schema';
 import { orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
@@ -66,7 +65,7 @@ export class DraftOrderService {
   ) {}
 
   /**
-   * Places an order; cash and card-terminal payments are paid at once. Idempotent by key.
+   * Places an order, which is paid at once unless its method says otherwise. Idempotent by key.
    * @throws AppError badRequest, taxIdInvalid, taxIdNeeded, referenceMissing, transferUnavailable, noProduct,
    * sizeUnknown, shippingUnavailable, stockShort,
    * signsUnshown, totalDiffers, cashTooMuch, codeUsedUp, codeUsedByYou
@@ -76,16 +75,17 @@ export class DraftOrderService {
     const known = await this.orders.byCheckoutKey(checkoutKey);
     if (known) return this.adminOrders.open(known.id);
     if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');
-    if (draft.payment === 'terminal' && !draft.reference)
+    const { needsReference, toAccount, reservedMs: forMs } = METHOD_TRAITS[draft.payment];
+    if (needsReference && !draft.reference)
       throw new AppError('referenceMissing', { fields: [{ field: 'reference', rule: 'isNotEmpty' }] });
-    if (draft.payment === 'transfer') await this.transfers.requireOffered();
+    if (toAccount) await this.transfers.requireOffered();
     const id = await this.numbering
       .under('order', this.clock.now(), async (number) => {
         const { order, uses, basis } = await this.build(draft, checkoutKey, number);
         const signs = draft.boxes ? [] : await this.invoices.unshown(order);
         if (signs.length > 0) throw new AppError('signsUnshown', { signs });
         const buyer = { userId: order.buyer.userId, email: order.customer.email };
-        const using = { orderId: order.id, buyer, method: draft.payment, forMs: TRANSFER_MS };
+        const using = { orderId: order.id, buyer, method: draft.payment, forMs };
         const takeUses = await this.promotions.prepare(uses, using);
         try {
           await this.transaction.run(() => this.place(order, draft, by, { basis, takeUses }));
@@ -172,7 +172,7 @@ export class DraftOrderService {
     const { lines, totals } = price;
     const { totalCents } = totals;
     if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
-    if (draft.payment === 'cash' && totalCents > LIMITS.cashMaxCents) throw new AppError('cashTooMuch');
+    if (totalCents > METHOD_TRAITS[draft.payment].maxCents) throw new AppError('cashTooMuch');
     requireTaxId(totalCents, draft.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     const customer = { name, email };
     const account = email === '' ? null : await this.users.owner(normalEmail(email));
@@ -230,6 +230,7 @@ export class DraftOrderService {
   ): Promise<void> {
     const placedAt = this.clock.now();
     const { userId } = order.buyer;
+    const { paid, toAccount, reservedMs } = METHOD_TRAITS[draft.payment];
     await this.orders.place(order);
     this.figures.placed(order);
     if (!(await this.pricing.isCurrent(basis))) throw new Mismatch('a price has changed');
@@ -247,11 +248,11 @@ export class DraftOrderService {
     await this.stock.hold({
       orderId: order.id,
       items: order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
-      forMs: TRANSFER_MS,
+      forMs: reservedMs,
       holder: { ...(userId !== null && { userId }), ip: 'staff', method: draft.payment, unverified: false },
     });
-    if (draft.payment === 'transfer') await this.transfers.announce(order, placedAt);
-    else
+    if (toAccount) await this.transfers.announce(order, placedAt);
+    if (paid === 'atOnce')
       await this.sales.recordManualPayment(
         order.id,
         `${draft.payment} taken by staff`,

@@ -1,6 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { ShippingMethod } from '@munay/contracts/order/address';
-import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { CsvColumns } from '../../../csv/csv.cells';
 
@@ -81,11 +80,6 @@ export const STATUS_WORDS: Record<Locale, Record<OrderStatus, string>> = {
     charged_back: 'Charged back',
     archived: 'Archived',
   },
-};
-
-export const PAYMENT_WORDS: Record<Locale, Record<PaymentMethod, string>> = {
-  es: { card: 'Tarjeta', transfer: 'Transferencia', cash: 'Efectivo', terminal: 'Datáfono' },
-  en: { card: 'Card', transfer: 'Transfer', cash: 'Cash', terminal: 'Card terminal' },
 };
 
 export const DELIVERY_WORDS: Record<Locale, Record<ShippingMethod, string>> = {

@@ -6,8 +6,9 @@ import type { BillingAddress } from '@munay/contracts/order/address';
 import { orderRows } from '@munay/contracts/pricing/order-rows';
 import type { CsvRow } from '../../../csv/csv.cells';
 import type { OrderFields } from '../../order/order.schema';
+import { METHOD_TEXTS } from '../../order/payment-method.texts';
 import { chargedBackCents } from '../../order/rules/dispute.rules';
-import { type COLUMNS, DELIVERY_WORDS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';
+import { type COLUMNS, DELIVERY_WORDS, STATUS_WORDS } from './order-export.messages';
 
 /** As dialled in Spain. */
 const dialled = (phone: string): string => (phoneOf(phone) ?? phone).replace('+', '00');
@@ -67,7 +68,7 @@ export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof C
   vatPercent: order.totals.vatPercent,
   vat: order.totals.vatCents,
   currency: order.totals.currency.toUpperCase(),
-  payment: PAYMENT_WORDS[locale][order.payment.method],
+  payment: METHOD_TEXTS[locale][order.payment.method].exported,
   paidAt: order.payment.paidAt,
   paid: order.payment.paidCents,
   refunded: order.payment.refundedCents,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminOrder, OtherTransfer } from '@munay/contracts/admin/order';
 import { ORDER_STATUSES } from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
@@ -28,7 +29,7 @@ export class OtherTransferService {
 
   /**
    * Records amount, day and person, and notifies the buyer.
-   * @throws AppError noOrder, orderPaid, moveNotAllowed for a card order or an amount that pays the order,
+   * @throws AppError noOrder, orderPaid, moveNotAllowed unless staff record its payment, or for an amount that pays the order,
    * editedMeanwhile
    */
   async record(
@@ -40,7 +41,7 @@ export class OtherTransferService {
       const order = await this.orders.get(id);
       const { payment } = order;
       if (payment.paidCents > 0) throw new AppError('orderPaid');
-      if (payment.method !== 'transfer' || paysOrder(order, amountCents))
+      if (METHOD_TRAITS[payment.method].paid !== 'later' || paysOrder(order, amountCents))
         throw new AppError('moveNotAllowed');
       const receipt = { cents: amountCents, at: this.clock.now(), by: by.id, reference };
       const received = [...(payment.received ?? []), receipt];

@@ -5,7 +5,7 @@ import { joined, rowsOf } from '../../../database/joined';
 import { type HolderOf, type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
-import { ofBuyer } from './order-stored.query';
+import { ofBuyer, withMethod } from './order-stored.query';
 
 type Found = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
 
@@ -30,7 +30,7 @@ export class OrdersAtCheckout {
     ];
     if ($or.length === 0) return [];
     const found = await this.orders
-      .find({ $or: mongoose.trusted($or), 'payment.method': 'card' }, { _id: 1 })
+      .find({ $or: mongoose.trusted($or), ...withMethod('paid', 'onPage') }, { _id: 1 })
       .lean<Pick<StoredOrder, '_id'>[]>();
     return found.map(({ _id }) => _id.toString());
   }

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
-import { COUNTER_METHODS } from '@munay/contracts/admin/draft-order';
 import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { NOT_IN_REVIEW, Order, paidBetween, SOLD } from '../order.schema';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
-import { BANK_TOOK_IT, DISOWNED, LINES_KEPT } from './order-stored.query';
+import { BANK_TOOK_IT, DISOWNED, LINES_KEPT, withMethod } from './order-stored.query';
 
 const TOP = 8;
 export interface DaySums {
@@ -140,15 +139,12 @@ export class OrderFigures {
     this.orders.countDocuments({ status: trusted({ $in: statuses }) }).exec();
 
   countTransfers = (): Promise<number> =>
-    this.orders.countDocuments({ status: 'pending_payment', 'payment.method': 'transfer' }).exec();
+    this.orders.countDocuments({ status: 'pending_payment', ...withMethod('paid', 'later') }).exec();
 
   /** Cancelled orders that have to be refunded manually. */
   countOwedByHand = (): Promise<number> =>
     this.orders
-      .countDocuments({
-        status: 'cancelled_refund_pending',
-        'payment.method': trusted({ $in: COUNTER_METHODS }),
-      })
+      .countDocuments({ status: 'cancelled_refund_pending', ...withMethod('refundedBy', 'staff') })
       .exec();
 
   /** Orders with a failed refund that is owed. */

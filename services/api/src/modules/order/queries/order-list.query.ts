@@ -16,7 +16,7 @@ import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
 import { typedTokens } from '../order.search-tokens';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
-import { DISOWNED, inStatuses } from './order-stored.query';
+import { DISOWNED, inStatuses, withMethod } from './order-stored.query';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },
@@ -100,7 +100,7 @@ export class OrderLists {
   async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
     const { payment, trouble, ...rest } = query;
     const most = countMax(query);
-    const awaited = withStatus(filterOf({ ...rest, payment: 'transfer' }), ['pending_payment']);
+    const awaited = withStatus({ ...filterOf(rest), ...withMethod('paid', 'later') }, ['pending_payment']);
     const [page, transfers, all] = await Promise.all([
       this.countedPage(query, skip, limit),
       this.orders.countDocuments(awaited, { limit: most }),

@@ -5,6 +5,7 @@ import { rowsOf } from '../../../database/joined';
 import { lastingRow } from '../../../database/lasting';
 import { orNull, toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
+import { withMethod } from './order-stored.query';
 
 /** Orders by payment session, and those waiting for payment. */
 @Injectable()
@@ -47,7 +48,7 @@ export class OrdersByPayment {
     const orders = await this.orders
       .find({
         status: mongoose.trusted({ $in: ['pending_payment', 'payment_processing'] }),
-        'payment.method': 'card',
+        ...withMethod('paid', 'onPage'),
         createdAt: mongoose.trusted({ $lt: before }),
         ...more,
       })

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { methodsWith } from '@munay/contracts/shop/payment-methods';
 import { EDITABLE } from '../order.mapper';
 
 /** Written to the history of an order that was charged back. */
@@ -117,6 +118,11 @@ type Filter = Record<string, unknown>;
 
 /** Matches orders of an account. */
 export const ofBuyer = (userId: string): Filter => ({ 'buyer.userId': new mongoose.Types.ObjectId(userId) });
+
+/** Matches orders whose payment method has this value of a trait. */
+export const withMethod = (...trait: Parameters<typeof methodsWith>): Filter => ({
+  'payment.method': mongoose.trusted({ $in: methodsWith(...trait) }),
+});
 
 /** Matches orders as `disownedAt` does. */
 export const DISOWNED: Filter = {

@@ -1,5 +1,5 @@
 import { SchemaTypes } from 'mongoose';
-import { PAYMENT_METHODS } from '@munay/contracts/order/order';
+import { PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
 import type {
   StoredDispute,
   StoredPayment,

@@ -1,0 +1,88 @@
+import { LIMITS } from '../limits';
+
+export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+interface MethodTraits {
+  /** On the provider's page, later (staff record that the money has arrived), or at once, when staff take the order. */
+  paid: 'onPage' | 'later' | 'atOnce';
+  /** Buyers choose it at checkout, and may cancel what they have paid with it. */
+  atCheckout: boolean;
+  /** Staff choose it for an order that they take. */
+  byStaff: boolean;
+  /** Paid to the shop's bank account: offered while there is one, refunded to an account that the buyer names. */
+  toAccount: boolean;
+  /** How long units are reserved for an unpaid order. */
+  reservedMs: number;
+  minCents: number;
+  maxCents: number;
+  /** Staff have to enter a reference when they take the order. */
+  needsReference: boolean;
+  refundedBy: 'provider' | 'staff';
+  /** The method in which staff refund it; after the provider has failed to, if that refunds it. */
+  refundedAs: PaymentMethod;
+}
+
+const DAY_MS = 86_400_000;
+const BY_HAND = {
+  paid: 'atOnce',
+  atCheckout: false,
+  byStaff: true,
+  toAccount: false,
+  reservedMs: LIMITS.transferDays * DAY_MS,
+  minCents: 1,
+  maxCents: Infinity,
+  needsReference: false,
+  refundedBy: 'staff',
+} as const satisfies Partial<MethodTraits>;
+
+/** What differs between payment methods: other code asks for a trait, never for a method. */
+export const METHOD_TRAITS = {
+  card: {
+    paid: 'onPage',
+    atCheckout: true,
+    byStaff: false,
+    toAccount: false,
+    // A little longer than the session at the provider
+    reservedMs: 47 * 60_000,
+    minCents: LIMITS.cardPaymentMinCents,
+    maxCents: Infinity,
+    needsReference: false,
+    refundedBy: 'provider',
+    refundedAs: 'transfer',
+  },
+  transfer: { ...BY_HAND, paid: 'later', atCheckout: true, toAccount: true, refundedAs: 'transfer' },
+  cash: { ...BY_HAND, maxCents: LIMITS.cashMaxCents, refundedAs: 'cash' },
+  terminal: { ...BY_HAND, needsReference: true, refundedAs: 'terminal' },
+} as const satisfies Record<PaymentMethod, MethodTraits>;
+
+type MethodWith<Trait extends keyof MethodTraits, Value> = {
+  [Method in PaymentMethod]: (typeof METHOD_TRAITS)[Method][Trait] extends Value ? Method : never;
+}[PaymentMethod];
+
+/** The methods with this value of a trait, in the order of the table. */
+export const methodsWith = <Trait extends keyof MethodTraits, const Value extends MethodTraits[Trait]>(
+  trait: Trait,
+  value: Value,
+) =>
+  PAYMENT_METHODS.filter(
+    (method): method is MethodWith<Trait, Value> => METHOD_TRAITS[method][trait] === value,
+  );
+
+/** The method of orders whose buyer goes to the provider's page (endpoint `checkout`), and the default there. */
+export const PAGE_METHOD: PaymentMethod = 'card';
+/** The method of orders that are paid to the shop's bank account (endpoint `createOrder`). */
+export const ACCOUNT_METHOD: PaymentMethod = 'transfer';
+
+/** Methods of orders that staff take. */
+export const COUNTER_METHODS = methodsWith('byStaff', true);
+export type CounterMethod = (typeof COUNTER_METHODS)[number];
+export const COUNTER_DEFAULT: CounterMethod = 'cash';
+
+/** Always offered on the provider's page. */
+export const BASE_TYPE = 'card';
+/** What the provider's page can offer beside cards. SEPA debits settle days later. */
+export const OTHER_TYPES = ['link', 'bizum', 'sepa_debit'] as const;
+/** What an order that was paid on the provider's page can be paid with. */
+export const PAYMENT_TYPES = [BASE_TYPE, ...OTHER_TYPES] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];

@@ -1,0 +1,85 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
+
+interface MethodTexts {
+  inMails: string;
+  exported: string;
+  onInvoice: string;
+  /** Of a refund by staff. */
+  onCreditNote: string;
+  refundedTo: string;
+  /** How long banks take; empty where the money is there at once. */
+  refundTakes: string;
+}
+
+/** Payment methods in mails, on documents and in the export. */
+export const METHOD_TEXTS: Record<Locale, Record<PaymentMethod, MethodTexts>> = {
+  es: {
+    card: {
+      inMails: 'Tarjeta',
+      exported: 'Tarjeta',
+      onInvoice: 'Tarjeta',
+      onCreditNote: 'A la tarjeta',
+      refundedTo: 'La tarjeta con la que pagaste',
+      refundTakes: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
+    },
+    transfer: {
+      inMails: 'Transferencia bancaria',
+      exported: 'Transferencia',
+      onInvoice: 'Transferencia bancaria',
+      onCreditNote: 'Por transferencia bancaria',
+      refundedTo: 'Tu cuenta, por transferencia',
+      refundTakes: 'Una transferencia suele tardar uno o dos días laborables.',
+    },
+    cash: {
+      inMails: 'Efectivo',
+      exported: 'Efectivo',
+      onInvoice: 'Efectivo',
+      onCreditNote: 'En efectivo',
+      refundedTo: 'Devuelto en efectivo',
+      refundTakes: '',
+    },
+    terminal: {
+      inMails: 'Tarjeta en la tienda',
+      exported: 'Datáfono',
+      onInvoice: 'Tarjeta en el terminal',
+      onCreditNote: 'En el terminal',
+      refundedTo: 'La tarjeta, en el terminal',
+      refundTakes: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
+    },
+  },
+  en: {
+    card: {
+      inMails: 'Card',
+      exported: 'Card',
+      onInvoice: 'Card',
+      onCreditNote: 'To the card',
+      refundedTo: 'The card you paid with',
+      refundTakes: 'Banks usually take 5 to 10 days to show it.',
+    },
+    transfer: {
+      inMails: 'Bank transfer',
+      exported: 'Transfer',
+      onInvoice: 'Bank transfer',
+      onCreditNote: 'By bank transfer',
+      refundedTo: 'Your account, by bank transfer',
+      refundTakes: 'A transfer usually takes one or two working days.',
+    },
+    cash: {
+      inMails: 'Cash',
+      exported: 'Cash',
+      onInvoice: 'Cash',
+      onCreditNote: 'In cash',
+      refundedTo: 'Refunded in cash',
+      refundTakes: '',
+    },
+    terminal: {
+      inMails: 'Card in store',
+      exported: 'Card terminal',
+      onInvoice: 'Card at the terminal',
+      onCreditNote: 'At the terminal',
+      refundedTo: 'The card, at the terminal',
+      refundTakes: 'Banks usually take 5 to 10 days to show it.',
+    },
+  },
+};

@@ -1,0 +1,39 @@
+/** ESLint rule: code asks for the traits of a payment method, never for the method. */
+
+import { readFileSync } from 'node:fs';
+
+/** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
+
+const TABLE = new URL('../../libs/contracts/src/shop/payment-methods.ts', import.meta.url);
+const [list = ''] = /(?<=PAYMENT_METHODS = \[).*(?=\])/.exec(readFileSync(TABLE, 'utf8')) ?? [];
+const METHODS = list.replaceAll(/[' ]/g, '').split(',');
+/** An order's payment has fields of these names. */
+const FIELDS = ['card', 'transfer'];
+
+const NAMED_IN = [
+  'BinaryExpression[operator=/^[!=]==?$/]',
+  'SwitchCase',
+  'CallExpression',
+  'ArrayExpression',
+  'Property[key.name=/^(method|payment)$/]',
+  "Property[key.value='payment.method']",
+];
+const LITERAL = `:matches(${NAMED_IN.join(', ')}) > Literal[value=/^(${METHODS.join('|')})$/]`;
+const KEY = `Property > Identifier.key[name=/^(${METHODS.filter((name) => !FIELDS.includes(name)).join('|')})$/]`;
+
+/** @type {import('@typescript-eslint/utils').TSESLint.RuleModule<'method'>} */
+export default {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      method: '{{ text }} names a payment method: ask METHOD_TRAITS of the contracts for a trait.',
+    },
+  },
+  defaultOptions: [],
+  create(context) {
+    const report = (/** @type {Node} */ node) =>
+      context.report({ node, messageId: 'method', data: { text: context.sourceCode.getText(node) } });
+    return { [LITERAL]: report, [KEY]: report };
+  },
+};
