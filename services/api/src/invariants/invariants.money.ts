@@ -2,8 +2,8 @@ import type { Connection } from 'mongoose';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import { methodsWith } from '@munay/contracts/shop/payment-methods';
 import type { Order } from '../modules/order/order.schema';
-import type { StoredDispute } from '../modules/order/order.types';
 import { withdrawnCents } from '../modules/order/rules/dispute.rules';
+import type { StoredDispute } from '../modules/order/schema/payment.schema';
 import type { Invariant } from './invariants.checks';
 import { byHandCents } from './invariants.refunds';
 

@@ -1,7 +1,8 @@
+import type { RefundState } from '@munay/contracts/admin/order';
 import { type Snapshot, WALK } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
-import type { StoredRefund } from '../modules/order/order.types';
 import { piecesReturned } from '../modules/order/rules/refund-pieces.rules';
+import type { StoredRefund } from '../modules/order/schema/course.schema';
 
 type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines' | 'refunds' | 'shelved'> & {
   _id: { toString(): string };
@@ -15,7 +16,7 @@ export const byHandCents = (refunds: readonly StoredRefund[]): number =>
 
 /** I14: refunds never exceed the payment and match what is recorded. */
 export function refundsFit({ number, payment, refunds }: StoredOrder): string[] {
-  const sumOf = (states: readonly string[]): number =>
+  const sumOf = (states: readonly RefundState[]): number =>
     refunds
       .filter(({ state }) => states.includes(state))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);

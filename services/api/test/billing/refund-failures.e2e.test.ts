@@ -5,7 +5,7 @@ import { Transaction } from '../../src/database/transaction';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
 import { OrderRepository } from '../../src/modules/order/order.repository';
-import type { StoredRefund } from '../../src/modules/order/order.types';
+import type { StoredRefund } from '../../src/modules/order/schema/course.schema';
 import { REFUND_SETTLE_MS, type Shelved } from '../support/shop';
 import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';

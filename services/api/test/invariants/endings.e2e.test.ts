@@ -1,5 +1,5 @@
 import { Transaction } from '../../src/database/transaction';
-import type { StoredRefund } from '../../src/modules/order/order.types';
+import type { StoredRefund } from '../../src/modules/order/schema/course.schema';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { storedRefund } from '../support/refunds';
 import { staffedShop } from '../support/suite-shop';

@@ -1,4 +1,4 @@
-import type { StoredRefund } from '../../src/modules/order/order.types';
+import type { StoredRefund } from '../../src/modules/order/schema/course.schema';
 
 /** A refund as orders store it, in full: the database rejects others. */
 export const storedRefund = (change: Partial<StoredRefund> = {}): StoredRefund => ({

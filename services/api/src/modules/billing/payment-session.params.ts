@@ -5,7 +5,7 @@ import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { couponName, paymentRows } from '@munay/contracts/pricing/payment-page';
 import type { PaymentType } from '@munay/contracts/shop/payment-methods';
 import type { ImageView } from '@munay/contracts/shop/product';
-import type { StoredSession } from '../order/order.types';
+import type { StoredSession } from '../order/schema/payment.schema';
 
 /** Absolute if hosted by a picture service. */
 const smallest = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;

@@ -7,9 +7,9 @@ import { Clock } from '../../runtime/clock';
 import { timeLeftMs, within } from '../../runtime/time-left';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import type { StoredSession } from '../order/order.types';
 import { PaymentSessions } from '../order/payment-sessions';
 import { OrdersByPayment } from '../order/queries/order-payment.query';
+import type { StoredSession } from '../order/schema/payment.schema';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
 import {

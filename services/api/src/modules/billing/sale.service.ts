@@ -16,7 +16,7 @@ import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs, takesUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import type { StoredPayment } from '../order/order.types';
+import type { StoredPayment } from '../order/schema/payment.schema';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { StockService } from '../stock/stock.service';
 import { StockGroups } from '../stock/stock-groups.service';

@@ -8,7 +8,7 @@ import { Metrics } from '../../metrics/metrics';
 import { Breaker } from '../../runtime/breaker';
 import { Clock } from '../../runtime/clock';
 import { timeLeftMs } from '../../runtime/time-left';
-import type { StoredRefund } from '../order/order.types';
+import type { StoredRefund } from '../order/schema/course.schema';
 import {
   PaymentRefused,
   PaymentUnreachable,

@@ -3,7 +3,7 @@ import type { RefundReason } from '@munay/contracts/admin/order';
 import { PAYMENT_TYPES } from '@munay/contracts/shop/payment-methods';
 import type { Settings } from '../../config/config';
 import type { MovementKind } from '../balance/balance.schema';
-import type { StoredRefund } from '../order/order.types';
+import type { StoredRefund } from '../order/schema/course.schema';
 import {
   PaymentDenied,
   PaymentFailed,

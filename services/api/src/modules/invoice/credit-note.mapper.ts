@@ -4,8 +4,8 @@ import { basisPoints } from '@munay/contracts/pricing/vat';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { cardOf } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import type { StoredRefund } from '../order/order.types';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
+import type { StoredRefund } from '../order/schema/course.schema';
 import type {
   CreditNote,
   CreditNoteFields,

@@ -1,6 +1,6 @@
 import { sampleOrder } from '../order/order.sample';
 import type { OrderFields } from '../order/order.schema';
-import type { StoredRefund } from '../order/order.types';
+import type { StoredRefund } from '../order/schema/course.schema';
 import { creditNoteOf } from './credit-note.mapper';
 import { drawCreditNote } from './credit-note.pdf';
 import { invoiceOf } from './invoice.mapper';

@@ -14,10 +14,10 @@ import { orderEntity } from '../order/order.entity';
 import { orderRefs, toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import type { StoredReplacement } from '../order/order.types';
 import { ReplacementRecords } from '../order/replacement.records';
 import { loggedShipping } from '../order/rules/parcel.rules';
 import { isDue, replacementsOf } from '../order/rules/replacement.rules';
+import type { StoredReplacement } from '../order/schema/course.schema';
 import { ReplacementStock } from '../stock/replacement-stock.service';
 import { ParcelNumbers } from './parcel-numbers.service';
 

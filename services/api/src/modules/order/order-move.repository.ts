@@ -8,7 +8,8 @@ import { Clock } from '../../runtime/clock';
 import { inPart, orNull } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
 import { codeTokens, findBy, invoiceTokens } from './order.search-tokens';
-import type { StoredPayment, StoredShipping } from './order.types';
+import type { StoredPayment } from './schema/payment.schema';
+import type { StoredShipping } from './schema/recipient.schema';
 
 export interface Move {
   to: OrderStatus;

@@ -9,12 +9,12 @@ import {
 } from '@munay/contracts/order/order-status';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { OrderFields } from './order.schema';
-import type { StoredPayment } from './order.types';
 import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
 import { refundableCents } from './rules/refund.rules';
 import { givenParts } from './rules/refund-sum.rules';
 import { isDue, replacementsOf, toReplacementView } from './rules/replacement.rules';
 import { transferCode } from './rules/transfer-code';
+import type { StoredPayment } from './schema/payment.schema';
 
 /** Names of brands and types of payment in their owners' spelling; the provider reports them in lower case. */
 const CARD_NAMES: Record<string, string> = {

@@ -8,9 +8,10 @@ import { joined, rowsOf } from '../../database/joined';
 import { tokensOf } from '../../database/search-tokens';
 import { requestOfNow } from '../../logging/request-scope';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
-import type { StoredNote, StoredReceipt, StoredWithdrawal } from './order.types';
 import { ofBuyer, withMethod } from './queries/order-stored.query';
 import { parcelsOf } from './rules/parcel.rules';
+import type { StoredNote, StoredWithdrawal } from './schema/course.schema';
+import type { StoredReceipt } from './schema/payment.schema';
 
 export const toFields = (order: StoredOrder): OrderFields => {
   const { _id, buyer, ...fields } = order;

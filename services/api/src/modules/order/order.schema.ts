@@ -6,26 +6,6 @@ import type { Address, Billing } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import { enforceRequired } from '../../database/schema/row-rule';
-import type {
-  StoredBuyer,
-  StoredCart,
-  StoredCustomer,
-  StoredMailedLink,
-  StoredMove,
-  StoredNote,
-  StoredNotMine,
-  StoredPayment,
-  StoredPromotion,
-  StoredRefund,
-  StoredReplacement,
-  StoredSession,
-  StoredShelving,
-  StoredShipping,
-  StoredTender,
-  StoredTrackingLink,
-  StoredVat,
-  StoredWithdrawal,
-} from './order.types';
 import {
   MoveSchema,
   NoteSchema,
@@ -35,6 +15,7 @@ import {
   WithdrawalSchema,
 } from './schema/course.schema';
 import { LineSchema, PromotionSchema, TotalsSchema, VatSchema } from './schema/goods.schema';
+import type { ValueOf } from './schema/part.schema';
 import { PaymentSchema, SessionSchema, TenderSchema } from './schema/payment.schema';
 import {
   AddressSchema,
@@ -58,55 +39,55 @@ export class Order {
   /** Content, prices and choices of the buyer: distinguishes a repeated click from a new request. */
   @Prop({ type: String, required: true }) fingerprint: string;
   /** Owner of the order. */
-  @Prop({ type: BuyerSchema, required: true }) buyer: StoredBuyer<Types.ObjectId>;
+  @Prop({ type: BuyerSchema, required: true }) buyer: ValueOf<typeof BuyerSchema>;
   /** Null for orders taken by staff. */
-  @Prop({ type: CartSchema, default: null }) cart: StoredCart | null;
-  @Prop({ type: CustomerSchema, required: true }) customer: StoredCustomer;
+  @Prop({ type: CartSchema, default: null }) cart: ValueOf<typeof CartSchema> | null;
+  @Prop({ type: CustomerSchema, required: true }) customer: ValueOf<typeof CustomerSchema>;
   /** Lower-case search tokens for staff: see `orderTerms`. */
   @Prop({ type: [String], required: true }) terms: string[];
   @Prop({ type: [LineSchema], required: true }) lines: OrderLine[];
   @Prop({ type: TotalsSchema, required: true }) totals: OrderTotals;
   /** Absent without any. */
-  @Prop({ type: [PromotionSchema], default: undefined }) promotions?: StoredPromotion[];
-  @Prop({ type: [VatSchema], required: true }) vat: StoredVat[];
+  @Prop({ type: [PromotionSchema], default: undefined }) promotions?: ValueOf<typeof PromotionSchema>[];
+  @Prop({ type: [VatSchema], required: true }) vat: ValueOf<typeof VatSchema>[];
   /** Version of the pricing rules. */
   @Prop({ type: Number, required: true }) pricingVersion: number;
   @Prop({ type: AddressSchema, required: true }) address: Address;
-  @Prop({ type: ShippingSchema, required: true }) shipping: StoredShipping;
+  @Prop({ type: ShippingSchema, required: true }) shipping: ValueOf<typeof ShippingSchema>;
   @Prop({ type: String, default: '' }) note: string;
   @Prop({ type: String, default: '' }) taxId: string;
   /** Absent in orders without a tax id. */
   @Prop({ type: BillingSchema }) billing?: Billing;
   @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
-  @Prop({ type: PaymentSchema, required: true }) payment: StoredPayment;
-  @Prop({ type: [TenderSchema], required: true }) tenders: StoredTender[];
+  @Prop({ type: PaymentSchema, required: true }) payment: ValueOf<typeof PaymentSchema>;
+  @Prop({ type: [TenderSchema], required: true }) tenders: ValueOf<typeof TenderSchema>[];
   /** The request for a payment session, and the session once it is bound. Absent for a bank transfer. */
-  @Prop({ type: SessionSchema }) stripe?: StoredSession;
+  @Prop({ type: SessionSchema }) stripe?: ValueOf<typeof SessionSchema>;
   @Prop({ type: String, default: null }) billNumber: string | null;
   /** The last declaration of withdrawal for this order. */
-  @Prop({ type: WithdrawalSchema }) withdrawal?: StoredWithdrawal;
-  @Prop({ type: [MoveSchema], required: true }) history: StoredMove[];
+  @Prop({ type: WithdrawalSchema }) withdrawal?: ValueOf<typeof WithdrawalSchema>;
+  @Prop({ type: [MoveSchema], required: true }) history: ValueOf<typeof MoveSchema>[];
   /** Number of edits by staff. */
   @Prop({ type: Number, default: 0 }) version: number;
   @Prop({ type: String, default: 'web' }) source: 'web' | 'staff';
-  @Prop({ type: [RefundSchema], default: [] }) refunds: StoredRefund[];
+  @Prop({ type: [RefundSchema], default: [] }) refunds: ValueOf<typeof RefundSchema>[];
   /** Since when a failed refund is owed. */
   @Prop({ type: Date }) refundOwedSince?: Date;
   /** Absent without any; oldest first. */
-  @Prop({ type: [ReplacementSchema], default: undefined }) replacements?: StoredReplacement[];
+  @Prop({ type: [ReplacementSchema], default: undefined }) replacements?: ValueOf<typeof ReplacementSchema>[];
   /** Since when goods are to be sent again; absent if none are. */
   @Prop({ type: Date }) replacementDueSince?: Date;
   /** Restocked pieces that were never sent, after a chargeback. */
-  @Prop({ type: ShelvingSchema }) shelved?: StoredShelving;
+  @Prop({ type: ShelvingSchema }) shelved?: ValueOf<typeof ShelvingSchema>;
   /** For staff only. */
-  @Prop({ type: [NoteSchema], default: [] }) notes: StoredNote[];
+  @Prop({ type: [NoteSchema], default: [] }) notes: ValueOf<typeof NoteSchema>[];
   /** Absent once the order is erased. */
-  @Prop({ type: TrackingLinkSchema }) trackingLink?: StoredTrackingLink;
+  @Prop({ type: TrackingLinkSchema }) trackingLink?: ValueOf<typeof TrackingLinkSchema>;
   /** The newest link mailed to the order's address that cancels it, and the one to its invoice. */
-  @Prop({ type: MailedLinkSchema }) cancelLink?: StoredMailedLink;
-  @Prop({ type: MailedLinkSchema }) invoiceLink?: StoredMailedLink;
+  @Prop({ type: MailedLinkSchema }) cancelLink?: ValueOf<typeof MailedLinkSchema>;
+  @Prop({ type: MailedLinkSchema }) invoiceLink?: ValueOf<typeof MailedLinkSchema>;
   /** Absent until a mail to an unproved address. */
-  @Prop({ type: NotMineSchema }) notMine?: StoredNotMine;
+  @Prop({ type: NotMineSchema }) notMine?: ValueOf<typeof NotMineSchema>;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -177,7 +158,7 @@ OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment
 export type OrderFields = Omit<Order, 'buyer'> & {
   id: string;
   /** The account is null for someone without one whose order staff took, and once a guest's account has ended. */
-  buyer: Omit<StoredBuyer<string>, 'userId'> & { userId: string | null };
+  buyer: Omit<ValueOf<typeof BuyerSchema>, 'userId'> & { userId: string | null };
 };
 export type NewOrder = Omit<
   OrderFields,

@@ -1,7 +1,7 @@
 import type { OrderLine } from '@munay/contracts/order/order';
 import { phoneTokens, tokensOf } from '../../database/search-tokens';
 import type { Order } from './order.schema';
-import type { StoredRefund } from './order.types';
+import type { StoredRefund } from './schema/course.schema';
 
 /** Replaces erased names, addresses and notes. */
 export const ERASED = '—';

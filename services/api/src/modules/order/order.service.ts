@@ -16,12 +16,13 @@ import { OrderLinks } from './link/order-links';
 import { awaitsTransfer, isDisowned, isOfGuest, toRow, toView } from './order.mapper';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
-import type { StoredDispute, StoredNote, StoredRefund, StoredWithdrawal } from './order.types';
 import { type Change, type Move, OrderMoves } from './order-move.repository';
 import { OrderLists } from './queries/order-list.query';
 import { OrderSales } from './queries/order-sales.query';
 import { matchOf } from './rules/order.match';
 import { givenBackBefore, owedRefunds } from './rules/refund.rules';
+import type { StoredNote, StoredRefund, StoredWithdrawal } from './schema/course.schema';
+import type { StoredDispute } from './schema/payment.schema';
 
 const PAGE_SIZE = 25;
 const MAILS_MAX = 20;

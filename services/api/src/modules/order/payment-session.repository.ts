@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { Order } from './order.schema';
-import type { StoredSession } from './order.types';
+import type { StoredSession } from './schema/payment.schema';
 
 @Injectable()
 export class PaymentSessionRepository {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { StoredSession } from './order.types';
 import { PaymentSessionRepository } from './payment-session.repository';
+import type { StoredSession } from './schema/payment.schema';
 
 /** Payment sessions of orders: one request at a time calls the provider, and one session is bound. */
 @Injectable()

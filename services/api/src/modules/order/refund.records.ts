@@ -4,11 +4,12 @@ import { PromotionUseService } from '../promotion/promotion-use.service';
 import { takesUses } from './order.mapper';
 import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
-import type { StoredDispute, StoredRefund, StoredShelving } from './order.types';
 import { BANK_TOOK_IT } from './queries/order-stored.query';
 import { RefundRepository } from './refund.repository';
 import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
 import { owedRefunds, refundedCents } from './rules/refund.rules';
+import type { StoredRefund, StoredShelving } from './schema/course.schema';
+import type { StoredDispute } from './schema/payment.schema';
 
 /** Refunds as recorded on the order. Call inside the transaction that read it. */
 @Injectable()

@@ -4,8 +4,8 @@ import type { Model } from 'mongoose';
 import { inPart } from './order.repository';
 import { Order } from './order.schema';
 import { findBy, refundTokens } from './order.search-tokens';
-import type { StoredRefund, StoredShelving } from './order.types';
 import type { disputeFields } from './rules/dispute.rules';
+import type { StoredRefund, StoredShelving } from './schema/course.schema';
 
 @Injectable()
 export class RefundRepository {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderFields } from './order.schema';
 import { orderTokens } from './order.search-tokens';
-import type { StoredReplacement } from './order.types';
 import { ReplacementRepository } from './replacement.repository';
 import { isDue, replacementsOf } from './rules/replacement.rules';
+import type { StoredReplacement } from './schema/course.schema';
 
 /** Replacements as recorded on the order. Call inside the transaction that read it. */
 @Injectable()

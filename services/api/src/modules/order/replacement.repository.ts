@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Order } from './order.schema';
-import type { StoredReplacement } from './order.types';
+import type { StoredReplacement } from './schema/course.schema';
 
 @Injectable()
 export class ReplacementRepository {

@@ -5,13 +5,13 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { disownedAt, EDITABLE, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
-import type { StoredRefund } from '../../order/order.types';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
 import { receivedOf } from '../../order/rules/received.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
 import { restockable } from '../../order/rules/refund-pieces.rules';
 import { givenParts } from '../../order/rules/refund-sum.rules';
 import { toReplacementView } from '../../order/rules/replacement.rules';
+import type { StoredRefund } from '../../order/schema/course.schema';
 
 type Names = ReadonlyMap<string, string>;
 

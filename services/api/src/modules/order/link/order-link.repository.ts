@@ -5,7 +5,7 @@ import type { OrderLinkAction } from '@munay/contracts/order/order-link';
 import { orNull } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { ERASED } from '../order.search-tokens';
-import type { StoredMailedLink, StoredNotMine } from '../order.types';
+import type { StoredMailedLink, StoredNotMine } from '../schema/recipient.schema';
 import { LINK_FIELDS, linkField } from './order-link.rules';
 
 /** A mail that is still to be sent brings no link of an erased order back. */

@@ -3,7 +3,7 @@ import { ORDER_LINK_ACTIONS, type OrderLinkAction } from '@munay/contracts/order
 import { canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
 import type { OrderFields } from '../order.schema';
 import { ERASED } from '../order.search-tokens';
-import type { StoredMailedLink } from '../order.types';
+import type { StoredMailedLink } from '../schema/recipient.schema';
 
 const READABLE_MS = 365 * DAY_MS;
 

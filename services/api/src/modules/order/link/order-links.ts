@@ -5,7 +5,7 @@ import { Clock } from '../../../runtime/clock';
 import { hashSecret, isSecret } from '../../../runtime/secret';
 import { MailTokens } from '../../user/mail-tokens';
 import type { OrderFields } from '../order.schema';
-import type { StoredTrackingLink } from '../order.types';
+import type { StoredTrackingLink } from '../schema/recipient.schema';
 import { OrderLinkRepository } from './order-link.repository';
 import { isReadable, linkField, MAILED_LIFE_MS, refusalOf } from './order-link.rules';
 

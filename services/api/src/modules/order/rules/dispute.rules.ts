@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import type { StoredDispute, StoredPayment } from '../order.types';
+import type { StoredDispute, StoredPayment } from '../schema/payment.schema';
 
 type Disputed = Pick<StoredPayment, 'disputed'> &
   Partial<Pick<StoredPayment, 'disputeLost' | 'disputes' | 'chargedBackCents'>>;

@@ -2,7 +2,7 @@ import { fold } from '@munay/contracts/fold';
 import type { Address } from '@munay/contracts/order/address';
 import { tokensOf } from '../../../database/search-tokens';
 import type { OrderFields } from '../order.schema';
-import type { StoredShipping } from '../order.types';
+import type { StoredShipping } from '../schema/recipient.schema';
 import { replacementsOf } from './replacement.rules';
 
 /** Carriers reuse their numbers after a year or more. */

@@ -1,5 +1,5 @@
 import { sumCents } from '@munay/contracts/money';
-import type { StoredReceipt } from '../order.types';
+import type { StoredReceipt } from '../schema/payment.schema';
 
 /** The sum of transfers of another amount for an order, and the rest that is due, in cents. */
 export interface Received {

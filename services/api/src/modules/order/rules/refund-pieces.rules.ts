@@ -1,7 +1,7 @@
 import type { RefundLine, RefundWish } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import type { Order, OrderFields } from '../order.schema';
-import type { StoredRefund } from '../order.types';
+import type { StoredRefund } from '../schema/course.schema';
 import { activeRefunds, type Paid, refundableCents } from './refund.rules';
 
 /** Goods of an order and their refunds, stored or read. */

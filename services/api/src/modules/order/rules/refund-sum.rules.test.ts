@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { StoredRefund } from '../order.types';
+import type { StoredRefund } from '../schema/course.schema';
 import { refundableCents, refundedCents } from './refund.rules';
 import { remainingLines } from './refund-pieces.rules';
 import { givenParts, refundOf } from './refund-sum.rules';

@@ -9,7 +9,7 @@ import {
 } from '@munay/contracts/pricing/refund-share';
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../order.schema';
-import type { StoredRefund } from '../order.types';
+import type { StoredRefund } from '../schema/course.schema';
 import { activeRefunds, type Paid, refundableCents } from './refund.rules';
 import { givenPieces, linesOf, sumBy } from './refund-pieces.rules';
 

@@ -1,6 +1,6 @@
 import { sumCents } from '@munay/contracts/money';
 import type { Order } from '../order.schema';
-import type { StoredRefund } from '../order.types';
+import type { StoredRefund } from '../schema/course.schema';
 import { chargedBackCents } from './dispute.rules';
 
 /** Money of an order, stored or read. */

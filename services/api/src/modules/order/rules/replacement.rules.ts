@@ -1,6 +1,6 @@
 import type { ReplacementView } from '@munay/contracts/order/replacement';
 import type { OrderFields } from '../order.schema';
-import type { StoredReplacement } from '../order.types';
+import type { StoredReplacement } from '../schema/course.schema';
 
 export const replacementsOf = ({
   replacements = [],

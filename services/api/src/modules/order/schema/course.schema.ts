@@ -3,92 +3,117 @@ import { REPLACEMENT_REASONS } from '@munay/contracts/admin/replacement';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { ACTORS, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import type { ReplacementLine } from '@munay/contracts/order/replacement';
-import type {
-  StoredMove,
-  StoredNote,
-  StoredRefund,
-  StoredReplacement,
-  StoredShelving,
-  StoredWithdrawal,
-} from '../order.types';
-import { listOf, part } from './part.schema';
-
-const status = { type: String, enum: ORDER_STATUSES };
+import { listOf, oneOf, type Part, part, type ValueOf } from './part.schema';
 
 /** Status changes of an order. */
-export const MoveSchema = part<StoredMove>(
+export const MoveSchema = part(
   {
-    to: status,
+    to: oneOf(ORDER_STATUSES),
     at: Date,
-    by: { type: String, enum: ACTORS },
+    by: oneOf(ACTORS),
     cause: String,
   },
-  { optional: { requestId: String }, orNull: { from: status } },
+  {
+    optional: {
+      /** Id of the request that caused it; absent if a timer did. */
+      requestId: String,
+    },
+    orNull: { from: oneOf(ORDER_STATUSES) },
+  },
 );
 
-const PiecesSchema = part<StoredShelving['lines'][number]>({ sku: String, quantity: Number });
+const PiecesSchema = part({ sku: String, quantity: Number });
 
-export const WithdrawalSchema = part<StoredWithdrawal>(
+export const WithdrawalSchema = part(
   {
     reference: String,
     declaredAt: Date,
     goods: String,
     lines: listOf(PiecesSchema),
+    /** Declared from the buyer's account. */
     byOwner: Boolean,
   },
   { orNull: { arrivedAt: Date, closedAt: Date } },
 );
+export type StoredWithdrawal = ValueOf<typeof WithdrawalSchema>;
 
-const RefundLineSchema = part<RefundLine>({
+const RefundLineSchema = part({
   lineId: String,
   sku: String,
   quantity: Number,
   cents: Number,
   restock: Number,
-});
+}) satisfies Part<RefundLine>;
 
-export const RefundSchema = part<StoredRefund>(
+export const RefundSchema = part(
   {
+    /** Created by the caller, for idempotency. */
     id: String,
     amountCents: Number,
+    /** Each line of the order at most once. */
     lines: listOf(RefundLineSchema),
     deliveryCents: Number,
-    reason: { type: String, enum: REFUND_REASONS },
+    reason: oneOf(REFUND_REASONS),
     note: String,
-    state: { type: String, enum: REFUND_STATES },
+    state: oneOf(REFUND_STATES),
     at: Date,
+    /** Reference of a manual transfer. */
     reference: String,
   },
   {
     optional: {
-      account: part<BankAccount>({ holder: String, iban: String }),
+      /** Account for a manual transfer; afterwards only its last digits are kept. */
+      account: part({ holder: String, iban: String }) satisfies Part<BankAccount>,
       accountEnd: String,
+      /** Id at the provider. */
       providerId: String,
+      /** Number of the order's refunds when this one failed: later ones were computed without it. */
       failedBefore: Number,
+      /** When the money left. */
       doneAt: Date,
+      /** When it failed, possibly after the money had left. */
       failedAt: Date,
+      /** When staff decided that a failed refund is no longer owed. */
       settledAt: Date,
+      /** Number of attempts whose failure the provider may keep under their key; part of that key. */
       attempt: Number,
       creditNote: String,
     },
-    orNull: { by: String },
+    orNull: {
+      /** Id of the staff member; null for the shop itself and the provider. */
+      by: String,
+    },
   },
 );
+export type StoredRefund = ValueOf<typeof RefundSchema>;
 
-export const ReplacementSchema = part<StoredReplacement>(
+const ReplacementLineSchema = part({
+  lineId: String,
+  sku: String,
+  title: String,
+  size: String,
+  quantity: Number,
+}) satisfies Part<ReplacementLine>;
+
+/** Goods that are sent again. */
+export const ReplacementSchema = part(
   {
+    /** Created by the caller, for idempotency. */
     id: String,
-    lines: listOf(
-      part<ReplacementLine>({ lineId: String, sku: String, title: String, size: String, quantity: Number }),
-    ),
-    reason: { type: String, enum: REPLACEMENT_REASONS },
+    lines: listOf(ReplacementLineSchema),
+    reason: oneOf(REPLACEMENT_REASONS),
+    /** For staff only. */
     note: String,
     at: Date,
+    /** Id of the staff member. */
     by: String,
   },
   { optional: { carrier: String, tracking: String, shippedAt: Date, cancelledAt: Date } },
 );
+export type StoredReplacement = ValueOf<typeof ReplacementSchema>;
 
-export const ShelvingSchema = part<StoredShelving>({ at: Date, by: String, lines: listOf(PiecesSchema) });
+export const ShelvingSchema = part({ at: Date, by: String, lines: listOf(PiecesSchema) });
+export type StoredShelving = ValueOf<typeof ShelvingSchema>;
 
-export const NoteSchema = part<StoredNote>({ at: Date, by: String, text: String });
+export const NoteSchema = part({ at: Date, by: String, text: String });
+export type StoredNote = ValueOf<typeof NoteSchema>;

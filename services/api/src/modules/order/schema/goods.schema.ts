@@ -1,21 +1,20 @@
-import type { Localized } from '@munay/contracts/locale';
 import type { AnnouncedReduction } from '@munay/contracts/money';
-import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
+import type { OrderLine, OrderPromotion, OrderTotals } from '@munay/contracts/order/order';
+import type { BasisPoints } from '@munay/contracts/pricing/vat';
 import type { ImageView } from '@munay/contracts/shop/product';
-import type { StoredPromotion, StoredVat } from '../order.types';
-import { listOf, part } from './part.schema';
+import { listOf, type Part, part, typed } from './part.schema';
 
-const ImageSchema = part<ImageView>({
+const ImageSchema = part({
   base: String,
   widths: listOf(Number),
   width: Number,
   height: Number,
   color: String,
   alt: String,
-});
+}) satisfies Part<ImageView>;
 
 /** The ordered goods, as sold. */
-export const LineSchema = part<OrderLine>(
+export const LineSchema = part(
   {
     id: String,
     productId: String,
@@ -29,19 +28,19 @@ export const LineSchema = part<OrderLine>(
     reductionPercent: Number,
     unitPriceCents: Number,
     lineCents: Number,
-    cuts: listOf(part<OrderLine['cuts'][number]>({ promotionId: String, cents: Number })),
+    cuts: listOf(part({ promotionId: String, cents: Number })),
     netCents: Number,
   },
   {
     orNull: {
       image: ImageSchema,
-      announced: part<AnnouncedReduction>({ beforeCents: Number, percent: Number }),
-      vatRate: Number,
+      announced: part({ beforeCents: Number, percent: Number }) satisfies Part<AnnouncedReduction>,
+      vatRate: typed<BasisPoints>(Number),
     },
   },
-);
+) satisfies Part<OrderLine>;
 
-export const TotalsSchema = part<OrderTotals>({
+export const TotalsSchema = part({
   goodsCents: Number,
   savedCents: Number,
   shippingCents: Number,
@@ -50,16 +49,24 @@ export const TotalsSchema = part<OrderTotals>({
   vatCents: Number,
   vatPercent: Number,
   currency: String,
-});
+}) satisfies Part<OrderTotals>;
 
-export const PromotionSchema = part<StoredPromotion>(
+/** An applied promotion. */
+export const PromotionSchema = part(
   {
     id: String,
-    title: part<Localized>({ es: String, en: String }),
-    lane: String,
+    title: part({ es: String, en: String }),
+    lane: typed<OrderPromotion['lane']>(String),
     cents: Number,
   },
-  { optional: { code: String, limited: Boolean } },
-);
+  {
+    optional: {
+      code: String,
+      /** Whether the order took a use of it that a limit counts. */
+      limited: Boolean,
+    },
+  },
+) satisfies Part<OrderPromotion & { limited?: boolean }>;
 
-export const VatSchema = part<StoredVat>({ rate: Number, baseCents: Number, vatCents: Number });
+/** An order's amounts at one VAT rate, in cents; together they equal its total. */
+export const VatSchema = part({ rate: typed<BasisPoints>(Number), baseCents: Number, vatCents: Number });

@@ -1,40 +1,64 @@
-import mongoose, { type SchemaDefinition, type SchemaDefinitionProperty } from 'mongoose';
+import mongoose, { type SchemaDefinition } from 'mongoose';
 
-type OptionalIn<T> = { [Field in keyof T]-?: undefined extends T[Field] ? Field : never }[keyof T];
-type NullIn<T> = {
-  [Field in keyof T]-?: undefined extends T[Field] ? never : null extends T[Field] ? Field : never;
-}[keyof T];
-type Fields<Names extends PropertyKey> = Record<Names, SchemaDefinitionProperty>;
-/** A group of fields, which is left out when it is empty. */
-type Group<Name extends string, Names extends PropertyKey> = [Names] extends [never]
-  ? { [Key in Name]?: never }
-  : { [Key in Name]: Fields<Names> };
-type Groups<T> = Group<'optional', OptionalIn<T>> & Group<'orNull', NullIn<T>>;
+/** A field or a part with the type of its values. `names` distinguishes types that differ in an optional field. */
+interface Typed<Value> {
+  /** Never set. */
+  readonly typed?: { value: (value: Value) => Value; names: (name: keyof Value) => keyof Value };
+}
+/** A part of an order. `part({ … }) satisfies Part<T>` has exactly the fields of `T`. */
+export type Part<Value> = mongoose.Schema & Typed<Value>;
+
+/** The type of a field or a part, as it is stored. */
+export type ValueOf<Field> = Field extends StringConstructor
+  ? string
+  : Field extends NumberConstructor
+    ? number
+    : Field extends BooleanConstructor
+      ? boolean
+      : Field extends DateConstructor
+        ? Date
+        : Field extends Typed<infer Value>
+          ? Value
+          : never;
+
+type Fields = Readonly<Record<string, object>>;
+type NoFields = Record<never, never>;
+type Values<F> = { [Name in keyof F]: ValueOf<F[Name]> };
+type OrNull<T> = { [Name in keyof T]: T[Name] | null };
+type Flat<T> = { [Name in keyof T]: T[Name] };
 
 /**
- * A part of an order with exactly the fields of `T`, checked by the compiler: those in `optional` are absent without a
- * value, those in `orNull` are null then, and all others are always stored.
+ * A part of an order: the fields in `optional` are absent without a value, those in `orNull` are null then, and all
+ * others are always stored.
  */
-export const part = <T>(
-  always: Fields<Exclude<keyof T, OptionalIn<T> | NullIn<T>>>,
-  ...[{ optional, orNull } = {} as Groups<T>]: object extends Groups<T> ? [] : [Groups<T>]
-) =>
+export const part = <
+  Always extends Fields,
+  Lacking extends Fields = NoFields,
+  Null extends Fields = NoFields,
+>(
+  always: Always,
+  { optional, orNull }: { optional?: Lacking; orNull?: Null } = {},
+): Part<Flat<Values<NoInfer<Always>> & Partial<Values<NoInfer<Lacking>>> & OrNull<Values<NoInfer<Null>>>>> =>
   new mongoose.Schema(
     {
       ...withOption(always, { required: true }),
-      ...optional,
+      ...withOption(optional ?? {}, {}),
       ...withOption(orNull ?? {}, { default: null }),
     },
     { _id: false, id: false, versionKey: false, minimize: false, strict: 'throw' },
   );
 
-const withOption = (fields: Fields<string>, option: object): SchemaDefinition =>
+const withOption = (fields: Fields, option: object): SchemaDefinition =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      { ...(Object.hasOwn(field as object, 'type') ? (field as object) : { type: field }), ...option },
+      { ...(Object.hasOwn(field, 'type') ? field : { type: field }), ...option },
     ]),
   );
 
+/** A field whose type says more than how it is stored. */
+export const typed = <Value>(type: object, options: object = {}) => ({ type, ...options }) as Typed<Value>;
+export const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  typed<Value>(String, { enum: values });
 /** Does not turn an absent list into an empty one. */
-export const listOf = (of: SchemaDefinitionProperty) => ({ type: [of], default: undefined });
+export const listOf = <Field>(of: Field) => typed<ValueOf<Field>[]>([of], { default: undefined });

@@ -1,65 +1,79 @@
 import { SchemaTypes } from 'mongoose';
 import { PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
-import type {
-  StoredDispute,
-  StoredPayment,
-  StoredReceipt,
-  StoredSession,
-  StoredTender,
-} from '../order.types';
-import { listOf, part } from './part.schema';
+import { listOf, oneOf, part, typed, type ValueOf } from './part.schema';
 
-const DisputeSchema = part<StoredDispute>({
+const DisputeSchema = part({
+  /** Id at the provider. */
   id: String,
   amountCents: Number,
-  state: String,
+  /** An inquiry is only a question: no money is withdrawn. */
+  state: typed<'inquiry' | 'open' | 'lost' | 'over'>(String),
+  /** Whether refunds are still possible. */
   refundable: Boolean,
 });
+export type StoredDispute = ValueOf<typeof DisputeSchema>;
 
-const ReceiptSchema = part<StoredReceipt>({ cents: Number, at: Date, by: String, reference: String });
+/** A bank transfer of another amount than the order's. */
+const ReceiptSchema = part({
+  cents: Number,
+  at: Date,
+  /** Id of the staff member. */
+  by: String,
+  reference: String,
+});
+export type StoredReceipt = ValueOf<typeof ReceiptSchema>;
 
 /** The payment and its remainder. */
-export const PaymentSchema = part<StoredPayment>(
+export const PaymentSchema = part(
   {
-    method: { type: String, enum: PAYMENT_METHODS },
+    method: oneOf(PAYMENT_METHODS),
     paidCents: Number,
     refundedCents: Number,
+    /** Currency of the payment; differs from the order's only in review. */
     currency: String,
+    /** A dispute or an inquiry is open, or was lost. Use `dispute.rules.ts`. */
     disputed: Boolean,
   },
   {
     optional: {
+      /** A dispute was lost and none is open. */
       disputeLost: Boolean,
+      /** As reported by the provider; absent before the first. */
       disputes: listOf(DisputeSchema),
+      /** Lost in disputes, in cents. */
       chargedBackCents: Number,
+      /** Reference of a bank transfer or card-terminal receipt, as entered by staff. */
       reference: String,
+      /** Reported as fraud by a card network, without a dispute yet. Use `dispute.rules.ts`. */
       fraudWarned: Boolean,
+      /** Transfers of another amount, which have paid nothing. */
       received: listOf(ReceiptSchema),
+      /** Cents that had arrived when staff cancelled the unpaid order. */
       arrivedCents: Number,
     },
-    orNull: {
-      paidAt: Date,
-      card: part<NonNullable<StoredPayment['card']>>({ brand: String, last4: String }),
-    },
+    orNull: { paidAt: Date, card: part({ brand: String, last4: String }) },
   },
 );
+export type StoredPayment = ValueOf<typeof PaymentSchema>;
 
-export const TenderSchema = part<StoredTender>({
-  method: { type: String, enum: PAYMENT_METHODS },
-  amountCents: Number,
-});
+/** An amount to be paid by one method, in cents; together they equal the order's total. */
+export const TenderSchema = part({ method: oneOf(PAYMENT_METHODS), amountCents: Number });
 
-/** The payment session with its request to the provider. */
-export const SessionSchema = part<StoredSession>(
+/** The payment session: the request to the provider and its response. */
+export const SessionSchema = part(
   {
+    /** Number of failed requests; part of the idempotency key. */
     attempt: Number,
     askedAt: Date,
     expiresAt: Date,
   },
   {
     optional: {
-      params: SchemaTypes.Mixed,
-      coupon: SchemaTypes.Mixed,
+      /** Byte-equal parameters make a repeated request the same request; removed once a session is bound. */
+      params: typed<Record<string, unknown>>(SchemaTypes.Mixed),
+      /** Parameters of the coupon that the session refers to; absent without promotions on goods. */
+      coupon: typed<Record<string, unknown>>(SchemaTypes.Mixed),
+      /** Lease of the request that calls the provider. */
       leaseUntil: Date,
       sessionId: String,
       url: String,
@@ -67,3 +81,4 @@ export const SessionSchema = part<StoredSession>(
     },
   },
 );
+export type StoredSession = ValueOf<typeof SessionSchema>;

@@ -1,6 +1,6 @@
 import type { RefundLine } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
-import type { StoredRefund } from '../../order.types';
+import type { StoredRefund } from '../../schema/course.schema';
 import type { refundOf } from '../refund-sum.rules';
 
 export type SoldOrder = Parameters<typeof refundOf>[0] & { refunds: StoredRefund[] };
