@@ -47,6 +47,7 @@ const FLOORS = {
     '(?!endpoints?\\.ts|failures\\.ts)[^/]+$',
     'network/',
     'shop/',
+    'promotion/',
     'pricing/',
     'order/',
     'account/',

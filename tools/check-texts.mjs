@@ -15,6 +15,8 @@ import { ROOT } from './workspace/root.mjs';
 const ERRORS_FILE = 'libs/contracts/src/errors.ts';
 const FOR_MACHINES = new Set(['methodNotAllowed', 'wrongMediaType', 'signatureInvalid']);
 const FRONT_ENDS = ['libs/kit', 'shell', 'storefront', 'admin-remote'];
+/** Names messages of the staff app in its tables. */
+const CONTRACTS = 'libs/contracts';
 const TEST = /\.test\.tsx?$|\/testing(\/|-server\.ts$|\.tsx?$)/;
 
 /** @param {string} folder @param {RegExp} name @returns {string[]} full paths; none if the folder is missing */
@@ -197,7 +199,8 @@ export function textBreaches(root) {
   const spanish = new Set();
   const found = FRONT_ENDS.flatMap((front) => {
     const sources = inFiles(sourcesOf(front));
-    const isAsked = front === 'libs/kit' ? askedByKit : askedFor(sources, program.getTypeChecker());
+    const asking = front === 'admin-remote' ? [...sources, ...inFiles(sourcesOf(CONTRACTS))] : sources;
+    const isAsked = front === 'libs/kit' ? askedByKit : askedFor(asking, program.getTypeChecker());
     const isToast = askedFor(toastsIn(sources), program.getTypeChecker());
     return filesIn(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
       const ids = Object.keys(messagesOf(file));

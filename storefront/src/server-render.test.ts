@@ -2,9 +2,10 @@ import { type ComponentType, createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ShippingOption, ShippingZone } from '@munay/contracts/order/address';
+import type { ShippingOption } from '@munay/contracts/order/address';
 import type { ProductList } from '@munay/contracts/shop/product';
 import type { RatingSummary } from '@munay/contracts/shop/review';
+import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import {
   createQueryClient,
   endpointKey,

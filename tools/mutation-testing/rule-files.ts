@@ -14,6 +14,16 @@ export const RULE_FILES = [
     'order/province.ts',
     'order/replacement-units.ts',
     'order/tax-id.ts',
+    ...[
+      'amount-each',
+      'basket-amount',
+      'basket-percent',
+      'buy-get',
+      'delivery-price',
+      'percent',
+      'scope',
+      'steps',
+    ].map((file) => `promotion/${file}.ts`),
     'shop-clock.ts',
     'shop-day.ts',
     ...[

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { DRAFT_ORDER, type DraftOrder } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
-import { type Address, needsPlace, PLACE_PARTS, type ShippingMethod } from '@munay/contracts/order/address';
+import { type Address, needsPlace, PLACE_PARTS } from '@munay/contracts/order/address';
 import { COUNTER_DEFAULT, COUNTER_METHODS, METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import {
   ApiError,
   Button,

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { isPostcode, type ShippingMethod } from '@munay/contracts/order/address';
+import { isPostcode } from '@munay/contracts/order/address';
+import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 import { type DraftOff, offBody } from './draft-off';
 

@@ -1,5 +1,5 @@
-import type { ShippingMethod } from '@munay/contracts/order/address';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import { type Translate, useT } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
 import type { AdminIconName } from '../icons/admin-icon';

@@ -1,8 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ProductRow } from '@munay/contracts/admin/lists';
-import { SKU } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
+import { SKU } from '@munay/contracts/shop/size';
 import { Combobox, endpointQuery, keepPreviousData, useQuery, useSettled, useT } from '@munay/kit';
 import { matchText } from './product-match';
 import styles from './product-picker.module.css';

@@ -1,39 +1,39 @@
 import {
-  type CriteriaInput,
   EDIT_PROMOTION,
   type EditPromotion,
   PROMOTION,
   type PromotionInput,
-  type RuleInput,
-  type ScopeInput,
   type ShopTime,
 } from '@munay/contracts/admin/promotion';
-import { emptyOf, fieldsIn } from '@munay/contracts/fields';
+import { emptyOf, type Field, type Fields, fieldsIn } from '@munay/contracts/fields';
 import { typedCents, typedEuros } from '@munay/contracts/money';
+import type { Lane } from '@munay/contracts/promotion/kind';
+import {
+  kindOf,
+  KINDS,
+  NEW_RULE,
+  RULE_FIELDS,
+  RULE_STARTS,
+  type RuleInput,
+} from '@munay/contracts/promotion/kinds';
+import type { CriteriaInput, ScopeInput } from '@munay/contracts/promotion/scope';
 import type { ShopDay } from '@munay/contracts/shop-day';
 
 type Kind = RuleInput['kind'];
-type Lane = PromotionInput['lane'];
 
-/** Kinds of each lane, in the order in which they are offered. */
-export const KINDS: Record<Lane, readonly Kind[]> = {
-  goods: ['buyGet', 'steps', 'percent', 'amountEach'],
-  basket: ['percent', 'amount'],
-  delivery: ['to'],
-};
-
-/** The fields of all kinds: a kind that was left keeps what was typed. */
-export interface DraftRule extends Pick<RuleInput, 'getScope'> {
-  kind: Kind;
-  percent: string;
-  euros: string;
-  buy: string;
-  get: string;
-  times: string;
-  steps: { from: string; percent: string }[];
-  zones: NonNullable<RuleInput['zones']>;
-  methods: NonNullable<RuleInput['methods']>;
+/** Kinds of a lane in the order in which they are offered: first those that reward larger quantities. */
+export function kindsOf(lane: Lane): Kind[] {
+  const all = Object.entries(KINDS[lane]).map(([name, kind]) => ({
+    name: name as Kind,
+    isLater: !('missingPieces' in kind),
+  }));
+  return all.sort((a, b) => Number(a.isLater) - Number(b.isLater)).map(({ name }) => name);
 }
+
+/** What is typed into the fields of a row of a list. */
+export type DraftRow = Record<string, string>;
+/** The fields of all kinds: a kind that was left keeps what was typed. Numbers are texts, also in the rows of lists. */
+export type DraftRule = { kind: Kind } & Record<Exclude<keyof RuleInput, 'kind'>, unknown>;
 
 /** A moment of the shop as typed; an empty day is none. */
 export interface DraftTime {
@@ -50,32 +50,35 @@ export interface PromotionDraft
 }
 
 const NO_TIME: DraftTime = { day: '', time: '' };
-const EMPTY_RULE: DraftRule = {
-  kind: 'buyGet',
-  percent: '',
-  euros: '',
-  buy: '2',
-  get: '1',
-  times: '',
-  steps: [{ from: '', percent: '' }],
-  zones: ['peninsula'],
-  methods: [],
-};
 
 const typed = (value: number | null | undefined): string => (value ? String(value) : '');
 const typedTime = (at: ShopTime | null): DraftTime => (at ? { day: at.day, time: at.time ?? '' } : NO_TIME);
 
-const draftRuleOf = ({ steps, cents, ...rule }: RuleInput): DraftRule => ({
-  ...EMPTY_RULE,
-  ...{ kind: rule.kind, percent: typed(rule.percent), times: typed(rule.times) },
-  euros: cents === undefined ? '' : typedEuros(cents),
-  buy: typed(rule.buy) || EMPTY_RULE.buy,
-  get: typed(rule.get) || EMPTY_RULE.get,
-  ...(rule.getScope && { getScope: rule.getScope }),
-  ...(steps && { steps: steps.map(({ from, percent }) => ({ from: typed(from), percent: typed(percent) })) }),
-  ...(rule.zones && { zones: rule.zones }),
-  ...(rule.methods && { methods: rule.methods }),
-});
+type Values = Partial<Record<string, unknown>>;
+
+function typedField(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'money':
+      return value === undefined ? '' : typedEuros(value as number);
+    case 'whole':
+      return typed(value as number | undefined);
+    case 'list':
+      return ((value ?? [{}]) as Values[]).map((row) => typedFields(rowFields(field), row));
+    case 'some':
+      return value ?? [];
+    default:
+      return value;
+  }
+}
+
+/** The fields of a row of a list. */
+export const rowFields = ({ of }: Extract<Field, { of: Field }>): Fields => ('fields' in of ? of.fields : {});
+
+const typedFields = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedField(field, values[name])]));
+
+const draftRuleOf = (rule: RuleInput): DraftRule =>
+  ({ kind: rule.kind, ...typedFields(RULE_FIELDS, { ...RULE_STARTS, ...rule }) }) as DraftRule;
 
 export const draftOf = (promotion: EditPromotion): PromotionDraft =>
   fieldsIn(EDIT_PROMOTION, {
@@ -91,7 +94,7 @@ export const draftOf = (promotion: EditPromotion): PromotionDraft =>
 
 export const EMPTY = draftOf({
   ...emptyOf(EDIT_PROMOTION),
-  rule: { kind: 'buyGet', percent: 100 },
+  rule: NEW_RULE,
 });
 
 /** NaN, which the server refuses by the name of its field, for what is no number. */
@@ -101,33 +104,35 @@ const limit = (text: string): number | null => (text === '' ? null : whole(text)
 const shopTime = ({ day, time }: DraftTime): ShopTime | null =>
   day ? { day: day as ShopDay, ...(time && { time }) } : null;
 
-function ruleOf(rule: DraftRule): RuleInput {
-  const { kind, percent, euros, buy, get, times, getScope, steps, zones, methods } = rule;
-  switch (kind) {
-    case 'percent':
-      return { kind, percent: whole(percent) };
-    case 'amountEach':
-    case 'amount':
-      return { kind, cents: cents(euros) };
-    case 'buyGet':
-      return {
-        ...{ kind, buy: whole(buy), get: whole(get), percent: whole(percent) },
-        ...(times && { times: whole(times) }),
-        ...(getScope && { getScope }),
-      };
-    case 'steps':
-      return {
-        kind,
-        steps: steps.map((step) => ({ from: whole(step.from), percent: whole(step.percent) })),
-      };
-    case 'to':
-      return { kind, cents: euros === '' ? 0 : cents(euros), zones, methods };
+function sentField(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'money':
+      return value === '' && field.min === 0 ? 0 : cents(value as string);
+    case 'whole':
+      return value === '' && field.lacks ? undefined : whole(value as string);
+    case 'list':
+      return (value as Values[]).map((row) => sentFields(rowFields(field), row));
+    default:
+      return value;
   }
 }
 
+const sentFields = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const sent = sentField(field, values[name]);
+      return sent === undefined ? [] : [[name, sent]];
+    }),
+  );
+
+const ruleOf = ({ lane, rule }: Pick<PromotionDraft, 'lane' | 'rule'>): RuleInput => ({
+  kind: rule.kind,
+  ...sentFields(kindOf({ lane, rule }).fields, rule),
+});
+
 export const inputOf = ({ code, ...draft }: PromotionDraft): PromotionInput => ({
   ...fieldsIn(PROMOTION, draft),
-  rule: ruleOf(draft.rule),
+  rule: ruleOf(draft),
   ...(draft.way === 'shared' && code && { code }),
   minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
   ...(draft.lane === 'delivery' && { alsoReduced: false, alone: false }),
@@ -146,7 +151,7 @@ export const isWhole = (input: PromotionInput): boolean =>
 /** Another lane, with the first of its kinds unless it has the present one. */
 export const inLane = (rule: DraftRule, lane: Lane): DraftRule => ({
   ...rule,
-  kind: KINDS[lane].find((kind) => kind === rule.kind) ?? KINDS[lane][0] ?? rule.kind,
+  kind: kindsOf(lane).find((kind) => kind === rule.kind) ?? kindsOf(lane)[0] ?? rule.kind,
 });
 
 /** Without empty lists: they would match nothing. */

@@ -1,10 +1,8 @@
-import type {
-  CriteriaInput,
-  PromotionInput,
-  PromotionProblem,
-  PromotionSize,
-} from '@munay/contracts/admin/promotion';
+import type { PromotionInput, PromotionSize } from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
+import type { PromotionProblem } from '@munay/contracts/promotion/kind';
+import { kindOf } from '@munay/contracts/promotion/kinds';
+import type { CriteriaInput } from '@munay/contracts/promotion/scope';
 import { CATEGORIES, TAGS } from '@munay/contracts/shop/product';
 import { Button, currentLocale, factsOf, Link, type Translate, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
@@ -14,8 +12,8 @@ import { newCampaignPath } from '../product-shared/new-campaign';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import styles from './promotion.module.css';
 
-/** The field at which each is mended, unless it depends on the input. */
-const FIELDS: Record<Exclude<PromotionProblem, 'everythingFree' | 'titleMissing'>, string> = {
+/** The field at which each is mended, unless the kind of promotion says so. */
+const FIELDS: Partial<Record<PromotionProblem, string>> = {
   titleUnprintable: 'title.es',
   periodOver: 'ends.day',
   scopeEmpty: 'scope',
@@ -24,15 +22,13 @@ const FIELDS: Record<Exclude<PromotionProblem, 'everythingFree' | 'titleMissing'
   reduction: 'minCents',
   announced: 'announced',
   minimumReached: 'minCents',
-  stepsFall: 'rule.steps.0.percent',
-  noDeliverySaving: 'rule.cents',
 };
 
-const fieldOf = (problem: PromotionProblem, { rule, title }: PromotionInput): string => {
-  if (problem === 'titleMissing') return `title.${title.es ? 'en' : 'es'}`;
-  if (problem !== 'everythingFree') return FIELDS[problem];
-  if (rule.kind === 'steps') return 'rule.steps.0.percent';
-  return rule.kind === 'percent' ? 'rule.percent' : 'rule.cents';
+const fieldOf = (reported: PromotionProblem, input: PromotionInput): string => {
+  if (reported === 'titleMissing') return `title.${input.title.es ? 'en' : 'es'}`;
+  const { problem, freeGoods } = kindOf(input);
+  const ofRule = reported === 'everythingFree' ? freeGoods?.field : problem?.field;
+  return FIELDS[reported] ?? `rule.${ofRule ?? 'kind'}`;
 };
 
 /** Why a promotion was not published; empty if that was not the reason of the failure. */
@@ -62,13 +58,14 @@ function useSkusOf(ids: readonly string[] = []): string[] | undefined {
 }
 
 /** Leads to a campaign that does the same, or says why there is none. */
-function CampaignLink({ input: { rule, scope, title, starts, ends } }: { input: PromotionInput }) {
+function CampaignLink({ input }: { input: PromotionInput }) {
   const t = useT();
-  const { of, except } = scope;
+  const { title, starts, ends } = input;
+  const { of, except } = input.scope;
   const included = useSkusOf(of?.products);
   const excluded = useSkusOf(except?.products);
-  if (rule.kind !== 'percent') return t('promo.campaignPercent');
-  const { percent = 0 } = rule;
+  const percent = kindOf(input).campaignPercent?.(input.rule);
+  if (percent === undefined) return t('promo.campaignPercent');
   if (percent > LIMITS.maxDiscountPercent) return t('promo.campaignMost', { max: LIMITS.maxDiscountPercent });
   if (!included || !excluded) return null;
   const criteria = ({ tags, skus, weightsGrams }: CriteriaInput, products: readonly string[]) => {
@@ -76,7 +73,7 @@ function CampaignLink({ input: { rule, scope, title, starts, ends } }: { input: 
     return {
       ...(tags && { tags: TAGS.filter((tag) => tags.includes(tag)) }),
       ...(all.length > 0 && { skus: all }),
-      ...(weightsGrams && { weightsGrams }),
+      ...(weightsGrams && { weightsGrams: [...weightsGrams] }),
     };
   };
   const path = newCampaignPath({

@@ -1,5 +1,7 @@
-import type { CriteriaInput, PromotionInput, RuleInput, ShopTime } from '@munay/contracts/admin/promotion';
+import type { PromotionInput, ShopTime } from '@munay/contracts/admin/promotion';
 import { LANGUAGE_TAGS } from '@munay/contracts/locale';
+import { kindOf } from '@munay/contracts/promotion/kinds';
+import type { CriteriaInput } from '@munay/contracts/promotion/scope';
 import { TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { currentLocale, type Translate, type useFormat } from '@munay/kit';
@@ -7,12 +9,12 @@ import { capital } from '../components/capital';
 
 type Format = ReturnType<typeof useFormat>;
 
-const percentText = (percent: number, format: Format): string =>
-  Number.isNaN(percent) ? '…' : format.number(percent / 100, { style: 'percent' });
-const sumText = (cents: number | undefined, format: Format): string =>
-  cents === undefined || Number.isNaN(cents) ? '…' : format.sum(cents);
-const countText = (count: number | undefined): string =>
-  count === undefined || Number.isNaN(count) ? '…' : String(count);
+/** A value of a sentence by its name. It is not a number while its field is empty. */
+function valueText(name: string, value: number, format: Format): string {
+  if (Number.isNaN(value)) return '…';
+  if (name === 'percent') return format.number(value / 100, { style: 'percent' });
+  return name === 'cents' ? format.sum(value) : String(value);
+}
 
 const listText = (items: readonly string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat(LANGUAGE_TAGS[currentLocale()], { type }).format(items);
@@ -23,39 +25,18 @@ export const tagText = (tag: string): string => {
   return known ? PRODUCT_WORDS.tags[known][currentLocale()] : tag;
 };
 
-function buyGetText({ buy, get, percent = NaN }: RuleInput, t: Translate, format: Format): string {
-  if (percent === 100 && buy !== undefined && get !== undefined && buy + get > 0)
-    return t('promo.rule.free', { all: buy + get, buy });
-  const off = percentText(percent, format);
-  return t('promo.rule.buyGet', { buy: countText(buy), get: countText(get), percent: off });
-}
-
 /** What a rule lowers: `Llévate 3 y paga 2`. */
 export function ruleText(
-  { lane, rule }: Pick<PromotionInput, 'lane' | 'rule'>,
+  promotion: Pick<PromotionInput, 'lane' | 'rule'>,
   t: Translate,
   format: Format,
 ): string {
-  const off = percentText(rule.percent ?? NaN, format);
-  const sum = sumText(rule.cents, format);
-  switch (rule.kind) {
-    case 'percent':
-      return t(lane === 'basket' ? 'promo.rule.basketPercent' : 'promo.rule.percent', { percent: off });
-    case 'amountEach':
-      return t('promo.rule.amountEach', { sum });
-    case 'amount':
-      return t('promo.rule.amount', { sum });
-    case 'buyGet':
-      return buyGetText(rule, t, format);
-    case 'steps': {
-      const steps = (rule.steps ?? []).map(({ from, percent }) =>
-        t('promo.rule.step', { from: countText(from), percent: percentText(percent, format) }),
-      );
-      return listText(steps, 'conjunction');
-    }
-    case 'to':
-      return rule.cents === 0 ? t('promo.rule.freeDelivery') : t('promo.rule.delivery', { sum });
-  }
+  const phrases = kindOf(promotion).says(promotion.rule);
+  const texts = phrases.map(({ id, values = {} }) => {
+    const shown = Object.entries(values).map(([name, value]) => [name, valueText(name, value, format)]);
+    return t(id, Object.fromEntries(shown) as Record<string, string>);
+  });
+  return listText(texts, 'conjunction');
 }
 
 /** Name of a product by id, or of a size by SKU; undefined if it is not known. */
@@ -110,15 +91,13 @@ export function conditionTexts(
   return [
     ...(scope.of ? [t('promo.only', { what: criteriaText(scope.of, t, format, nameOf) })] : []),
     ...(scope.except ? [t('promo.without', { what: criteriaText(scope.except, t, format, nameOf) })] : []),
-    ...(rule.kind === 'to'
-      ? [
-          listText(
-            (rule.zones ?? []).map((zone) => t(`promo.zone.${zone}`)),
-            'conjunction',
-          ),
-        ]
+    listText(
+      (kindOf(promotion).conditions?.(rule) ?? []).map((id) => t(id)),
+      'conjunction',
+    ),
+    ...(Number.isNaN(minCents) || minCents > 0
+      ? [t('promo.from', { sum: valueText('cents', minCents, format) })]
       : []),
-    ...(Number.isNaN(minCents) || minCents > 0 ? [t('promo.from', { sum: sumText(minCents, format) })] : []),
     ...(firstOrder ? [t('promo.firstOrder')] : []),
     ...(alsoReduced ? [t('promo.alsoReduced')] : []),
     ...(alone ? [t('promo.alone')] : []),

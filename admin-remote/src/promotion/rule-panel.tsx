@@ -1,14 +1,23 @@
-import { PROMOTION, PROMOTION_LANES, RULE_STEP } from '@munay/contracts/admin/promotion';
-import { LIMITS } from '@munay/contracts/limits';
-import { SHIPPING_ZONES } from '@munay/contracts/order/address';
-import { Button, useT } from '@munay/kit';
+import type { Field } from '@munay/contracts/fields';
+import { typedEuros } from '@munay/contracts/money';
+import type { Lane } from '@munay/contracts/promotion/kind';
+import { kindOf, PROMOTION_LANES } from '@munay/contracts/promotion/kinds';
+import type { ScopeInput } from '@munay/contracts/promotion/scope';
+import { Button, type MessageId, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput, DigitInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { AdminIcon } from '../icons/admin-icon';
 import { Choices, Tick } from './choices';
-import { type DraftRule, inLane, KINDS, type PromotionDraft } from './promotion-draft';
+import {
+  type DraftRow,
+  type DraftRule,
+  inLane,
+  kindsOf,
+  type PromotionDraft,
+  rowFields,
+} from './promotion-draft';
 import { ScopeFields } from './scope-fields';
 import form from '../form/form.module.css';
 import styles from './promotion.module.css';
@@ -24,22 +33,9 @@ export interface PartProps {
 export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) {
   const t = useT();
   const { lane, rule } = value;
+  const kinds = kindsOf(lane);
   const change = (next: Partial<DraftRule>): void => set('rule', (now) => ({ ...now, ...next }));
-  const number = (name: 'percent' | 'buy' | 'get' | 'times', unit?: string) => (
-    <DigitInput
-      key={name}
-      label={t(`field.promotion.${name}`)}
-      path={`rule.${name}`}
-      span={rule.kind === 'buyGet' ? 3 : 4}
-      largest={PROMOTION.rule.fields[name].max}
-      {...(unit && { unit })}
-      {...(name === 'times' && { placeholder: t('promo.noLimit') })}
-      {...(name === 'percent' && rule.kind === 'buyGet' && { hint: t('promo.freeHint') })}
-      value={rule[name]}
-      error={errors[`rule.${name}`]}
-      onChange={(text) => change({ [name]: text })}
-    />
-  );
+  const textsOf = (kind: DraftRule['kind']) => kindOf({ lane, rule: { kind } });
   return (
     <Panel title={t('promo.what')}>
       <fieldset className={styles.plain} disabled={locked}>
@@ -53,88 +49,157 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
             set('rule', (now) => inLane(now, one));
           }}
         />
-        {KINDS[lane].length > 1 && (
+        {kinds.length > 1 && (
           <Choices
             legend={t('field.promotion.rule')}
-            values={KINDS[lane]}
+            values={kinds}
             value={rule.kind}
-            labelOf={(kind) => t(`promo.kind.${kind}`)}
-            hintOf={(kind) =>
-              t(lane === 'basket' && kind === 'percent' ? 'promo.kindHint.basket' : `promo.kindHint.${kind}`)
-            }
+            labelOf={(kind) => t(textsOf(kind).label)}
+            hintOf={(kind) => t(textsOf(kind).hint)}
             onChange={(kind) => change({ kind })}
           />
         )}
-        <div className={form.grid}>
-          {rule.kind === 'buyGet' && [number('buy'), number('get'), number('percent', '%'), number('times')]}
-          {rule.kind === 'percent' && number('percent', '%')}
-          {['amount', 'amountEach', 'to'].includes(rule.kind) && (
-            <AdminInput
-              label={t(rule.kind === 'to' ? 'promo.costs' : 'field.promotion.cents')}
-              path="rule.cents"
-              span={4}
-              unit="€"
-              inputMode="decimal"
-              {...(rule.kind === 'to' && { placeholder: '0,00', hint: t('promo.freeDeliveryHint') })}
-              value={rule.euros}
-              error={errors['rule.cents']}
-              onChange={(euros) => change({ euros })}
-            />
-          )}
-        </div>
-        {rule.kind === 'steps' && <Steps rule={rule} errors={errors} change={change} />}
-        {rule.kind === 'buyGet' && <OtherGoods rule={rule} errors={errors} change={change} />}
-        {rule.kind === 'to' && <Destinations rule={rule} errors={errors} change={change} />}
+        <RuleFields lane={lane} rule={rule} errors={errors} change={change} />
       </fieldset>
     </Panel>
   );
 }
 
-interface RuleProps {
+interface Control<Value> {
+  name: string;
+  path: string;
+  label: string;
+  hint?: string | undefined;
+  value: Value;
+  errors: FieldErrors;
+  onChange: (value: Value) => void;
+}
+type NumberField = Extract<Field, { kind: 'whole' | 'money' }>;
+type ListField = Extract<Field, { kind: 'list' | 'some' }>;
+
+type LabelId = Extract<MessageId, `field.promotion.${string}`>;
+const labelId = (name: string) => `field.promotion.${name}` as LabelId;
+
+/** The controls of a kind's fields: numbers side by side, the others below. */
+function RuleFields({
+  lane,
+  rule,
+  errors,
+  change,
+}: {
+  lane: Lane;
   rule: DraftRule;
   errors: FieldErrors;
   change: (next: Partial<DraftRule>) => void;
-}
-
-function Steps({ rule: { steps }, errors, change }: RuleProps) {
+}) {
   const t = useT();
+  const { fields, labels, hints, options, note } = kindOf({ lane, rule });
+  const all = Object.entries(fields);
+  const numbers = all.filter(([, { kind }]) => kind === 'whole' || kind === 'money');
+  const controlOf = <Value,>(name: string): Control<Value> => ({
+    ...{ name, errors, path: `rule.${name}` },
+    label: t(labels?.[name] ?? labelId(name)),
+    hint: hints?.[name] && t(hints[name]),
+    value: (rule as Record<string, unknown>)[name] as Value,
+    onChange: (value) => change({ [name]: value }),
+  });
   return (
     <>
-      {steps.map((step, index) => (
+      <div className={form.grid}>
+        {numbers.map(([name, field]) => (
+          <NumberControl
+            key={name}
+            {...controlOf<string>(name)}
+            field={field as NumberField}
+            span={numbers.length > 3 ? 3 : 4}
+          />
+        ))}
+      </div>
+      {all.map(([name, field]) => {
+        const choices = options?.[name];
+        if (field.kind === 'list')
+          return <RowsControl key={name} {...controlOf<DraftRow[]>(name)} field={field} />;
+        if (field.kind === 'group')
+          return <ScopeControl key={name} {...controlOf<ScopeInput | undefined>(name)} />;
+        return choices && <ChoicesControl key={name} {...controlOf<string[]>(name)} choices={choices} />;
+      })}
+      {note && <p className="tiny muted">{t(note)}</p>}
+    </>
+  );
+}
+
+function NumberControl({
+  name,
+  field,
+  errors,
+  error,
+  ...input
+}: Control<string> & { field: NumberField; span: 3 | 4; error?: string | undefined }) {
+  const t = useT();
+  const all = { ...input, error: error ?? errors[input.path] };
+  if (field.kind === 'money')
+    return (
+      <AdminInput
+        {...all}
+        unit="€"
+        inputMode="decimal"
+        placeholder={field.min === 0 ? typedEuros(0) : undefined}
+      />
+    );
+  return (
+    <DigitInput
+      {...all}
+      largest={field.max ?? Infinity}
+      unit={name === 'percent' ? '%' : undefined}
+      placeholder={field.lacks && t('promo.noLimit')}
+    />
+  );
+}
+
+/** Rows of numbers, which staff add and remove. */
+function RowsControl({
+  path,
+  value: rows,
+  errors,
+  field,
+  onChange,
+}: Control<DraftRow[]> & { field: ListField }) {
+  const t = useT();
+  const columns = Object.entries(rowFields(field));
+  return (
+    <>
+      {rows.map((row, index) => (
         <div key={index} className={`${form.grid} ${styles.step}`}>
-          {(['from', 'percent'] as const).map((name) => (
-            <DigitInput
+          {columns.map(([name, column], place) => (
+            <NumberControl
               key={name}
-              label={t(`field.promotion.${name}`)}
-              path={`rule.steps.${index}.${name}`}
+              {...{ name, errors, path: `${path}.${index}.${name}` }}
+              label={t(labelId(name))}
               span={4}
-              largest={RULE_STEP.fields[name].max}
-              {...(name === 'percent' && { unit: '%' })}
-              value={step[name]}
-              error={
-                errors[`rule.steps.${index}.${name}`] ??
-                (index === 0 && name === 'from' ? errors['rule.steps'] : undefined)
-              }
-              onChange={(text) =>
-                change({ steps: steps.map((one) => (one === step ? { ...one, [name]: text } : one)) })
-              }
+              field={column as NumberField}
+              value={row[name] ?? ''}
+              error={errors[`${path}.${index}.${name}`] ?? (index + place === 0 ? errors[path] : undefined)}
+              onChange={(text) => onChange(rows.map((one) => (one === row ? { ...one, [name]: text } : one)))}
             />
           ))}
-          {steps.length > 1 && (
+          {rows.length > 1 && (
             <Button
               variant="quiet"
               square
-              aria-label={t('promo.step.remove', { from: step.from })}
-              onClick={() => change({ steps: steps.filter((one) => one !== step) })}
+              aria-label={t('promo.step.remove', row)}
+              onClick={() => onChange(rows.filter((one) => one !== row))}
             >
               <AdminIcon name="x" />
             </Button>
           )}
         </div>
       ))}
-      {steps.length < LIMITS.promotionSteps && (
+      {rows.length < (field.max ?? Infinity) && (
         <div>
-          <Button small onClick={() => change({ steps: [...steps, { from: '', percent: '' }] })}>
+          <Button
+            small
+            onClick={() => onChange([...rows, Object.fromEntries(columns.map(([name]) => [name, '']))])}
+          >
             <AdminIcon name="plus" /> {t('promo.step.add')}
           </Button>
         </div>
@@ -143,46 +208,46 @@ function Steps({ rule: { steps }, errors, change }: RuleProps) {
   );
 }
 
-/** The reduced pieces may be others than those that are bought. */
-function OtherGoods({ rule: { getScope }, change }: RuleProps) {
+/** A second scope: the reduced pieces may be others than those that are bought. */
+function ScopeControl({ name, path, label, hint, value: scope, onChange }: Control<ScopeInput | undefined>) {
   const t = useT();
   return (
     <>
       <Tick
-        label={t('promo.getScope')}
-        hint={t('promo.getScopeHint')}
-        checked={getScope !== undefined}
-        onChange={(on) => change({ getScope: on ? {} : undefined })}
+        label={label}
+        hint={hint}
+        checked={scope !== undefined}
+        onChange={(on) => onChange(on ? {} : undefined)}
       />
-      {getScope && (
-        <ScopeFields
-          legend={t('field.promotion.getScope')}
-          path="rule.getScope"
-          scope={getScope}
-          onChange={(next) => change({ getScope: next })}
-        />
-      )}
-      <p className="tiny muted">{t('promo.groupNote')}</p>
+      {scope && <ScopeFields legend={t(labelId(name))} path={path} scope={scope} onChange={onChange} />}
     </>
   );
 }
 
-function Destinations({ rule: { zones }, errors, change }: RuleProps) {
+function ChoicesControl({
+  label,
+  path,
+  value,
+  errors,
+  choices,
+  onChange,
+}: Control<string[]> & { choices: Readonly<Record<string, MessageId>> }) {
   const t = useT();
+  const all = Object.entries(choices);
   return (
     <fieldset className={styles.choices}>
-      <legend className="fine semibold">{t('field.promotion.zones')}</legend>
-      {SHIPPING_ZONES.map((zone) => (
+      <legend className="fine semibold">{label}</legend>
+      {all.map(([choice, id]) => (
         <Tick
-          key={zone}
-          label={t(`promo.zone.${zone}`)}
-          checked={zones.includes(zone)}
+          key={choice}
+          label={t(id)}
+          checked={value.includes(choice)}
           onChange={(on) =>
-            change({ zones: SHIPPING_ZONES.filter((one) => (one === zone ? on : zones.includes(one))) })
+            onChange(Object.keys(choices).filter((one) => (one === choice ? on : value.includes(one))))
           }
         />
       ))}
-      {errors['rule.zones'] && <p className="err">{errors['rule.zones']}</p>}
+      {errors[path] && <p className="err">{errors[path]}</p>}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import type { CriteriaInput, ScopeInput } from '@munay/contracts/admin/promotion';
+import type { CriteriaInput, ScopeInput } from '@munay/contracts/promotion/scope';
 import { TAGS } from '@munay/contracts/shop/product';
 import { Button, useFormat, useT } from '@munay/kit';
 import { fieldId } from '../form/field-errors';

@@ -2,12 +2,8 @@ import { useCallback } from 'react';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedCents, typedEuros } from '@munay/contracts/money';
-import {
-  SHIPPING_METHODS,
-  SHIPPING_ZONES,
-  type ShippingMethod,
-  type ShippingOption,
-} from '@munay/contracts/order/address';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { call, invalidate, toast, useQueryClient, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { type FieldErrors, fieldErrorsOf, fieldId } from '../form/field-errors';

@@ -1,13 +1,14 @@
 import type { ErasureBlock } from './account/profile';
 import type { AdminOrder, SignsUnshown } from './admin/order';
 import type { AdminProduct, ProductEdit } from './admin/product';
-import type { AdminPromotion, PromotionProblem, PromotionSize } from './admin/promotion';
+import type { AdminPromotion, PromotionSize } from './admin/promotion';
 import type { SettingsView, ShippingTableView } from './admin/setting';
 import type { UnbookableCount } from './admin/stock';
 import type { AdminStore } from './admin/store';
 import type { Endpoint } from './endpoint';
 import type { ErrorKey } from './errors';
 import type { CheckoutChanged } from './order/order';
+import type { PromotionProblem } from './promotion/kind';
 import type { Cents, Count } from './values';
 
 /** A line that exceeds the available stock. */

@@ -154,9 +154,10 @@ const lacking =
   <const L extends Lack>(lacks: L) =>
   <F extends Field>(field: F): F & { lacks: L } => ({ ...field, lacks });
 export const optional = lacking('absent');
+/** Any of several values. */
+export const anyOf = <Value>(of: Field<Value>, max: number): Field<Value[]> => ({ kind: 'some', of, max });
 /** Any of several values; no field for all of them. */
-export const some = <Value>(of: Field<Value>, max: number) =>
-  optional<Field<Value[]>>({ kind: 'some', of, max });
+export const some = <Value>(of: Field<Value>, max: number) => optional(anyOf(of, max));
 export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, lacks: 'none' });
 /** Passes where it is missing, though it should not. */
 export const loose = <F extends Field>(field: F): F => ({ ...field, given: 'loose' });

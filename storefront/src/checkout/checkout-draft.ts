@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
+import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { PAGE_METHOD, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { CHECKOUT_KEY } from '../account/checkout-storage';
 import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from '../address/address-rules';

@@ -1,5 +1,5 @@
-import type { ShippingMethod } from '@munay/contracts/order/address';
 import type { OrderRows } from '@munay/contracts/pricing/order-rows';
+import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import { useT } from '@munay/kit';
 import { OrderSums } from '../order/order-sums';
 

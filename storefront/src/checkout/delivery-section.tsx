@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { isServed, SHIPPING_METHODS, type ShippingMethod, zoneOf } from '@munay/contracts/order/address';
+import { isServed, zoneOf } from '@munay/contracts/order/address';
 import type { CartQuote } from '@munay/contracts/order/cart';
 import { arrivalOf } from '@munay/contracts/order/delivery';
+import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { FailureNote, useFormat, type UseQueryResult, useT } from '@munay/kit';
 import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/arrival-words';

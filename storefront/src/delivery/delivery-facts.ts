@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ShippingZone } from '@munay/contracts/order/address';
 import { DELIVERY_DAYS } from '@munay/contracts/order/delivery-days';
+import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import { endpointQuery, type MessageValues, type QueryClient, useFormat, useQuery, useT } from '@munay/kit';
 
 const POSTCODES: Record<ShippingZone, string> = { peninsula: '28012', islands: '07001' };

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDITED, AUDITED_SETTINGS, ORDER_ACTIONS } from '@munay/contracts/admin/audit';
-import { AUDIT_FIELDS, AUDIT_VALUES } from '@munay/contracts/admin/audited-fields';
+import { AUDIT_VALUES } from '@munay/contracts/admin/audit-values';
+import { AUDIT_FIELDS } from '@munay/contracts/admin/audited-fields';
 import { JOB_STATUSES, JOB_TYPES } from '@munay/contracts/admin/jobs';
 import { LOCALES } from '@munay/contracts/locale';
 import { ORDER_STATUSES } from '@munay/contracts/order/order-status';

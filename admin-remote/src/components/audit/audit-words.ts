@@ -1,9 +1,8 @@
 import type { Audited } from '@munay/contracts/admin/audit';
+import type { AuditValueId } from '@munay/contracts/admin/audit-values';
 import {
   AUDIT_FIELDS,
   AUDIT_REFERENCES,
-  AUDIT_VALUES,
-  type AuditValueId,
   type FormFieldMessage,
   LISTED_VALUES,
 } from '@munay/contracts/admin/audited-fields';
@@ -35,10 +34,8 @@ const isField = (name: string): name is Field => (AUDIT_FIELDS as readonly strin
 /** Passing these to `t` compiles only while each has a text. */
 const isFormField = (id: string): id is FormFieldMessage => isMessageId(id);
 
-const VALUE_IDS = new Set(
-  Object.entries(AUDIT_VALUES).flatMap(([field, values]) => values.map((value) => `${field}.${value}`)),
-);
-const isValueId = (id: string): id is AuditValueId => VALUE_IDS.has(id);
+type ValueMessage = `audit.value.${AuditValueId}`;
+const isValue = (id: string): id is ValueMessage => isMessageId(id);
 
 const ofName = <T>(table: object, name: string): T | undefined => (table as Partial<Record<string, T>>)[name];
 const isShopTime = (item: object): item is { day: ShopDay; time?: string } =>
@@ -65,8 +62,8 @@ export function useAuditWords(
   const stores = useQuery({ ...storesQuery, enabled: hasStores }).data?.stores ?? [];
   const coded = (field: string, item: string): string | undefined => {
     const set = ofName<string>(LISTED_VALUES, field) ?? field;
-    const id = `${set}.${item}`;
-    if (isValueId(id)) return t(`audit.value.${id}`);
+    const id: string = `audit.value.${set}.${item}` as ValueMessage;
+    if (isValue(id)) return t(id);
     const words = ofName<Record<string, Localized>>(
       PRODUCT_WORDS,
       ofName<string>(PRODUCT_LISTS, field) ?? field,

@@ -1,30 +1,18 @@
-import { ROLES } from '../account/access';
-import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../order/address';
 import type { OrderStatus } from '../order/order-status';
-import { POST_STATUSES, POST_TAGS, type PostFields } from '../shop/blog';
-import { MESSAGE_STATUSES } from '../shop/contact';
-import { PAYMENT_METHODS } from '../shop/payment-methods';
+import type { RuleInput, RuleItem } from '../promotion/kinds';
+import type { ScopeInput } from '../promotion/scope';
+import type { PostFields } from '../shop/blog';
 import type { ProductExtras, ProductFieldName } from '../shop/product-fields';
 import type { PRODUCT_WORDS } from '../shop/product-words';
-import { HIDE_REASONS, MODERATION_STATUSES } from '../shop/review';
+import type { ShippingMethod, ShippingZone } from '../shop/shipping';
 import type { ShopDay } from '../shop-day';
 import type { Audited } from './audit';
+import type { AUDIT_VALUES, PAYMENT_OUTCOMES } from './audit-values';
 import type { CampaignFilter, CampaignInput } from './campaign';
 import type { JobType } from './jobs';
-import { REFUND_REASONS } from './order';
 import type { CARRIERS } from './parcel';
-import {
-  PROMOTION_LANES,
-  PROMOTION_STATES,
-  PROMOTION_WAYS,
-  type PromotionInput,
-  RULE_KINDS,
-  type RuleInput,
-  type ScopeInput,
-} from './promotion';
-import { REPLACEMENT_REASONS } from './replacement';
-import { NEW_ORDER_MAILS, type SettingsInput } from './setting';
-import { ADJUST_REASONS } from './stock';
+import type { PromotionInput } from './promotion';
+import type { SettingsInput } from './setting';
 import type { StoreInput } from './store';
 import type { EditUser } from './user';
 
@@ -60,7 +48,7 @@ type SharedField =
 interface FormInputs {
   campaign: CampaignInput & CampaignFilter;
   post: PostFields;
-  promotion: PromotionInput & RuleInput & NonNullable<RuleInput['steps']>[number] & ScopeInput;
+  promotion: PromotionInput & RuleInput & RuleItem & ScopeInput;
   setting: SettingsInput;
   store: StoreInput;
   user: EditUser;
@@ -71,45 +59,7 @@ export type FormFieldMessage = {
   [Kind in keyof FormInputs]: `field.${Kind}.${Exclude<FormField<Kind>, SharedField | AuditReference>}`;
 }[keyof FormInputs];
 
-/** What the queue board changes: a queue as a whole, or the jobs in it. */
-export const QUEUE_ACTS = ['pause', 'resume', 'empty', 'retry', 'promote', 'clean', 'add', 'other'] as const;
-export type QueueAct = (typeof QUEUE_ACTS)[number];
-
-/** Parts of an account or an order that staff changed; the log has no personal data. */
-export const CHANGED_PARTS = [
-  'firstname', 'middlename', 'lastname', 'phone', 'email', 'note', 'name', 'company', 'line1', 'line2', 'postcode', 'city',
-  'province', 'country',
-] as const; // prettier-ignore
-
-/** Results of asking the payment provider again. */
-export const PAYMENT_OUTCOMES = [
-  'paid', 'processing', 'payment_failed', 'open', 'expired', 'refused', 'unknown',
-] as const; // prettier-ignore
-
-/** Values with a text of the staff app in both languages, by field. Lists of values have the name of one. */
-export const AUDIT_VALUES = {
-  act: QUEUE_ACTS,
-  changed: CHANGED_PARTS,
-  kind: RULE_KINDS,
-  lane: PROMOTION_LANES,
-  method: SHIPPING_METHODS,
-  newOrderMails: NEW_ORDER_MAILS,
-  payment: PAYMENT_METHODS,
-  queue: ['mail', 'payment', 'all'],
-  reason: [...new Set([...HIDE_REASONS, ...REFUND_REASONS, ...ADJUST_REASONS, ...REPLACEMENT_REASONS])],
-  roles: ROLES,
-  state: [...new Set([...PROMOTION_STATES, 'published', 'undone'] as const)],
-  status: [...new Set([...MODERATION_STATUSES, ...POST_STATUSES, ...MESSAGE_STATUSES, 'active'] as const)],
-  tags: POST_TAGS,
-  way: PROMOTION_WAYS,
-  zone: SHIPPING_ZONES,
-} as const;
 type AuditValues = typeof AUDIT_VALUES;
-
-/** `reason.damaged` */
-export type AuditValueId = {
-  [F in keyof AuditValues]: `${F}.${AuditValues[F][number]}`;
-}[keyof AuditValues];
 
 /** Fields that list values of another one. */
 export const LISTED_VALUES = { methods: 'method', zones: 'zone' } as const;

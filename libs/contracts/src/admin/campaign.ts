@@ -4,9 +4,9 @@ import type { Localized } from '../locale';
 import type { AnnouncedReduction } from '../money';
 import type { PageOf, PageQuery } from '../paging';
 import { CATEGORIES, type Category, type Scent, SCENTS, type Tag, TAGS } from '../shop/product';
+import { SKU } from '../shop/size';
 import type { Cents, Count, Id, IsoDate, Percent } from '../values';
 import type { ShopTime } from './promotion';
-import { SKU } from './stock';
 
 /** Matches products by any of these; an empty one matches nothing. A SKU or weight of one size matches the whole product. */
 export interface CampaignCriteria {

@@ -1,10 +1,10 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
 import { LOCALES } from '../locale';
-import { SHIPPING_METHODS, type ShippingMethod } from '../order/address';
 import { billing, recipient } from '../order/address-fields';
 import type { CartCode, QuoteSums } from '../order/cart';
 import { COUNTER_METHODS } from '../shop/payment-methods';
+import { SHIPPING_METHODS, type ShippingMethod } from '../shop/shipping';
 import type { Cents, Count, Id } from '../values';
 
 const CENTS_MAX = 100_000_000;

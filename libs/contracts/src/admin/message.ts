@@ -1,8 +1,8 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
-import type { ShippingMethod } from '../order/address';
 import type { OrderStatus } from '../order/order-status';
 import type { MessageView } from '../shop/contact';
+import type { ShippingMethod } from '../shop/shipping';
 import type { Cents, Id, IsoDate } from '../values';
 import type { JobStatus } from './jobs';
 

@@ -88,7 +88,7 @@ describe('an automatic discount for all buyers', () => {
     expect(found(from(500))).toEqual({ problems: ['reduction'], reaching: [] });
     expect(problems(from(501), { ...single, announced: true })).toEqual(['minimumReached']);
     expect(problems(from(501), { perBuyer: 5 })).toEqual([]);
-    expect(problems(from(501, { scope: { of: 'all', except: { skus: ['L'] } } }))).toEqual([]);
+    expect(problems(from(501, { scope: { except: { skus: ['L'] } } }))).toEqual([]);
   });
 
   test('compares the minimum with the full price and the highest price of the last year', () => {

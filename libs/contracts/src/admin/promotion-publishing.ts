@@ -1,8 +1,11 @@
 import type { ShippingOption } from '../order/address';
 import { isForAllBuyers, lowersPrices, reachesMinimum } from '../pricing/announced-code';
 import { type GoodsLine, unitPriceCents } from '../pricing/lines';
-import { isInScope, isUsable, type Promotion } from '../pricing/promotion';
-import type { PromotionProblem, PromotionWay } from './promotion';
+import { isUsable, type Promotion } from '../pricing/promotion';
+import type { PromotionProblem } from '../promotion/kind';
+import { kindOf } from '../promotion/kinds';
+import { isInScope } from '../promotion/scope';
+import type { PromotionWay } from './promotion';
 
 /** What decides about publishing besides the rule. */
 export interface ToPublish {
@@ -16,44 +19,10 @@ export interface ToPublish {
 /** A single unit of a size on sale, with its highest price of the last year before discounts, in cents. */
 export type ShelfUnit = GoodsLine & { highestCents: number };
 
-/** Whether the cheapest units may cost nothing, or no more than the cent that amounts leave. */
-function mayCostNothing({ rule, minCents }: Promotion, cheapestCents: number): boolean {
-  switch (rule.kind) {
-    case 'percent':
-      return rule.percent === 100;
-    case 'steps':
-      return rule.steps.some(({ percent }) => percent === 100);
-    case 'amountEach':
-      return rule.cents >= cheapestCents;
-    case 'amount':
-      return rule.cents >= Math.max(minCents, cheapestCents);
-    // Stryker disable next-line all: a missing result counts as false
-    default:
-      return false;
-  }
-}
-
 /** Whether one of the scopes matches nothing. */
 const isScopeEmpty = (promotion: Promotion, usable: readonly GoodsLine[]): boolean =>
-  [promotion.scope, ...('getScope' in promotion.rule ? [promotion.rule.getScope] : [])].some(
+  [promotion.scope, kindOf(promotion).otherScope?.(promotion.rule)].some(
     (scope) => scope && !usable.some((unit) => isInScope(unit, scope)),
-  );
-
-/** Whether a later step does not reduce by more than an earlier one. */
-const isFalling = ({ rule }: Promotion): boolean => {
-  if (rule.kind !== 'steps') return false;
-  const steps = [...rule.steps].sort((a, b) => a.from - b.from);
-  return steps.some(({ percent }, index) => percent <= (steps[index - 1]?.percent ?? 0));
-};
-
-/** Whether a delivery promotion makes no delivery of the shop cheaper. */
-const isUseless = ({ rule }: Promotion, ways: readonly ShippingOption[]): boolean =>
-  rule.kind === 'to' &&
-  !ways.some(
-    ({ zone, method, costCents }) =>
-      costCents > rule.cents &&
-      rule.zones.includes(zone) &&
-      (rule.methods.length === 0 || rule.methods.includes(method)),
   );
 
 /**
@@ -93,22 +62,24 @@ export function problemsOf<Unit extends ShelfUnit>(
   }: { codes: number; hasCode: boolean; ways: readonly ShippingOption[]; now: Date },
 ): { problems: PromotionProblem[]; reaching: Unit[] } {
   const { promotion, way } = draft;
+  const { rule, minCents } = promotion;
+  const { problem, freeGoods } = kindOf(promotion);
   const usable = shelf.filter((unit) => isUsable(promotion, unit));
   const reaching = isUndisclosedDiscount(draft) ? findReachingMinimum(promotion, shelf) : [];
   const meant = findReachingMinimum({ ...promotion, minCents: 0 }, shelf);
   const isForAll = reaching.length > 0 && reaching.length === meant.length;
   const cheapestCents = Math.min(...usable.map(unitPriceCents));
+  const mayBeFree = usable.length > 0 && freeGoods?.isPossible(rule, { minCents, cheapestCents }) === true;
   const problems: [PromotionProblem, boolean][] = [
     ['periodOver', promotion.endsAt !== null && promotion.endsAt <= now],
     ['scopeEmpty', isScopeEmpty(promotion, usable)],
     ['codeMissing', way === 'shared' && !hasCode],
     ['codesMissing', way === 'single' && codes === 0],
-    ['stepsFall', isFalling(promotion)],
-    ['noDeliverySaving', isUseless(promotion, ways)],
+    ...(problem ? [[problem.id, problem.applies(rule, ways)] as [PromotionProblem, boolean]] : []),
     ['reduction', way === 'automatic' && isForAll],
     ['announced', way === 'single' && isForAll],
     ['minimumReached', reaching.length > 0 && !isForAll],
-    ['everythingFree', way !== 'single' && usable.length > 0 && mayCostNothing(promotion, cheapestCents)],
+    ['everythingFree', way !== 'single' && mayBeFree],
   ];
   return {
     problems: problems.flatMap(([problem, applies]) => (applies ? [problem] : [])),

@@ -1,13 +1,13 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
 import type { Localized } from '../locale';
-import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../order/address';
 import type { PageOf, PageQuery } from '../paging';
-import type { Promotion } from '../pricing/promotion';
-import { TAGS } from '../shop/product';
+import { CENTS_MAX, UNITS_MAX } from '../promotion/kind';
+import { PROMOTION_LANES, RULE_FIELDS, RULE_KINDS, type RuleInput } from '../promotion/kinds';
+import { SCOPE, type ScopeInput } from '../promotion/scope';
+import { SKU } from '../shop/size';
 import type { ShopDay } from '../shop-day';
-import type { Cents, Count, Id, IsoDate, Percent } from '../values';
-import { SKU } from './stock';
+import type { Cents, Count, Id, IsoDate } from '../values';
 
 export const PROMOTION_STATES = ['draft', 'active', 'paused', 'ended'] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
@@ -15,45 +15,6 @@ export type PromotionState = (typeof PROMOTION_STATES)[number];
 /** `automatic` without a code, `shared` by one code for everybody, `single` by codes that each work once. */
 export const PROMOTION_WAYS = ['automatic', 'shared', 'single'] as const;
 export type PromotionWay = (typeof PROMOTION_WAYS)[number];
-
-export const PROMOTION_LANES = ['goods', 'basket', 'delivery'] as const satisfies Promotion['lane'][];
-
-export const RULE_KINDS = ['percent', 'amountEach', 'buyGet', 'steps', 'amount', 'to'] as const;
-
-/** Selects goods by any of these. */
-export interface CriteriaInput {
-  tags?: string[];
-  products?: Id[];
-  skus?: string[];
-  weightsGrams?: Count[];
-}
-
-/** All goods, or those selected by `of`; never those selected by `except`. */
-export interface ScopeInput {
-  of?: CriteriaInput;
-  except?: CriteriaInput;
-}
-
-/** The rule of a lane: its kind, and the fields of that kind. */
-export interface RuleInput {
-  kind: (typeof RULE_KINDS)[number];
-  /** Of `percent` and `buyGet`. */
-  percent?: Percent;
-  /** Of `amountEach`, `amount` and `to`. */
-  cents?: Cents;
-  /** Of `buyGet`. */
-  buy?: Count;
-  get?: Count;
-  /** Groups at most; as many as fit if absent. */
-  times?: Count;
-  /** What the reduced pieces are selected by, if not by the scope of the promotion. */
-  getScope?: ScopeInput;
-  /** Of `steps`, each from more pieces. */
-  steps?: { from: Count; percent: Percent }[];
-  /** Of `to`; no zone is none, no method is all. */
-  zones?: ShippingZone[];
-  methods?: ShippingMethod[];
-}
 
 /** A moment by the shop's clock. A start without a time is the beginning of the day, an end the end of it. */
 export interface ShopTime {
@@ -88,31 +49,7 @@ export interface EditPromotion extends PromotionInput {
   version: Count;
 }
 
-const UNITS_MAX = 999;
-const CENTS_MAX = 10_000_00;
-const CRITERIA = f.group('PromotionCriteriaDto', {
-  tags: f.some(f.choice(TAGS), LIMITS.promotionCriteria),
-  products: f.some(f.ID, LIMITS.promotionCriteria),
-  skus: f.some(f.matching(SKU), LIMITS.promotionCriteria),
-  weightsGrams: f.some(f.whole(1), LIMITS.promotionCriteria),
-});
-const SCOPE = f.group('PromotionScopeDto', { of: f.optional(CRITERIA), except: f.optional(CRITERIA) });
-export const RULE_STEP = f.group('PromotionStepDto', {
-  from: f.range(1, UNITS_MAX),
-  percent: f.range(1, 100),
-});
-const RULE = f.group('PromotionRuleDto', {
-  kind: f.choice(RULE_KINDS),
-  percent: f.optional(f.range(1, 100)),
-  cents: f.optional(f.range(0, CENTS_MAX)),
-  buy: f.optional(f.range(1, UNITS_MAX)),
-  get: f.optional(f.range(1, UNITS_MAX)),
-  times: f.optional(f.range(1, UNITS_MAX)),
-  getScope: f.optional(SCOPE),
-  steps: f.optional(f.list(RULE_STEP, { min: 1, max: LIMITS.promotionSteps, unique: ['from'] })),
-  zones: f.some(f.choice(SHIPPING_ZONES), LIMITS.promotionCriteria),
-  methods: f.some(f.choice(SHIPPING_METHODS), LIMITS.promotionCriteria),
-});
+const RULE = f.group('PromotionRuleDto', { kind: f.choice(RULE_KINDS), ...RULE_FIELDS });
 const TIME = f.nullable(f.moment('ShopTimeDto'));
 export const PROMOTION = {
   title: f.bilingual('PromotionTitleDto', f.line(LIMITS.promotionTitleMax)),
@@ -183,25 +120,6 @@ export interface PromotionPage extends PageOf {
 const PROMOTION_STEPS = ['activate', 'pause', 'end'] as const;
 export type PromotionStep = (typeof PROMOTION_STEPS)[number];
 export const MOVE_PROMOTION = { step: f.choice(PROMOTION_STEPS), version: f.VERSION };
-
-/**
- * What keeps a promotion from being published. `reduction`: everybody pays less for a soap, so it is a price
- * reduction, whose former price must be shown; `announced`: so are single codes of that kind that everybody is told,
- * and no page can name them; `minimumReached`: a single unit of some sizes reaches the minimum.
- */
-export type PromotionProblem =
-  | 'titleMissing'
-  | 'titleUnprintable'
-  | 'periodOver'
-  | 'scopeEmpty'
-  | 'codeMissing'
-  | 'codesMissing'
-  | 'reduction'
-  | 'announced'
-  | 'minimumReached'
-  | 'everythingFree'
-  | 'stepsFall'
-  | 'noDeliverySaving';
 
 /** A size named in the reasons against publishing. */
 export interface PromotionSize {

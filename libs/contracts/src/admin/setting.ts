@@ -1,6 +1,7 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
-import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '../order/address';
+import type { ShippingOption } from '../order/address';
+import { SHIPPING_METHODS, SHIPPING_ZONES } from '../shop/shipping';
 import type { Count } from '../values';
 
 export const NEW_ORDER_MAILS = ['gathered', 'each'] as const;

@@ -2,10 +2,9 @@ import * as f from '../fields';
 import { LIMITS } from '../limits';
 import type { PageOf, PageQuery } from '../paging';
 import type { ImageView, ProductStatus } from '../shop/product';
+import { SKU } from '../shop/size';
 import type { Change, Count, Id, IsoDate } from '../values';
 import type { ProductMatch } from './lists';
-
-export const SKU = /^[\w.-]{1,40}$/;
 
 export const ADJUST_REASONS = ['received', 'counted', 'damaged', 'returned', 'gift', 'other'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];

@@ -1,3 +1,4 @@
+import { SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../shop/shipping';
 import type { Cents } from '../values';
 
 /** Spain only for now: `country` is fixed by the shipping table. */
@@ -22,16 +23,9 @@ type PlacePart = (typeof PLACE_PARTS)[number];
  */
 export type Recipient = Omit<Address, PlacePart> & Partial<Pick<Address, PlacePart>>;
 
-/** Territories parcels are sent to. `islands` are the Balearic Islands. */
-export const SHIPPING_ZONES = ['peninsula', 'islands'] as const;
-export type ShippingZone = (typeof SHIPPING_ZONES)[number];
-
 /** Territories outside the Spanish VAT area: deliveries there are exports, which are not offered yet. */
 const OUTSIDE_VAT_ZONES = ['canaries', 'ceuta', 'melilla'] as const;
 export type Zone = ShippingZone | (typeof OUTSIDE_VAT_ZONES)[number];
-
-export const SHIPPING_METHODS = ['standard', 'pickup'] as const;
-export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
 /** The peninsula's postcode, used while the destination is unknown, or for pickup. */
 export const HOME_POSTCODE = '28001';

@@ -1,7 +1,7 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
+import { SHIPPING_METHODS } from '../shop/shipping';
 import type { Count } from '../values';
-import { SHIPPING_METHODS } from './address';
 
 export const ADD_ITEM = {
   productId: f.ID,

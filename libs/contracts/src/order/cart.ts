@@ -1,8 +1,8 @@
-import type { Promotion } from '../pricing/promotion';
 import type { CodeState, WhyNot } from '../pricing/why-not';
+import type { InLane } from '../promotion/kind';
 import type { ImageView } from '../shop/product';
+import type { ShippingMethod, ShippingZone } from '../shop/shipping';
 import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
-import type { ShippingMethod, ShippingZone } from './address';
 
 /** Amounts in cents, VAT included. */
 export interface CartItem {
@@ -34,7 +34,7 @@ export interface CartItem {
 export interface CartPromotion {
   _id: Id;
   title: string;
-  lane: Promotion['lane'];
+  lane: InLane['lane'];
   cents: Cents;
   /** Absent without one. */
   code?: string;

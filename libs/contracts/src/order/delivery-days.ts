@@ -1,4 +1,4 @@
-import type { ShippingZone } from './address';
+import type { ShippingZone } from '../shop/shipping';
 
 /** Working days from payment to delivery; the only source for pages, responses and mails. */
 export const DELIVERY_DAYS: Record<ShippingZone, { from: number; to: number }> = {

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale';
-import type { ShippingZone } from './address';
+import type { ShippingZone } from '../shop/shipping';
 import { arrivalAfterLeaving, arrivalOf, spanInWords } from './delivery';
 
 test.each<[string, ShippingZone, Locale, string, string]>([

@@ -1,7 +1,7 @@
 import { dateFormat } from '../formats';
 import type { Locale, Localized } from '../locale';
+import type { ShippingZone } from '../shop/shipping';
 import { type ShopDay, toShopDay, workingDaysAfter } from '../shop-day';
-import type { ShippingZone } from './address';
 import { DELIVERY_DAYS } from './delivery-days';
 
 const PACKING_DAYS = 1;

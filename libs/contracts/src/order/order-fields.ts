@@ -1,7 +1,7 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
 import { LOCALES } from '../locale';
-import { SHIPPING_METHODS } from './address';
+import { SHIPPING_METHODS } from '../shop/shipping';
 import { billing, recipient } from './address-fields';
 import { ORDER_STATUSES } from './order-status';
 

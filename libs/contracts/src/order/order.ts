@@ -1,12 +1,13 @@
 import type { Locale, Localized } from '../locale';
 import type { AnnouncedReduction } from '../money';
-import type { Promotion } from '../pricing/promotion';
 import type { GivenParts } from '../pricing/refund-share';
 import type { BasisPoints } from '../pricing/vat';
+import type { InLane } from '../promotion/kind';
 import type { PaymentMethod } from '../shop/payment-methods';
 import type { ImageView } from '../shop/product';
+import type { ShippingMethod, ShippingZone } from '../shop/shipping';
 import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
-import type { Address, Billing, ShippingMethod, ShippingOption, ShippingZone } from './address';
+import type { Address, Billing, ShippingOption } from './address';
 import type { BankAccount } from './bank';
 import type { CartView } from './cart';
 import type { Actor, OrderStatus } from './order-status';
@@ -54,7 +55,7 @@ export interface OrderLine {
 export interface OrderPromotion {
   id: Id;
   title: Localized;
-  lane: Promotion['lane'];
+  lane: InLane['lane'];
   cents: Cents;
   /** As the buyer sees it; absent without one. */
   code?: string;

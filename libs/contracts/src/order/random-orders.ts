@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { sumCents } from '../money';
 import { type GoodsLine, isGoods, type LineInput } from '../pricing/lines';
 import { type PriceInput, priceOrder } from '../pricing/price-order';
-import type { Criteria, GoodsRule, Promotion, Scope } from '../pricing/promotion';
+import type { GoodsRule, Promotion } from '../pricing/promotion';
 import { code, HOME, NOW, onBasket, onDelivery, onGoods, to } from '../pricing/testing';
 import { basisPoints, type VatTreatment } from '../pricing/vat';
+import type { Criteria, Scope } from '../promotion/scope';
 import type { OrderLine, OrderPromotion, OrderTotals } from './order';
 
 const TAGS = ['vegano', 'facial', 'regalo'];
@@ -47,7 +48,7 @@ const criteria: fc.Arbitrary<Criteria> = fc.oneof(
   fc.record({ weightsGrams: fc.constant([60]) }),
 );
 const scope: fc.Arbitrary<Scope> = fc.record({
-  of: fc.oneof(fc.constant('all' as const), criteria),
+  of: fc.oneof(fc.constant(undefined), criteria),
   except: fc.oneof(fc.constant({}), criteria),
 });
 export const few = fc.integer({ min: 1, max: 3 });

@@ -1,3 +1,4 @@
+import { kindOf } from '../promotion/kinds';
 import { type GoodsLine, unitPriceCents } from './lines';
 import { isReached, type Promotion } from './promotion';
 import { bestStack } from './stacking';
@@ -6,10 +7,7 @@ import { bestStack } from './stacking';
 const FEW_PER_BUYER = 5;
 
 /** Whether a promotion lowers the price of each piece, whatever else is in the cart. */
-export function lowersPrices({ lane, rule }: Promotion): boolean {
-  if (rule.kind === 'steps') return rule.steps.some(({ from }) => from <= 1);
-  return lane !== 'delivery' && rule.kind !== 'buyGet';
-}
+export const lowersPrices = (promotion: Promotion): boolean => kindOf(promotion).lowersPrices(promotion.rule);
 
 /** Whether these limits exclude no buyer. */
 export const isForAllBuyers = ({

@@ -1,4 +1,6 @@
-import { roundHalfUp, sumCents } from '../money';
+import { sumCents } from '../money';
+import type { BasketKind } from '../promotion/kind';
+import { KINDS } from '../promotion/kinds';
 import { allocate } from './allocate';
 import type { GoodsLine } from './lines';
 import { type BasketPromotion, isUsable, minUnitCents, type Use } from './promotion';
@@ -6,12 +8,8 @@ import { type BasketPromotion, isUsable, minUnitCents, type Use } from './promot
 /** @param units number of units in scope @param leftCents what the goods lane has left of them */
 function cutOf(promotion: BasketPromotion, units: number, leftCents: number): number {
   const { rule } = promotion;
-  switch (rule.kind) {
-    case 'percent':
-      return roundHalfUp((leftCents * rule.percent) / 100);
-    case 'amount':
-      return Math.min(rule.cents, Math.max(0, leftCents - minUnitCents(promotion) * units));
-  }
+  const kind: BasketKind = KINDS.basket[rule.kind];
+  return kind.cut(rule, leftCents, minUnitCents(promotion) * units);
 }
 
 /**

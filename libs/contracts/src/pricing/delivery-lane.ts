@@ -1,3 +1,5 @@
+import type { DeliveryKind } from '../promotion/kind';
+import { KINDS } from '../promotion/kinds';
 import type { GoodsLine } from './lines';
 import type { DeliveryPromotion, Use } from './promotion';
 
@@ -63,8 +65,10 @@ export function deliveryCents(
   return freeFromCents !== null && order.goodsCents >= freeFromCents ? 0 : row.costCents;
 }
 
-export const reaches = ({ rule }: DeliveryPromotion, way: Pick<DeliveryWay, 'zone' | 'method'>): boolean =>
-  rule.zones.includes(way.zone) && (rule.methods.length === 0 || rule.methods.includes(way.method));
+const kindOf = ({ rule }: DeliveryPromotion): DeliveryKind => KINDS.delivery[rule.kind];
+
+export const reaches = (promotion: DeliveryPromotion, way: Pick<DeliveryWay, 'zone' | 'method'>): boolean =>
+  kindOf(promotion).reaches(promotion.rule, way);
 
 /**
  * The delivery lane: the table, then the one promotion that leaves the lowest price; ties go to the one published
@@ -83,8 +87,9 @@ export function deliveryLane(
   if (fullCents === null) return null;
   let [costCents, use]: [number, DeliveryCost['use']] = [fullCents, null];
   for (const promotion of promotions.filter((one) => reaches(one, way))) {
-    if (promotion.rule.cents >= costCents) continue;
-    costCents = promotion.rule.cents;
+    const promotedCents = kindOf(promotion).priceCents(promotion.rule);
+    if (promotedCents >= costCents) continue;
+    costCents = promotedCents;
     use = { promotion, cents: fullCents - costCents, cuts: new Map() };
   }
   return { zone: way.zone, method: way.method, weightGrams, fullCents, costCents, use };

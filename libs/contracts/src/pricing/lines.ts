@@ -1,4 +1,5 @@
 import { discountedCents } from '../money';
+import type { ScopedLine } from '../promotion/scope';
 import type { BasisPoints } from './vat';
 
 interface AnyLine {
@@ -14,7 +15,7 @@ interface AnyLine {
 }
 
 /** Goods of the shop, the only lines promotions apply to. */
-export interface GoodsLine extends AnyLine {
+export interface GoodsLine extends AnyLine, ScopedLine {
   kind: 'goods';
   /** The reduction in force, 0 to 100; 0 without one. */
   reductionPercent: number;
@@ -23,11 +24,6 @@ export interface GoodsLine extends AnyLine {
    * announced.
    */
   lowest30DaysCents: number | null;
-  /** Weight of a piece. */
-  weightGrams: number;
-  productId: string;
-  tags: readonly string[];
-  collections: readonly string[];
 }
 
 /** Gift wrapping, lines that staff add, and gift cards, which are sold at face value: nothing reduces them. */

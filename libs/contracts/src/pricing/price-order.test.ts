@@ -39,7 +39,7 @@ test('each line tells what each promotion took, what an export takes, and what i
     soap('L', 3),
     soap('A', 1, { tags: ['none'] }),
   ];
-  const scope = { of: 'all' as const, except: { skus: ['A'] } };
+  const scope = { except: { skus: ['A'] } };
   const promotions = [
     { ...threeForTwo, scope },
     onBasket({ kind: 'amount', cents: 3 }, { id: 'less', scope }),

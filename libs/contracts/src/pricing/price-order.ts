@@ -1,6 +1,7 @@
 import { type AnnouncedReduction, announcedReduction, announcedSavingCents, sumCents } from '../money';
+import type { GoodsKind } from '../promotion/kind';
+import { KINDS } from '../promotion/kinds';
 import { deliveryLane, type DeliveryWay } from './delivery-lane';
-import { missingPieces } from './goods-lane';
 import { type GoodsLine, inSkuOrder, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
 import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
 import { bestStack, cutCents, type Stack } from './stacking';
@@ -186,7 +187,8 @@ const cutsOf = (uses: readonly Use[], lineId: string): PricedLine['cuts'] =>
 function nextStepOf({ within }: Stack): PricedOrder['nextStep'] {
   let next: PricedOrder['nextStep'] = null;
   for (const [{ id, rule }, count] of within) {
-    const pieces = missingPieces(rule, count);
+    const kind: GoodsKind = KINDS.goods[rule.kind];
+    const pieces = kind.missingPieces?.(rule, count) ?? null;
     if (pieces !== null && pieces < (next?.pieces ?? Infinity)) next = { promotionId: id, pieces };
   }
   return next;

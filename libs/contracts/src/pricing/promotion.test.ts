@@ -1,38 +1,10 @@
-import {
-  isInScope,
-  isMeant,
-  isReached,
-  isUsable,
-  minUnitCents,
-  missingCents,
-  published,
-  type Scope,
-} from './promotion';
+import type { Scope } from '../promotion/scope';
+import { isMeant, isReached, isUsable, minUnitCents, missingCents, published } from './promotion';
 import { onBasket, onDelivery, onGoods, soap } from './testing';
 
 const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
 const reduced = soap('R', 1, { id: 'R2', reductionPercent: 20 });
 const facial: Scope = { of: { tags: ['facial'] } };
-
-test.each<[boolean, Scope]>([
-  [true, { of: 'all' }],
-  [true, { of: { tags: ['otra', 'facial'] } }],
-  [true, { of: { products: ['rosa'] } }],
-  [true, { of: { skus: ['R'] } }],
-  [true, { of: { collections: ['xmas'] } }],
-  [true, { of: { weightsGrams: [60] } }],
-  [true, { of: { tags: [], skus: ['R'] } }],
-  [true, { of: { collections: ['summer', 'xmas'] } }],
-  [false, { of: { tags: ['otra'] } }],
-  [false, { of: { products: ['lavanda'], collections: ['summer'], skus: ['L'], weightsGrams: [100] } }],
-  [false, { of: {} }],
-  [false, { of: { tags: [] } }],
-  [false, { of: 'all', except: { skus: ['R'] } }],
-  [false, { ...facial, except: { weightsGrams: [60] } }],
-  [true, { ...facial, except: { skus: ['L'] } }],
-])('whether a line is in scope: %s for %j', (isIn, scope) => {
-  expect(isInScope(line, scope)).toBe(isIn);
-});
 
 test('a gift is meant as well as what has to be bought for it', () => {
   const rule = { kind: 'buyGet', buy: 1, get: 1, percent: 100 } as const;

@@ -1,43 +1,10 @@
 import { sumCents } from '../money';
+import { kindOf, type LaneRule } from '../promotion/kinds';
+import { isInScope, type Scope } from '../promotion/scope';
 import { type GoodsLine, lineCents, unitPriceCents } from './lines';
 
-/** Selects goods by any of these. An empty list, or one whose entries no longer exist, matches nothing. */
-export interface Criteria {
-  tags?: readonly string[];
-  products?: readonly string[];
-  skus?: readonly string[];
-  collections?: readonly string[];
-  weightsGrams?: readonly number[];
-}
-
-/** The goods a promotion is about: all or some, less those excluded. */
-export interface Scope {
-  of: 'all' | Criteria;
-  except?: Criteria;
-}
-
-/** Rules of the goods lane. A new kind is added here and where its lane is computed. */
-export type GoodsRule =
-  | { kind: 'percent'; percent: number }
-  /** Cents off each piece. */
-  | { kind: 'amountEach'; cents: number }
-  /**
-   * The cheapest `get` of each `buy + get` pieces are reduced by `percent`; `times` groups at most. With `getScope` the
-   * promotion's own scope selects the bought pieces and this one the reduced pieces.
-   */
-  | { kind: 'buyGet'; buy: number; get: number; percent: number; times?: number; getScope?: Scope }
-  /** All pieces are reduced by the percent of the highest step that their number reaches. */
-  | { kind: 'steps'; steps: readonly { from: number; percent: number }[] };
-export type BasketRule = { kind: 'percent'; percent: number } | { kind: 'amount'; cents: number };
-interface DeliveryRule {
-  kind: 'to';
-  /** Price of delivery; 0 is free. */
-  cents: number;
-  /** Zone ids; an empty list matches no zone. */
-  zones: readonly string[];
-  /** Delivery method ids; an empty list matches all. */
-  methods: readonly string[];
-}
+export type GoodsRule = LaneRule<'goods'>;
+export type BasketRule = LaneRule<'basket'>;
 
 interface AnyPromotion {
   id: string;
@@ -73,7 +40,7 @@ export interface BasketPromotion extends PricePromotion {
 export interface DeliveryPromotion extends AnyPromotion {
   lane: 'delivery';
   alone: false;
-  rule: DeliveryRule;
+  rule: LaneRule<'delivery'>;
 }
 export type Promotion = GoodsPromotion | BasketPromotion | DeliveryPromotion;
 
@@ -88,22 +55,10 @@ export interface Use<Kind extends Promotion = Promotion> {
   cuts: ReadonlyMap<string, number>;
 }
 
-const matches = (line: GoodsLine, by: Criteria): boolean =>
-  [
-    by.products?.includes(line.productId),
-    by.skus?.includes(line.sku),
-    by.weightsGrams?.includes(line.weightGrams),
-    by.tags?.some((tag) => line.tags.includes(tag)),
-    by.collections?.some((collection) => line.collections.includes(collection)),
-  ].includes(true);
-
-export const isInScope = (line: GoodsLine, { of, except = {} }: Scope): boolean =>
-  (of === 'all' || matches(line, of)) && !matches(line, except);
-
 /** Whether a promotion is about a line, reduced or not. */
-export function isMeant({ scope, rule }: Promotion, line: GoodsLine): boolean {
-  const getScope = 'getScope' in rule ? rule.getScope : undefined;
-  return isInScope(line, scope) || (getScope !== undefined && isInScope(line, getScope));
+export function isMeant(promotion: Promotion, line: GoodsLine): boolean {
+  const other = kindOf(promotion).otherScope?.(promotion.rule);
+  return isInScope(line, promotion.scope) || (other !== undefined && isInScope(line, other));
 }
 
 const isReduced = (line: GoodsLine): boolean => unitPriceCents(line) < line.priceCents;

@@ -1,7 +1,8 @@
+import type { Scope } from '../promotion/scope';
 import type { DeliveryWay } from './delivery-lane';
 import type { GoodsLine } from './lines';
 import { type PricedOrder, type PriceInput, priceOrder } from './price-order';
-import type { BasketRule, GoodsRule, Promotion, Scope } from './promotion';
+import type { BasketRule, DeliveryPromotion, GoodsRule, Promotion } from './promotion';
 import { basisPoints } from './vat';
 import type { EnteredCode } from './why-not';
 
@@ -34,7 +35,7 @@ export const soap = (sku: string, quantity: number, rest: Partial<GoodsLine> = {
   };
 };
 
-const ALWAYS = { position: 0, scope: { of: 'all' } as Scope, minCents: 0, startsAt: null, endsAt: null };
+const ALWAYS = { position: 0, scope: {} as Scope, minCents: 0, startsAt: null, endsAt: null };
 interface Rest {
   id?: string;
   position?: number;
@@ -54,7 +55,7 @@ export const onBasket = (rule: BasketRule, rest: Rest = {}) =>
   ({ ...PLAIN, id: rule.kind, lane: 'basket', rule, ...rest }) as const;
 export const onDelivery = (
   cents: number,
-  zones: string[],
+  zones: readonly string[],
   { methods = [], ...rest }: Omit<Rest, 'alsoReduced' | 'personal' | 'alone'> & { methods?: string[] } = {},
 ) =>
   ({
@@ -62,7 +63,7 @@ export const onDelivery = (
     alone: false,
     id: 'delivery',
     lane: 'delivery',
-    rule: { kind: 'to', cents, zones, methods },
+    rule: { kind: 'to', cents, zones, methods } as DeliveryPromotion['rule'],
     ...rest,
   }) as const;
 

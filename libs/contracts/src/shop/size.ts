@@ -1,3 +1,5 @@
+export const SKU = /^[\w.-]{1,40}$/;
+
 interface Offered {
   available: number;
   unitPriceCents: number;

@@ -3,7 +3,7 @@ import { StartError } from '@munay/settings';
 import { WALK } from './snapshot';
 
 /** Raise it with every change of a stored shape: data of another version is reported, never migrated or deleted. */
-export const DATA_FORMAT_VERSION = 10;
+export const DATA_FORMAT_VERSION = 11;
 /** Not in backups, whose manifest holds the version. */
 export const DATA_FORMAT_COLLECTION = 'data_format';
 

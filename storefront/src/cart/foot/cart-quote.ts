@@ -1,13 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  HOME_POSTCODE,
-  isServed,
-  type ShippingMethod,
-  type ShippingZone,
-  zoneOf,
-} from '@munay/contracts/order/address';
+import { HOME_POSTCODE, isServed, zoneOf } from '@munay/contracts/order/address';
 import type { CartCode, CartItem, CartQuote, CartView } from '@munay/contracts/order/cart';
 import { type OrderRows, orderRows } from '@munay/contracts/pricing/order-rows';
+import type { ShippingMethod, ShippingZone } from '@munay/contracts/shop/shipping';
 import {
   currentLocale,
   endpointQuery,

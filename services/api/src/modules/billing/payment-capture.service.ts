@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PAYMENT_OUTCOMES } from '@munay/contracts/admin/audited-fields';
+import type { PAYMENT_OUTCOMES } from '@munay/contracts/admin/audit-values';
 import { canTransition } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../database/transaction';
 import { isAppError } from '../../errors/app-error';

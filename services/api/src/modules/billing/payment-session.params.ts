@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { ShippingMethod } from '@munay/contracts/order/address';
+import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { OrderLine, OrderPromotion, OrderTotals } from '@munay/contracts/order/order';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { couponName, paymentRows } from '@munay/contracts/pricing/payment-page';

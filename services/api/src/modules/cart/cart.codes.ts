@@ -1,8 +1,8 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
-import type { ShippingZone } from '@munay/contracts/order/address';
 import type { CartCode } from '@munay/contracts/order/cart';
 import type { CodeState } from '@munay/contracts/pricing/why-not';
+import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import type { Quote } from '../pricing/pricing.mapper';
 import { normalCode } from '../promotion/promotion.codes';
 import type { StoredMergeNote } from './cart.schema';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CartRow } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
-import type { ShippingMethod, ShippingOption } from '@munay/contracts/order/address';
+import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CartItem, CartQuote, CartView, MergeNote } from '@munay/contracts/order/cart';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
+import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import {
   deliveryNetCents,
   lineBeforeCents,

@@ -1,4 +1,4 @@
-import { QUEUE_ACTS, type QueueAct } from '@munay/contracts/admin/audited-fields';
+import { QUEUE_ACTS, type QueueAct } from '@munay/contracts/admin/audit-values';
 import { QUEUE_NAMES, type QueueName } from '../../outbox/outbox.queue';
 
 /** What a request of the queue board changes, for example `/ops/queues/api/queues/mail/pause`, for the audit log. */

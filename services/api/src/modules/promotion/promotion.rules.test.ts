@@ -11,7 +11,7 @@ const promotion = (fields: Partial<PromotionFields> = {}): PromotionFields => ({
   position: 1,
   lane: 'basket',
   rule: { kind: 'percent', percent: 10 },
-  scope: { of: 'all' },
+  scope: {},
   way: 'shared',
   code: 'JABON10',
   minCents: 0,

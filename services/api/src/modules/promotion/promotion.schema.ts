@@ -7,7 +7,8 @@ import {
   type PromotionState,
 } from '@munay/contracts/admin/promotion';
 import type { Localized } from '@munay/contracts/locale';
-import type { Promotion as PricedPromotion, Scope } from '@munay/contracts/pricing/promotion';
+import type { Promotion as PricedPromotion } from '@munay/contracts/pricing/promotion';
+import type { Scope } from '@munay/contracts/promotion/scope';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { enforceRequired } from '../../database/schema/row-rule';
 import { storedOf } from '../../database/schema/stored-fields';

@@ -1,11 +1,11 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { ShippingOption } from '@munay/contracts/order/address';
 import {
   SHIPPING_METHODS,
   SHIPPING_ZONES,
   type ShippingMethod,
-  type ShippingOption,
   type ShippingZone,
-} from '@munay/contracts/order/address';
+} from '@munay/contracts/shop/shipping';
 
 const option = raw({
   _id: false,

@@ -4,10 +4,10 @@ import {
   HOME_POSTCODE,
   isOutsideVat,
   isPostcode,
-  type ShippingMethod,
   type ShippingOption,
   zoneOf,
 } from '@munay/contracts/order/address';
+import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHANGED_PARTS } from '@munay/contracts/admin/audited-fields';
+import { CHANGED_PARTS } from '@munay/contracts/admin/audit-values';
 import type { AdminOrder, BankPayment, EditOrder, RefundInput } from '@munay/contracts/admin/order';
 import { ORDER_STATUSES, REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';

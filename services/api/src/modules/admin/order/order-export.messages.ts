@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { ShippingMethod } from '@munay/contracts/order/address';
+import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { CsvColumns } from '../../../csv/csv.cells';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isOutsideVat, type Recipient, type ShippingZone, zoneOf } from '@munay/contracts/order/address';
+import { isOutsideVat, type Recipient, zoneOf } from '@munay/contracts/order/address';
+import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../../order/order.schema';
 import { deliveryCentsTo } from '../../pricing/pricing.mapper';

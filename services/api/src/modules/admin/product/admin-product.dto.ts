@@ -19,7 +19,7 @@ import {
   type ProductListState,
 } from '@munay/contracts/admin/lists';
 import { type ImportQuery, PRODUCT, UNDO_IMPORT, type UpdateProduct } from '@munay/contracts/admin/product';
-import { SKU, STOCK_SORTS, type StockListQuery } from '@munay/contracts/admin/stock';
+import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/admin/stock';
 import { LIMITS } from '@munay/contracts/limits';
 import {
   CATEGORIES,
@@ -29,6 +29,7 @@ import {
   type Tag,
   TAGS,
 } from '@munay/contracts/shop/product';
+import { SKU } from '@munay/contracts/shop/size';
 import { dtoOf } from '../../../http/dto-of';
 import { OneLine } from '../../../http/fields';
 import { PageQueryDto, toFlag, toList, toWhole, WHOLE_MAX } from '../../../http/page-query.dto';

@@ -1,5 +1,6 @@
 import { ArrayMinSize, ArrayUnique, IsInt, IsOptional, Matches, Max, Min, NotEquals } from 'class-validator';
-import { ADJUST_STOCK, COUNT_STOCK, type CountStock, SKU } from '@munay/contracts/admin/stock';
+import { ADJUST_STOCK, COUNT_STOCK, type CountStock } from '@munay/contracts/admin/stock';
+import { SKU } from '@munay/contracts/shop/size';
 import { dtoOf } from '../../../http/dto-of';
 import { OneOf } from '../../../http/fields';
 

@@ -1,14 +1,9 @@
-import {
-  type AdminPromotion,
-  type CriteriaInput,
-  PROMOTION,
-  type PromotionInput,
-  type RuleInput,
-  type ScopeInput,
-} from '@munay/contracts/admin/promotion';
+import { type AdminPromotion, PROMOTION, type PromotionInput } from '@munay/contracts/admin/promotion';
 import type { FieldRule } from '@munay/contracts/field-rules';
-import { fieldsIn } from '@munay/contracts/fields';
-import type { Promotion, Scope } from '@munay/contracts/pricing/promotion';
+import { type Field, fieldsIn } from '@munay/contracts/fields';
+import type { Promotion } from '@munay/contracts/pricing/promotion';
+import type { Lane } from '@munay/contracts/promotion/kind';
+import { findKind, type RuleInput } from '@munay/contracts/promotion/kinds';
 import { AppError } from '../../../errors/app-error';
 import { endOf, startOf, toEnd, toStart } from '../../../runtime/shop-time';
 import type { PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
@@ -16,48 +11,22 @@ import type { PromotionFields, PromotionTerms } from '../../promotion/promotion.
 /** Without what was not given, which the database would store as null. */
 const given = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-const scopeOf = ({ of, except }: ScopeInput): Scope => ({ of: of ?? 'all', ...(except && { except }) });
-const toScope = ({ of, except }: Scope): ScopeInput => ({
-  ...(of !== 'all' && { of: of as CriteriaInput }),
-  ...(except && { except: except as CriteriaInput }),
-});
-
-/** Which kinds a lane has, and what each needs. */
-const RULES: Record<Promotion['lane'], Partial<Record<RuleInput['kind'], readonly (keyof RuleInput)[]>>> = {
-  goods: { percent: ['percent'], amountEach: ['cents'], buyGet: ['buy', 'get', 'percent'], steps: ['steps'] },
-  basket: { percent: ['percent'], amount: ['cents'] },
-  delivery: { to: ['cents', 'zones'] },
-};
-const EXTRA: Partial<Record<RuleInput['kind'], readonly (keyof RuleInput)[]>> = {
-  buyGet: ['times', 'getScope'],
-  to: ['methods'],
-};
-
 const refused = (field: string, rule: FieldRule = 'required'): AppError =>
   new AppError('badRequest', { fields: [{ field, rule }] });
 
-/** @throws AppError badRequest for a kind that the lane does not have, without what it needs, or with more than it has */
-function ruleOf(lane: Promotion['lane'], rule: RuleInput): Promotion['rule'] {
-  const needed = RULES[lane][rule.kind];
-  if (!needed) throw refused('rule.kind', 'isIn');
-  for (const field of needed) if (rule[field] === undefined) throw refused(`rule.${field}`);
-  if (lane !== 'delivery' && rule.cents === 0) throw refused('rule.cents');
-  const given = Object.entries(rule).filter(([, value]) => value !== undefined);
-  const known: readonly string[] = ['kind', ...needed, ...(EXTRA[rule.kind] ?? [])];
-  const other = given.find(([field]) => !known.includes(field));
-  if (other) throw refused(`rule.${other[0]}`, 'whitelistValidation');
-  return {
-    ...Object.fromEntries(given),
-    ...(rule.kind === 'to' && { methods: rule.methods ?? [] }),
-    ...(rule.getScope !== undefined && { getScope: scopeOf(rule.getScope) }),
-  } as Promotion['rule'];
-}
+const isMissing = (value: unknown, field: Field): boolean =>
+  value === undefined || (field.kind === 'money' && (value as number) < field.min);
 
-const toRule = (rule: Promotion['rule']): RuleInput =>
-  ({
-    ...rule,
-    ...('getScope' in rule && rule.getScope && { getScope: toScope(rule.getScope) }),
-  }) as RuleInput;
+/** @throws AppError badRequest for a kind that the lane does not have, without what it needs, or with more than it has */
+function requireRule(lane: Lane, { kind: name, ...values }: RuleInput): void {
+  const given: Record<string, unknown> = values;
+  const kind = findKind(lane, name);
+  if (!kind) throw refused('rule.kind', 'isIn');
+  for (const [part, field] of Object.entries(kind.fields))
+    if (!field.lacks && isMissing(given[part], field)) throw refused(`rule.${part}`);
+  const other = Object.keys(given).find((part) => given[part] !== undefined && !(part in kind.fields));
+  if (other) throw refused(`rule.${other}`, 'whitelistValidation');
+}
 
 /** What staff typed, as it is stored. @throws AppError badRequest for what does not go together */
 export function toStored(input: PromotionInput): PromotionTerms {
@@ -70,9 +39,10 @@ export function toStored(input: PromotionInput): PromotionTerms {
   if (way !== 'shared' && code !== undefined) throw refused('code', 'whitelistValidation');
   if (lane === 'delivery' && same.alone) throw refused('alone', 'whitelistValidation');
   if (lane === 'delivery' && same.alsoReduced) throw refused('alsoReduced', 'whitelistValidation');
+  requireRule(lane, rule);
   return {
     ...same,
-    ...{ rule: given(ruleOf(lane, rule)), scope: given(scopeOf(scope)), startsAt, endsAt },
+    ...{ rule: given(rule) as Promotion['rule'], scope: given(scope), startsAt, endsAt },
     ...(code !== undefined && { code }),
   };
 }
@@ -81,7 +51,7 @@ export function toInput(promotion: PromotionFields): PromotionInput {
   const { rule, scope, startsAt, endsAt } = promotion;
   return {
     ...fieldsIn(PROMOTION, promotion),
-    ...{ rule: toRule(rule), scope: toScope(scope) },
+    ...({ rule, scope } as Pick<PromotionInput, 'rule' | 'scope'>),
     ...{ starts: startsAt && toStart(startsAt), ends: endsAt && toEnd(endsAt) },
   };
 }

@@ -11,10 +11,10 @@ import {
   type PromotionQuery,
   type PromotionState,
   type PromotionStep,
-  type ScopeInput,
 } from '@munay/contracts/admin/promotion';
 import { findReachingMinimum } from '@munay/contracts/admin/promotion-publishing';
 import type { Locale } from '@munay/contracts/locale';
+import { kindOf } from '@munay/contracts/promotion/kinds';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
@@ -253,14 +253,12 @@ const draftOf = (stored: PromotionTerms): NewPromotion => ({
   version: 0,
 });
 
-const scopesOf = ({ scope, rule: { getScope } }: PromotionInput): ScopeInput[] => [scope, getScope ?? {}];
-
 /** Ids of the products that a promotion is limited to or excludes. */
 const productsOf = (promotion: PromotionFields | null): string[] =>
   promotion === null
     ? []
-    : scopesOf(toInput(promotion)).flatMap(({ of, except }) =>
-        [of, except].flatMap((one) => one?.products ?? []),
+    : [promotion.scope, kindOf(promotion).otherScope?.(promotion.rule)].flatMap((scope) =>
+        [scope?.of, scope?.except].flatMap((one) => one?.products ?? []),
       );
 
 /** With titles of products instead of their ids, which mean nothing to staff. */

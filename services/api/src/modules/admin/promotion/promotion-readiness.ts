@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { PromotionProblem, PromotionSize } from '@munay/contracts/admin/promotion';
+import type { PromotionSize } from '@munay/contracts/admin/promotion';
 import { problemsOf } from '@munay/contracts/admin/promotion-publishing';
 import { LIMITS } from '@munay/contracts/limits';
+import type { PromotionProblem } from '@munay/contracts/promotion/kind';
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
 import { InvoiceService } from '../../invoice/invoice.service';

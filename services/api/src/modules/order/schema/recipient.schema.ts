@@ -1,11 +1,6 @@
 import { SchemaTypes, type Types } from 'mongoose';
-import {
-  type Address,
-  type Billing,
-  type BillingAddress,
-  SHIPPING_METHODS,
-  SHIPPING_ZONES,
-} from '@munay/contracts/order/address';
+import type { Address, Billing, BillingAddress } from '@munay/contracts/order/address';
+import { SHIPPING_METHODS, SHIPPING_ZONES } from '@munay/contracts/shop/shipping';
 import { oneOf, type Part, part, typed, type ValueOf } from './part.schema';
 
 export const BuyerSchema = part(

@@ -1,0 +1,44 @@
+import { LOCALES } from '@munay/contracts/locale';
+import type { Kind } from '@munay/contracts/promotion/kind';
+import { KINDS } from '@munay/contracts/promotion/kinds';
+import auditEn from '../i18n/audit.en.json';
+import auditEs from '../i18n/audit.es.json';
+import fieldsEn from '../i18n/fields.en.json';
+import fieldsEs from '../i18n/fields.es.json';
+import promotionsEn from '../i18n/promotions.en.json';
+import promotionsEs from '../i18n/promotions.es.json';
+
+const TEXTS: Record<string, Record<string, string>> = {
+  es: { ...auditEs, ...fieldsEs, ...promotionsEs },
+  en: { ...auditEn, ...fieldsEn, ...promotionsEn },
+};
+const ALL = Object.entries(KINDS).flatMap(([lane, kinds]) =>
+  Object.entries<Kind>(kinds).map(([name, kind]) => [`${lane} ${name}`, name, kind] as const),
+);
+
+/** Ids of the messages of a table, at any depth. */
+const idsIn = (part: unknown): string[] =>
+  typeof part === 'string'
+    ? part.startsWith('promo.')
+      ? [part]
+      : []
+    : typeof part === 'object' && part !== null
+      ? Object.values(part).flatMap(idsIn)
+      : [];
+
+describe.each(ALL)('the kind %s', (_, name, kind) => {
+  test.each(LOCALES)('has a text for each of its messages in %s', (locale) => {
+    const labels = Object.keys(kind.fields).flatMap((field) =>
+      kind.labels?.[field] || kind.fields[field]?.kind === 'some' || kind.fields[field]?.kind === 'list'
+        ? []
+        : [`field.promotion.${field}`],
+    );
+    const ids = [`audit.value.kind.${name}`, ...labels, ...idsIn(kind)];
+    expect(ids.filter((id) => !TEXTS[locale]?.[id])).toEqual([]);
+  });
+
+  test('says which field is to blame by a field that it has', () => {
+    const blamed = [kind.freeGoods, kind.problem].flatMap((rule) => rule?.field.split('.')[0] ?? []);
+    expect(blamed.filter((field) => !(field in kind.fields))).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { ROLES } from '../account/access';
+import { PROMOTION_LANES, RULE_KINDS } from '../promotion/kinds';
+import { POST_STATUSES, POST_TAGS } from '../shop/blog';
+import { MESSAGE_STATUSES } from '../shop/contact';
+import { PAYMENT_METHODS } from '../shop/payment-methods';
+import { HIDE_REASONS, MODERATION_STATUSES } from '../shop/review';
+import { SHIPPING_METHODS, SHIPPING_ZONES } from '../shop/shipping';
+import { REFUND_REASONS } from './order';
+import { PROMOTION_STATES, PROMOTION_WAYS } from './promotion';
+import { REPLACEMENT_REASONS } from './replacement';
+import { NEW_ORDER_MAILS } from './setting';
+import { ADJUST_REASONS } from './stock';
+
+/** What the queue board changes: a queue as a whole, or the jobs in it. */
+export const QUEUE_ACTS = ['pause', 'resume', 'empty', 'retry', 'promote', 'clean', 'add', 'other'] as const;
+export type QueueAct = (typeof QUEUE_ACTS)[number];
+
+/** Parts of an account or an order that staff changed; the log has no personal data. */
+export const CHANGED_PARTS = [
+  'firstname', 'middlename', 'lastname', 'phone', 'email', 'note', 'name', 'company', 'line1', 'line2', 'postcode', 'city',
+  'province', 'country',
+] as const; // prettier-ignore
+
+/** Results of asking the payment provider again. */
+export const PAYMENT_OUTCOMES = [
+  'paid', 'processing', 'payment_failed', 'open', 'expired', 'refused', 'unknown',
+] as const; // prettier-ignore
+
+/** Values with a text of the staff app in both languages, by field. Lists of values have the name of one. */
+export const AUDIT_VALUES = {
+  act: QUEUE_ACTS,
+  changed: CHANGED_PARTS,
+  kind: RULE_KINDS,
+  lane: PROMOTION_LANES,
+  method: SHIPPING_METHODS,
+  newOrderMails: NEW_ORDER_MAILS,
+  payment: PAYMENT_METHODS,
+  queue: ['mail', 'payment', 'all'],
+  reason: [...new Set([...HIDE_REASONS, ...REFUND_REASONS, ...ADJUST_REASONS, ...REPLACEMENT_REASONS])],
+  roles: ROLES,
+  state: [...new Set([...PROMOTION_STATES, 'published', 'undone'] as const)],
+  status: [...new Set([...MODERATION_STATUSES, ...POST_STATUSES, ...MESSAGE_STATUSES, 'active'] as const)],
+  tags: POST_TAGS,
+  way: PROMOTION_WAYS,
+  zone: SHIPPING_ZONES,
+} as const;
+
+type AuditValues = typeof AUDIT_VALUES;
+/** `reason.damaged` */
+export type AuditValueId = {
+  [F in keyof AuditValues]: `${F}.${AuditValues[F][number]}`;
+}[keyof AuditValues];

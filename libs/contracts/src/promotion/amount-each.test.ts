@@ -1,0 +1,26 @@
+import { goodsLane } from '../pricing/goods-lane';
+import { onGoods, soap } from '../pricing/testing';
+import { amountEach } from './amount-each';
+
+test('an amount leaves a cent of each piece unless it is used with single codes', () => {
+  const cuts = (personal: boolean) => {
+    const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal });
+    const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })];
+    return goodsLane([promotion], lines).uses.flatMap(({ cents, cuts: of }) => [cents, ...of]);
+  };
+  expect(cuts(false)).toEqual([2_078, ['R', 700], ['L', 1_378]]);
+  expect(cuts(true)).toEqual([2_080, ['R', 700], ['L', 1_380]]);
+});
+
+test('an amount lowers all prices, to nothing if it reaches the cheapest unit', () => {
+  expect(amountEach.lowersPrices({ cents: 1 })).toBe(true);
+  expect(amountEach.freeGoods).toMatchObject({ field: 'cents' });
+  const isFree = (cents: number) =>
+    amountEach.freeGoods?.isPossible({ cents }, { minCents: 501, cheapestCents: 500 });
+  expect([isFree(499), isFree(500)]).toEqual([false, true]);
+});
+
+test('an amount is described by it', () => {
+  expect(amountEach).toMatchObject({ label: 'promo.kind.amountEach', hint: 'promo.kindHint.amountEach' });
+  expect(amountEach.says({ cents: 50 })).toEqual([{ id: 'promo.rule.amountEach', values: { cents: 50 } }]);
+});

@@ -1,0 +1,19 @@
+import type { Cents } from '../values';
+import { AMOUNT, type FieldsOf, goodsKind, pieceByPiece } from './kind';
+
+export interface AmountInput {
+  /** Of `amountEach`, `amount` and `to`. */
+  cents?: Cents;
+}
+
+/** Cents off each piece. */
+export const amountEach = goodsKind({
+  fields: { cents: AMOUNT } satisfies FieldsOf<AmountInput>,
+  label: 'promo.kind.amountEach',
+  hint: 'promo.kindHint.amountEach',
+  says: ({ cents }) => [{ id: 'promo.rule.amountEach', values: { cents } }],
+  groups: ({ cents }, offer) =>
+    pieceByPiece(offer, (unitCents) => Math.min(cents, Math.max(0, unitCents - offer.minUnitCents))),
+  lowersPrices: () => true,
+  freeGoods: { field: 'cents', isPossible: ({ cents }, { cheapestCents }) => cents >= cheapestCents },
+});

@@ -1,0 +1,24 @@
+import { basketAmount } from './basket-amount';
+
+test('an amount takes no more than may be taken of what is left', () => {
+  const cut = (leftCents: number, minCents: number) => basketAmount.cut({ cents: 500 }, leftCents, minCents);
+  expect([cut(2_170, 3), cut(502, 3), cut(100, 0), cut(2, 3)]).toEqual([500, 499, 100, 0]);
+});
+
+test('an amount lowers all prices, to nothing if it reaches the minimum and the cheapest unit', () => {
+  expect(basketAmount.lowersPrices({ cents: 1 })).toBe(true);
+  expect(basketAmount.freeGoods).toMatchObject({ field: 'cents' });
+  const isFree = (cents: number, minCents: number) =>
+    basketAmount.freeGoods?.isPossible({ cents }, { minCents, cheapestCents: 500 });
+  expect([isFree(500, 0), isFree(499, 0), isFree(500, 501), isFree(501, 501)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('an amount is described as one of the basket', () => {
+  expect(basketAmount).toMatchObject({ label: 'promo.kind.amount', hint: 'promo.kindHint.amount' });
+  expect(basketAmount.says({ cents: 500 })).toEqual([{ id: 'promo.rule.amount', values: { cents: 500 } }]);
+});

@@ -1,0 +1,16 @@
+import type { AmountInput } from './amount-each';
+import { AMOUNT, basketKind, type FieldsOf } from './kind';
+
+/** Cents off what is left of the basket. */
+export const basketAmount = basketKind({
+  fields: { cents: AMOUNT } satisfies FieldsOf<AmountInput>,
+  label: 'promo.kind.amount',
+  hint: 'promo.kindHint.amount',
+  says: ({ cents }) => [{ id: 'promo.rule.amount', values: { cents } }],
+  cut: ({ cents }, leftCents, minCents) => Math.min(cents, Math.max(0, leftCents - minCents)),
+  lowersPrices: () => true,
+  freeGoods: {
+    field: 'cents',
+    isPossible: ({ cents }, { minCents, cheapestCents }) => cents >= Math.max(minCents, cheapestCents),
+  },
+});

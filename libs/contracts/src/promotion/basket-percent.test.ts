@@ -1,0 +1,22 @@
+import { basketPercent } from './basket-percent';
+
+test('a percentage of what is left is rounded half up', () => {
+  expect(basketPercent.cut({ percent: 15 }, 2_170, 3)).toBe(326);
+  expect(basketPercent.cut({ percent: 50 }, 5, 0)).toBe(3);
+});
+
+test('a percentage lowers all prices, to nothing only by all of them', () => {
+  expect(basketPercent.lowersPrices({ percent: 1 })).toBe(true);
+  expect(basketPercent.freeGoods).toMatchObject({ field: 'percent' });
+  const isFree = (percent: number) =>
+    basketPercent.freeGoods?.isPossible({ percent }, { minCents: 0, cheapestCents: 1 });
+  expect([isFree(99), isFree(100)]).toEqual([false, true]);
+  expect(basketPercent.campaignPercent?.({ percent: 15 })).toBe(15);
+});
+
+test('a percentage is described as one of the basket', () => {
+  expect(basketPercent).toMatchObject({ label: 'promo.kind.percent', hint: 'promo.kindHint.basket' });
+  expect(basketPercent.says({ percent: 15 })).toEqual([
+    { id: 'promo.rule.basketPercent', values: { percent: 15 } },
+  ]);
+});

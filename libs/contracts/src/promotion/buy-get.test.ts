@@ -1,0 +1,130 @@
+import { goodsLane } from '../pricing/goods-lane';
+import type { GoodsLine } from '../pricing/lines';
+import type { GoodsPromotion } from '../pricing/promotion';
+import { onGoods, soap } from '../pricing/testing';
+import { buyGet } from './buy-get';
+
+const cuts = (lines: GoodsLine[], promotion: GoodsPromotion) =>
+  goodsLane([promotion], lines).uses.map(({ cents, cuts: of }) => [cents, [...of]]);
+const group = (buy: number, get: number, rest: { percent?: number; times?: number } = {}) => ({
+  kind: 'buyGet' as const,
+  buy,
+  get,
+  percent: 100,
+  ...rest,
+});
+
+test('the dearest pieces make the first group, and its cheapest fall', () => {
+  const lines = [soap('L', 2), soap('O', 1), soap('R', 1), soap('S', 1)];
+  expect(cuts(lines, onGoods(group(2, 1)))).toEqual([
+    [
+      690,
+      [
+        ['S', 259],
+        ['R', 230],
+        ['L', 201],
+      ],
+    ],
+  ]);
+});
+
+test('as many groups as there are pieces, or as are allowed', () => {
+  const saved = (pieces: number, rule: GoodsPromotion['rule']) =>
+    cuts([soap('L', pieces)], onGoods(rule))[0]?.[0] ?? 0;
+  expect([2, 3, 5, 6, 9, 99].map((pieces) => saved(pieces, group(2, 1)))).toEqual([
+    0, 690, 690, 1380, 2070, 22_770,
+  ]);
+  expect([3, 6, 9].map((pieces) => saved(pieces, group(2, 1, { times: 2 })))).toEqual([690, 1380, 1380]);
+  expect(saved(5, group(1, 2, { percent: 50 }))).toBe(690);
+});
+
+test('groups over several lines, one after the other', () => {
+  const lines = [soap('L', 4), soap('R', 4), soap('S', 1)];
+  // S R R, R R L, L L L
+  expect(cuts(lines, onGoods(group(2, 1)))).toEqual([
+    [
+      790 + 690 + 690,
+      [
+        ['S', 284],
+        ['R', 506 + 480],
+        ['L', 210 + 690],
+      ],
+    ],
+  ]);
+});
+
+test('what falls may be another soap than what is bought: the cheapest of it', () => {
+  const gift = onGoods(
+    { ...group(2, 1), getScope: { of: { skus: ['O', 'A'] } } },
+    {
+      scope: { of: { skus: ['L'] } },
+    },
+  );
+  // Two groups of L L with an O each; the third finds no O, so A is discounted
+  const lines = [soap('A', 1), soap('L', 7), soap('O', 2), soap('S', 9)];
+  const [use] = goodsLane([gift], lines).uses;
+  expect(use?.cents).toBe(590 + 590 + 950);
+  expect(use?.cuts.get('S')).toBeUndefined();
+  expect([...(use?.cuts.values() ?? [])].reduce((sum, cents) => sum + cents, 0)).toBe(2130);
+  expect(cuts([soap('L', 3), soap('O', 3)], gift).map(([cents]) => cents)).toEqual([590]);
+  expect(cuts([soap('L', 2)], gift)).toEqual([]);
+  expect(cuts([soap('L', 1), soap('O', 1)], gift)).toEqual([]);
+});
+
+test('what is bought is first looked for where it cannot fall, the dearest first', () => {
+  const rule = { ...group(1, 1), getScope: { of: { skus: ['O', 'R'] } } };
+  const gift = onGoods(rule, { scope: { of: { skus: ['L', 'R', 'S'] } } });
+  // S is bought and O discounted; then R is bought and the other R discounted
+  expect(cuts([soap('O', 1), soap('R', 2), soap('S', 1)], gift)).toEqual([
+    [
+      590 + 790,
+      [
+        ['S', 355],
+        ['O', 235],
+        ['R', 790],
+      ],
+    ],
+  ]);
+  // L cannot be discounted, so it is bought before R, which could
+  expect(cuts([soap('L', 1), soap('R', 1)], gift)).toEqual([
+    [
+      790,
+      [
+        ['L', 368],
+        ['R', 422],
+      ],
+    ],
+  ]);
+  // The most expensive one that cannot be discounted is bought
+  const [use] = goodsLane([gift], [soap('L', 1), soap('O', 1), soap('S', 1)]).uses;
+  expect([...(use?.cuts.keys() ?? [])]).toEqual(['S', 'O']);
+});
+
+test.each<[string, Parameters<typeof buyGet.groups>[0], number, number | null]>([
+  ['a group', group(2, 1), 1, 2],
+  ['a second group', group(2, 1), 5, 1],
+  ['a group that is full', group(2, 1), 6, null],
+  ['a group without a piece', group(2, 1), 0, null],
+  ['the last group', group(2, 1, { times: 2 }), 5, 1],
+  ['more groups than are allowed', group(2, 1, { times: 2 }), 7, null],
+  ['a gift of its own', { ...group(2, 1), getScope: {} }, 1, null],
+])('pieces that are missing for %s', (_, rule, pieces, missing) => {
+  expect(buyGet.missingPieces?.(rule, pieces)).toBe(missing);
+});
+
+test('groups lower no price', () => {
+  expect(buyGet.lowersPrices(group(2, 1))).toBe(false);
+});
+
+test('groups are described, free pieces by the price that is left', () => {
+  expect(buyGet).toMatchObject({
+    ...{ label: 'promo.kind.buyGet', hint: 'promo.kindHint.buyGet', note: 'promo.groupNote' },
+    ...{ labels: { getScope: 'promo.getScope' }, start: { buy: 2, get: 1 } },
+    hints: { percent: 'promo.freeHint', getScope: 'promo.getScopeHint' },
+  });
+  expect(buyGet.says(group(2, 1))).toEqual([{ id: 'promo.rule.free', values: { all: 3, buy: 2 } }]);
+  expect(buyGet.says(group(2, 1, { percent: 50 }))).toEqual([
+    { id: 'promo.rule.buyGet', values: { buy: 2, get: 1, percent: 50 } },
+  ]);
+  expect(buyGet.says(group(NaN, 1))).toMatchObject([{ id: 'promo.rule.buyGet' }]);
+});

@@ -1,0 +1,100 @@
+import * as f from '../fields';
+import type { Count } from '../values';
+import {
+  type FieldsOf,
+  goodsKind,
+  type Group,
+  type Offer,
+  type Offered,
+  PERCENT,
+  percentOff,
+  UNITS,
+} from './kind';
+import type { PercentInput } from './percent';
+import { isInScope, SCOPE, type Scope, type ScopeInput } from './scope';
+
+export interface BuyGetInput {
+  /** Of `buyGet`. */
+  buy?: Count;
+  get?: Count;
+  /** Groups at most; as many as fit if absent. */
+  times?: Count;
+  /** What the reduced pieces are selected by, if not by the scope of the promotion. */
+  getScope?: ScopeInput;
+}
+
+/** Takes pieces from the first lines. @returns a line for each piece; fewer than `count` if there are no more */
+function take(count: number, lines: readonly Offered[], free: Map<Offered, number>): Offered[] {
+  const taken: Offered[] = [];
+  for (const line of lines)
+    for (let left = free.get(line) ?? 0; left > 0 && taken.length < count; left -= 1) {
+      taken.push(line);
+      free.set(line, left - 1);
+    }
+  return taken;
+}
+
+/** Lines for the bought pieces and for the discounted ones, in the order they are taken. */
+function sidesOf({ scope, usable }: Offer, getScope: Scope) {
+  const bought = usable.filter(({ line }) => isInScope(line, scope));
+  const isGiven = ({ line }: Offered): boolean => isInScope(line, getScope);
+  return {
+    bought: [...bought.filter((line) => !isGiven(line)), ...bought],
+    given: usable.filter(isGiven).reverse(),
+  };
+}
+
+/**
+ * The cheapest `get` of each `buy + get` pieces are reduced by `percent`; `times` groups at most. With `getScope` the
+ * promotion's own scope selects the bought pieces and this one the reduced pieces.
+ */
+export const buyGet = goodsKind({
+  fields: {
+    buy: UNITS,
+    get: UNITS,
+    percent: PERCENT,
+    times: f.optional(UNITS),
+    getScope: f.optional(SCOPE),
+  } satisfies FieldsOf<BuyGetInput & PercentInput>,
+  start: { buy: 2, get: 1 },
+  label: 'promo.kind.buyGet',
+  hint: 'promo.kindHint.buyGet',
+  labels: { getScope: 'promo.getScope' },
+  hints: { percent: 'promo.freeHint', getScope: 'promo.getScopeHint' },
+  note: 'promo.groupNote',
+  otherScope: ({ getScope }) => getScope,
+  says: ({ buy, get, percent }) =>
+    percent === 100 && buy + get > 0
+      ? [{ id: 'promo.rule.free', values: { all: buy + get, buy } }]
+      : [{ id: 'promo.rule.buyGet', values: { buy, get, percent } }],
+  /** As many as possible: within one scope the most expensive pieces form the first group. */
+  groups: ({ buy, get, percent, getScope, times = Infinity }, offer) => {
+    const groups: Group[] = [];
+    const left = new Map(offer.free);
+    const sides = getScope && sidesOf(offer, getScope);
+    for (let allowed = times; allowed > 0;) {
+      const pieces = take(buy, sides?.bought ?? offer.usable, left);
+      const given = take(get, sides?.given ?? offer.usable, left);
+      pieces.push(...given);
+      if (pieces.length < buy + get) break;
+      const savingCents = given.reduce((sum, { unitCents }) => sum + percentOff(percent)(unitCents), 0);
+      // The same lines form the same group again while each of them lasts
+      const again = [...new Set(pieces)].map((line) =>
+        // Equal groups cost the same one by one
+        // Stryker disable next-line LogicalOperator, MethodExpression, ConditionalExpression: see above
+        Math.floor((left.get(line) ?? 0) / pieces.filter((one) => one === line).length),
+      );
+      const more = Math.min(allowed - 1, ...again);
+      for (const line of pieces) left.set(line, (left.get(line) ?? 0) - more);
+      groups.push({ pieces, savingCents, times: 1 + more });
+      allowed -= 1 + more;
+    }
+    return groups;
+  },
+  missingPieces: ({ buy, get, times = Infinity, getScope }, pieces) => {
+    const size = buy + get;
+    const isOver = Math.floor(pieces / size) >= times;
+    return getScope !== undefined || isOver || pieces % size === 0 ? null : size - (pieces % size);
+  },
+  lowersPrices: () => false,
+});

@@ -1,0 +1,49 @@
+import type { ShippingMethod, ShippingZone } from '../shop/shipping';
+import { deliveryPrice } from './delivery-price';
+
+const to = (cents: number, zones: ShippingZone[], methods?: ShippingMethod[]) => ({
+  ...{ cents, zones },
+  ...(methods && { methods }),
+});
+const way = (zone: string, costCents: number) => ({ zone, method: 'standard', costCents });
+
+test('a delivery price applies in its zones, by any method unless some are named', () => {
+  const reaches = (...of: Parameters<typeof to>) => deliveryPrice.reaches(to(...of), way('islands', 1));
+  expect([reaches(0, ['islands']), reaches(0, ['peninsula']), reaches(0, [])]).toEqual([true, false, false]);
+  expect(reaches(0, ['islands'], [])).toBe(true);
+  expect([reaches(0, ['islands'], ['pickup']), reaches(0, ['islands'], ['pickup', 'standard'])]).toEqual([
+    false,
+    true,
+  ]);
+  expect(deliveryPrice.priceCents(to(100, []))).toBe(100);
+  expect(deliveryPrice.lowersPrices(to(0, []))).toBe(false);
+});
+
+test('a delivery price must make a delivery cheaper', () => {
+  expect(deliveryPrice.problem).toMatchObject({ id: 'noDeliverySaving', field: 'cents' });
+  const ways = [way('peninsula', 490), way('islands', 790)];
+  const saves = (...of: Parameters<typeof to>) => !deliveryPrice.problem?.applies(to(...of), ways);
+  expect([saves(0, ['peninsula']), saves(489, ['peninsula']), saves(490, ['peninsula', 'islands'])]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([saves(0, []), saves(490, ['peninsula']), saves(0, ['peninsula'], ['pickup'])]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a delivery price is described with its zones, 0 as free', () => {
+  expect(deliveryPrice).toMatchObject({
+    ...{ label: 'promo.kind.to', hint: 'promo.kindHint.to', start: { zones: ['peninsula'] } },
+    ...{ labels: { cents: 'promo.costs' }, hints: { cents: 'promo.freeDeliveryHint' } },
+    options: { zones: { peninsula: 'promo.zone.peninsula', islands: 'promo.zone.islands' } },
+  });
+  expect(deliveryPrice.says(to(0, []))).toEqual([{ id: 'promo.rule.freeDelivery' }]);
+  expect(deliveryPrice.says(to(100, []))).toEqual([{ id: 'promo.rule.delivery', values: { cents: 100 } }]);
+  expect(deliveryPrice.conditions?.(to(0, ['islands', 'peninsula']))).toEqual([
+    ...['promo.zone.islands', 'promo.zone.peninsula'],
+  ]);
+});

@@ -1,0 +1,45 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
+import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../shop/shipping';
+import type { AmountInput } from './amount-each';
+import { deliveryKind, type FieldsOf, PRICE, type PricedWay } from './kind';
+
+export interface DeliveryPriceInput {
+  /** Of `to`; no zone is none, no method is all. */
+  zones?: ShippingZone[];
+  methods?: ShippingMethod[];
+}
+
+const ZONES = { peninsula: 'promo.zone.peninsula', islands: 'promo.zone.islands' } as const;
+
+const reaches = (
+  { zones, methods = [] }: { zones: readonly string[]; methods?: readonly string[] },
+  { zone, method }: Omit<PricedWay, 'costCents'>,
+): boolean => zones.includes(zone) && (methods.length === 0 || methods.includes(method));
+
+/** Another price of delivery; 0 is free. */
+export const deliveryPrice = deliveryKind({
+  fields: {
+    cents: PRICE,
+    zones: f.anyOf(f.choice(SHIPPING_ZONES), LIMITS.promotionCriteria),
+    methods: f.some(f.choice(SHIPPING_METHODS), LIMITS.promotionCriteria),
+  } satisfies FieldsOf<AmountInput & DeliveryPriceInput>,
+  start: { zones: ['peninsula'] },
+  label: 'promo.kind.to',
+  hint: 'promo.kindHint.to',
+  labels: { cents: 'promo.costs' },
+  hints: { cents: 'promo.freeDeliveryHint' },
+  options: { zones: ZONES },
+  says: ({ cents }) => [
+    cents === 0 ? { id: 'promo.rule.freeDelivery' } : { id: 'promo.rule.delivery', values: { cents } },
+  ],
+  conditions: ({ zones }) => zones.map((zone) => ZONES[zone]),
+  reaches,
+  priceCents: ({ cents }) => cents,
+  lowersPrices: () => false,
+  problem: {
+    id: 'noDeliverySaving',
+    field: 'cents',
+    applies: (rule, ways) => !ways.some((way) => way.costCents > rule.cents && reaches(rule, way)),
+  },
+});

@@ -1,0 +1,173 @@
+import * as f from '../fields';
+import { discountedCents } from '../money';
+import type { Scope, ScopedLine, ScopeInput } from './scope';
+
+/**
+ * What keeps a promotion from being published. `reduction`: everybody pays less for a soap, so it is a price
+ * reduction, whose former price must be shown; `announced`: so are single codes of that kind that everybody is told,
+ * and no page can name them; `minimumReached`: a single unit of some sizes reaches the minimum.
+ */
+export type PromotionProblem =
+  | 'titleMissing'
+  | 'titleUnprintable'
+  | 'periodOver'
+  | 'scopeEmpty'
+  | 'codeMissing'
+  | 'codesMissing'
+  | 'reduction'
+  | 'announced'
+  | 'minimumReached'
+  | 'everythingFree'
+  | 'stepsFall'
+  | 'noDeliverySaving';
+
+export const UNITS_MAX = 999;
+export const CENTS_MAX = 10_000_00;
+
+export const PERCENT = f.range(1, 100);
+export const UNITS = f.range(1, UNITS_MAX);
+/** An amount that is taken off. */
+export const AMOUNT = f.typeFirst(f.money(1, CENTS_MAX));
+/** A price, which may be 0. */
+export const PRICE = f.typeFirst(f.money(0, CENTS_MAX));
+
+/** A promotion, or what an order shows of it. */
+export interface InLane {
+  lane: 'goods' | 'basket' | 'delivery';
+}
+export type Lane = InLane['lane'];
+
+type Frozen<T> = T extends object ? { readonly [Part in keyof T]: Frozen<T[Part]> } : T;
+/** A field for each part of an input. */
+export type FieldsOf<Input> = { [Name in keyof Input]-?: f.Field<NonNullable<Input[Name]>> };
+/** The values of a rule with these fields; any object where the fields are not known. */
+export type RuleOf<F> = string extends keyof F ? object : Frozen<f.InputOf<F>>;
+
+type ByName<Value> = Readonly<Record<string, Value>>;
+
+/** A text of the staff app. Values called `percent` are percentages, those called `cents` amounts, others numbers. */
+interface Phrase<Id> {
+  id: Id;
+  values?: ByName<number>;
+}
+
+/** A way to deliver, with its price by the shop's table. */
+export interface PricedWay {
+  zone: string;
+  method: string;
+  costCents: number;
+}
+
+/**
+ * A kind of promotion: everything that the shop knows about it. `Id` are the ids of its messages in the staff app.
+ * Each kind is declared in a file of its own and listed in `kinds.ts`.
+ */
+export interface Kind<F extends f.Fields = f.Fields, Id = string> {
+  /** Of its rule, in the order of the form. Those with the same name in another kind mean the same. */
+  fields: F;
+  /** What its fields contain until staff fill them in. */
+  start?: Partial<f.InputOf<F>>;
+  label: Id;
+  hint: Id;
+  /** Labels of fields that differ from `field.promotion.<field>`, and hints. */
+  labels?: ByName<Id>;
+  hints?: ByName<Id>;
+  /** Shown below its fields. */
+  note?: Id;
+  /** Labels of the values of a field that is a choice of several; the form does not show it without. */
+  options?: ByName<ByName<Id>>;
+  /** Of pieces that the scope of the promotion does not select, but the rule does. */
+  otherScope?(rule: RuleOf<F>): ScopeInput | undefined;
+  /** What it does, for the sentence that describes the promotion. */
+  says(rule: RuleOf<F>): readonly Phrase<Id>[];
+  /** Conditions of the rule, for the same sentence. */
+  conditions?(rule: RuleOf<F>): readonly Id[];
+  /**
+   * Whether it lowers the price of each unit, whatever else is in the cart. For all buyers that is a price reduction,
+   * whose former price must be shown (Directive 98/6/EC art. 6a).
+   */
+  lowersPrices(rule: RuleOf<F>): boolean;
+  /** Whether the cheapest units may cost nothing, or no more than the cent that amounts leave, and the field to blame. */
+  freeGoods?: {
+    field: string;
+    isPossible(rule: RuleOf<F>, prices: { minCents: number; cheapestCents: number }): boolean;
+  };
+  /** A mistake of the rule, and the field to mend. @param ways all deliveries of the shop */
+  problem?: {
+    id: PromotionProblem;
+    field: string;
+    applies(rule: RuleOf<F>, ways: readonly PricedWay[]): boolean;
+  };
+  /** The percentage of a campaign that lowers prices in the same way. */
+  campaignPercent?(rule: RuleOf<F>): number;
+}
+
+/** A line with its unit price, in cents. */
+export interface Offered<Line extends ScopedLine = ScopedLine> {
+  line: Line;
+  unitCents: number;
+}
+
+/** Pieces of each line that no promotion has taken yet. */
+export type Free = ReadonlyMap<Offered, number>;
+
+/** Pieces that save something together, in cents, and how many times. */
+export interface Group {
+  pieces: readonly Offered[];
+  savingCents: number;
+  times: number;
+}
+
+/** The goods that a promotion is offered. */
+export interface Offer {
+  scope: Scope;
+  /** The lines it applies to, most expensive first. */
+  usable: readonly Offered[];
+  free: Free;
+  /** The least that an amount leaves of a unit's price, in cents. */
+  minUnitCents: number;
+}
+
+export interface GoodsKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
+  /** The groups that it forms from the free pieces. */
+  groups(rule: RuleOf<F>, offer: Offer): readonly Group[];
+  /**
+   * Pieces missing to the next step or group; a kind without it does not reward larger quantities.
+   * @param pieces it could choose from
+   * @returns null if none is started, or there is no further one
+   */
+  missingPieces?(rule: RuleOf<F>, pieces: number): number | null;
+}
+
+export interface BasketKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
+  /**
+   * Cents off the basket.
+   * @param leftCents what the goods lane has left of the lines it applies to
+   * @param minCents the least that an amount leaves of them
+   */
+  cut(rule: RuleOf<F>, leftCents: number, minCents: number): number;
+}
+
+export interface DeliveryKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
+  reaches(rule: RuleOf<F>, way: Omit<PricedWay, 'costCents'>): boolean;
+  /** The price of a delivery that it reaches, in cents. */
+  priceCents(rule: RuleOf<F>): number;
+}
+
+export const goodsKind = <F extends f.Fields, Id extends string>(kind: GoodsKind<F, Id>) => kind;
+export const basketKind = <F extends f.Fields, Id extends string>(kind: BasketKind<F, Id>) => kind;
+export const deliveryKind = <F extends f.Fields, Id extends string>(kind: DeliveryKind<F, Id>) => kind;
+
+/** Cents that a percentage takes off a price. */
+export const percentOff = (percent: number) => (cents: number) => cents - discountedCents(cents, percent);
+
+export const countPieces = (lines: readonly Offered[], free: Free): number =>
+  lines.reduce((count, line) => count + (free.get(line) ?? 0), 0);
+
+/** Each piece is discounted by itself. */
+export const pieceByPiece = ({ usable, free }: Offer, saving: (unitCents: number) => number): Group[] =>
+  usable.map((line) => ({
+    pieces: [line],
+    savingCents: saving(line.unitCents),
+    times: free.get(line) ?? 0,
+  }));

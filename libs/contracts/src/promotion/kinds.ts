@@ -1,0 +1,68 @@
+import * as f from '../fields';
+import { amountEach, type AmountInput } from './amount-each';
+import { basketAmount } from './basket-amount';
+import { basketPercent } from './basket-percent';
+import { buyGet, type BuyGetInput } from './buy-get';
+import { deliveryPrice, type DeliveryPriceInput } from './delivery-price';
+import type { Kind, Lane, RuleOf } from './kind';
+import { percent, type PercentInput } from './percent';
+import { steps, type StepsInput } from './steps';
+
+/** All kinds of promotions, by lane and by the name of their rule. */
+export const KINDS = {
+  goods: { percent, amountEach, buyGet, steps },
+  basket: { percent: basketPercent, amount: basketAmount },
+  delivery: { to: deliveryPrice },
+} satisfies Record<Lane, object>;
+export const PROMOTION_LANES = Object.keys(KINDS) as Lane[];
+
+type Named<L extends Lane> = (typeof KINDS)[L];
+/** The rule of a lane. */
+export type LaneRule<L extends Lane> = {
+  [Name in keyof Named<L>]: Named<L>[Name] extends Kind<infer F> ? { kind: Name } & RuleOf<F> : never;
+}[keyof Named<L>];
+
+type AnyKind = { [L in Lane]: Named<L>[keyof Named<L>] }[Lane];
+type Id = AnyKind['label'];
+type Names = { [L in Lane]: keyof Named<L> }[Lane];
+
+const all: [string, Kind][] = Object.values(KINDS).flatMap((kinds) => Object.entries<Kind>(kinds));
+export const RULE_KINDS = [...new Set(all.map(([name]) => name))] as Names[];
+
+interface NamedKind {
+  kind: (typeof RULE_KINDS)[number];
+}
+/** The rule of a lane: its kind, and the fields of that kind. */
+// In the API document the fields of the last one come first
+export interface RuleInput
+  extends DeliveryPriceInput, StepsInput, BuyGetInput, AmountInput, PercentInput, NamedKind {}
+
+type ItemOf<Value> = Value extends (infer Item extends object)[] ? Item : never;
+/** The fields of the items of lists in rules. */
+export type RuleItem = Record<keyof ItemOf<NonNullable<RuleInput[keyof RuleInput]>>, unknown>;
+
+type RuleFields = {
+  [Name in Exclude<keyof RuleInput, 'kind'>]: f.Field<NonNullable<RuleInput[Name]>> & { lacks: 'absent' };
+};
+const leastOf = (field: f.Field): number => ('min' in field && field.min) || 0;
+const fields: Record<string, f.Field> = {};
+for (const [, kind] of all)
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const known = fields[name];
+    if (!known || leastOf(field) < leastOf(known)) fields[name] = f.optional(field);
+  }
+/** The fields of all kinds, each as wide as in any of them. */
+export const RULE_FIELDS = fields as RuleFields;
+
+/** What fields contain until staff fill them in. */
+export const RULE_STARTS = Object.assign({}, ...all.map(([, { start }]) => start)) as Partial<RuleInput>;
+
+/** What the form of a new promotion starts with. */
+export const NEW_RULE: RuleInput = { kind: 'buyGet', percent: 100 };
+
+/** @returns undefined for a kind that the lane does not have */
+export const findKind = (lane: Lane, name: string): Kind<f.Fields, Id> | undefined =>
+  (KINDS[lane] as Record<string, Kind<f.Fields, Id>>)[name];
+
+export const kindOf = ({ lane, rule }: { lane: Lane; rule: { kind: string } }) =>
+  findKind(lane, rule.kind) as Kind<f.Fields, Id>;

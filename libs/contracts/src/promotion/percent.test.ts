@@ -1,0 +1,23 @@
+import { goodsLane } from '../pricing/goods-lane';
+import { onGoods, soap } from '../pricing/testing';
+import { percent } from './percent';
+
+test('a percentage is rounded for each piece', () => {
+  const promotion = onGoods({ kind: 'percent', percent: 12 }, { scope: { of: { tags: ['vegano'] } } });
+  const [use] = goodsLane([promotion], [soap('L', 3), soap('S', 1)]).uses;
+  expect([use?.cents, ...(use?.cuts ?? [])]).toEqual([249, ['L', 249]]);
+});
+
+test('a percentage lowers all prices, to nothing only by all of them', () => {
+  expect(percent.lowersPrices({ percent: 1 })).toBe(true);
+  expect(percent.freeGoods).toMatchObject({ field: 'percent' });
+  const isFree = (off: number) =>
+    percent.freeGoods?.isPossible({ percent: off }, { minCents: 0, cheapestCents: 1 });
+  expect([isFree(99), isFree(100)]).toEqual([false, true]);
+  expect(percent.campaignPercent?.({ percent: 15 })).toBe(15);
+});
+
+test('a percentage is described by it', () => {
+  expect(percent).toMatchObject({ label: 'promo.kind.percent', hint: 'promo.kindHint.percent' });
+  expect(percent.says({ percent: 15 })).toEqual([{ id: 'promo.rule.percent', values: { percent: 15 } }]);
+});

@@ -1,0 +1,19 @@
+import type { Percent } from '../values';
+import { type FieldsOf, goodsKind, PERCENT, percentOff, pieceByPiece } from './kind';
+
+export interface PercentInput {
+  /** Of `percent` and `buyGet`. */
+  percent?: Percent;
+}
+
+/** A percentage off each piece. */
+export const percent = goodsKind({
+  fields: { percent: PERCENT } satisfies FieldsOf<PercentInput>,
+  label: 'promo.kind.percent',
+  hint: 'promo.kindHint.percent',
+  says: ({ percent: off }) => [{ id: 'promo.rule.percent', values: { percent: off } }],
+  groups: (rule, offer) => pieceByPiece(offer, percentOff(rule.percent)),
+  lowersPrices: () => true,
+  freeGoods: { field: 'percent', isPossible: (rule) => rule.percent === 100 },
+  campaignPercent: (rule) => rule.percent,
+});

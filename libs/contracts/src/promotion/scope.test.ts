@@ -1,0 +1,25 @@
+import { soap } from '../pricing/testing';
+import { isInScope, type Scope } from './scope';
+
+const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
+const facial: Scope = { of: { tags: ['facial'] } };
+
+test.each<[boolean, Scope]>([
+  [true, {}],
+  [true, { of: { tags: ['otra', 'facial'] } }],
+  [true, { of: { products: ['rosa'] } }],
+  [true, { of: { skus: ['R'] } }],
+  [true, { of: { collections: ['xmas'] } }],
+  [true, { of: { weightsGrams: [60] } }],
+  [true, { of: { tags: [], skus: ['R'] } }],
+  [true, { of: { collections: ['summer', 'xmas'] } }],
+  [false, { of: { tags: ['otra'] } }],
+  [false, { of: { products: ['lavanda'], collections: ['summer'], skus: ['L'], weightsGrams: [100] } }],
+  [false, { of: {} }],
+  [false, { of: { tags: [] } }],
+  [false, { except: { skus: ['R'] } }],
+  [false, { ...facial, except: { weightsGrams: [60] } }],
+  [true, { ...facial, except: { skus: ['L'] } }],
+])('whether a line is in scope: %s for %j', (isIn, scope) => {
+  expect(isInScope(line, scope)).toBe(isIn);
+});

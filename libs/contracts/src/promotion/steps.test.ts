@@ -1,0 +1,60 @@
+import { goodsLane } from '../pricing/goods-lane';
+import { onGoods, soap } from '../pricing/testing';
+import { steps } from './steps';
+
+const rising = (...of: [from: number, percent: number][]) => ({
+  steps: of.map(([from, percent]) => ({ from, percent })),
+});
+
+test('all pieces get the highest step that their number reaches, over all lines', () => {
+  const promotion = onGoods({ kind: 'steps', ...rising([3, 10], [12, 30], [6, 20]) });
+  const saved = (pieces: number) =>
+    goodsLane([promotion], [soap('L', pieces - 1), soap('S', 1)]).uses[0]?.cents ?? 0;
+  expect([2, 3, 5, 6, 7].map(saved)).toEqual([0, 227, 365, 868, 1_006]);
+});
+
+test.each<[string, [number, number][], number, number | null]>([
+  ['the first step', [[6, 5], [12, 9]], 4, 2],
+  ['the second step', [[12, 9], [6, 5]], 6, 6],
+  ['no further step', [[6, 5]], 6, null],
+  ['steps without a piece', [[6, 5]], 0, null],
+])('pieces that are missing to %s', (_, of, pieces, missing) => {
+  expect(steps.missingPieces?.(rising(...of), pieces)).toBe(missing);
+}); // prettier-ignore
+
+test('steps lower all prices if they begin with one piece, to nothing if one takes all', () => {
+  expect(steps.lowersPrices(rising([1, 10], [5, 20]))).toBe(true);
+  expect(steps.lowersPrices(rising([2, 10], [5, 20]))).toBe(false);
+  expect(steps.freeGoods).toMatchObject({ field: 'steps.0.percent' });
+  const isFree = (percent: number) =>
+    steps.freeGoods?.isPossible(rising([2, 10], [4, percent]), { minCents: 0, cheapestCents: 1 });
+  expect([isFree(99), isFree(100)]).toEqual([false, true]);
+});
+
+test('steps must rise', () => {
+  expect(steps.problem).toMatchObject({ id: 'stepsFall', field: 'steps.0.percent' });
+  const falls = (...of: [number, number][]) => steps.problem?.applies(rising(...of), []);
+  expect([falls([2, 10]), falls([2, 10], [3, 20]), falls([4, 20], [2, 10])]).toEqual([false, false, false]);
+  expect([falls([2, 50], [3, 10]), falls([2, 10], [3, 10]), falls([2, 10], [3, 30], [4, 20])]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('an input has different steps, and at least one', () => {
+  expect(steps.fields.steps).toMatchObject({
+    min: 1,
+    max: 10,
+    unique: ['from'],
+    of: { name: 'PromotionStepDto' },
+  });
+});
+
+test('steps are described one by one', () => {
+  expect(steps).toMatchObject({ label: 'promo.kind.steps', hint: 'promo.kindHint.steps' });
+  expect(steps.says(rising([2, 10], [4, 20]))).toEqual([
+    { id: 'promo.rule.step', values: { from: 2, percent: 10 } },
+    { id: 'promo.rule.step', values: { from: 4, percent: 20 } },
+  ]);
+});

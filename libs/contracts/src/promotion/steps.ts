@@ -1,0 +1,44 @@
+import * as f from '../fields';
+import { LIMITS } from '../limits';
+import type { Count, Percent } from '../values';
+import { countPieces, type FieldsOf, goodsKind, PERCENT, percentOff, pieceByPiece, UNITS } from './kind';
+
+export interface StepsInput {
+  /** Of `steps`, each from more pieces. */
+  steps?: { from: Count; percent: Percent }[];
+}
+
+const STEP = f.group('PromotionStepDto', { from: UNITS, percent: PERCENT });
+
+/** All pieces are reduced by the percent of the highest step that their number reaches. */
+export const steps = goodsKind({
+  fields: {
+    steps: f.list(STEP, { min: 1, max: LIMITS.promotionSteps, unique: ['from'] }),
+  } satisfies FieldsOf<StepsInput>,
+  label: 'promo.kind.steps',
+  hint: 'promo.kindHint.steps',
+  says: (rule) =>
+    rule.steps.map(({ from, percent }) => ({ id: 'promo.rule.step' as const, values: { from, percent } })),
+  groups: (rule, offer) => {
+    const count = countPieces(offer.usable, offer.free);
+    const reached = rule.steps.filter(({ from }) => from <= count).sort((a, b) => b.from - a.from);
+    return pieceByPiece(offer, percentOff(reached[0]?.percent ?? 0));
+  },
+  missingPieces: (rule, pieces) => {
+    const next = rule.steps.map(({ from }) => from - pieces).filter((missing) => missing > 0);
+    return pieces > 0 && next.length > 0 ? Math.min(...next) : null;
+  },
+  lowersPrices: (rule) => rule.steps.some(({ from }) => from <= 1),
+  freeGoods: {
+    field: 'steps.0.percent',
+    isPossible: (rule) => rule.steps.some(({ percent }) => percent === 100),
+  },
+  problem: {
+    id: 'stepsFall',
+    field: 'steps.0.percent',
+    applies: (rule) => {
+      const rising = [...rule.steps].sort((a, b) => a.from - b.from);
+      return rising.some(({ percent }, index) => percent <= (rising[index - 1]?.percent ?? 0));
+    },
+  },
+});
