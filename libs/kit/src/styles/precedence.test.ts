@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../../..');
+const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
+
+const sheets = FRONTS.flatMap((front) =>
+  readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => ({ name: `${front}/${name}`, css: readFileSync(join(ROOT, front, name), 'utf8') })),
+);
+
+/** Parts of selectors that repeat a class, or add `[class]`, only to weigh more. */
+const repeatedClasses = (css: string): string[] =>
+  (css.replace(/\/\*.*?\*\//gs, '').match(/[^{};]+(?=\{)/g) ?? [])
+    .flatMap((selector) => selector.split(/[\s,>+~]+/))
+    .filter((compound) => /(\.[\w-]+)(?![\w-]).*\1(?![\w-])|(?<!not\()\[class\]/.test(compound));
+
+test.each([
+  ['.tiles.tiles label:hover {}', ['.tiles.tiles']],
+  ['.panel[class] {}', ['.panel[class]']],
+  ['@media print { .a, .sum.total.sum > li {} }', ['.sum.total.sum']],
+  ['.table a:not([class]), .table .table, .sum.summary {}', []],
+])('of %s these repeat their class: %j', (css, repeated) => {
+  expect(repeatedClasses(css)).toEqual(repeated);
+});
+
+test('no selector repeats its own class, because layers decide which rule wins', () => {
+  expect(sheets.length).toBeGreaterThan(100);
+  expect(
+    sheets.flatMap(({ name, css }) => repeatedClasses(css).map((selector) => `${name}: ${selector}`)),
+  ).toEqual([]);
+});
