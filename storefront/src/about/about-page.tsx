@@ -88,7 +88,7 @@ function Contents(): ReactNode {
             {t('about.label')} <Icon name="arrow-right" small />
           </Link>
         </div>
-        <div className={styles.contents}>
+        <div className={`grid g7 ${styles.contents}`}>
           <div>
             <h3>
               <Icon name="check" /> {t('about.in')}
@@ -121,7 +121,7 @@ function Pictures(): ReactNode {
         <div className={styles.two}>
           {(['cut', 'scale'] as const).map((view) => (
             <figure key={view}>
-              <div className="cut">
+              <div className="cut square">
                 <Picture
                   image={soapPicture('lavanda', { view, alt: t(`about.${view}Alt`) })}
                   sizes="(min-width: 56rem) 22rem, 46vw"
@@ -168,7 +168,7 @@ export function AboutPage(): ReactNode {
       <div className={`wrap grid g5 ${styles.intro}`}>
         <div>
           <PageTitle title={t('about.tab')}>{t('about.title')}</PageTitle>
-          <p className="lead">{t('about.lead')}</p>
+          <p className="lead mt4">{t('about.lead')}</p>
         </div>
         <div className={`cut ${styles.introPicture}`}>
           <BundledPicture

@@ -23,7 +23,7 @@ function Allergens({ known, profile, onChange }: ChoiceProps & { known: readonly
   const t = useT();
   return (
     <fieldset className={styles.allergens}>
-      <legend>{t('allergy.allergens')}</legend>
+      <legend className="medium mb2">{t('allergy.allergens')}</legend>
       {known
         .filter(({ allergen }) => allergen)
         .map(({ inci, name }) => (
@@ -39,7 +39,7 @@ function Allergens({ known, profile, onChange }: ChoiceProps & { known: readonly
               }
             />
             <span>
-              <b lang="la">{inci}</b> <small>{name}</small>
+              <b lang="la">{inci}</b> <small className="block">{name}</small>
             </span>
           </label>
         ))}
@@ -73,12 +73,12 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
   };
   return (
     <div className="grid g2">
-      <p className={styles.label} aria-hidden="true">
+      <p className="medium" aria-hidden="true">
         {t('allergy.other')}
       </p>
       <div className={`flex g2 ${styles.row}`}>
         <Combobox<Ingredient>
-          className={`min0 relative ${styles.box}`}
+          className="min0 relative grow"
           label={t('allergy.other')}
           listLabel={t('allergy.suggested')}
           value={value}
@@ -120,7 +120,7 @@ function Chosen({ profile, onChange }: ChoiceProps): ReactNode {
   ];
   return (
     <>
-      <p className={styles.label} role="status">
+      <p className="medium" role="status">
         {t('allergy.count', { count: chips.length })}
       </p>
       <ul className="chips" role="list">

@@ -9,7 +9,7 @@ export function AllergyWarning({ inci }: { inci: readonly string[] }): ReactNode
   const avoided = useAvoided(inci);
   if (avoided.length === 0) return null;
   return (
-    <p className={`state warn ${styles.warning}`}>
+    <p className={`state warn align-start tight ${styles.warning}`}>
       <Icon name="triangle-alert" small />
       <span>{t('allergy.contains', { names: avoided.join(', ') })}</span>
     </p>

@@ -85,7 +85,7 @@ export function AuthPage() {
           <div className={styles.room} />
         )}
         {!isGuest && forms.length > 0 && (
-          <nav className={parts.pick} aria-label={t('auth.choice')}>
+          <nav className={`line-below ${parts.pick}`} aria-label={t('auth.choice')}>
             <ul role="list">
               {forms.map((form) => (
                 <li key={form}>

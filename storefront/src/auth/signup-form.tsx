@@ -117,7 +117,7 @@ export function SignupForm({ back }: { back: string }) {
         <summary>
           <Icon name="plus" small /> {t('auth.more')}
         </summary>
-        <div className="fields">
+        <div className="fields mt3">
           <TextField width="half" {...field('middlename')} autoComplete="additional-name" />
           <TextField width="half" {...field('phone')} type="tel" autoComplete="tel" />
         </div>

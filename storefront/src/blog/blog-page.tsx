@@ -57,7 +57,7 @@ function Topics({ topic }: { topic: string | undefined }): ReactNode {
 function LeadPost({ post }: { post: PostCard }): ReactNode {
   return (
     <article className={`grid g5 ${styles.first}`}>
-      <div className="cut">
+      <div className={`cut ${styles.cover}`}>
         {post.cover && <Picture image={post.cover} sizes={LEAD_SIZES} eager="high" alt="" />}
       </div>
       <div>
@@ -97,7 +97,7 @@ export function BlogPage(): ReactNode {
             <div className={`grid rule ${styles.posts}`} ref={grid}>
               {rest.map((post) => (
                 <article key={post._id}>
-                  <div className="cut">
+                  <div className={`cut ${styles.cover}`}>
                     {post.cover && <Picture image={post.cover} sizes={SIZES} alt="" />}
                   </div>
                   <h2>

@@ -67,7 +67,7 @@ function More({ more }: Pick<PostView, 'more'>): ReactNode {
         <div className={styles.others}>
           {more.map((post) => (
             <article key={post._id}>
-              <div className="cut">
+              <div className={`cut ${styles.cover}`}>
                 {post.cover && <Picture image={post.cover} sizes="(min-width: 40rem) 45vw, 92vw" alt="" />}
               </div>
               <h3>
@@ -116,7 +116,7 @@ export function PostPage(): ReactNode {
   return (
     <main id="main">
       <div className="wrap">
-        <nav className={`small muted ${styles.crumbs}`} aria-label={t('product.crumbs')}>
+        <nav className={`small muted pt4 ${styles.crumbs}`} aria-label={t('product.crumbs')}>
           <ol role="list">
             <li>
               <Link to="/blog">{t('blog.journal')}</Link>
@@ -132,12 +132,12 @@ export function PostPage(): ReactNode {
           <header className={`grid g5 ${styles.top}`}>
             <div>
               <PageTitle title={title} />
-              <p className="lead">{summary}</p>
+              <p className="lead mt4">{summary}</p>
               <PostMeta post={post.data} className="small muted" />
-              <p className="small muted">{t('blog.by', { author })}</p>
+              <p className="small muted mt4">{t('blog.by', { author })}</p>
             </div>
             {cover && (
-              <div className="cut">
+              <div className={`cut ${styles.cover}`}>
                 <Picture
                   image={cover}
                   sizes="(min-width: 76rem) 36rem, (min-width: 56rem) 47vw, 92vw"
@@ -148,7 +148,7 @@ export function PostPage(): ReactNode {
           </header>
           <div className={`grid g6 ${styles.post}`}>
             <Contents contents={contents} />
-            <div className={styles.body}>
+            <div className="min0 measure">
               <div className={styles.prose} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
               {products.length > 0 && (
                 <section className={styles.products} aria-labelledby="soaps">

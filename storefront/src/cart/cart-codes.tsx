@@ -92,7 +92,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
   return (
     <div className={`line-above small ${styles.codes}`}>
       {codes.length > 0 && (
-        <ul role="list">
+        <ul className="pt3" role="list">
           {codes.map((code) => (
             <li key={code.code}>
               <div className="flex spread g2">

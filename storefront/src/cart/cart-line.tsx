@@ -25,7 +25,7 @@ function LinePrice({ item, stale }: Pick<CartLineProps, 'item' | 'stale'>): Reac
             <span className="vh">{t('price.before')} </span>
             {format.money(lineBeforeCents)}
           </s>{' '}
-          <span className={`nowrap semibold ${price.percent}`}>{format.discount(discountPercent)}</span>
+          <span className="nowrap semibold accent">{format.discount(discountPercent)}</span>
         </p>
       )}
     </div>
@@ -64,13 +64,18 @@ export function CartLine({ item, stale, added, onQuantity, onRemove, onLeave }: 
         {image !== undefined && <Picture image={image} sizes="84px" alt="" />}
       </Link>
       <div className="min0">
-        <div className={`spread g3 flex ${styles.top}`}>
+        <div className="spread g3 flex align-start">
           <h3>
-            <Link to={to} data-row-title="" onClick={onLeave}>
+            <Link className="no-underline" to={to} data-row-title="" onClick={onLeave}>
               {product.title}
             </Link>
           </h3>
-          <Button variant="icon" aria-label={t('cart.remove', { name })} onClick={onRemove}>
+          <Button
+            variant="icon"
+            className={styles.remove}
+            aria-label={t('cart.remove', { name })}
+            onClick={onRemove}
+          >
             <Icon name="trash-2" />
           </Button>
         </div>

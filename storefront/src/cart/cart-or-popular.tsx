@@ -41,8 +41,8 @@ function Popular(): ReactNode {
       <ul className={`grid g4 ${styles.soaps}`} role="list">
         {products.map(({ _id, slug, title, scentLine, images: [image] }) => (
           <li key={_id}>
-            <Link to={`/product/${slug}`}>
-              <span className="cut">
+            <Link className="no-underline" to={`/product/${slug}`}>
+              <span className="cut block square mb2">
                 {image !== undefined && (
                   <Picture image={image} sizes="(min-width: 40rem) 23vw, 46vw" alt="" />
                 )}

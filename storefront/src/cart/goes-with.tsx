@@ -26,7 +26,7 @@ function Pairing({ product, onAdded, onLeave }: PairingProps): ReactNode {
         {image !== undefined && <Picture image={image} sizes="56px" alt="" />}
       </Link>
       <div className="min0">
-        <Link to={to} onClick={onLeave}>
+        <Link className="no-underline" to={to} onClick={onLeave}>
           {product.title}
         </Link>
         <p className="small muted">

@@ -1,6 +1,5 @@
 import { Link, useT } from '@munay/kit';
 import { DigitsField, type useDigits } from '../account/digits-field';
-import styles from './checkout.module.css';
 
 /** The six digits that an order requires, above its button. */
 export function CheckoutDigits({ digits, form }: { digits: ReturnType<typeof useDigits>; form: string }) {
@@ -13,7 +12,7 @@ export function CheckoutDigits({ digits, form }: { digits: ReturnType<typeof use
         </p>
       )}
       {digits.isOpen && (
-        <div className={`grid g3 mt5 ${styles.digits}`} role="group" aria-labelledby="checkout-digits">
+        <div className="grid g3 mt5 pt4" role="group" aria-labelledby="checkout-digits">
           <h3 id="checkout-digits">{t('digits.title')}</h3>
           <DigitsField digits={digits} form={form}>
             <p className="small">

@@ -168,7 +168,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
     </Button>
   );
   const conditions = (
-    <div className={`grid g2 ${styles.fine}`}>
+    <div className={`grid g2 pt3 ${styles.fine}`}>
       <TermsLine lead={t('checkout.accept')} />
       <p className="g2 small muted flex">
         <Icon name="rotate-ccw" small />

@@ -28,7 +28,7 @@ export function InvoiceFields({ user, draft, required, change, field }: InvoiceF
     </label>
   );
   return (
-    <div className={`grid g4 ${styles.invoice}`}>
+    <div className={`grid g4 mt4 ${styles.invoice}`}>
       {required === undefined ? (
         box(invoice, t('billing.ask'), (checked) => change({ invoice: checked }))
       ) : (

@@ -23,7 +23,7 @@ export function CommunityPage(): ReactNode {
           <PageTitle title={t('community.title')} />
           <p className="lead">{t('community.lead')}</p>
         </div>
-        <nav className={parts.pick} aria-label={t('community.onPage')}>
+        <nav className={`line-below ${parts.pick}`} aria-label={t('community.onPage')}>
           <ul role="list">
             {PARTS.map((id) => (
               <li key={id}>

@@ -10,9 +10,9 @@ function Photo({ photo, first }: { photo: PhotoCard; first: boolean }): ReactNod
   const t = useT();
   const { image, caption, locale, author, demo, product } = photo;
   return (
-    <li>
+    <li className={first ? styles.first : undefined}>
       <figure>
-        <div className="cut" lang={locale}>
+        <div className={`cut square ${styles.picture}`} lang={locale}>
           <Picture
             image={image}
             sizes={first ? '(min-width: 56rem) 38rem, 92vw' : '(min-width: 56rem) 18rem, 46vw'}

@@ -28,9 +28,9 @@ export function ChoiceGroup({ name, value, choices, onChange, label, labelledBy 
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          <span className={styles.words}>
+          <span className={`grow min0 tight ${styles.words}`}>
             {choice.title}
-            {choice.text !== '' && <small>{choice.text}</small>}
+            {choice.text !== '' && <small className="block small muted">{choice.text}</small>}
           </span>
           {choice.price !== undefined && <b className="num">{choice.price}</b>}
         </label>

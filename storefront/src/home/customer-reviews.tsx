@@ -38,7 +38,7 @@ export function CustomerReviews(): ReactNode {
                 {product.image !== null && <Picture image={product.image} sizes="96px" alt="" />}
               </div>
               <blockquote lang={locale}>{opening(text)}</blockquote>
-              <figcaption>
+              <figcaption className="mt3 small muted">
                 {author} · <Link to={`/product/${product.slug}`}>{product.title}</Link>
               </figcaption>
             </figure>

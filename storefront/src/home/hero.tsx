@@ -48,8 +48,8 @@ export function Hero(): ReactNode {
       </figure>
       <div className={styles.text}>
         <PageTitle title={t('home.tab')}>{t('home.title')}</PageTitle>
-        <p className="lead">{t('home.lead')}</p>
-        <ButtonLink variant="primary" to="/shop" {...preloadOn(() => preloadPage('/shop'))}>
+        <p className="lead mt4">{t('home.lead')}</p>
+        <ButtonLink variant="primary" className="mt5" to="/shop" {...preloadOn(() => preloadPage('/shop'))}>
           {t('home.see')}
         </ButtonLink>
       </div>

@@ -18,8 +18,8 @@ export function LatestPosts(): ReactNode {
           </Link>
         </div>
         <div className={`grid g6 ${styles.journal}`}>
-          <article className={styles.big}>
-            <div className="cut">
+          <article>
+            <div className={`cut ${styles.cover}`}>
               {newest.cover && <Picture image={newest.cover} sizes="(min-width: 56rem) 43rem, 92vw" alt="" />}
             </div>
             <h3>
@@ -36,7 +36,9 @@ export function LatestPosts(): ReactNode {
                   </h3>
                   <p className="small muted mt2">{t('journal.minutes', { count: readingMinutes })}</p>
                 </div>
-                <div className="cut">{cover && <Picture image={cover} sizes="140px" alt="" />}</div>
+                <div className={`cut cut-thumb ${styles.thumb}`}>
+                  {cover && <Picture image={cover} sizes="140px" alt="" />}
+                </div>
               </article>
             ))}
           </div>

@@ -11,7 +11,7 @@ export function PopularProducts(): ReactNode {
   return (
     <section className={`section ${styles.first}`} aria-labelledby="loved">
       <div className="wrap">
-        <div className="head">
+        <div className={`head ${styles.head}`}>
           <h2 id="loved">{t('home.loved')}</h2>
           <Link className="more" to="/shop">
             {t('home.seeAll')} <Icon name="arrow-right" small />

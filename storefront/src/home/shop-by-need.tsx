@@ -34,13 +34,15 @@ export function ShopByNeed(): ReactNode {
         </div>
         <div>
           <h2 id="needs">{t('home.needs')}</h2>
-          <ul role="list">
+          <ul className="rule" role="list">
             {needs.map(({ id, tags, soaps }) => (
-              <li key={id}>
+              <li className="line-below" key={id}>
                 <Link to={`/shop?${tags.map((tag) => `tag=${tag}`).join('&')}`}>
                   <b>{t(`home.need.${id}`)}</b>
-                  <span>{soaps === undefined ? '' : t('shop.count', { count: soaps })}</span>
-                  <small>{t(`home.need.${id}Text`)}</small>
+                  <span className="muted small">
+                    {soaps === undefined ? '' : t('shop.count', { count: soaps })}
+                  </span>
+                  <small className="muted small">{t(`home.need.${id}Text`)}</small>
                 </Link>
               </li>
             ))}

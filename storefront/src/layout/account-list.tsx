@@ -18,7 +18,7 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
     <>
       <div className={`row g3 ${styles.who}`}>
         <Avatar user={user} />
-        <p>
+        <p className="min0 tight">
           <b>{t('user.hello', { name: user.userInfo.firstname })}</b>
           <span className="small muted">{user.email}</span>
         </p>

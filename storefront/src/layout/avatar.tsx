@@ -6,7 +6,7 @@ import styles from './user-menu.module.css';
 export function Avatar({ user }: { user: UserView }): ReactNode {
   const { firstname, image } = user.userInfo;
   return (
-    <span className={`avatar clipped ${styles.avatar}`} aria-hidden="true">
+    <span className={`avatar clipped covered ${styles.avatar}`} aria-hidden="true">
       {image === '' ? firstname.charAt(0).toUpperCase() : <img src={apiUrl(image)} alt="" />}
     </span>
   );

@@ -14,7 +14,7 @@ export function CheckoutHeader(): ReactNode {
         <Link className="logo" to="/">
           <Logo label={t('layout.home')} />
         </Link>
-        <div className={`row ${styles.tools}`}>
+        <div className="row g5">
           <p className={`row g2 small muted ${styles.secure}`}>
             <Icon name="lock" small /> <span>{t('layout.secure')}</span>
           </p>

@@ -79,7 +79,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
             </li>
           ))}
           <li>
-            <Link className={styles.offers} to="/shop?offer=1" onClick={onClose}>
+            <Link className="accent semibold" to="/shop?offer=1" onClick={onClose}>
               {t('layout.offers')}
             </Link>
           </li>

@@ -49,7 +49,9 @@ export function NewsletterForm(): ReactNode {
             onChange={(event) => setEmail(event.target.value)}
           />
         </div>
-        <Button type="submit">{t('newsletter.subscribe')}</Button>
+        <Button className={styles.submit} type="submit">
+          {t('newsletter.subscribe')}
+        </Button>
         <div id={`${id}-answer`} className={styles.answer} role="status">
           {answer !== undefined && (
             <>

@@ -49,7 +49,7 @@ export function SiteHeader(): ReactNode {
   const [searching, setSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
 
-  const classes = [styles.header, past ? styles.scrolled : '', searching ? styles.searching : ''];
+  const classes = [styles.header, past ? styles.scrolled : ''];
   return (
     <>
       <div ref={sentinel} className={styles.sentinel} aria-hidden="true" />

@@ -41,7 +41,7 @@ export function UserMenu(): ReactNode {
             onClick={() => setClicked(true)}
           >
             <span className={buttonClass({ variant: 'icon' })}>
-              <span className={`avatar clipped ${styles.avatar} ${styles.known}`} />
+              <span className={`avatar clipped covered ${styles.avatar} ${styles.known}`} />
             </span>
             <span className="vh">
               <Fixed text="profile" />

@@ -105,7 +105,9 @@ export function LegalPage(): ReactNode {
           <ul role="list">
             {SECTIONS[name].map((id) => (
               <li key={id}>
-                <a href={`#${anchorOf(id)}`}>{t(id)}</a>
+                <a className="row touch" href={`#${anchorOf(id)}`}>
+                  {t(id)}
+                </a>
               </li>
             ))}
           </ul>

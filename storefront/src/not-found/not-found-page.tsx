@@ -64,7 +64,7 @@ export function NotFoundPage(): ReactNode {
   const other = LOCALES.find((one) => one !== locale) ?? locale;
   const words = TRANSLATIONS[other];
   return (
-    <main id="main" className={`wrap section grid g6 ${styles.page}`}>
+    <main id="main" className={`wrap section grid g6 align-center ${styles.page}`}>
       <div className="stack">
         <p className="small muted num">404</p>
         <PageTitle title={t('notFound.title')} className={styles.title} />
@@ -78,7 +78,7 @@ export function NotFoundPage(): ReactNode {
             {t('layout.goHome')}
           </ButtonLink>
         </div>
-        <div className={`fill line-above ${styles.other}`} lang={other}>
+        <div className={`fill line-above pt4 ${styles.other}`} lang={other}>
           <b>{words.title}</b>
           <p className="small muted">
             {words.text} <a href={`/shop?lang=${other}`}>{words.shop}</a>,{' '}

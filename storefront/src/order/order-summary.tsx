@@ -31,9 +31,7 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
             <span className="muted">
               {line.size} · {t('order.pieces', { count: line.quantity })}{' '}
               {line.discountPercent > 0 && (
-                <span className={`nowrap semibold ${styles.percent}`}>
-                  {format.discount(line.discountPercent)}
-                </span>
+                <span className="nowrap semibold accent">{format.discount(line.discountPercent)}</span>
               )}
             </span>{' '}
             {line.lowest30DaysCents !== null && (
@@ -91,7 +89,7 @@ export function OrderSummary({
       <h2 id={heading}>{title}</h2>
       {lines.length > 0 && <SummaryLines lines={lines} />}
       {codes}
-      <div className={`sum ${styles.sums}`}>{sums}</div>
+      <div className={`sum pt4 ${styles.sums}`}>{sums}</div>
       {children}
     </aside>
   );
@@ -148,7 +146,7 @@ export function Thumbnails({ images, large = false }: ThumbnailsProps) {
         </div>
       ))}
       {hiddenCount > 0 && (
-        <div className={`middle small ${styles.more}`}>
+        <div className={`middle small tinted semibold ${styles.more}`}>
           <span aria-hidden="true">+{hiddenCount}</span>
           <span className="vh">{t('order.more', { count: hiddenCount })}</span>
         </div>

@@ -27,13 +27,17 @@ export function OrderTrack({ order, words = {} }: OrderTrackProps): ReactNode {
             {state !== 'todo' && <Icon name={step === 'shipped' ? 'truck' : 'check'} />}
           </span>
           <span>
-            <b>
+            <b className="block semibold">
               {words[step]?.title ?? t(`status.${step}`)}
               {state === 'done' && <span className="vh">{t('profile.stepDone')}</span>}
             </b>
-            {at && <small>{format.date(at, AT)}</small>}
-            {step === 'delivered' && expected && <small>{t('orders.expected', daysInWords(expected))}</small>}
-            {state === 'todo' && words[step] && <small>{words[step].text}</small>}
+            {at && <small className="block small muted">{format.date(at, AT)}</small>}
+            {step === 'delivered' && expected && (
+              <small className="block small muted">{t('orders.expected', daysInWords(expected))}</small>
+            )}
+            {state === 'todo' && words[step] && (
+              <small className="block small muted">{words[step].text}</small>
+            )}
           </span>
         </li>
       ))}

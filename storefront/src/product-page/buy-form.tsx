@@ -90,6 +90,7 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
             <Button
               ref={button}
               variant="primary"
+              className={styles.add}
               type="submit"
               aria-disabled={adding || chosen === undefined}
             >

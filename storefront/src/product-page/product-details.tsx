@@ -52,10 +52,12 @@ function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] })
       <dl className={`small ${styles.inci}`}>
         {ingredients.map(({ inci, name, allergen }) => (
           <div key={inci}>
-            <dt lang="la">{allergen ? <mark>{inci}</mark> : inci}</dt>
-            <dd>
+            <dt className="medium" lang="la">
+              {allergen ? <mark>{inci}</mark> : inci}
+            </dt>
+            <dd className="muted">
               {avoided.includes(inci) && (
-                <b className={styles.avoided}>
+                <b className={`warning ${styles.avoided}`}>
                   <Icon name="triangle-alert" small /> {t('inci.avoided')}{' '}
                 </b>
               )}
@@ -95,7 +97,7 @@ export function ProductDetails({ product }: { product: ProductView }): ReactNode
         <Paragraphs text={product.care} />
       </Accordion>
       <SafetyInformation product={product} />
-      <p className={`row g3 small muted ${styles.maker}`}>
+      <p className="row g3 small muted pt4">
         <Icon name="package" small /> {t('product.soldBy', { store: product.store.name })}
       </p>
     </div>

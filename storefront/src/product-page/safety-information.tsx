@@ -38,20 +38,20 @@ export function SafetyInformation({ product }: { product: ProductView }): ReactN
       )}
       <dl className={styles.safety}>
         <div>
-          <dt>{t('safety.maker')}</dt>
+          <dt className="medium">{t('safety.maker')}</dt>
           <dd>
             <Contact contact={maker} />
           </dd>
         </div>
         <div>
-          <dt>{t('safety.responsible')}</dt>
+          <dt className="medium">{t('safety.responsible')}</dt>
           <dd>{responsible === null ? t('safety.sameAsMaker') : <Contact contact={responsible} />}</dd>
         </div>
         <div>
-          <dt>{t('safety.identification')}</dt>
+          <dt className="medium">{t('safety.identification')}</dt>
           <dd>
             {product.sizes.map(({ label, sku }) => (
-              <span key={sku} className={styles.sku}>
+              <span key={sku} className="block">
                 {t('safety.reference', { size: label, sku })}
               </span>
             ))}

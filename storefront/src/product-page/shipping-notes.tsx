@@ -8,7 +8,7 @@ export function ShippingNotes(): ReactNode {
   const facts = useDeliveryFacts();
   return (
     <ul className={`grid g2 small ${styles.notes}`} role="list">
-      <li>
+      <li className="flex g3 align-start">
         <Icon name="truck" />
         <span>
           {t('product.mainland', facts)}
@@ -16,7 +16,7 @@ export function ShippingNotes(): ReactNode {
           {t('product.islands', facts)}
         </span>
       </li>
-      <li>
+      <li className="flex g3 align-start">
         <Icon name="rotate-ccw" />
         <span>{t('product.returns')}</span>
       </li>

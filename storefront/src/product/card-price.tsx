@@ -23,7 +23,7 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
     <>
       <p className={reduction ? `wraps ${styles.price} ${styles.offer}` : `wraps ${styles.price}`}>
         <span className={`nowrap semibold ${styles.now}`}>
-          {varies && <span className={styles.from}>{t('price.from')}</span>}{' '}
+          {varies && <span className="regular muted">{t('price.from')}</span>}{' '}
           {format.money(shown.unitPriceCents)}
         </span>
         {reduction !== null && (

@@ -44,7 +44,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   const reduction = size && announcedReduction(size);
   return (
     <li className={`flex relative ${styles.card}`}>
-      <div className={`cut fill relative ${styles.pic}`}>
+      <div className={`cut fill relative square ${styles.pic}`}>
         {image !== undefined && <Picture image={image} sizes={sizes} eager={eager} moves={moves} />}
         {second !== undefined && (
           <span className={styles.second}>

@@ -18,11 +18,16 @@ function Sizes({ product, onClose }: Omit<QuickAddDialogProps, 'open'>): ReactNo
   const t = useT();
   const { add, adding, failure } = useAddToCart(product, onClose);
   return (
-    <div className={`grid g4 mt4 ${styles.form}`}>
+    <div className="one-column g4 mt4">
       <AllergyWarning inci={product.inci} />
       <SizeButtons product={product} busy={adding} onChoose={(size) => add({ size, quantity: 1 })} />
       <ActionError error={failure} />
-      <ButtonLink variant="quiet" className="small" to={`/product/${product.slug}`} onClick={onClose}>
+      <ButtonLink
+        variant="quiet"
+        className={`small ${styles.details}`}
+        to={`/product/${product.slug}`}
+        onClick={onClose}
+      >
         {t('product.details')}
       </ButtonLink>
     </div>
@@ -35,11 +40,11 @@ export function QuickAddDialog({ open, product, onClose }: QuickAddDialogProps):
   const id = useId();
   return (
     <Modal open={open} onClose={onClose} className="alert" labelledBy={id}>
-      <div className={`spread g3 flex align-start ${styles.head}`}>
+      <div className={`spread g3 flex align-start`}>
         <h2 id={id} tabIndex={-1} data-autofocus>
           {product.title}
         </h2>
-        <Button variant="icon" aria-label={t('product.closeSize')} onClick={onClose}>
+        <Button variant="icon" className={styles.close} aria-label={t('product.closeSize')} onClick={onClose}>
           <Icon name="x" />
         </Button>
       </div>

@@ -15,7 +15,7 @@ export function SizeButtons({ product, busy, onChoose }: SizeButtonsProps): Reac
   const { _id, title, sizes } = product;
   return (
     <div className={styles.picker} role="group" aria-label={t('product.addSize')}>
-      <p className={styles.legend} aria-hidden="true">
+      <p className="medium" aria-hidden="true">
         {t('product.addSize')}
       </p>
       <div className={`grid g2 mt3 ${styles.sizes} ${styles.rows}`}>

@@ -22,7 +22,7 @@ export function SoldOut({
   const t = useT();
   return (
     <div className={`grid content-start relative on-white ${styles.size} ${styles.out}`}>
-      <b>{size.label}</b>
+      <b className="semibold nowrap">{size.label}</b>
       <span className={styles.price}>{t('product.soldOut')}</span>
       <AlertButton
         className={`bare inline-row small ${styles.tellMe}`}
@@ -37,7 +37,7 @@ export function SizeWords({ size }: { size: SizeView }): ReactNode {
   const format = useFormat();
   return (
     <>
-      <b>{size.label}</b>
+      <b className="semibold nowrap">{size.label}</b>
       <span className={styles.price}>{format.money(size.unitPriceCents)}</span>
       <span className={`nowrap ${price.unit} ${styles.unit}`}>
         {t('price.per100g', { price: format.money(size.per100gCents) })}
@@ -52,7 +52,7 @@ export function SizePicker({ productId, title, sizes, value, onChange }: SizePic
   const id = useId();
   return (
     <fieldset className={styles.picker} role="radiogroup">
-      <legend className={styles.legend}>{t('product.size')}</legend>
+      <legend className="medium">{t('product.size')}</legend>
       <div className={`grid g2 mt3 ${styles.sizes}`}>
         {sizes.map((size) =>
           size.available === 0 ? (

@@ -40,7 +40,7 @@ function Addresses({ user }: { user: UserView }) {
     />
   );
   return (
-    <div className={`grid g5 ${styles.section}`}>
+    <div className={`grid g5 measure ${styles.section}`}>
       <h2>{t('profile.addresses')}</h2>
       {failure !== null && <ErrorLine error={failure} />}
       {addresses.length === 0 && editing === null && <p className="muted">{t('addresses.none')}</p>}
@@ -114,7 +114,7 @@ function AddressText({ address, first }: { address: SavedAddress; first: boolean
     <p>
       <b>{label ?? name}</b> {first && <span className="state ok">{t('addresses.first')}</span>}
       {lines.map((line) => (
-        <span className={styles.line} key={line}>
+        <span className="block" key={line}>
           {line}
         </span>
       ))}

@@ -20,7 +20,7 @@ export function DataSection() {
   };
   if (!user) return null;
   return (
-    <div className={`grid g5 ${styles.section}`}>
+    <div className={`grid g5 measure ${styles.section}`}>
       <section className="grid g4" aria-labelledby="data-export">
         <h2 id="data-export">{t('data.export')}</h2>
         <p>{t('data.exportText')}</p>

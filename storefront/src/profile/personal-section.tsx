@@ -25,7 +25,7 @@ export function PersonalSection() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <div className={`grid g5 ${styles.section}`}>
+    <div className={`grid g5 measure ${styles.section}`}>
       <NameForm user={user} />
       <AvatarForm user={user} />
       <EmailForm user={user} />

@@ -66,14 +66,14 @@ function PreferencesForm({ user }: { user: UserView }) {
       />
       <span>
         {t(`preferences.${name}`)}
-        <small className={`small muted ${styles.hint}`} id={`preferences-${name}`}>
+        <small className="small muted block" id={`preferences-${name}`}>
           {t(`preferences.${name}Text`)}
         </small>
       </span>
     </label>
   );
   return (
-    <div className={`grid g5 ${styles.section}`}>
+    <div className={`grid g5 measure ${styles.section}`}>
       <h2 id="preferences-language">{t('preferences.language')}</h2>
       {refused !== null && <ErrorLine error={refused} />}
       <ChoiceGroup

@@ -65,17 +65,17 @@ export function ProfileNav({ section }: { section: SectionName | undefined }): R
       aria-label={t('profile.title')}
     >
       {section !== undefined && (
-        <Link className={`inline-row g2 ${styles.back}`} to="/profile">
+        <Link className={`inline-row g2 touch no-underline ${styles.back}`} to="/profile">
           <Icon name="chevron-left" small /> {t('profile.title')}
         </Link>
       )}
       <ul role="list">
         {SECTION_NAMES.map((name) => (
-          <li key={name}>
+          <li className="line-below" key={name}>
             <Entry name={name} current={name === section} count={counts[name]} />
           </li>
         ))}
-        <li>
+        <li className="line-below">
           <Button variant="plain" busy={busy} onClick={leave}>
             <IconShape shape={LogOut} /> {t('profile.logout')}
           </Button>

@@ -14,7 +14,7 @@ export function ReviewsSection() {
   if (own.isLoadingError) return <FailureNote error={own.error} onRetry={() => void own.refetch()} />;
   const { reviews, reviewable } = own.data;
   return (
-    <div className={`grid g5 ${styles.section}`}>
+    <div className={`grid g5 measure ${styles.section}`}>
       <h2>{t('review.title')}</h2>
       {reviews.length === 0 && reviewable.length === 0 && <p className="muted">{t('review.noneOfYours')}</p>}
       {reviewable.length > 0 && (

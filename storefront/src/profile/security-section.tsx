@@ -19,7 +19,7 @@ const SecondFactorSection = lazyPage(
 export function SecuritySection() {
   const { roles } = useSession();
   return (
-    <div className={`grid g5 ${styles.section}`}>
+    <div className={`grid g5 measure ${styles.section}`}>
       <PasswordForm />
       {roles.length > 0 && <SecondFactorSection />}
       <Sessions />

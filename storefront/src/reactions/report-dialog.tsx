@@ -4,7 +4,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { REPORT, REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
 import { Button, call, toast, useT } from '@munay/kit';
 import { ErrorLine, Field, Form, Modal, useForm } from '@munay/kit/forms';
-import styles from './report-dialog.module.css';
 
 interface ReportDialogProps {
   open: boolean;
@@ -32,10 +31,10 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
         <h2 id={`${own}-title`} tabIndex={-1} data-autofocus>
           {t('review.report.title')}
         </h2>
-        <fieldset className={styles.reasons}>
-          <legend>{t('review.report.why')}</legend>
+        <fieldset className="no-border grid">
+          <legend className="medium small mb2">{t('review.report.why')}</legend>
           {REPORT_REASONS.map((one) => (
-            <label className="check" key={one}>
+            <label className="check touch align-center" key={one}>
               <input
                 type="radio"
                 name={`${own}-reason`}

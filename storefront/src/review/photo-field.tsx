@@ -52,8 +52,8 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
   const { photos, add, send, remove, change } = own;
   const room = LIMITS.reviewPhotos - photos.length;
   return (
-    <fieldset className={styles.photos}>
-      <legend>
+    <fieldset className={`no-border min0 ${styles.photos}`}>
+      <legend className="medium no-padding mb2">
         {t('photo.title')} <span className="muted">{t('photo.optional')}</span>
       </legend>
       <p className="hint small muted" id={hint}>

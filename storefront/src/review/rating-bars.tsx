@@ -40,7 +40,7 @@ export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): React
             >
               <span>{t('review.stars', { count: stars })}</span>
               <Meter className={`fill ${styles.bar}`} share={share(stars)} />
-              <span className="num">{percent(stars)}</span>
+              <span className="num text-end muted">{percent(stars)}</span>
             </Button>
           </li>
         ))}

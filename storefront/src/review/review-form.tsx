@@ -8,7 +8,6 @@ import { PhotoField } from './photo-field';
 import { invalidateReviews } from './review-queries';
 import { StarField } from './star-field';
 import { type Photo, usePhotos } from './use-photos';
-import styles from './review-form.module.css';
 
 interface ReviewFormProps {
   productId: string;
@@ -53,7 +52,7 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
   });
 
   return (
-    <Form className={`grid g5 mt5 ${styles.form}`} {...form.props} summary={form.summary}>
+    <Form className="grid g5 mt5 measure" {...form.props} summary={form.summary}>
       <StarField {...form.field('stars')} value={stars} onChange={setStars} />
       <TextField
         autoComplete="off"

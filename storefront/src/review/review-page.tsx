@@ -86,7 +86,7 @@ export function ReviewPage(): ReactNode {
       </div>
       <div className={`grid g4 content-start ${styles.side}`}>
         {product.image !== null && (
-          <div className="cut">
+          <div className={`cut square ${styles.picture}`}>
             <Picture image={product.image} sizes="(min-width: 56rem) 24rem, 40vw" alt="" />
           </div>
         )}

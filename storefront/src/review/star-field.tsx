@@ -15,8 +15,8 @@ export function StarField({ id, value, error, onChange }: StarFieldProps): React
   const t = useT();
   const chosen = STARS.find((stars) => stars === value);
   return (
-    <fieldset className={styles.stars} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>{t('review.form.stars')}</legend>
+    <fieldset className="no-border min0" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="medium no-padding mb2">{t('review.form.stars')}</legend>
       <div className={`cluster ${styles.row}`}>
         {STARS.map((stars) => (
           <label key={stars}>

@@ -147,7 +147,7 @@ function Row({
   const format = useFormat();
   return (
     <li className={`wraps spread ${styles.row}`}>
-      <p>
+      <p className="min0">
         <b>{name}</b> {kind && <span className="muted">{kind}</span>}
         <br />
         <span className="small muted">

@@ -22,7 +22,7 @@ function Group({ title, chosen, open, children }: GroupProps): ReactNode {
     <details className={`line-below ${styles.group}`} open={open}>
       <summary>
         <span className="nowrap">{title}</span> <small>{chosen}</small>
-        <Icon name="chevron-down" small />
+        <Icon className="push" name="chevron-down" small />
       </summary>
       {children}
     </details>

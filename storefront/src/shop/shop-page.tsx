@@ -64,6 +64,7 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
         <ButtonLink
           key={`${one.kind} ${one.value}`}
           variant="chip"
+          className={styles.chip}
           to={addressOf(one.remove(filters))}
           preventScrollReset
           aria-label={t('shop.removeFilter', { filter: words(one, filters) })}

@@ -65,7 +65,7 @@ export function PossibleActions({ order, token }: { order: TrackedOrder; token: 
   return (
     <section className="grid g4" aria-labelledby="tracking-can">
       <h2 id="tracking-can">{t('tracking.can')}</h2>
-      <ul className={styles.can} role="list">
+      <ul className={`rule ${styles.can}`} role="list">
         {can.withdraw ? (
           <Row
             icon="rotate-ccw"

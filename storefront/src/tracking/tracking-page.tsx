@@ -67,7 +67,7 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
         </section>
       )}
       <div className={`grid ${styles.columns}`}>
-        <div className={`grid min0 content-start ${styles.blocks}`}>
+        <div className="grid min0 content-start g7">
           <Parcel order={order} />
           <ReplacementParcels order={order} />
           <PossibleActions order={order} token={token} />
@@ -85,7 +85,7 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
           }
         >
           {!isEnded(order.state) && (
-            <p className={`small ${styles.place}`}>
+            <p className="small mt4">
               <span className="muted">{t(pickup ? 'confirmation.collectAt' : 'tracking.deliverTo')}</span>
               <br />
               {pickup

@@ -37,7 +37,7 @@ export function ShareWishlist({ token }: { token: string | null }) {
     );
   if (token === null)
     return (
-      <div className={`grid g3 ${styles.share}`}>
+      <div className="grid g3 measure">
         <div className="acts">
           <Button
             busy={busy}
@@ -52,7 +52,7 @@ export function ShareWishlist({ token }: { token: string | null }) {
     );
   const url = `${origin}/wishes/${token}`;
   return (
-    <div className={`grid g3 ${styles.share}`}>
+    <div className="grid g3 measure">
       <div className="f">
         <label htmlFor="wish-link">{t('favorites.link')}</label>
         <div className={`wraps g3 ${styles.link}`}>

@@ -34,20 +34,24 @@ function Lines({ declaration, order, onChange, error }: LinesProps): ReactNode {
     <fieldset
       id="withdrawal-lines"
       tabIndex={-1}
-      className={styles.lines}
+      className={`no-border min0 ${styles.lines}`}
       aria-describedby={error ? 'withdrawal-lines-error' : undefined}
     >
       <legend>{t('withdrawal.goods')}</legend>
-      <ul role="list">
+      <ul className="rule" role="list">
         {pickedLines(declaration, order).map((line) => (
           <li key={line.id}>
             <span className={styles.thumb}>
               {line.image && <Picture image={line.image} sizes="56px" alt="" />}
             </span>
-            <span className={styles.line}>
+            <span className="tight">
               {line.title}
-              <small>{t('withdrawal.pieces', { size: line.size, count: line.quantity })}</small>
-              <small className="num">{t('withdrawal.paid', { sum: format.money(line.netCents) })}</small>
+              <small className="block muted small">
+                {t('withdrawal.pieces', { size: line.size, count: line.quantity })}
+              </small>
+              <small className="num block muted small">
+                {t('withdrawal.paid', { sum: format.money(line.netCents) })}
+              </small>
             </span>
             <Quantity
               value={line.picked}

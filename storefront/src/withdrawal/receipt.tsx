@@ -21,7 +21,7 @@ export function Receipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
       <StepTitle>{t('withdrawal.done')}</StepTitle>
       <div className={`grid fill g3 ${styles.receipt}`}>
         <p className="small muted">{t('withdrawal.reference', { reference: receipt.reference })}</p>
-        <p className="num">
+        <p className={`num ${styles.reference}`}>
           <b>{format.date(receipt.declaredAt, { dateStyle: 'long', timeStyle: 'medium' })}</b>{' '}
           <span className="muted small">{t('withdrawal.zone')}</span>
         </p>

@@ -23,7 +23,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, text
     <dl className={`fill rule ${styles.facts}`}>
       {facts.map(([name, text]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="small muted">{name}</dt>
           <dd>{text}</dd>
         </div>
       ))}

@@ -23,7 +23,7 @@ export function CloseUps({ product }: { product: ProductView }): ReactNode {
       <div className={styles.two}>
         {views.map(({ image, view }) => (
           <figure key={view}>
-            <div className="cut">
+            <div className="cut square">
               <Picture image={image} sizes={GALLERY_SIZES} />
             </div>
             <figcaption className="small muted mt2">{t(`product.view.${view}`)}</figcaption>

@@ -67,9 +67,9 @@ export function OrderPanel({ order }: { order: OrderView }) {
   const format = useFormat();
   return (
     <OrderCard order={order}>
-      <ul className={`small grid g2 ${styles.lines}`} role="list">
+      <ul className="small grid g2 line-above pt4" role="list">
         {order.lines.map((line) => (
-          <li key={line.id}>
+          <li className="flex spread g4" key={line.id}>
             <span>
               {line.quantity} × <Link to={`/product/${line.slug}`}>{line.title}</Link>, {line.size}
               {line.discountPercent > 0 && (
