@@ -25,7 +25,7 @@ export function AuditCheck() {
             {t('audit.entries', { count: data.entries, shown: format.number(data.entries) })}
           </span>
         )}
-        <Button busy={again.isPending} onClick={() => !again.isPending && again.mutate()}>
+        <Button className="push" busy={again.isPending} onClick={() => !again.isPending && again.mutate()}>
           <AdminIcon name="refresh-cw" /> {t('audit.checkNow')}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export function CardPanel({ preview, percent }: { preview: CampaignPreview | und
   return (
     <Panel title={t('campaign.card')}>
       <div className={styles.card}>
-        <span className={`clipped tinted ${styles.pic}`}>
+        <span className={`clipped tinted covered ${styles.pic}`}>
           {image && <Picture image={image} sizes="310px" alt="" />}
           {announced && <b>{format.discount(announced.percent)}</b>}
         </span>

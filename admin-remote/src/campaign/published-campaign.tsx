@@ -79,7 +79,7 @@ export function PublishedCampaign({
           {facts.map(([name, fact]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>
+              <dd className="text-end">
                 <b>{fact}</b>
               </dd>
             </div>

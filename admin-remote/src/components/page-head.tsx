@@ -16,7 +16,7 @@ export function PageHead({
 }) {
   return (
     <header className={`cluster relative ${styles.head}`}>
-      <div>
+      <div className="min0">
         {back && (
           <p className={`row fine ${styles.crumb}`}>
             <Link to={back.to}>{back.label}</Link>
@@ -31,7 +31,7 @@ export function PageHead({
         <PageTitle title={title} />
         {sub && <div className={`cluster fine ${styles.sub}`}>{sub}</div>}
       </div>
-      {actions && <div className={`cluster push g2 ${styles.actions}`}>{actions}</div>}
+      {actions && <div className={`cluster push g2 min0 ${styles.actions}`}>{actions}</div>}
     </header>
   );
 }

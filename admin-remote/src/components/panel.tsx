@@ -34,7 +34,7 @@ export function Panel({
     <>
       <h2 id={own}>{title}</h2>
       {note && <Note>{note}</Note>}
-      {end && <div className={`cluster push ${styles.end}`}>{end}</div>}
+      {end && <div className={`cluster push gap-6 ${styles.end}`}>{end}</div>}
     </>
   );
   const body = flush ? children : <div className={`grid g3 ${styles.body}`}>{children}</div>;
@@ -49,7 +49,7 @@ export function Panel({
         <details open={!folded}>
           <summary className="cluster">
             {head}
-            <Icon name="chevron-down" small />
+            <Icon className="push" name="chevron-down" small />
           </summary>
           {body}
         </details>

@@ -8,7 +8,6 @@ import { Button, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MoreMenu } from '../components/more-menu';
 import { AdminIcon } from '../icons/admin-icon';
-import styles from './content.module.css';
 
 const BADGES = {
   pending: { form: 'turn', icon: 'clock' },
@@ -43,7 +42,7 @@ export function DecisionButtons({
 }) {
   const t = useT();
   return (
-    <div className={styles.decide} role="group" aria-label={t('moderation.decide', { name })}>
+    <div className="cluster gap-8" role="group" aria-label={t('moderation.decide', { name })}>
       {status !== 'published' && (
         <Button variant="primary" busy={busy} onClick={() => !busy && onDecide({ status: 'published' })}>
           <AdminIcon name="check" /> {t('moderation.publish')}

@@ -59,7 +59,7 @@ export function LinkDialog({
           value={number}
           onChange={setNumber}
         />
-        <div className={`cluster ${styles.acts}`}>
+        <div className="cluster gap-8">
           <Button variant="primary" type="submit">
             {t('withdrawals.link')}
           </Button>

@@ -56,7 +56,7 @@ export function PostAside(props: AsideProps) {
       </Panel>
       <Cover {...props} />
       <Panel title={t('field.post.tags')}>
-        <fieldset className={styles.tags}>
+        <fieldset className="grid gap-6 no-border">
           <legend className="vh">{t('field.post.tags')}</legend>
           {POST_TAGS.map((tag) => (
             <label key={tag} className="tick">
@@ -108,7 +108,7 @@ function Cover({ value: { cover }, errors, set }: AsideProps) {
           ))}
         </>
       )}
-      <div className={`cluster ${styles.acts}`}>
+      <div className="cluster gap-8">
         <FileButton
           busy={upload.isPending}
           accept="image/jpeg,image/png,image/webp,image/avif"

@@ -64,7 +64,7 @@ export function PostBody({
         </span>
       </p>
       {reports > 0 && (
-        <p className={`row fine ${styles.reports}`}>
+        <p className="row fine gap-6 warning semibold">
           <AdminIcon name="triangle-alert" />
           <span>
             {t('moderation.reports', { count: reports })}
@@ -78,7 +78,7 @@ export function PostBody({
         {text}
       </p>
       {children}
-      <div className={`cluster ${styles.acts}`}>{actions}</div>
+      <div className="cluster gap-8">{actions}</div>
     </article>
   );
 }

@@ -21,7 +21,7 @@ export function PostProducts({
         {ids.map((id) => {
           const title = find(id)?.title ?? '…';
           return (
-            <li key={id}>
+            <li className="row spread" key={id}>
               <span>{title}</span>
               <Button
                 variant="quiet"

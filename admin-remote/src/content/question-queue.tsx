@@ -78,7 +78,7 @@ function Answers({ question: { _id: id, answers } }: { question: ModerationQuest
   return (
     <ul className={styles.answers} role="list">
       {answers.map((answer) => (
-        <li key={answer._id}>
+        <li className="grid gap-6" key={answer._id}>
           <p className={`cluster fine ${styles.by}`}>
             <ModerationBadge status={answer.status} reason={answer.reason} />
             <span>{answer.by === 'staff' ? t('moderation.workshop') : answer.author}</span>

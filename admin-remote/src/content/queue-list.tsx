@@ -84,7 +84,7 @@ export function QueueList<Page extends PageOf, Row extends { _id: string }>(prop
         <>
           <ul ref={cards} className={styles.cards} role="list" aria-busy={query.isPlaceholderData}>
             {rows.map((row) => (
-              <li key={row._id} tabIndex={-1}>
+              <li className="frame on-white" key={row._id} tabIndex={-1}>
                 {children(row)}
               </li>
             ))}

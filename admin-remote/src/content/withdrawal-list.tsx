@@ -44,7 +44,7 @@ export function WithdrawalList() {
               <Link to={`/admin/dashboard?tab=orders&order=${orderId}`}>{linkedNumber ?? orderNumber}</Link>
             </span>
             {linkedNumber !== null && !sameNumber(linkedNumber, orderNumber) && (
-              <small className="muted">{t('withdrawals.typed', { orderNumber })}</small>
+              <small className="muted tiny">{t('withdrawals.typed', { orderNumber })}</small>
             )}
           </span>
         ) : (
@@ -63,7 +63,7 @@ export function WithdrawalList() {
       cell: ({ name, email }) => (
         <span className={`grid justify-start ${styles.stacked}`}>
           {name}{' '}
-          <small className="muted">
+          <small className="muted tiny">
             <EmailAddress>{email}</EmailAddress>
           </small>
         </span>

@@ -66,7 +66,7 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
           {words}
         </Badge>
       ) : (
-        <small className="muted">{words}</small>
+        <small className="muted tiny">{words}</small>
       )}
     </span>
   );

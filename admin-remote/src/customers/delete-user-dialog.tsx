@@ -68,7 +68,7 @@ function Typed({
         inputMode="email"
         data-autofocus
       />
-      <div className={`wraps g2 ${styles.acts}`}>
+      <div className="wraps g2 justify-end">
         <Button onClick={onClose}>{t('kit.cancel')}</Button>
         <Button variant="danger" type="submit">
           {t('users.do.delete')}

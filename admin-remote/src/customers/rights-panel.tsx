@@ -16,7 +16,7 @@ export function RightsPanel<Fields extends Rights>({ draft, own }: { draft: Draf
   const { roles } = draft.value;
   return (
     <Panel title={t('users.rights')} note={t('users.rightsNote')}>
-      <fieldset className={`grid g2 ${styles.roles}`}>
+      <fieldset className="grid g2 no-border">
         <legend className="vh">{t('field.user.roles')}</legend>
         {ROLES.map((role) => (
           <label key={role} className="tick">
@@ -62,7 +62,7 @@ function Stores<Fields extends Rights>({ draft }: { draft: Draft<Fields> }) {
           <Link to={`/store/view/${_id}`}>{t('users.storeView')}</Link>
         </div>
       ))}
-      {draft.value.stores.length === 0 && <p className={styles.hint}>{t('users.storesNone')}</p>}
+      {draft.value.stores.length === 0 && <p className="warning tiny">{t('users.storesNone')}</p>}
     </fieldset>
   );
 }

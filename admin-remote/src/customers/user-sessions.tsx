@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useFormat, useMutation, useT, withProof } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
-import styles from './customers.module.css';
 
 export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (next: AdminUser) => void }) {
   const t = useT();
@@ -37,12 +36,12 @@ export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (nex
       }
     >
       {sessions.length === 0 && <p className="muted">{t('users.noSessions')}</p>}
-      <ul role="list" className={`grid fine ${styles.sessions}`}>
+      <ul role="list" className="grid fine gap-10">
         {sessions.map(({ id, browser, system, seenAt }) => {
           const device = [browser, system].filter(Boolean).join(' · ') || t('users.unknownDevice');
           return (
-            <li key={id}>
-              <span>
+            <li className="row spread gap-8" key={id}>
+              <span className="grid min0">
                 <b>{device}</b>
                 <span className="muted">{t('users.seen', { when: format.date(seenAt, MOMENT) })}</span>
               </span>

@@ -57,7 +57,7 @@ function FigureTable({ caption, head, rows, total }: ChartTable) {
       aria-label={t('chart.tableOf', { name: caption })}
       tabIndex={0}
     >
-      <table>
+      <table className="fill fine">
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>

@@ -42,22 +42,22 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
     },
   ] as const;
   return (
-    <section className={styles.kpis} aria-labelledby="key-figures">
+    <section className={`frame on-white ${styles.kpis}`} aria-labelledby="key-figures">
       <h2 id="key-figures" className="vh">
         {t('figures.title')}
       </h2>
       <dl>
         {rows.map(({ id, text, past, delta }) => (
           <div key={id}>
-            <dt>
-              {t(`figures.${id}`)} <small>{t(`figures.${id}Note`)}</small>
+            <dt className="semibold fine">
+              {t(`figures.${id}`)} <small className="regular muted">{t(`figures.${id}Note`)}</small>
             </dt>
             <dd>
               <b className="num">{text}</b>
               {compare && (
                 <>
                   {delta}
-                  <small>{t('figures.was', { amount: past })}</small>
+                  <small className="muted tiny">{t('figures.was', { amount: past })}</small>
                 </>
               )}
             </dd>

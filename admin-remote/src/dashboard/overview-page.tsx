@@ -151,7 +151,7 @@ function OwnPeriod({ figures: { perDay }, search }: { figures: Figures; search: 
   return (
     <span className={`wraps ${styles.period}`}>
       {(['from', 'to'] as const).map((end) => (
-        <label key={end}>
+        <label className="row gap-6 fine" key={end}>
           <span className="muted">{t(`figures.${end}`)}</span>
           <input
             className="input"

@@ -27,10 +27,10 @@ export function RevenueChart({ figures, compare }: ChartProps) {
       note={
         compare && (
           <span className={styles.legend}>
-            <span>
+            <span className="inline-row gap-6">
               <i className={styles.keyNow} /> {series.name}
             </span>
-            <span>
+            <span className="inline-row gap-6">
               <i className={styles.keyBefore} /> {series.nameBefore}
             </span>
           </span>

@@ -57,7 +57,7 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
         className={`grid g3 content-start ${share.split}`}
         aria-label={t('figures.placedAlt', { count: total })}
       >
-        <p className={share.big}>
+        <p className={`fine muted ${share.big}`}>
           <b>{format.number(total)}</b> {t('figures.placed', { count: total })}
         </p>
         <svg viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
@@ -76,7 +76,7 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
               <i data-tone={name} />
               <Link to={linkOf(name)}>{t(`figures.group.${name}`)}</Link>
               <b className="num">{format.number(count)}</b>
-              <span className="num">{percent(count)}</span>
+              <span className="num text-end muted">{percent(count)}</span>
             </li>
           ))}
         </ul>
@@ -122,7 +122,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
         <ol className={`grid g1 ${share.hbars}`} role="list">
           {topProducts.map(({ productId, title, image, pieces, revenueCents, revenueCentsBefore }) => (
             <li key={productId}>
-              <span className={`clipped tinted ${share.thumb}`}>
+              <span className={`clipped tinted covered ${share.thumb}`}>
                 {image && <Picture image={image} sizes="28px" alt="" />}
               </span>
               <Link to={`/admin/update-product/${productId}`}>{title}</Link>
@@ -132,7 +132,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
                   <line x1={placeOf(revenueCentsBefore)} x2={placeOf(revenueCentsBefore)} y1="-2" y2="12" />
                 )}
               </svg>
-              <b className="num">{format.money(revenueCents)}</b>
+              <b className="num text-end">{format.money(revenueCents)}</b>
               <span className="num">{t('figures.pieceCount', { count: pieces })}</span>
             </li>
           ))}

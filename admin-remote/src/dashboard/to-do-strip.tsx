@@ -71,7 +71,7 @@ function Tiles({ todo }: { todo: ToDo }) {
   const waiting = ITEMS.filter(({ kind }) => todo[kind] > 0).sort((a, b) => todo[b.kind] - todo[a.kind]);
   const calm = ITEMS.filter(({ kind }) => todo[kind] === 0).map(({ kind }) => t(`todo.calm.${kind}`));
   return (
-    <div className={`clipped on-white ${styles.todo}`}>
+    <div className={`clipped on-white frame ${styles.todo}`}>
       {waiting.length > 0 && (
         <ul className="wraps" role="list">
           {waiting.map(({ kind, to, tone }) => (

@@ -108,7 +108,7 @@ function RecentCustomers({ customer, onPick }: DraftCustomerProps) {
   const recent = isTyping ? recentOf(result.data?.orders ?? [], typed) : [];
   if (recent.length === 0) return null;
   return (
-    <div className={`grid g2 ${styles.recent}`}>
+    <div className={`one-column g2 ${styles.recent}`}>
       <p className="muted">{t('draft.recent')}</p>
       <ul className="wraps g2" role="list" aria-label={t('draft.recent')}>
         {recent.map(({ _id, customer: { name, email }, place }) => (

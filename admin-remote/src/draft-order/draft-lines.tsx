@@ -43,7 +43,7 @@ export function DraftLines({
   const sumOf = (line: PickedLine): number | undefined =>
     quote?.lines.find((priced) => isSame(priced, line))?.lineCents;
   return (
-    <div className={styles.lines}>
+    <div className="grid gap-10">
       <AdminField label={t('draft.find')} path="draft.find" hint={t('draft.findHint')}>
         {(control) => (
           <ProductPicker

@@ -11,7 +11,6 @@ import { AdminInput, AdminSelect } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import form from '../form/form.module.css';
-import styles from '../order-shared/order-form.module.css';
 
 const CUTS = ['none', 'percent', 'cents'] as const;
 
@@ -96,7 +95,7 @@ export function DraftOffPanel({
           }}
         />
       </div>
-      <ul className={styles.lines} role="list">
+      <ul className="grid gap-10" role="list">
         {off.codes.map((one, index) => (
           <li key={one} className="row spread g2">
             <span aria-busy={stale}>

@@ -47,17 +47,17 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
       role="region"
       aria-label={t('form.unsaved')}
     >
-      <p>
+      <p className="row gap-8">
         <AdminIcon name="pencil" />
         <b>{t('form.changes', { count: changes.length })}</b>
         <span className={styles.names}>{changes.join(', ')}</span>
       </p>
       {errors > 0 && (
-        <p className={styles.wrong}>
+        <p className={`row gap-8 ${styles.wrong}`}>
           <AdminIcon name="circle-x" /> {t('form.toCorrect', { count: errors })}
         </p>
       )}
-      <div>
+      <div className="flex gap-8 push">
         <Button variant="quiet" disabled={saving} onClick={onDiscard}>
           {t('form.discard')}
         </Button>

@@ -49,7 +49,7 @@ export function InboxPage() {
   return (
     <>
       <PageHead title={t('nav.inbox')} />
-      <div className={`on-white ${styles.mailbox}`} data-opened={opened !== null}>
+      <div className={`on-white frame one-column ${styles.mailbox}`} data-opened={opened !== null}>
         <section className={`min0 ${styles.list}`} aria-label={t('inbox.list')}>
           <div className={styles.views}>
             <ViewTabs

@@ -36,7 +36,7 @@ export function JobFilters({
           </Link>
         ))}
       </nav>
-      <label>
+      <label className="push">
         <span className="vh">{t('jobs.kind')}</span>
         <select
           className="input"

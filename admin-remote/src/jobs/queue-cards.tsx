@@ -54,7 +54,7 @@ function QueueHealth({ queue }: { queue: QueueState }) {
       <div>
         {inRedis?.paused && <p>{t('jobs.paused')}</p>}
         {inRedis?.paused && pausedBy && (
-          <p className={styles.by}>
+          <p className="regular">
             {t('jobs.pausedBy', {
               name: actorName(pausedBy.actor),
               when: dayTime(pausedBy.at, new Date()),
@@ -85,7 +85,7 @@ function Counts({ queue }: { queue: QueueState }) {
   const format = useFormat();
   const { inRedis } = queue;
   return (
-    <table className={styles.counts}>
+    <table className={`fill text-end ${styles.counts}`}>
       <thead>
         <tr>
           <th scope="col">
@@ -130,7 +130,7 @@ function Lanes({ lanes, paused }: { lanes: readonly LaneState[]; paused: boolean
           key={lane}
           data-bad={unfinished > 0 && (paused === true || (!patient && lagSeconds > LATE_SECONDS))}
         >
-          <dt>{t(`jobs.lane.${lane}`)}</dt>
+          <dt className="muted">{t(`jobs.lane.${lane}`)}</dt>
           <dd className="num">
             {t('jobs.laneState', {
               count: format.number(unfinished),

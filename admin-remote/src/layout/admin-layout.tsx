@@ -175,7 +175,7 @@ function Rail() {
         </ul>
         <footer className={styles.release}>
           {sections.length > 0 && (
-            <Link to="/admin/audit">
+            <Link className="no-underline" to="/admin/audit">
               <AuditStateLine />
             </Link>
           )}

@@ -109,7 +109,7 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     title,
     text: scentLine,
     picture: images[0] ? (
-      <span className={styles.thumb}>
+      <span className={`covered ${styles.thumb}`}>
         <Picture image={images[0]} sizes="28px" alt="" />
       </span>
     ) : (
@@ -237,7 +237,6 @@ function Finder({ onClose }: { onClose: () => void }) {
         onDismiss={onClose}
         settled={settled}
         empty={<p className={styles.none}>{t('palette.none')}</p>}
-        className={styles.find ?? ''}
         popupClassName={styles.found ?? ''}
         inputProps={{ placeholder: t('palette.hint'), ...{ 'data-autofocus': true } }}
         renderInput={(input) => (

@@ -127,7 +127,7 @@ export function FilterChips({ filters, list }: { filters: readonly ListFilter[];
   const set = filters.filter(({ name }) => list.state.filters[name]);
   if (set.length === 0) return null;
   return (
-    <ul className={`wraps ${styles.chips}`} role="list" aria-label={t('list.filtersOn')}>
+    <ul className={`wraps gap-6 ${styles.chips}`} role="list" aria-label={t('list.filtersOn')}>
       {set.map(({ name, label, options }) => {
         const values = list.state.filters[name] ?? [];
         const words = values.map((value) =>
@@ -135,7 +135,7 @@ export function FilterChips({ filters, list }: { filters: readonly ListFilter[];
         );
         return (
           <li key={name} className={`inline-row g1 fine ${chip.chip}`}>
-            {label}: <b>{words.join(', ')}</b>
+            {label}: <b className="semibold">{words.join(', ')}</b>
             <Button
               variant="plain"
               aria-label={t('list.unfilter', { name: label })}

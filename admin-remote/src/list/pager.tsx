@@ -63,7 +63,7 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
           </span>
         </p>
       )}
-      <nav className={`row push ${styles.pages}`} aria-label={t('list.pages')}>
+      <nav className="row push gap-6" aria-label={t('list.pages')}>
         <Step
           label={t('list.previous')}
           icon="chevron-left"

@@ -14,12 +14,12 @@ export function ProductName({
 }) {
   return (
     <span className={`row ${styles.product}`}>
-      <span className={`clipped tinted ${styles.thumb}`}>
+      <span className={`clipped tinted covered ${styles.thumb}`}>
         {image && <Picture image={image} sizes="36px" alt="" />}
       </span>
       <span>
         {children}
-        {sub && <small>{sub}</small>}
+        {sub && <small className="block muted regular">{sub}</small>}
       </span>
     </span>
   );

@@ -43,7 +43,7 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
           )}
         </p>
       </div>
-      <p className={`row ${styles.fact}`}>
+      <p className={`row gap-10 ${styles.fact}`}>
         <Icon name="mail" small />{' '}
         {customer.email ? (
           <a href={`mailto:${customer.email}`}>{customer.email}</a>
@@ -62,7 +62,7 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
         </Button>
       </p>
       <EmailDialog order={order} open={mailed} onClose={() => setMailed(false)} />
-      <p className={`row ${styles.fact}`}>
+      <p className={`row gap-10 ${styles.fact}`}>
         <AdminIcon name="globe" /> {t(`language.${locale}`)} · {t(`order.source.${source}`)}
       </p>
       <TrackingLink order={order} />

@@ -20,7 +20,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const leftOf = ({ id }: OrderLine): number => piecesLeft(order, id);
   return (
     <Panel title={t('order.lines')} note={t('order.pieces', { count: pieces })} flush>
-      <table className={styles.table}>
+      <table className={`fill ${styles.table}`}>
         <caption className="vh">{t('order.lines')}</caption>
         <thead>
           <tr>
@@ -40,14 +40,14 @@ export function OrderLines({ order }: { order: AdminOrder }) {
           {lines.map((line) => (
             <tr key={line.id}>
               <th scope="row">
-                <span className={`row ${styles.product}`}>
-                  <span className={`clipped tinted ${styles.thumb}`}>
+                <span className="row gap-10">
+                  <span className={`clipped tinted covered ${styles.thumb}`}>
                     {line.image && <Picture image={line.image} sizes="36px" alt="" />}
                   </span>
                   <span>
                     {line.title}
                     <OwnTitle order={order} line={line} />
-                    <small>
+                    <small className="block muted">
                       {line.size} · {line.sku}
                       {leftOf(line) < line.quantity &&
                         ` · ${t('order.refundedPieces', { count: line.quantity - leftOf(line) })}`}

@@ -109,9 +109,9 @@ function NoteForm({ order }: { order: AdminOrder }) {
     },
   });
   return (
-    <Form className={`flex g2 ${styles.note}`} {...form.props}>
+    <Form className="flex g2" {...form.props}>
       <input
-        className="input"
+        className="input grow min0"
         aria-label={t('order.internalNote')}
         placeholder={t('order.noteHint')}
         maxLength={NOTE.text.max}

@@ -23,7 +23,7 @@ export function RefundLines({
   const chosen = new Map(lines.map((line) => [line.lineId, line]));
   const set = (id: string, quantity: number): void => change({ pieces: { ...draft.pieces, [id]: quantity } });
   return (
-    <table className={`${table.table} ${styles.refundLines}`}>
+    <table className={`fill ${table.table} ${styles.refundLines}`}>
       <caption className="vh">{t('refund.lines')}</caption>
       <thead>
         <tr>
@@ -44,7 +44,7 @@ export function RefundLines({
             <tr key={id}>
               <th scope="row">{name}</th>
               <td>
-                <span className={`inline-row ${styles.count}`}>
+                <span className={`inline-row gap-6 nowrap ${styles.count}`}>
                   {draft.scope === 'lines' && (
                     <Button
                       square

@@ -49,7 +49,7 @@ function NextStep({ order }: { order: AdminOrder }) {
   const t = useT();
   const { move, busy } = useOrderMove(order);
   return FORWARD.filter((status) => order.next.includes(status)).map((status) => (
-    <p key={status} className={`cluster ${styles.next}`}>
+    <p key={status} className={`cluster justify-end ${styles.next}`}>
       <Button variant="primary" busy={busy(status)} onClick={() => move({ status })}>
         {order.shipping.method === 'pickup' && status === 'delivered'
           ? t('status.pickup.delivered')
@@ -95,7 +95,9 @@ function Steps({ order, at }: { order: AdminOrder; at: number }) {
             {index <= at && <AdminIcon name={index < at ? 'check' : 'package-open'} />}
             <span>
               {statusText(t, step, order.shipping.method)}
-              <small>{index <= at && move ? format.date(move.at, MOMENT) : ''}</small>
+              <small className="block regular muted">
+                {index <= at && move ? format.date(move.at, MOMENT) : ''}
+              </small>
             </span>
           </li>
         );

@@ -32,7 +32,7 @@ export function UndeliveredMail({ order }: { order: AdminOrder }) {
           {error && ` · ${mailErrorWords(t, error)}`}
         </p>
       ))}
-      <p className={`cluster ${styles.next}`}>
+      <p className={`cluster justify-end ${styles.next}`}>
         <Button onClick={() => setEditing(true)}>
           <AdminIcon name="pencil" /> {t('undelivered.correct')}
         </Button>

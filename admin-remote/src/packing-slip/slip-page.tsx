@@ -213,7 +213,7 @@ function Slip({ order, printed, onPrinted }: SlipProps) {
             </>
           )}
         </address>
-        <table>
+        <table className="fill">
           <thead>
             <tr>
               <td />

@@ -30,7 +30,7 @@ export function ParcelTable({
   const t = useT();
   return (
     <div className={styles.parcels}>
-      <table className={table.table}>
+      <table className={`fill ${table.table}`}>
         <caption className="vh">{t('bulkShip.parcels')}</caption>
         <thead>
           <tr>
@@ -70,7 +70,7 @@ function ParcelRow({ order, parcels, sure, showErrors, onPaste }: Row) {
         {sure ? (
           <b className="num">{tracking || '—'}</b>
         ) : (
-          <span className={styles.number}>
+          <span className={`row gap-8 ${styles.number}`}>
             <input
               className="input"
               autoComplete="off"

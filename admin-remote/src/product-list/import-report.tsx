@@ -26,7 +26,7 @@ export function Figures({ report, written }: { report: ImportReport; written: bo
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="muted tiny">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -41,7 +41,7 @@ export function Wrong({ report }: { report: ImportReport }) {
     <>
       <p>{t('import.errorsText')}</p>
       <div className={styles.wrong} tabIndex={0} role="region" aria-label={t('import.errors')}>
-        <table>
+        <table className="fill">
           <caption className="vh">{t('import.errors')}</caption>
           <thead>
             <tr>
@@ -86,7 +86,7 @@ export function ChangesOf({ report, written }: { report: ImportReport; written: 
             {changeCount > changes.length && ` ${t('import.firstOnly', { count: changes.length })}`}
           </p>
           <div className={styles.wrong} tabIndex={0} role="region" aria-label={t('import.changesTitle')}>
-            <table>
+            <table className="fill">
               <caption className="vh">{t('import.changesTitle')}</caption>
               <thead>
                 <tr>

@@ -262,7 +262,7 @@ function useColumns(): Column<ProductRow>[] {
       leaves: 'middle',
       phone: '2r',
       cell: ({ discountPercent }) =>
-        discountPercent > 0 && <span className={styles.offer}>{format.discount(discountPercent)}</span>,
+        discountPercent > 0 && <span className="accent semibold">{format.discount(discountPercent)}</span>,
     },
     {
       id: 'price',

@@ -54,7 +54,7 @@ export function StockEdit({
     setTyped(undefined);
   };
   return (
-    <label className={`inline-row muted ${styles.stock}`} data-none={available === 0}>
+    <label className={`inline-row muted gap-6 nowrap ${styles.stock}`} data-none={available === 0}>
       <span>{label}</span>
       <input
         className="input"

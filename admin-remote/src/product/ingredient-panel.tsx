@@ -84,7 +84,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
             >
               <AdminIcon name="grip-vertical" />
             </Button>
-            <span className={styles.position}>{index + 1}</span>
+            <span className="muted text-end">{index + 1}</span>
             <b lang="la">{inci}</b>
             {(['es', 'en'] as const).map((locale) => (
               <input

@@ -46,6 +46,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
       >
         {value.images.map((picture, at) => (
           <li
+            className="min0 tiny"
             key={picture.image.base}
             data-dragged={dragged === at}
             onDragOver={() => {
@@ -73,7 +74,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
           </li>
         ))}
         {uploads.sending.map((item) => (
-          <li key={item.key}>
+          <li className="min0 tiny" key={item.key}>
             <SendingCard
               sending={item}
               onAgain={() => uploads.again(item)}
@@ -81,7 +82,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
             />
           </li>
         ))}
-        <li>
+        <li className="min0 tiny">
           <AddPictures onTake={uploads.take} />
         </li>
       </ol>
@@ -113,7 +114,7 @@ function PictureCard({
   return (
     <>
       <div
-        className={`middle relative clipped tinted ${styles.box}`}
+        className={`middle relative clipped tinted covered ${styles.box}`}
         draggable
         onDragStart={() => onDrag(at)}
         onDragEnd={() => onDrag(undefined)}
@@ -148,7 +149,7 @@ function PictureCard({
         </span>
       </div>
       {Math.min(image.width, image.height) < SIDE_MIN && (
-        <p className={`fine ${styles.small}`}>
+        <p className="fine warning">
           {t('pictures.small', { width: image.width, height: image.height, min: SIDE_MIN })}
         </p>
       )}
@@ -196,7 +197,7 @@ function SendingCard({
     });
   return (
     <>
-      <div className={`middle relative clipped tinted ${styles.box}`} data-failed={failure !== null}>
+      <div className={`middle relative clipped tinted covered ${styles.box}`} data-failed={failure !== null}>
         {failure === null ? (
           <div className={`grid fine ${styles.progress}`}>
             <b>{format.number(part, { style: 'percent' })}</b>
@@ -245,7 +246,7 @@ function AddPictures({ onTake }: { onTake: (files: FileList | null) => void }) {
       <Button variant="plain" className={`grid fill g1 ${styles.add}`} onClick={() => field.current?.click()}>
         <AdminIcon name="image-plus" />
         <b>{t('pictures.add')}</b>
-        <small>{t('pictures.addHint')}</small>
+        <small className="muted">{t('pictures.addHint')}</small>
       </Button>
       <input
         ref={field}

@@ -53,9 +53,7 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
               <td>
                 {dayOf(startsAt)}
                 {step.discount?.endsAt && ` – ${dayOf(lastDayBefore(step.discount.endsAt))}`}{' '}
-                {step.discount && (
-                  <span className={styles.cut}>{format.discount(step.discount.percent)}</span>
-                )}
+                {step.discount && <span className="accent">{format.discount(step.discount.percent)}</span>}
                 {isReplaced && <small> · {t('form.replaced')}</small>}
               </td>
               <td>

@@ -46,7 +46,7 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
       }
     >
       <div className={`relative clipped tinted cut-corner ${styles.card}`} lang={shown}>
-        <div className={styles.cover}>
+        <div className={`covered ${styles.cover}`}>
           {value.images[0] && <Picture image={value.images[0].image} sizes="280px" alt="" />}
         </div>
         {percent > 0 && <b className={styles.off}>{format.discount(percent)}</b>}
@@ -58,9 +58,11 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
         </p>
         {size && (
           <p className={`wraps ${styles.price}`}>
-            <b>{format.money(cents)}</b> {percent > 0 && <s>{format.money(before)}</s>}
+            <b>{format.money(cents)}</b> {percent > 0 && <s className="muted fine">{format.money(before)}</s>}
             {grams > 0 && (
-              <small>{t('form.for100', { price: format.money(per100gCents(cents, grams)) })}</small>
+              <small className="push muted">
+                {t('form.for100', { price: format.money(per100gCents(cents, grams)) })}
+              </small>
             )}
           </p>
         )}
@@ -189,9 +191,9 @@ export function ReadyPanel({ draft: { value } }: PartProps) {
   ];
   return (
     <Panel title={t('form.ready')}>
-      <ul role="list" className={`grid fine ${styles.ready}`}>
+      <ul role="list" className={`grid fine gap-6 ${styles.ready}`}>
         {lines.map(({ done, text, to }) => (
-          <li key={to} data-done={done}>
+          <li className="row gap-8" key={to} data-done={done}>
             <AdminIcon name={done ? 'check' : 'circle'} />
             {done ? text : <a href={`#${fieldId(to)}`}>{text}</a>}
           </li>

@@ -3,14 +3,13 @@ import { useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import type { PartProps } from './text-panel';
-import styles from './product-aside.module.css';
 
 /** Whether a product is for sale, and from when. */
 export function StatusPanel({ draft: { value, set, changed }, errors }: PartProps) {
   const t = useT();
   return (
     <Panel title={t('form.status')}>
-      <fieldset className={`grid justify-start ${styles.choices}`}>
+      <fieldset className="grid justify-start gap-6">
         <legend className="vh">{t('form.status')}</legend>
         {PRODUCT_STATUSES.map((status) => (
           <label key={status} className="tick">

@@ -61,7 +61,7 @@ export function Tick({
         onChange={({ target }) => onChange(target.checked)}
       />
       <span>
-        {label} {hint && <small className="muted">{hint}</small>}
+        {label} {hint && <small className="muted block tight">{hint}</small>}
       </span>
     </label>
   );

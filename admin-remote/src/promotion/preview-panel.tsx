@@ -61,15 +61,17 @@ export function PreviewPanel({ preview: { preview, stale, error } }: { preview: 
     <Panel title={t('promo.preview')} note={t('promo.previewNote')}>
       <dl className={`grid g2 fine ${styles.figures}`}>
         <dt>{t('promo.preview.changed')}</dt>
-        <dd>{figure(t('promo.preview.changedOf', { changed, orders }))}</dd>
+        <dd className="text-end">{figure(t('promo.preview.changedOf', { changed, orders }))}</dd>
         <dt>{t('promo.preview.cost')}</dt>
-        <dd>{figure(format.money(differenceCents(beforeCents, afterCents)))}</dd>
+        <dd className="text-end">{figure(format.money(differenceCents(beforeCents, afterCents)))}</dd>
         <dt>{t('promo.preview.sum')}</dt>
-        <dd>{figure(`${format.money(beforeCents)} → ${format.money(afterCents)}`)}</dd>
+        <dd className="text-end">{figure(`${format.money(beforeCents)} → ${format.money(afterCents)}`)}</dd>
         {emptiest && (
           <>
             <dt>{t('promo.preview.emptiest')}</dt>
-            <dd>{figure(`${format.money(emptiest.beforeCents)} → ${format.money(emptiest.afterCents)}`)}</dd>
+            <dd className="text-end">
+              {figure(`${format.money(emptiest.beforeCents)} → ${format.money(emptiest.afterCents)}`)}
+            </dd>
           </>
         )}
       </dl>
@@ -80,11 +82,13 @@ export function PreviewPanel({ preview: { preview, stale, error } }: { preview: 
             <caption className="vh">{t('promo.preview.rows', { count: rows.length })}</caption>
             <thead>
               <tr>
-                <th scope="col">{t('promo.preview.order')}</th>
-                <th scope="col" data-right>
+                <th className="muted tiny" scope="col">
+                  {t('promo.preview.order')}
+                </th>
+                <th className="muted tiny" scope="col" data-right>
                   {t('promo.preview.paid')}
                 </th>
-                <th scope="col" data-right>
+                <th className="muted tiny" scope="col" data-right>
                   {t('promo.preview.with')}
                 </th>
               </tr>

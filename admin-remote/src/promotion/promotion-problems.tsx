@@ -107,7 +107,7 @@ export function ProblemsPanel({
     <Panel title={t('promo.problems')}>
       <ul className={`grid g2 fine ${styles.problems}`} role="list">
         {problems.map((problem) => (
-          <li key={problem}>
+          <li className="flex gap-8" key={problem}>
             <AdminIcon name="triangle-alert" />
             <span>
               <b>{t(`promo.problem.${problem}`)}</b> {t(`promo.wayOut.${problem}`)}{' '}

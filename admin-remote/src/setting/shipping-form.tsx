@@ -117,7 +117,7 @@ export function ShippingForm({
     draft.set('rates', (now) => now.map((rate, at) => (at === index ? { ...rate, ...next } : rate)));
   return (
     <Panel title={t('setting.shipping')} note={t('setting.shippingHint')}>
-      <table className={styles.rates} id={fieldId('rates')} tabIndex={-1}>
+      <table className={`fill ${styles.rates}`} id={fieldId('rates')} tabIndex={-1}>
         <caption className="vh">{t('setting.shipping')}</caption>
         <thead>
           <tr>

@@ -1,7 +1,6 @@
 import { ButtonLink, FailureNote, Link, Loading, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
-import styles from './setting.module.css';
 
 export function StoreList() {
   const t = useT();
@@ -15,9 +14,9 @@ export function StoreList() {
       {query.isPending && <Loading />}
       {query.isLoadingError && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.stores.length === 0 && <p className="muted">{t('setting.noStores')}</p>}
-      <ul className={styles.owners} role="list">
+      <ul role="list">
         {query.data?.stores.map(({ _id, name }) => (
-          <li key={_id}>
+          <li className="row spread gap-8 min0" key={_id}>
             <Link to={`/store/view/${_id}`}>{name}</Link>
             <ButtonLink variant="quiet" to={`/admin/stores/${_id}`}>
               {t('setting.editStore')}

@@ -34,9 +34,9 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
   return (
     <Panel title={t('field.store.owners')} note={t('storeEdit.ownersHint')}>
       {owners.length === 0 && <p className="muted">{t('storeEdit.noOwners')}</p>}
-      <ul className={styles.owners} role="list">
+      <ul role="list">
         {owners.map(({ _id, name, email: address }) => (
-          <li key={_id}>
+          <li className="row spread gap-8 min0" key={_id}>
             <span>
               <Link to={`/admin/dashboard?tab=users&user=${_id}`}>{name}</Link>{' '}
               <span className="muted">{address}</span>

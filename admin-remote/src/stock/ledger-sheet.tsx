@@ -47,7 +47,7 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
           <dl className={`grid g2 ${styles.counts}`}>
             {COUNTS.map((count) => (
               <div key={count}>
-                <dt>{t(`stock.${count}`)}</dt>
+                <dt className="muted tiny">{t(`stock.${count}`)}</dt>
                 <dd className="num">{count === 'onHand' ? onHandOf(row) : row[count]}</dd>
               </div>
             ))}

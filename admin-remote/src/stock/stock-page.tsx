@@ -148,7 +148,7 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       id: 'sku',
       head: t('stock.sku'),
       sort: 'sku',
-      cell: ({ sku }) => <span className={styles.sku}>{sku}</span>,
+      cell: ({ sku }) => <span className="muted tiny">{sku}</span>,
     },
     {
       id: 'state',

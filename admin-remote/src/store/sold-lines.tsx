@@ -61,8 +61,9 @@ function Sums({ sums: { pieces, returned, netCents } }: { sums: StoreSales['sums
     <dl className={`wraps clipped on-white ${styles.sums}`}>
       {figures.map(([name, figure]) => (
         <div key={name}>
-          <dt>
-            {t(`store.sum.${name}`)} {name === 'net' && <small>{t('store.sum.netNote')}</small>}
+          <dt className="fine semibold">
+            {t(`store.sum.${name}`)}{' '}
+            {name === 'net' && <small className="muted regular">{t('store.sum.netNote')}</small>}
           </dt>
           <dd className="num">{figure}</dd>
         </div>
@@ -82,7 +83,7 @@ function useColumns(format: ReturnType<typeof useFormat>): Column<SoldLine>[] {
       phone: '1l',
       cell: ({ title, size }) => (
         <>
-          {title} <span className={styles.size}>{size}</span>
+          {title} <span className="muted regular">{size}</span>
         </>
       ),
     },
@@ -109,7 +110,9 @@ function useColumns(format: ReturnType<typeof useFormat>): Column<SoldLine>[] {
         <>
           {t('store.pieceCount', { count: quantity })}{' '}
           {returned > 0 && (
-            <small className={styles.returned}>{t('store.returned', { count: returned })}</small>
+            <small className={`muted regular ${styles.returned}`}>
+              {t('store.returned', { count: returned })}
+            </small>
           )}
         </>
       ),

@@ -34,7 +34,7 @@ export function StoreProducts({ storeId }: { storeId: string }) {
       cell: ({ sizes }) => (
         <ul className={`wraps ${styles.sizes}`} role="list">
           {sizes.map(({ label, available }) => (
-            <li key={label} data-out={available === 0}>
+            <li className="muted nowrap" key={label} data-out={available === 0}>
               {label} <b className="num">{available === 0 ? t('store.soldOut') : format.number(available)}</b>
             </li>
           ))}

@@ -25,7 +25,7 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
         const [before, after] = differing(change.before, change.after);
         return (
           <div key={field}>
-            <dt>{words.field(field)}</dt>
+            <dt className="muted">{words.field(field)}</dt>
             <dd>
               {!isNothing(before) && (
                 <>
@@ -36,7 +36,7 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
                   <span aria-hidden="true"> → </span>
                 </>
               )}
-              <ins>
+              <ins className="semibold no-underline">
                 <span className="vh">{t('audit.after')} </span>
                 {words.value(field, after)}
               </ins>

@@ -22,7 +22,7 @@ export function ReplacementLines({
   const t = useT();
   return (
     <>
-      <table className={`${table.table} ${styles.replacedLines}`}>
+      <table className={`fill ${table.table} ${styles.replacedLines}`}>
         <caption className="vh">{t('replace.lines')}</caption>
         <thead>
           <tr>
@@ -40,7 +40,7 @@ export function ReplacementLines({
               <tr key={line.id}>
                 <th scope="row">{name}</th>
                 <td>
-                  <span className={`inline-row ${styles.count}`}>
+                  <span className={`inline-row gap-6 nowrap ${styles.count}`}>
                     <Button
                       square
                       aria-label={t('refund.less', { name })}
