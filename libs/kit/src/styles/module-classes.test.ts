@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '../../../..');
+const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
+
+const under = (end: string): string[] =>
+  FRONTS.flatMap((front) =>
+    readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(end))
+      .map((name) => join(front, name)),
+  );
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
+
+/** Classes that other files take from each module, by its path. */
+const used = new Map<string, Set<string>>();
+const addUse = (module: string, names: string[]): void =>
+  void used.set(module, new Set([...(used.get(module) ?? []), ...names]));
+
+for (const file of under('.tsx')) {
+  const code = read(file);
+  for (const [, local, path = ''] of code.matchAll(/import (\w+) from '([^']*\.module\.css)';/g)) {
+    const rest = code.replaceAll(/import .*/g, '');
+    const names = [...rest.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map(([, name = '']) => name);
+    // A computed name may be any of them
+    addUse(join(dirname(file), path), new RegExp(`\\b${local}\\[`).test(rest) ? [...names, '*'] : names);
+  }
+}
+const sheets = under('.module.css').map((file) => ({ file, css: read(file) }));
+for (const { file, css } of sheets)
+  for (const [, names = '', path] of css.matchAll(/composes: ([\w ]+?)(?: from '([^']*)')?;/g))
+    addUse(path === undefined ? file : join(dirname(file), path), names.split(' '));
+
+const classesOf = (css: string): string[] => {
+  const selectors = css.replace(/:global\((?:[^()]|\([^()]*\))*\)/g, '').match(/[^{};]+(?=\{)/g) ?? [];
+  return selectors
+    .filter((text) => !text.includes('@'))
+    .flatMap((text) => text.match(/(?<=\.)[a-zA-Z][\w-]*/g) ?? []);
+};
+
+test('each class of a CSS module is used', () => {
+  expect(sheets.length).toBeGreaterThan(100);
+  const unused = sheets.flatMap(({ file, css }) => {
+    const names = used.get(file) ?? new Set();
+    return names.has('*')
+      ? []
+      : classesOf(css)
+          .filter((name) => !names.has(name))
+          .map((name) => `${file}: .${name}`);
+  });
+  expect(unused).toEqual([]);
+});
