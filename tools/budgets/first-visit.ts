@@ -82,9 +82,7 @@ export async function firstVisit(
   const ranAtOnce = await executed();
   const { styles, scripts: inlined } = await page.evaluate(inlineTexts);
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const startingMs = (await timingOf(page)).blockedMs - timing.blockedMs;
   const ran = new Set([...ranAtOnce, ...(await executed())]);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { giveSign } from '../support/accessibility';
 import { openBrowserThatKeepsPages } from '../support/browser';
-import { isHydrated } from '../support/execution';
+import { waitForHydration } from '../support/execution';
 import { rendered, suite } from './suite';
 
 let browser: Browser;
@@ -35,7 +35,7 @@ async function hindrances(path: string, signed: boolean, script?: () => void): P
   await page.goto(suite.shop.urls.web + path);
   if (signed) {
     await giveSign(page);
-    await isHydrated(page, 'main');
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
   }
   await page.evaluate(() => location.assign('/about'));

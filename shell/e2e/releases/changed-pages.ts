@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { isHydrated } from '../support/execution';
+import { waitForHydration } from '../support/execution';
 import { BUILDS, fetchPage, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
 
 /** What a browser's translation does: other words, each text in elements of its own. */
@@ -187,7 +187,7 @@ describe.each(CHANGES)('on a page that was %s', (_, change) => {
       const field = message(page).locator('[name=message]');
       await field.pressSequentially('Mi buen ');
       letGo();
-      await isHydrated(page, 'form[action="/contact?form=contact"] [name=message]');
+      await waitForHydration(page);
       await page.keyboard.type('jabón', { delay: 30 });
       expect(await field.inputValue()).toBe('Mi buen jabón');
       expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
@@ -217,7 +217,7 @@ describe.each(CHANGES)('on a page that was %s', (_, change) => {
         await page.keyboard.press(letter);
         typed += letter;
       }
-      await isHydrated(page, 'form[action="/contact?form=contact"] [name=message]');
+      await waitForHydration(page);
       expect(await field.inputValue()).toBe(typed);
       expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
     }));
@@ -239,7 +239,7 @@ describe.each(CHANGES)('on a page that was %s', (_, change) => {
       await page.goto(suite.shop.urls.web + PRODUCT);
       await page.mouse.move(10, 10);
       await page.mouse.move(20, 20);
-      await isHydrated(page, 'main form');
+      await waitForHydration(page);
       await page.evaluate(change);
       const heart = page.locator('[aria-labelledby=related] li button[aria-pressed]').nth(1);
       await heart.scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { KNOWN_VISITOR_KEY } from '@munay/contracts/account/known-visitor';
 import { newComplaints } from '../support/accessibility';
-import { isHydrated } from '../support/execution';
+import { waitForHydration } from '../support/execution';
 import { drawn, watchMoves } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
 import { rendered, suite } from './suite';
@@ -39,7 +39,7 @@ describe('the login', () => {
       await password.pressSequentially(suite.shop.accounts.shopper);
       const [first] = await Promise.all([email.elementHandle(), drawn(page)]);
       letGo();
-      await isHydrated(page, 'form');
+      await waitForHydration(page);
       await page.getByRole('region', { name: 'Tu carrito' }).waitFor();
       await drawn(page);
       expect([await email.inputValue(), await password.inputValue()]).toEqual([

@@ -5,7 +5,7 @@ import {
   deferredScripts,
   executedFiles,
   fetchedAhead,
-  isHydrated,
+  waitForHydration,
   watchExecution,
 } from '../support/execution';
 import { BUILDS, rendered, suite } from './suite';
@@ -27,7 +27,7 @@ test('what the cart and the menu need is fetched at the sign, and runs when they
     expect(later.length).toBeGreaterThan(2);
     expect(requests.filter((url) => later.includes(url))).toEqual([]);
     await giveSign(page);
-    await isHydrated(page, 'main');
+    await waitForHydration(page);
     await fetchedAhead(page, later);
     const paths = later.map((url) => new URL(url).pathname);
     expect((await executedFiles(session)).filter((path) => paths.includes(path))).toEqual([]);

@@ -3,7 +3,7 @@ import {
   deferredScripts,
   executedFiles,
   fetchedAhead,
-  isHydrated,
+  waitForHydration,
   watchExecution,
   watchScripts,
 } from '../support/execution';
@@ -106,7 +106,7 @@ test('what was fetched ahead is what runs after the sign: no script comes twice'
     loaded.length = 0;
 
     await giveSign(page);
-    await isHydrated(page, 'main form');
+    await waitForHydration(page);
     const again = loaded.filter(({ url }) => waiting.includes(url));
     expect(again.map(({ url }) => url).sort()).toEqual([...waiting].sort());
     expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
@@ -230,7 +230,7 @@ test('who comes back finds place and typed words, and the app keeps both', () =>
       expect(await name.inputValue()).toBe('Inés');
     }
     await giveSign(page);
-    await isHydrated(page, 'main form');
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Enviar el mensaje' }).click();
     await page
       .getByRole('link', { name: /correo/i })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { giveSign, newComplaints } from '../support/accessibility';
 import type { Tab } from '../support/browser';
-import { isHydrated } from '../support/execution';
+import { waitForHydration } from '../support/execution';
 
 /** Counts every main element ever inserted into pages opened from now on. */
 export const countMains = (page: Page) =>
@@ -22,7 +22,7 @@ export async function expectHydration(tab: Tab, path: string): Promise<void> {
   const { page } = tab;
   const title = await page.title();
   await giveSign(page);
-  await isHydrated(page, 'main');
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   // A production build replaces mismatched HTML silently, which would add a second main
   expect(await mainsSeen(page)).toBe(1);

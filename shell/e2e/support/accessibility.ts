@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { axeFindings } from './axe';
 import { ARTIFACTS, type Tab } from './browser';
-import { isHydrated } from './execution';
+import { waitForHydration } from './execution';
 import { foreignTexts } from './page-language';
 import type { Sample } from './route-samples';
 
@@ -39,7 +39,7 @@ export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await giveSign(page);
   // A server-rendered heading appears long before its buttons work
-  await isHydrated(page, 'h1');
+  await waitForHydration(page);
   await page.waitForFunction(
     () =>
       document.querySelector('.skeleton, .loading, [aria-busy="true"]') === null &&

@@ -48,10 +48,6 @@ export const deferredScripts = (page: Page): Promise<string[]> =>
 export const fetchedAhead = (page: Page, scripts: string[]): Promise<unknown> =>
   page.waitForFunction((urls) => urls.every((url) => performance.getEntriesByName(url).length > 0), scripts);
 
-/** Hydration is over when React has taken the element. */
-export const isHydrated = (page: Page, selector: string): Promise<unknown> =>
-  page.waitForFunction(
-    (selector) =>
-      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
-    selector,
-  );
+/** Waits until the page, not only its layout, is hydrated or rendered in the browser. */
+export const waitForHydration = (page: Page): Promise<void> =>
+  page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

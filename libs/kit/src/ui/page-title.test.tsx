@@ -23,6 +23,7 @@ test('the first page keeps the focus where it was; a change of page moves it, sc
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderInShell(<Pages />);
   expect(document.title).toBe('Jabón hecho a mano · Munay');
+  expect(document.documentElement.dataset.hydrated).toBe('');
   expect(document.activeElement).toBe(document.body);
   expect(screen.getByRole('status').textContent).toBe('');
 

@@ -23,11 +23,15 @@ export function RouteAnnouncer(): ReactNode {
   );
 }
 
-/** Sets the tab title. @param title without the shop's name */
+/**
+ * Sets the tab title, and marks the document as hydrated for browser tests.
+ * @param title without the shop's name
+ */
 export function useTabTitle(title: string): void {
   // Before the page is painted: a picture that moves to it finds its place scrolled to
   useLayoutEffect(() => {
     document.title = `${title} · Munay`;
+    document.documentElement.dataset.hydrated = '';
   }, [title]);
 }
 
