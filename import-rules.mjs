@@ -1,3 +1,6 @@
+import { ADMIN_FLOORS } from './admin-remote/import-rules.mjs';
+import { STOREFRONT_FLOORS } from './storefront/import-rules.mjs';
+
 /** For each project the others that it may import. The front ends know each other only by address. */
 const MAY_IMPORT = {
   'libs/contracts': [],
@@ -43,6 +46,8 @@ const DOORS = [
 
 /** Rooms from the ground up: each imports those named before it. What lies beside the folders is a room too. */
 const FLOORS = {
+  'admin-remote/src': ADMIN_FLOORS,
+  'storefront/src': STOREFRONT_FLOORS,
   'libs/contracts/src': [
     '(?!endpoints?\\.ts|failures\\.ts)[^/]+$',
     'network/',
@@ -82,6 +87,15 @@ const FLOORS = {
     'payment/',
     'mailbox/',
     '[^/]+$',
+  ],
+  'services/web/src': [
+    '(?!assets|html-service|main)[^/]+$',
+    'telemetry/',
+    'files/',
+    'forms/',
+    'rendering/',
+    '(?:assets|html-service|main)\\.ts$',
+    'testing/',
   ],
   tools: [
     'workspace/',

@@ -7,7 +7,7 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin',
     title: { es: 'Panel', en: 'Dashboard' },
-    load: () => import('./layout/redirects').then((m) => m.DashboardAddress),
+    load: () => import('./addresses/redirects').then((m) => m.DashboardAddress),
   },
   {
     path: '/admin/dashboard',
@@ -17,7 +17,7 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/products',
     title: { es: 'Productos', en: 'Products' },
-    load: () => import('./layout/redirects').then((m) => m.ProductsAddress),
+    load: () => import('./addresses/redirects').then((m) => m.ProductsAddress),
     section: 'products',
   },
   {
@@ -51,7 +51,7 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/orders',
     title: { es: 'Pedidos', en: 'Orders' },
-    load: () => import('./layout/redirects').then((m) => m.OrdersAddress),
+    load: () => import('./addresses/redirects').then((m) => m.OrdersAddress),
     section: 'orders',
   },
   {
@@ -64,7 +64,7 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin/orders/:orderId',
     title: { es: 'Pedidos', en: 'Orders' },
-    load: () => import('./layout/redirects').then((m) => m.OrderAddress),
+    load: () => import('./addresses/redirects').then((m) => m.OrderAddress),
     section: 'orders',
   },
   {
@@ -188,6 +188,6 @@ export const PAGES: readonly AdminPage[] = [
   {
     path: '*',
     title: { es: 'Esta página no existe', en: 'This page does not exist' },
-    load: () => import('./layout/not-found-page').then((m) => m.NotFoundPage),
+    load: () => import('./addresses/not-found-page').then((m) => m.NotFoundPage),
   },
 ];

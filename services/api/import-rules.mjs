@@ -20,7 +20,7 @@ export const API_RULES = [
     name: 'api-no-circle-of-rooms',
     scope: 'folder',
     severity: 'error',
-    from: { path: '^services/api/src/(?:modules/)?[^/]+$' },
+    from: { path: '^services/api/src/(?:modules/)?[^/]+/?[^/]*$' },
     to: { circular: true },
   },
   {

@@ -1,4 +1,5 @@
 import { ABOUT_PAGES } from './about/routes';
+import { ALERT_PAGES } from './alert-page/routes';
 import { AUTH_PAGES } from './auth/routes';
 import { BLOG_PAGES } from './blog/routes';
 import { CHECKOUT_PAGES } from './checkout/routes';
@@ -7,7 +8,6 @@ import { CONTACT_PAGES } from './contact/routes';
 import { HOME_PAGES } from './home/routes';
 import { LEGAL_PAGES } from './legal/routes';
 import { NOT_FOUND_PAGES } from './not-found/routes';
-import { ALERT_PAGES } from './product-alert/routes';
 import { PRODUCT_PAGES } from './product-page/routes';
 import { PROFILE_PAGES } from './profile/routes';
 import { REVIEW_PAGES } from './review/routes';

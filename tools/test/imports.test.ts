@@ -67,20 +67,24 @@ test('rooms of the storefront import those below them only', async () => {
     'order/order-rules.ts': [],
     'hooks/use-action.ts': ['../components/accordion'],
     'layout/header.ts': ['../home/routes', '../order/order-rules'],
+    'account/link.ts': ['../cart/cart-box'],
+    'cart/cart-box.ts': [],
   });
   expect(found).toEqual([
-    'base-below-shared: components/accordion.ts',
     'layout-beside-pages: layout/header.ts',
     'no-cycles: components/accordion.ts',
     'pages-alone: home/home-page.ts',
-    'pages-below-app: shop/shop-page.ts',
-    'shared-below-pages: order/order-box.ts',
+    'storefront/src-floor-10: order/order-box.ts',
+    'storefront/src-floor-1: hooks/use-action.ts',
+    'storefront/src-floor-21: shop/shop-page.ts',
+    'storefront/src-floor-3: components/accordion.ts',
+    'storefront/src-floor-9: account/link.ts',
   ]);
 });
 
 test('features of the staff app import what they share, never each other', async () => {
   const found = await violations('admin-remote', {
-    'route-list.ts': ['./stock/stock-page'],
+    'route-list.ts': ['./stock/stock-page', './layout/frame'],
     'stock/stock-page.ts': ['../customers/user-page', '../order-shared/facts', '../list/data-list'],
     'customers/user-page.ts': ['../layout/frame'],
     'order-shared/facts.ts': ['../customers/user-name'],
@@ -92,12 +96,13 @@ test('features of the staff app import what they share, never each other', async
     'dashboard/tabs.ts': [],
   });
   expect(found).toEqual([
+    'admin-remote/src-floor-10: customers/user-page.ts',
+    'admin-remote/src-floor-12: route-list.ts',
+    'admin-remote/src-floor-4: form/draft.ts',
+    'admin-remote/src-floor-5: list/data-list.ts',
+    'admin-remote/src-floor-7: order-shared/facts.ts',
     'no-cycles: form/draft.ts',
-    'staff-base-below-shared: list/data-list.ts',
     'staff-features-alone: stock/stock-page.ts',
-    'staff-features-below-app: customers/user-page.ts',
-    'staff-form-below: form/draft.ts',
-    'staff-shared-below-features: order-shared/facts.ts',
   ]);
 });
 

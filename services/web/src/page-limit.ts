@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '@munay/contracts/network/network';
-import { Refusal } from './forms/refusal';
+import { Refusal } from './refusal';
 
 const WINDOW_MS = 60_000;
 const MOST_KEPT = 10_000;

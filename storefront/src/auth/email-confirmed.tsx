@@ -1,6 +1,6 @@
 import { ButtonLink, useFormat, useSession, useT } from '@munay/kit';
-import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { StatePanel } from '../components/state/state-panel';
+import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 
 /** Address confirmed: on to the payment if one is waiting. Guests log in first, with the address filled in. */
 export function EmailConfirmed({

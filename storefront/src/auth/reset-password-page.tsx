@@ -4,9 +4,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, ButtonLink, call, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, PasswordField, useForm } from '@munay/kit/forms';
-import { isLinkRefusal, LinkRefused } from '../account/link-state';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
+import { isLinkRefusal, LinkRefused } from '../state-page/link-state';
 
 /** `/reset-password/{token}`: sets the new password. The link signs nobody in. */
 export function ResetPasswordPage() {

@@ -3,9 +3,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, call, Link, toast, useLocation, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { useEmailConfirmed } from '../account/use-email-confirmed';
-import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { StatePanel } from '../components/state/state-panel';
 import { useAction } from '../hooks/use-action';
+import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';
 

@@ -5,9 +5,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, ButtonLink, call, useQuery, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, PasswordField, useForm } from '@munay/kit/forms';
-import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
+import { isLinkRefusal, LinkChecking, LinkRefused } from '../state-page/link-state';
 import { EmailConfirmed } from './email-confirmed';
 
 interface Confirmed {

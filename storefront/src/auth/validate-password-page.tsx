@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ButtonLink, endpointQuery, Navigate, useParams, useQuery, useT } from '@munay/kit';
-import { LinkChecking, LinkRefused } from '../account/link-state';
+import { LinkChecking, LinkRefused } from '../state-page/link-state';
 
 export function ValidatePasswordPage() {
   const t = useT();

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { cheapestSize } from '@munay/contracts/shop/size';
-import { Button, Icon, Link, Picture, useFormat, useQuery, useT } from '@munay/kit';
+import { Button, endpointQuery, Icon, Link, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { avoidedOf } from '../allergy/allergy-profile';
 import { useAllergyProfile } from '../allergy/use-allergy-profile';
 import { ActionError } from '../components/action-error';
-import { productQuery } from '../product/product-queries';
 import { useAddItem } from './use-add-item';
 import styles from './cart-dialog.module.css';
 
@@ -63,7 +63,7 @@ export function GoesWith({ items, onAdded, onLeave }: GoesWithProps): ReactNode 
   const profile = useAllergyProfile();
   // The same soaps stay while lines come and go
   const [slug] = useState(() => items.at(-1)?.product.slug ?? '');
-  const { data, isPending } = useQuery(productQuery(slug));
+  const { data, isPending } = useQuery(endpointQuery(ENDPOINTS.getProduct, { params: { id: slug } }));
   const inCart = new Set(items.map(({ product }) => product._id));
   const fitting = (data?.related ?? [])
     .filter(({ _id, inStock, inci }) => inStock && !inCart.has(_id) && avoidedOf(inci, profile).length === 0)

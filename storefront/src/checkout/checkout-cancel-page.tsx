@@ -1,6 +1,6 @@
 import { ButtonLink, useFormat, useSession, useT } from '@munay/kit';
-import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { StatePanel } from '../components/state/state-panel';
+import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 
 /** `/checkout-cancel`: nothing was charged, the cart is unchanged. */
 export function CheckoutCancelPage() {

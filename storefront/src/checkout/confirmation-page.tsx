@@ -15,7 +15,6 @@ import {
 } from '@munay/kit';
 import { forgetCheckout } from '../account/checkout-storage';
 import { LeavePurchase } from '../account/leave-purchase';
-import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { CopyButton } from '../components/copy-button';
 import { StatePanel } from '../components/state/state-panel';
 import { pickupWords } from '../delivery/arrival-words';
@@ -27,6 +26,7 @@ import { Thumbnails } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
 import { useStateTexts } from '../order/state-texts';
 import { thankedName } from '../order/thanked-name';
+import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 import { KeepOrder, type KeepState, useKeepState } from './keep-order';
 import { MembersLink } from './members-link';
 import { isOutcome, OutcomeNotice } from './outcome-notice';

@@ -1,6 +1,6 @@
 import { ButtonLink, useSession, useT } from '@munay/kit';
-import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { StatePanel } from '../components/state/state-panel';
+import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 import { UnavailableHere } from './unavailable-here-slot';
 
 function NothingToOrder({ text }: { text: string }) {

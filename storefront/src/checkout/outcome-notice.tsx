@@ -1,9 +1,9 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderState } from '@munay/contracts/order/order-state';
 import { ButtonLink, useT } from '@munay/kit';
-import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { type DrawingName, StatePanel } from '../components/state/state-panel';
 import { useStateTexts } from '../order/state-texts';
+import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 import { MembersLink } from './members-link';
 
 /** What the buyer can do next: pay, order again, or look around. */

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/shop/product-alert';
 import { endpointKey, loadCatalogue, Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { AlertPage } from '../alert-page/alert-page';
 import noticeEn from '../i18n/alert.en.json';
 import noticeEs from '../i18n/alert.es.json';
 import { accountTexts } from '../testing/account-texts';
@@ -13,7 +14,6 @@ import { renderInShop } from '../testing/render-in-shop';
 import { AlertButton } from './alert-button';
 import { AlertDialogSlot } from './alert-dialog-slot';
 import { alertTarget } from './alert-dialog-state';
-import { AlertPage } from './alert-page';
 
 const shop = shopOfSuite();
 afterEach(() => act(() => alertTarget.set(null)));

@@ -4,11 +4,11 @@ import type { GuestLinkPressed } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, call, endpointQuery, useMutation, useQuery, useSession, useT } from '@munay/kit';
 import { FirstPassword } from '../account/first-password';
-import { isLinkRefusal, LinkChecking, LinkRefused } from '../account/link-state';
 import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
+import { isLinkRefusal, LinkChecking, LinkRefused } from '../state-page/link-state';
 import { Glimpse } from './glimpse';
 
 /**

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, call, endpointQuery, useMutation, useQuery, useT } from '@munay/kit';
-import { isLinkRefusal, LinkChecking, LinkRefused, WayOn } from '../account/link-state';
 import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
+import { isLinkRefusal, LinkChecking, LinkRefused, WayOn } from '../state-page/link-state';
 import { Glimpse } from './glimpse';
 
 /** `/order/not-mine/{token}`: a mailbox that is not the buyer’s gets no more mail about an order, by a press. */

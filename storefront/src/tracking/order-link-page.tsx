@@ -17,12 +17,12 @@ import {
   useQuery,
   useT,
 } from '@munay/kit';
-import { isLinkRefusal, LinkChecking, LinkRefused, WayOn } from '../account/link-state';
 import { ActionError } from '../components/action-error';
 import { saveFile } from '../components/save-file';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
+import { isLinkRefusal, LinkChecking, LinkRefused, WayOn } from '../state-page/link-state';
 
 /** A PDF, which `call` cannot read. @throws ApiError, NetworkError */
 async function takeInvoice(token: string, { number }: OrderLinkView): Promise<void> {

@@ -8,8 +8,8 @@ import {
   useParams,
   useT,
 } from '@munay/kit';
-import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { StatePanel } from '../components/state/state-panel';
+import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 import { FavoritesGrid } from './wishlist-grid';
 import { sharedWishlistQuery } from './wishlist-queries';
 import styles from './wishlist.module.css';

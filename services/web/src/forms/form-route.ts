@@ -8,12 +8,12 @@ import type { PostedForm } from '@munay/contracts/posted-form';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { WebConfig } from '../config';
 import type { PageLimit } from '../page-limit';
+import { codeOf, Refusal, sendRefusal } from '../refusal';
 import { requestedUrl } from '../requested-url';
 import type { StoredPage } from '../stored-page';
 import { ThrottledLog } from '../throttled-log';
 import { type Answer, FormApi, type Person, withCookies } from './form-api';
 import { type Form, FORMS } from './forms';
-import { codeOf, Refusal, sendRefusal } from './refusal';
 import { SubmittedForms } from './submitted-forms';
 
 /** Room for a message of 4,000 characters, percent-encoded. */

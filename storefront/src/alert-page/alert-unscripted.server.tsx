@@ -1,8 +1,8 @@
 import { Button, ButtonLink, isMessageId, useSearchParams, useT } from '@munay/kit';
 import { failureOf } from '@munay/kit/forms';
-import { LinkRefused } from '../account/link-state';
 import { StatePanel } from '../components/state/state-panel';
 import { usePosted } from '../hooks/use-posted';
+import { LinkRefused } from '../state-page/link-state';
 
 /**
  * Confirms or ends an alert without JavaScript. The forms post to the page's own address, which contains the secret.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError, ButtonLink, ErrorText, useT } from '@munay/kit';
-import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { StatePanel } from '../components/state/state-panel';
+import { CartOrPopular } from './cart-or-popular-slot';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 

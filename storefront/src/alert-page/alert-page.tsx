@@ -1,12 +1,12 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/shop/product-alert';
 import { Button, ButtonLink, call, useQuery, useQueryClient, useT } from '@munay/kit';
-import { LinkChecking, LinkRefused } from '../account/link-state';
-import { CartOrPopular } from '../cart/cart-or-popular-slot';
 import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useAction } from '../hooks/use-action';
 import { useLinkSecret } from '../hooks/use-link-secret';
+import { CartOrPopular } from '../state-page/cart-or-popular-slot';
+import { LinkChecking, LinkRefused } from '../state-page/link-state';
 
 const noticeQuery = (token: string) => ({
   queryKey: ['notice', token] as const,
