@@ -1,7 +1,7 @@
-import { ADMIN_RULES } from './admin-remote/import-rules.mjs';
-import { PROJECT_RULES } from './import-rules.mjs';
+import { ADMIN_FLOORS, ADMIN_RULES } from './admin-remote/import-rules.mjs';
+import { projectRules } from './import-rules.mjs';
 import { API_RULES } from './services/api/import-rules.mjs';
-import { STOREFRONT_RULES } from './storefront/import-rules.mjs';
+import { STOREFRONT_FLOORS, STOREFRONT_RULES } from './storefront/import-rules.mjs';
 
 /**
  * Which project may import which, and within one, which room which.
@@ -9,7 +9,7 @@ import { STOREFRONT_RULES } from './storefront/import-rules.mjs';
  */
 export default {
   forbidden: [
-    ...PROJECT_RULES,
+    ...projectRules({ 'admin-remote/src': ADMIN_FLOORS, 'storefront/src': STOREFRONT_FLOORS }),
     ...ADMIN_RULES,
     ...API_RULES,
     ...STOREFRONT_RULES,

@@ -270,7 +270,7 @@ export default tseslint.config(
   {
     files: [
       'services/**/*.{ts,mjs,js}',
-      'libs/{build,contracts,settings,tracing}/**/*.{ts,mjs}',
+      'libs/{build,client,contracts,settings,tracing}/**/*.{ts,mjs}',
       'tools/**/*.{ts,mjs,cjs}',
     ],
     rules: { 'words/plain': 'error' },

@@ -1,24 +1,29 @@
-import { ADMIN_FLOORS } from './admin-remote/import-rules.mjs';
-import { STOREFRONT_FLOORS } from './storefront/import-rules.mjs';
-
 /** For each project the others that it may import. The front ends know each other only by address. */
 const MAY_IMPORT = {
   'libs/contracts': [],
   'libs/settings': [],
   'libs/tracing': [],
+  'libs/client': ['libs/contracts'],
   'libs/build': ['libs/contracts'],
   'libs/kit': ['libs/contracts'],
   // Its walks read papers by the sandbox's tests
-  shell: ['libs/kit', 'libs/contracts', 'libs/build', 'services/sandbox/test'],
+  shell: ['libs/kit', 'libs/client', 'libs/contracts', 'libs/build', 'services/sandbox/test'],
   storefront: ['libs/kit', 'libs/contracts', 'libs/build'],
   'admin-remote': ['libs/kit', 'libs/contracts', 'libs/build'],
   'services/api/src': ['libs/contracts', 'libs/settings', 'libs/tracing'],
   // Its suites start the sandbox beside it
-  'services/api': ['libs/contracts', 'libs/settings', 'libs/tracing', 'libs/build', 'services/sandbox'],
-  'services/web': ['libs/contracts', 'libs/settings', 'libs/tracing', 'libs/build'],
+  'services/api': [
+    'libs/client',
+    'libs/contracts',
+    'libs/settings',
+    'libs/tracing',
+    'libs/build',
+    'services/sandbox',
+  ],
+  'services/web': ['libs/client', 'libs/contracts', 'libs/settings', 'libs/tracing', 'libs/build'],
   'services/sandbox': ['libs/contracts', 'libs/settings', 'libs/build'],
   // Its tests compare .env.example with the settings of each service
-  tools: ['libs/contracts', 'libs/build', 'libs/settings', 'services'],
+  tools: ['libs/client', 'libs/contracts', 'libs/build', 'libs/settings', 'services'],
 };
 
 /** Packages that few files may import: everybody else goes through those doors. Tests look behind them. */
@@ -46,8 +51,6 @@ const DOORS = [
 
 /** Rooms from the ground up: each imports those named before it. What lies beside the folders is a room too. */
 const FLOORS = {
-  'admin-remote/src': ADMIN_FLOORS,
-  'storefront/src': STOREFRONT_FLOORS,
   'libs/contracts/src': [
     '(?!endpoints?\\.ts|failures\\.ts)[^/]+$',
     'network/',
@@ -111,8 +114,11 @@ const TESTS = '\\.test\\.tsx?$|^services/[^/]+/test/';
 const PROJECTS = '^(?:admin-remote|libs|services|shell|storefront|tools)/';
 const severity = /** @type {const} */ ('error');
 
-/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
-export const PROJECT_RULES = [
+/**
+ * @param {Record<string, string[]>} floorsOfApps
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+export const projectRules = (floorsOfApps) => [
   { name: 'no-cycles', severity, from: {}, to: { circular: true } },
   ...Object.entries(MAY_IMPORT).map(([project, others]) => ({
     name: `${project}-may-import`,
@@ -131,7 +137,7 @@ export const PROJECT_RULES = [
     },
     to: { path: `(?:^|node_modules/)(?:@types/)?(?:${packages.join('|')})(?:/|$)` },
   })),
-  ...Object.entries(FLOORS).flatMap(([root, rooms]) => [
+  ...Object.entries({ ...FLOORS, ...floorsOfApps }).flatMap(([root, rooms]) => [
     ...rooms.slice(0, -1).map((room, height) => ({
       name: `${root}-floor-${height}`,
       comment: 'A room imports those named before it in import-rules.mjs',
@@ -163,9 +169,10 @@ export const PROJECT_RULES = [
   },
   {
     name: 'tools-import-contract-types',
-    comment: 'Node runs the commands itself and does not know the path aliases of the contracts',
+    comment:
+      'Node runs the commands itself and knows no path aliases: tools/test-shop/contracts.ts loads what they need',
     severity,
     from: { path: '^tools/', pathNot: [TESTS, '^tools/jest/'] },
-    to: { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^libs/(?:client|contracts)/', dependencyTypesNot: ['type-only'] },
   },
 ];

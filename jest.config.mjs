@@ -58,6 +58,7 @@ const shared = {
   moduleNameMapper: {
     '^@munay/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1',
     '^@munay/settings$': '<rootDir>/libs/settings/src/settings.ts',
+    '^@munay/client$': '<rootDir>/libs/client/src/client.ts',
     '^@munay/tracing/(.*)$': '<rootDir>/libs/tracing/src/$1',
     '^@munay/kit/(forms|version|testing|server)$': '<rootDir>/libs/kit/src/$1',
     '^@munay/kit$': '<rootDir>/libs/kit/src/index.ts',

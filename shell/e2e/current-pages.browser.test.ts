@@ -15,10 +15,9 @@ let shop: Shop;
 let admin: Caller;
 
 async function asAdmin<E extends Endpoint>(endpoint: E, input: EndpointInput = {}): Promise<OutputOf<E>> {
-  const path = fillPath(endpoint.path, input.params as Record<string, string>);
-  const { status, text } = await admin.call(endpoint.method, path, input.body);
-  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
-  return (JSON.parse(text) as { data: OutputOf<E> }).data;
+  const { status, message, data } = await admin.call(endpoint, input);
+  if (status >= 300) throw new Error(`${endpoint.path}: ${status} ${message}`);
+  return data as OutputOf<E>;
 }
 
 /** As the first visitor of each page server process finds it. */
@@ -64,7 +63,7 @@ beforeAll(async () => {
   shop = await Shop.open({ BEHIND_PROXIES: 'true', TWICE: 'true', STAFF_NETWORKS: '127.0.0.0/8' });
   admin = new Caller(shop, '127.0.0.8');
   const body = { email: 'admin@munay.example', password: shop.accounts.admin };
-  expect((await admin.call('POST', ENDPOINTS.login.path, body)).status).toBe(200);
+  expect((await admin.call(ENDPOINTS.login, { body })).status).toBe(200);
 });
 afterAll(() => shop.close());
 

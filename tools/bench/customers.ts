@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import type { CartView } from '@munay/contracts/order/cart';
 import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
+import { ENDPOINTS } from '../test-shop/contracts.ts';
 import { type Keyed, withDatabase } from '../test-shop/database.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
 
@@ -15,11 +15,9 @@ export async function customersWith({ productId, size }: Soap, shop: TestShop, f
   const customers = await loggedInCustomers(shop, first, count);
   return Promise.all(
     customers.map(async (customer: ApiClient) => {
-      const item = { productId, size, quantity: 1 };
-      const { status, data, message } = await customer.call<CartView>('POST', '/api/cart/add-item', item);
-      if (status !== 200) throw new Error(`add-item answered ${status} ${message}`);
-      const order = { address: ADDRESS, shipping: 'standard', cartDigest: data.digest };
-      return { customer, checkout: () => customer.send('POST', '/api/user/checkout', order) };
+      const { digest } = await customer.dataOf(ENDPOINTS.addItem, { body: { productId, size, quantity: 1 } });
+      const order = { address: ADDRESS, shipping: 'standard', cartDigest: digest };
+      return { customer, checkout: () => customer.fetch('POST', ENDPOINTS.checkout.path, order) };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
+import { ENDPOINTS } from '../test-shop/contracts.ts';
 import { withDatabase } from '../test-shop/database.ts';
 import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
@@ -35,18 +35,6 @@ const PAID_WITHIN_MS = 30_000;
 /** Database calls made while nobody buys are not counted as part of an order. */
 const IDLE_MS = 3_000;
 
-interface Answer<Data> {
-  status: number;
-  data: Data;
-  message: string;
-}
-
-async function answered<Data>(name: string, call: Promise<Answer<Data>>): Promise<Data> {
-  const { status, data, message } = await call;
-  if (status >= 300) throw new Error(`${name} answered ${status} ${message}`);
-  return data;
-}
-
 /** From an empty cart to the confirmation page. */
 async function buy(
   customer: ApiClient,
@@ -54,22 +42,18 @@ async function buy(
   quantity: number,
   sandbox: PaymentSandboxClient,
 ) {
-  await answered('clear', customer.call('DELETE', '/api/cart/clear'));
-  const item = { productId, size, quantity };
-  const cart = await answered('add-item', customer.call<CartView>('POST', '/api/cart/add-item', item));
-  const place = { country: 'ES', postcode: ADDRESS.postcode, shipping: 'standard' };
-  const quote = await answered('quote', customer.call<CartQuote>('POST', '/api/cart/quote', place));
-  const input = {
-    address: ADDRESS,
-    shipping: 'standard',
-    cartDigest: cart.digest,
-    totalCents: quote.sums?.totalCents,
-  };
-  const page = await answered('checkout', customer.call<string>('POST', '/api/user/checkout', input));
+  await customer.dataOf(ENDPOINTS.clearCart);
+  const { digest } = await customer.dataOf(ENDPOINTS.addItem, { body: { productId, size, quantity } });
+  const place = { country: 'ES', postcode: ADDRESS.postcode, shipping: 'standard' } as const;
+  const { sums } = await customer.dataOf(ENDPOINTS.quoteCart, { body: place });
+  const page = await customer.dataOf(ENDPOINTS.checkout, {
+    body: { address: ADDRESS, shipping: 'standard', cartDigest: digest, totalCents: sums?.totalCents },
+  });
   const session = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';
   if (!(await sandbox.pay(session))) throw new Error(`The payment of ${session} was refused`);
   const deadline = performance.now() + PAID_WITHIN_MS;
-  while (!(await customer.send('GET', `/api/user/confirmation?session_id=${session}`)).ok) {
+  const query = { session_id: session };
+  while ((await customer.call(ENDPOINTS.confirmation, { query })).status !== 200) {
     if (performance.now() > deadline) throw new Error(`The order of ${session} was never confirmed`);
     await delay(POLL_MS);
   }

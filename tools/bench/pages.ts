@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ProductList } from '@munay/contracts/shop/product';
 import { ApiClient } from '../test-shop/api-client.ts';
+import { ENDPOINTS } from '../test-shop/contracts.ts';
 import { setPrice } from '../test-shop/edit-product.ts';
 import { TestShop } from '../test-shop/test-shop.ts';
 import { load } from './load.ts';
@@ -42,8 +42,8 @@ const KINDS = { cached: 'from cache', drawn: 'rendered each time', edited: 'whil
 /** Edits another product every second while something is measured. */
 async function whileEdited(shop: TestShop, work: () => Promise<void>) {
   const staff = await ApiClient.admin(shop);
-  const { data } = await staff.call<ProductList>('GET', '/api/product/get-all-products?limit=100');
-  const slugs = data.products.map(({ slug }) => slug).filter((slug) => !PAGES.product.endsWith(slug));
+  const { products } = await staff.dataOf(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
+  const slugs = products.map(({ slug }) => slug).filter((slug) => !PAGES.product.endsWith(slug));
   const done = new AbortController();
   const edit = async () => {
     for (let turn = 0; !done.signal.aborted; turn += 1) {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ENDPOINTS, OWN_PAGE } from '../test-shop/contracts.ts';
 import { type Keyed, withDatabase } from '../test-shop/database.ts';
 import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
@@ -83,7 +84,7 @@ export const measureFirstItem = (
 ) =>
   load(target, {
     seconds,
-    headers: { origin, 'x-requested-with': 'munay', 'content-type': 'application/json' },
+    headers: { origin, ...OWN_PAGE, 'content-type': 'application/json' },
     requests: [
       {
         method: 'POST',
@@ -144,10 +145,8 @@ export async function measureRace(shop: TestShop, soap: Soap) {
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
   await Promise.all(pages.map((page) => sandbox.pay(/cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '')));
   const paidOrders = async () => {
-    const answers = await Promise.all(
-      customers.map(({ customer }) => customer.call<{ status: string }[]>('GET', '/api/order/get-orders')),
-    );
-    return answers.flatMap(({ data }) => data).filter(({ status }) => status === 'paid').length;
+    const answers = await Promise.all(customers.map(({ customer }) => customer.dataOf(ENDPOINTS.getOrders)));
+    return answers.flat().filter(({ status }) => status === 'paid').length;
   };
   for (let paid = 0; paid < UNITS; paid = await paidOrders()) {
     if (performance.now() - started > TIMEOUT_MS)

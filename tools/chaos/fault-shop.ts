@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import type { ProductList } from '@munay/contracts/shop/product';
+import type { AdjustStock } from '@munay/contracts/admin/stock';
 import { ApiClient } from '../test-shop/api-client.ts';
+import { ENDPOINTS } from '../test-shop/contracts.ts';
 import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
 import { TestShop, type TestShopOptions } from '../test-shop/test-shop.ts';
 import { fetchWithin } from '../workspace/fetch-within.ts';
@@ -124,8 +125,8 @@ export class FaultShop {
     const shop = new FaultShop(testShop, proxies, loadBalancer, client, envOverrides, pageLink);
     try {
       const admin = await ApiClient.admin(shop);
-      const { data } = await admin.call<ProductList>('GET', '/api/product/get-all-products?limit=100');
-      for (const product of data.products)
+      const { products } = await admin.dataOf(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
+      for (const product of products)
         for (const { sku, label } of product.sizes)
           shop.catalogue.push({ productId: product._id, size: label, sku });
       await shop.restock(admin);
@@ -207,13 +208,21 @@ export class FaultShop {
       }
   }
 
+  /** @returns how many jobs were dead */
+  async requeueDead() {
+    const staff = await ApiClient.admin(this);
+    const dead = await this.db.collection('outbox').find({ status: 'dead' }).toArray();
+    for (const { _id } of dead)
+      await staff.dataOf(ENDPOINTS.requeueOutbox, { params: { id: _id.toString() } });
+    return dead.length;
+  }
+
   async restock(admin?: ApiClient) {
     const staff = admin ?? (await ApiClient.admin(this));
     for (const [index, { sku }] of this.catalogue.entries()) {
       const change = index % SCARCE_EVERY === 0 ? SCARCE : PLENTY;
-      const delivery = { sku, change, reason: 'received', key: randomUUID() };
-      const { status, message } = await staff.call('POST', '/api/admin/adjust-stock', delivery);
-      if (status !== 200) throw new Error(`adjust-stock answered ${status} ${message}`);
+      const body: AdjustStock = { sku, change, reason: 'received', key: randomUUID() };
+      await staff.dataOf(ENDPOINTS.adjustStock, { body });
     }
   }
 

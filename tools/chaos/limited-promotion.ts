@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
 import { ApiClient } from '../test-shop/api-client.ts';
+import { ENDPOINTS } from '../test-shop/contracts.ts';
 import { TEN_PERCENT } from '../test-shop/promotions.ts';
 import type { FaultShop } from './fault-shop.ts';
 
@@ -23,26 +24,24 @@ export class LimitedPromotion {
   static async publish(shop: FaultShop, limits: Pick<Partial<PromotionInput>, 'maxUses' | 'perBuyer'>) {
     const staff = await ApiClient.admin(shop);
     const code = `FAULTS${Date.now().toString(36).toUpperCase()}`;
-    const body = { ...TEN_PERCENT, code, ...limits };
-    const { status, message, data } = await staff.call<AdminPromotion>('POST', '/api/admin/promotion', body);
-    if (status !== 201) throw new Error(`the promotion was refused: ${status} ${message}`);
-    const promotion = new LimitedPromotion(staff, data, code);
+    const created = await staff.dataOf(ENDPOINTS.createPromotion, {
+      body: { ...TEN_PERCENT, code, ...limits },
+    });
+    const promotion = new LimitedPromotion(staff, created, code);
     await promotion.move('activate');
     return promotion;
   }
 
   /** Asks again while the shop is too busy; a step that was answered too late is not repeated. */
   async move(step: keyof typeof STATE_AFTER) {
-    const path = `/api/admin/promotion/${this.id}`;
+    const params = { id: this.id };
     const until = Date.now() + PATIENCE_MS;
     for (let wrong = ''; Date.now() < until;) {
       try {
-        const now = await this.#staff.call<AdminPromotion>('GET', path);
-        if (now.data.state === STATE_AFTER[step]) return;
-        const body = { step, version: now.data.version };
-        const { status, message } = await this.#staff.call('POST', `${path}/state`, body);
-        if (status === 200) return;
-        wrong = `${status} ${message}`;
+        const { state, version } = await this.#staff.dataOf(ENDPOINTS.openPromotion, { params });
+        if (state !== STATE_AFTER[step])
+          await this.#staff.dataOf(ENDPOINTS.movePromotion, { params, body: { step, version } });
+        return;
       } catch (error) {
         wrong = String(error);
       }

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiClient, DEMO_ACCOUNTS, loggedInCustomers } from '../test-shop/api-client.ts';
+import { ENDPOINTS } from '../test-shop/contracts.ts';
 import type { FaultShop } from './fault-shop.ts';
 import { Random } from './random.ts';
 import { Shoppers } from './shoppers.ts';
@@ -141,22 +142,13 @@ async function guess(shop: FaultShop) {
   const guesser = new ApiClient(shop, 'nobody@munay.example', '10.7.7.7', 'not the password');
   for (let done = 0; done < LOGINS; done += LOGINS_AT_ONCE)
     await times(LOGINS_AT_ONCE, () =>
-      guesser.call('POST', '/api/user/login', { email: guesser.email, password: guesser.password }),
+      guesser.call(ENDPOINTS.login, { body: { email: guesser.email, password: guesser.password } }),
     );
 }
 
 async function forgetPassword(shop: FaultShop) {
   const [email] = DEMO_ACCOUNTS.shopper;
-  await new ApiClient(shop, email, '10.7.7.8').call('POST', '/api/user/forgot-password', { email });
-}
-
-async function requeueDead(shop: FaultShop) {
-  const admin = await ApiClient.admin(shop);
-  for (const { _id } of await shop.db.collection('outbox').find({ status: 'dead' }).toArray()) {
-    const path = `/api/admin/outbox/${_id.toString()}/requeue`;
-    const { status, message } = await admin.call('POST', path);
-    if (status !== 200) throw new Error(`requeue answered ${status} ${message}`);
-  }
+  await new ApiClient(shop, email, '10.7.7.8').call(ENDPOINTS.forgotPassword, { body: { email } });
 }
 
 export const PROVOCATIONS: Provocation[] = [
@@ -192,7 +184,7 @@ export const PROVOCATIONS: Provocation[] = [
       await shop.mailFaults('reject', { next: LOGINS, code: 550 });
       await forgetPassword(shop);
     },
-    heal: requeueDead,
+    heal: (shop) => shop.requeueDead(),
   },
   {
     alerts: ['MailAway'],

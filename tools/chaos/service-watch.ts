@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CartView } from '@munay/contracts/order/cart';
 import { loggedInCustomers } from '../test-shop/api-client.ts';
+import { ENDPOINTS } from '../test-shop/contracts.ts';
 import { fetchWithin } from '../workspace/fetch-within.ts';
 import type { FaultShop } from './fault-shop.ts';
 
@@ -40,17 +40,13 @@ export class ServiceWatch {
     if (!customer) throw new Error('Nobody came');
     const watch = new ServiceWatch();
     const [{ productId, size } = { productId: '', size: '' }] = shop.catalogue;
-    const cart = await customer.call<CartView>('POST', '/api/cart/add-item', {
-      productId,
-      size,
-      quantity: 1,
-    });
-    const itemId = cart.data.products[0]?._id;
+    const cart = await customer.dataOf(ENDPOINTS.addItem, { body: { productId, size, quantity: 1 } });
+    const itemId = cart.products[0]?._id ?? '';
     let quantity = 1;
     const line = () => ({ itemId, size, quantity: (quantity = 3 - quantity) });
     watch.#turns = [
       watch.#repeat(watch.#buying, async () => {
-        const { status } = await customer.call('POST', '/api/cart/update-item', line());
+        const { status } = await customer.call(ENDPOINTS.updateItem, { body: line() });
         return status < 500;
       }),
       ...shop.testShop.apiUrls.map((url) =>

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CartView } from '@munay/contracts/order/cart';
+import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
+import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
+import { addressOf, ENDPOINTS } from '../test-shop/contracts.ts';
 import type { FaultShop } from './fault-shop.ts';
 import type { Random } from './random.ts';
 
@@ -120,7 +122,7 @@ export class Shoppers {
     if (!session) return undefined;
     if (outcome.includes('pay')) await this.pay(session);
     if (outcome === 'pay and come back')
-      await this.#try(customer, 'GET', `/api/user/confirmation?session_id=${session}`);
+      await this.#try(customer, ENDPOINTS.confirmation, { query: { session_id: session } });
     if (outcome.includes('cancel')) await this.#cancel(customer, random, session);
     return session;
   }
@@ -152,34 +154,24 @@ export class Shoppers {
   async #fillCart(customer: ApiClient, random: Random): Promise<string> {
     let digest = '';
     for (const { productId, size } of random.sample(this.shop.catalogue, 1 + random.int(3))) {
-      const item = { productId, size, quantity: 1 + random.int(2) };
-      const added = await this.#persist<CartView>(customer, random, 'POST', '/api/cart/add-item', item);
+      const body = { productId, size, quantity: 1 + random.int(2) };
+      const added = await this.#persist(customer, random, ENDPOINTS.addItem, { body });
       if (added?.status === 200) digest = added.data.digest;
     }
     if (!digest || this.code === null) return digest;
-    const entered = await this.#persist<CartView>(customer, random, 'POST', '/api/cart/code', {
-      code: this.code,
-    });
+    const entered = await this.#persist(customer, random, ENDPOINTS.addCode, { body: { code: this.code } });
     return entered?.status === 200 ? entered.data.digest : digest;
   }
 
   async #toPaymentPage(customer: ApiClient, random: Random, digest: string, outcome: string) {
     let seen = digest;
     for (let tries = 0; tries < 4; tries += 1) {
-      const order = { address: ADDRESS, shipping: 'standard', cartDigest: seen };
+      const body: CheckoutInput = { address: ADDRESS, shipping: 'standard', cartDigest: seen };
       const twin =
-        outcome === 'press twice and pay'
-          ? this.#try(customer, 'POST', '/api/user/checkout', order)
-          : undefined;
-      const answer = await this.#persist<string | Conflict>(
-        customer,
-        random,
-        'POST',
-        '/api/user/checkout',
-        order,
-      );
+        outcome === 'press twice and pay' ? this.#try(customer, ENDPOINTS.checkout, { body }) : undefined;
+      const answer = await this.#persist(customer, random, ENDPOINTS.checkout, { body });
       await twin;
-      const session = answer?.status === 200 && /cs_[A-Za-z0-9_]+/.exec(answer.data as string)?.[0];
+      const session = answer?.status === 200 && /cs_[A-Za-z0-9_]+/.exec(answer.data)?.[0];
       if (session) {
         this.log.orders += this.log.sent.has(session) ? 0 : 1;
         this.log.sent.add(session);
@@ -187,12 +179,13 @@ export class Shoppers {
       }
       // Reads the changed cart and tries again, like the page, unless it is empty
       if (answer?.status !== 409) return undefined;
-      let cart = await this.#persist<CartView>(customer, random, 'GET', '/api/cart/get-cart');
-      for (const { itemId, available } of typeof answer.data === 'string' ? [] : (answer.data?.lines ?? [])) {
+      let cart = await this.#persist(customer, random, ENDPOINTS.getCart);
+      const { lines = [] } = answer.data as unknown as Conflict;
+      for (const { itemId, available } of lines) {
         const held = cart?.data?.products?.find(({ _id }) => _id === itemId);
         if (!held) continue;
         const line = { itemId, quantity: available, size: held.size };
-        cart = await this.#persist(customer, random, 'POST', '/api/cart/update-item', line);
+        cart = await this.#persist(customer, random, ENDPOINTS.updateItem, { body: line });
       }
       if (cart?.status !== 200 || cart.data.products.length === 0) return undefined;
       seen = cart.data.digest;
@@ -219,28 +212,37 @@ export class Shoppers {
     const orderId = await this.shop.orderOf(session);
     if (!orderId) return;
     // An order that was paid meanwhile may be cancelled too, with a refund
-    for (const status of ['cancelled', 'cancelled_refund_pending']) {
-      const path = `/api/order/update-order/${orderId}`;
-      const answer = await this.#persist(customer, random, 'PUT', path, { status });
+    for (const status of ['cancelled', 'cancelled_refund_pending'] as const) {
+      const change = { params: { id: orderId }, body: { status } };
+      const answer = await this.#persist(customer, random, ENDPOINTS.updateOrder, change);
       if (answer?.status === 200) return void this.log.cancelled.add(orderId);
     }
   }
 
   /** Retries while the shop is down. */
-  async #persist<Data>(customer: ApiClient, random: Random, method: string, path: string, body?: object) {
+  async #persist<Input extends EndpointInput, Output>(
+    customer: ApiClient,
+    random: Random,
+    endpoint: Endpoint<Input, Output>,
+    input?: Input,
+  ) {
     const until = Date.now() + PATIENCE_MS;
     while (Date.now() < until) {
-      const answer = await this.#try<Data>(customer, method, path, body);
+      const answer = await this.#try(customer, endpoint, input);
       if (answer && answer.status < 500 && answer.status !== 429) return answer;
       await delay(random.between(Number(RETRY_MS[0]), Number(RETRY_MS[1])));
     }
     return undefined;
   }
 
-  async #try<Data>(customer: ApiClient, method: string, path: string, body?: object) {
-    const name = `${method} ${path.replace(/[0-9a-f]{24}|\?.*/g, '')}`;
+  async #try<Input extends EndpointInput, Output>(
+    customer: ApiClient,
+    endpoint: Endpoint<Input, Output>,
+    input?: Input,
+  ) {
+    const name = `${endpoint.method} ${endpoint.path}`;
     try {
-      const answer = await customer.call<Data>(method, path, body);
+      const answer = await customer.send<Output>(endpoint.method, addressOf(endpoint, input), input?.body);
       this.log.note(name, answer.status, answer.message);
       return answer;
     } catch {

@@ -5,11 +5,10 @@
  * lost. `leave` places orders that `take-over` shows, refunds and ships; it takes what `leave` printed.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CartView } from '@munay/contracts/order/cart';
-import type { ProductList } from '@munay/contracts/shop/product';
-import { ADDRESS, ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { ENDPOINTS } from '../test-shop/contracts.ts';
 import { fetchWithin } from '../workspace/fetch-within.ts';
-import { leaveOrders, takeOver } from './handover.ts';
+import { checkOut, leaveOrders, takeOver } from './handover.ts';
 
 const ANSWER_MS = 20_000;
 const MAIL_MS = 30_000;
@@ -23,11 +22,9 @@ function demoShopper(): [string, string, string] {
   const [email, password] = DEMO_ACCOUNTS.shopper;
   return [email, '127.0.0.1', password];
 }
-const LIST = '/api/product/get-all-products';
 
 async function products() {
-  const { data } = await visitor().call<ProductList>('GET', LIST);
-  return data.products;
+  return (await visitor().dataOf(ENDPOINTS.getAllProducts, { query: {} })).products;
 }
 
 async function firstItem() {
@@ -39,17 +36,8 @@ async function firstItem() {
 
 /** @returns the text of the confirmation page @throws Error if any step fails */
 async function order(client: ApiClient): Promise<string> {
-  await client.call('DELETE', '/api/cart/clear');
-  const cart = await client.call<CartView>('POST', '/api/cart/add-item', await firstItem());
-  const body = { address: ADDRESS, shipping: 'standard', cartDigest: cart.data.digest };
-  const checkout = await client.call<string>('POST', '/api/user/checkout', body);
-  const session = /cs_[A-Za-z0-9_]+/.exec(checkout.data)?.[0];
-  if (!session) throw new Error(`the checkout answered ${checkout.status} ${checkout.message}`);
-  await pay(session);
-  const confirmed = await client.call<string>('GET', `/api/user/confirmation?session_id=${session}`);
-  if (confirmed.status !== 200)
-    throw new Error(`the confirmation answered ${confirmed.status} ${confirmed.message}`);
-  return confirmed.data;
+  await client.dataOf(ENDPOINTS.clearCart);
+  return checkOut(client, await client.dataOf(ENDPOINTS.addItem, { body: await firstItem() }), pay);
 }
 
 async function pay(session: string) {
@@ -129,16 +117,16 @@ async function visit() {
   };
   for (let count = 0; count < 3; count += 1) {
     watched.repeat('GET page', 40, inTurn(pages));
-    watched.repeat('GET list', 20, () => get(LIST));
+    watched.repeat('GET list', 20, () => get(ENDPOINTS.getAllProducts.path));
     watched.repeat('GET file', 40, inTurn(names.map((name) => `/_storefront/${name}`)));
   }
   for (let count = 0; count < 3; count += 1) {
     const client = visitor();
-    const cart = await client.call<CartView>('POST', '/api/cart/add-item', item);
-    const itemId = cart.data.products[0]?._id;
+    const cart = await client.dataOf(ENDPOINTS.addItem, { body: item });
+    const itemId = cart.products[0]?._id;
     let quantity = 1;
     watched.repeat('POST cart', 40, () =>
-      client.send('POST', '/api/cart/update-item', {
+      client.fetch('POST', ENDPOINTS.updateItem.path, {
         itemId,
         size: item.size,
         quantity: (quantity = 3 - quantity),
@@ -146,7 +134,9 @@ async function visit() {
     );
   }
   const [email, password] = DEMO_ACCOUNTS.shopper;
-  watched.repeat('POST login', 2_500, () => visitor().send('POST', '/api/user/login', { email, password }));
+  watched.repeat('POST login', 2_500, () =>
+    visitor().fetch('POST', ENDPOINTS.login.path, { email, password }),
+  );
   const buyer = await visitor().login();
   // The rate limit of the confirmation page
   watched.repeat('order', 8_000, async () => new Response(await order(buyer)));

@@ -1,5 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
-import { CookieJar, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { CookieJar, ENDPOINTS, OWN_PAGE } from '../test-shop/contracts.ts';
 import { resetRateLimits } from '../test-shop/rate-limits.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
 import { closeConnections, type RawRequest, sendRaw } from './raw-http.ts';
@@ -23,14 +24,14 @@ function browserOf({ url, origin }: TestShop) {
       path,
       headers: {
         origin,
-        'x-requested-with': 'munay',
+        ...OWN_PAGE,
         'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
-        ...cookies.headers,
+        ...cookies.header,
         ...headers,
       },
       body,
     });
-    cookies.store(response.headers['set-cookie']);
+    cookies.store(response.headers['set-cookie'] ?? []);
     return response;
   };
   return { cookies, send };
@@ -58,7 +59,7 @@ async function loggedIn(shop: TestShop, role: (typeof LOGGED_IN)[number], db: mo
   let [calls, logins] = [0, 0];
 
   const isLoggedIn = async () => {
-    const request = { method: 'GET', path: '/api/user/get-user', headers: {}, body: undefined };
+    const request = { method: 'GET', path: ENDPOINTS.getUser.path, headers: {}, body: undefined };
     const { text } = await send(request, 1);
     const roles = JSON.parse(text).data?.user?.roles ?? null;
     return JSON.stringify(roles) === JSON.stringify(account.roles);
@@ -70,7 +71,10 @@ async function loggedIn(shop: TestShop, role: (typeof LOGGED_IN)[number], db: mo
     cookies.clear();
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ email, password });
-    const { status, text } = await send({ method: 'POST', path: '/api/user/login', headers, body }, logins++);
+    const { status, text } = await send(
+      { method: 'POST', path: ENDPOINTS.login.path, headers, body },
+      logins++,
+    );
     if (status !== 200) throw new Error(`login of ${role} answered ${status} ${text}`);
   };
   return {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from '../servers/cache.ts';
 import { ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { ENDPOINTS } from '../test-shop/contracts.ts';
 import { resetRateLimits } from '../test-shop/rate-limits.ts';
 import type { TestShop } from '../test-shop/test-shop.ts';
 import { runGuarded } from '../workspace/guarded.mjs';
@@ -83,12 +84,12 @@ export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }
             ...(account ? ENDING_CALLS.flatMap((name) => ['--exclude-operation-id', name]) : []),
             // Origin and X-Requested-With are generated from the document
             ...['-H', `x-forwarded-for: ${client.ip}`],
-            ...(account ? ['-H', `cookie: ${client.headers.cookie}`] : []),
+            ...(account ? ['-H', `cookie: ${client.cookies.header.cookie}`] : []),
           ],
           { env, onLine: log },
         );
-        const { data } = await client.call<{ user: object | null }>('GET', '/api/user/get-user');
-        const signedOut = account !== null && data.user === null;
+        const { user } = await client.dataOf(ENDPOINTS.getUser);
+        const signedOut = account !== null && user === null;
         if (signedOut) log('a call ended the session');
         found ||= code !== 0 || signedOut;
       });

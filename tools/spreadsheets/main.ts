@@ -7,7 +7,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { UpdateProduct } from '@munay/contracts/admin/product';
 import { ApiClient } from '../test-shop/api-client.ts';
+import { ENDPOINTS } from '../test-shop/contracts.ts';
 import { TestShop } from '../test-shop/test-shop.ts';
 import { build } from '../workspace/build.ts';
 import { run, SetupError } from '../workspace/step.mjs';
@@ -62,15 +64,10 @@ async function openAndSave(folder: string, file: Uint8Array, program: (typeof PR
   return readFile(join(to, 'export.csv'));
 }
 
-async function trial(admin: ApiClient, url: string, file: Uint8Array, lang: string) {
+function trial(admin: ApiClient, file: Uint8Array) {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(file)], { type: 'text/csv' }), 'products.csv');
-  const response = await fetch(`${url}/api/admin/import-products`, {
-    method: 'POST',
-    headers: { ...admin.headers, 'accept-language': lang },
-    body,
-  });
-  return response.json();
+  return admin.call(ENDPOINTS.importProducts, { query: {}, body });
 }
 
 async function check(shop: TestShop, folder: string) {
@@ -78,11 +75,10 @@ async function check(shop: TestShop, folder: string) {
   await hardenCatalogue(admin, new Date(Date.now() + 86_400_000).toISOString());
   let wrong = 0;
   for (const program of PROGRAMS) {
-    const response = await fetch(`${shop.url}/api/admin/products.csv`, {
-      headers: { ...admin.headers, 'accept-language': program.lang },
-    });
+    admin.locale = program.lang;
+    const response = await admin.fetch('GET', ENDPOINTS.exportProducts.path);
     const saved = await openAndSave(folder, new Uint8Array(await response.arrayBuffer()), program);
-    const { code, data, message } = await trial(admin, shop.url, saved, program.lang);
+    const { code, data, message } = await trial(admin, saved);
     const same = code === 200 && data.products === data.unchanged && data.errorCount === 0;
     if (!same) wrong += 1;
     console.log(`${program.name}: ${same ? `${data.products} products, nothing changed` : 'CHANGED'}`);
@@ -93,8 +89,7 @@ async function check(shop: TestShop, folder: string) {
 
 /** Gives products texts that a spreadsheet would execute, drop or turn into a date, and a discount. */
 async function hardenCatalogue(admin: ApiClient, startsAt: string) {
-  type Listed = { products: { _id: string }[] };
-  const { data } = await admin.call<Listed>('GET', '/api/admin/get-all-products?pageSize=25');
+  const { products } = await admin.dataOf(ENDPOINTS.listAllProducts, { query: { pageSize: 25 } });
   const texts = [
     '=1+1',
     '00123',
@@ -107,16 +102,17 @@ async function hardenCatalogue(admin: ApiClient, startsAt: string) {
     '-5',
     "'x",
   ];
-  for (const [at, { _id }] of data.products.entries()) {
+  for (const [at, { _id }] of products.entries()) {
     const text = texts[at % texts.length] ?? '';
-    const { data: product } = await admin.call<{ version: number }>('GET', `/api/admin/product/${_id}`);
-    const { status, message } = await admin.call('PUT', `/api/product/update-product/${_id}`, {
-      version: product.version,
+    const params = { id: _id };
+    const { version } = await admin.dataOf(ENDPOINTS.openProduct, { params });
+    const body: UpdateProduct = {
+      version,
       scentLine: { es: text.replaceAll('\n', ' '), en: text.replaceAll('\n', ' ') },
       care: { es: text, en: text },
       discount: { percent: 15, startsAt, endsAt: null },
-    });
-    if (status !== 200) throw new Error(`A product was not saved: ${status} ${message}`);
+    };
+    await admin.dataOf(ENDPOINTS.updateProduct, { params, body });
   }
 }
 

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { fetchWithin } from '../workspace/fetch-within.ts';
+import { Client, ENDPOINTS } from './contracts.ts';
 import { withDatabase } from './database.ts';
 
 export const DEMO_ACCOUNTS = {
@@ -20,40 +21,12 @@ export const ADDRESS = {
   country: 'ES',
 } as const;
 
-interface Answer<Data> {
-  status: number;
-  data: Data;
-  message: string;
-}
-
-export class CookieJar {
-  #values = new Map<string, string>();
-
-  get headers(): { cookie?: string } {
-    if (this.#values.size === 0) return {};
-    return { cookie: [...this.#values].map(([name, value]) => `${name}=${value}`).join('; ') };
-  }
-
-  /** @param lines `set-cookie` headers */
-  store(lines: readonly string[] = []) {
-    for (const line of lines) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-      this.#values.set(name, value);
-    }
-  }
-
-  clear() {
-    this.#values.clear();
-  }
-}
-
-/** Calls the API as one person, with its own cookie jar and IP address. */
-export class ApiClient {
+/** Calls the API as one person, with its own cookies and IP address. */
+export class ApiClient extends Client {
   readonly shop: { url: string; origin: string };
   readonly email: string;
   readonly ip: string;
   readonly password: string;
-  #cookies = new CookieJar();
 
   constructor(
     shop: { url: string; origin: string },
@@ -61,49 +34,25 @@ export class ApiClient {
     ip: string,
     password: string = SEEDED_PASSWORD,
   ) {
+    super(shop.url, shop.origin, (url, request) => fetchWithin(TIMEOUT_MS, url, request));
     this.shop = shop;
     this.email = email;
     this.ip = ip;
     this.password = password;
   }
 
-  get headers(): Record<string, string> {
-    return {
-      origin: this.shop.origin,
-      'x-requested-with': 'munay',
-      'x-forwarded-for': this.ip,
-      ...this.#cookies.headers,
-    };
-  }
-
-  async send(method: string, path: string, body?: object) {
-    const response = await fetchWithin(TIMEOUT_MS, this.shop.url + path, {
-      method,
-      headers: { ...this.headers, ...(body && { 'content-type': 'application/json' }) },
-      body: body && JSON.stringify(body),
-    });
-    this.#cookies.store(response.headers.getSetCookie());
-    return response;
-  }
-
-  async call<Data = unknown>(method: string, path: string, body?: object): Promise<Answer<Data>> {
-    const response = await this.send(method, path, body);
-    const { data, message } = await response.json();
-    return { status: response.status, data, message };
+  override get headers() {
+    return { ...super.headers, 'x-forwarded-for': this.ip };
   }
 
   via(url: string) {
     const other = new ApiClient({ ...this.shop, url }, this.email, this.ip, this.password);
-    other.#cookies = this.#cookies;
+    other.cookies = this.cookies;
     return other;
   }
 
   async login() {
-    const { status, message } = await this.call('POST', '/api/user/login', {
-      email: this.email,
-      password: this.password,
-    });
-    if (status !== 200) throw new Error(`login answered ${status} ${message}`);
+    await this.dataOf(ENDPOINTS.login, { body: { email: this.email, password: this.password } });
     return this;
   }
 

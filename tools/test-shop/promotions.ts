@@ -1,5 +1,6 @@
-import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
+import type { PromotionInput } from '@munay/contracts/admin/promotion';
 import { ApiClient } from './api-client.ts';
+import { ENDPOINTS } from './contracts.ts';
 
 /** 10 % off the basket by a shared code. */
 export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
@@ -54,15 +55,10 @@ export async function publishAutomatic(shop: { url: string; origin: string }, co
   if (count === 0) return;
   if (!(count <= AUTOMATIC.length)) throw new Error(`There are ${AUTOMATIC.length} promotions to publish`);
   const staff = await ApiClient.admin(shop);
-  const send = async (path: string, body: object) => {
-    const { status, message, data } = await staff.call<AdminPromotion>('POST', path, body);
-    if (status >= 300) throw new Error(`${path} answered ${status} ${message} ${JSON.stringify(data)}`);
-    return data;
-  };
   for (const [index, promotion] of AUTOMATIC.slice(0, count).entries()) {
     const title = { es: `Promoción ${index + 1}`, en: `Promotion ${index + 1}` };
-    const body = { ...TEN_PERCENT, ...promotion, title, way: 'automatic' };
-    const { _id, version } = await send('/api/admin/promotion', body);
-    await send(`/api/admin/promotion/${_id}/state`, { step: 'activate', version });
+    const body: PromotionInput = { ...TEN_PERCENT, ...promotion, title, way: 'automatic' };
+    const { _id: id, version } = await staff.dataOf(ENDPOINTS.createPromotion, { body });
+    await staff.dataOf(ENDPOINTS.movePromotion, { params: { id }, body: { step: 'activate', version } });
   }
 }

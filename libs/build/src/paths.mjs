@@ -11,6 +11,7 @@ export const fromRoot = (...parts) => resolve(WORKSPACE_ROOT, ...parts);
 export const ALIASES = {
   '@munay/contracts': fromRoot('libs/contracts/src'),
   '@munay/settings$': fromRoot('libs/settings/src/settings.ts'),
+  '@munay/client$': fromRoot('libs/client/src/client.ts'),
   '@munay/tracing': fromRoot('libs/tracing/src'),
   '@munay/kit/kit.css$': fromRoot('libs/kit/src/styles/kit.css'),
   '@munay/kit/form.css$': fromRoot('libs/kit/src/styles/form.css'),

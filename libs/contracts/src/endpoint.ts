@@ -2,6 +2,10 @@ import type { Access } from './account/access';
 import type { ContentList } from './content-changes';
 import type { ErrorKey } from './errors';
 
+/** Header that only the shop's own pages can send: the API refuses the preflight requests of other sites. */
+export const OWN_PAGE_HEADER = 'x-requested-with';
+export const OWN_PAGE = { [OWN_PAGE_HEADER]: 'munay' } as const;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface EndpointInput {
@@ -78,4 +82,15 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
     if (value === undefined) throw new Error(`Path ${path} needs a value for ${name}`);
     return encodeURIComponent(value);
   });
+}
+
+/** Path and query of a request; leaves out values that are undefined or null. */
+export function addressOf({ path }: Pick<Endpoint, 'path'>, { params, query }: EndpointInput = {}): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    ([value].flat() as (string | number | boolean | null | undefined)[])
+      .filter((item) => item !== undefined && item !== null)
+      .map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(item)}`),
+  );
+  const filled = fillPath(path, params as Record<string, string> | undefined);
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&').replaceAll('%20', '+')}`;
 }

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Endpoint, EndpointInput, InputOf, OutputOf } from '@munay/contracts/endpoint';
+import {
+  type Endpoint,
+  type EndpointInput,
+  type InputOf,
+  type OutputOf,
+  OWN_PAGE_HEADER,
+} from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type ErrorKey, ERRORS } from '@munay/contracts/errors';
 import { configureKit } from './base/settings';
@@ -56,7 +62,7 @@ export class ShopServer {
           'Content-Type': 'application/json',
           'Access-Control-Allow-Origin': request.headers.origin ?? '*',
           'Access-Control-Allow-Credentials': 'true',
-          'Access-Control-Allow-Headers': 'x-requested-with, content-type, accept-language',
+          'Access-Control-Allow-Headers': `${OWN_PAGE_HEADER}, content-type, accept-language`,
           'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
         })
         .end(JSON.stringify({ code, message, data }));

@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
+import { type Endpoint, fillPath, OWN_PAGE_HEADER } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
@@ -83,7 +83,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     credentials: true,
     methods: METHODS,
     allowedHeaders: [
-      ...['content-type', 'x-requested-with', 'accept-language'],
+      ...['content-type', OWN_PAGE_HEADER, 'accept-language'],
       ...(tracing.on ? ['traceparent'] : []),
     ],
     exposedHeaders: ['etag', 'retry-after'],

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { Client } from '@munay/client';
 import { settled } from '../support/accessibility';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -142,14 +143,11 @@ describe.each([
     ['POST', '/api/user/signup', 400, 'Missing required fields for registration.'],
     ['POST', '/api/cart/update-item', 400, 'Product ID is required.'],
   ])('%s %s answers %d “%s”', async (method, path, code, message) => {
-    const answer = await fetch(suite.shop.urls.api + path, {
-      method,
-      headers: {
-        ...{ origin: suite.shop.urls.web, 'x-requested-with': 'munay', 'accept-language': locale },
-        ...(method === 'POST' && { 'content-type': 'application/json' }),
-      },
-      ...(method === 'POST' && { body: '{}' }),
+    const client = new Client(suite.shop.urls.api, suite.shop.urls.web);
+    client.locale = locale;
+    expect(await client.send(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+      code,
+      message,
     });
-    expect(await answer.json()).toMatchObject({ code, message });
   });
 });

@@ -1,6 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
-import { fillPath } from '@munay/contracts/endpoint';
+import { addressOf, type Endpoint, type EndpointInput, OWN_PAGE } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CartView } from '@munay/contracts/order/cart';
@@ -15,15 +14,11 @@ export async function callAs<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   input: EndpointInput = {},
 ): Promise<Output> {
-  const query = new URLSearchParams(input.query as Record<string, string>).toString();
-  const answer = await context.request.fetch(
-    `${shop.urls.api}${fillPath(endpoint.path, input.params as Record<string, string>)}?${query}`,
-    {
-      method: endpoint.method,
-      headers: { origin: shop.urls.web, 'x-requested-with': 'munay', 'accept-language': 'es' },
-      ...(input.body === undefined ? {} : { data: input.body }),
-    },
-  );
+  const answer = await context.request.fetch(shop.urls.api + addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: { origin: shop.urls.web, ...OWN_PAGE, 'accept-language': 'es' },
+    ...(input.body === undefined ? {} : { data: input.body }),
+  });
   const { data, message } = (await answer.json()) as { data: Output; message: string };
   if (!answer.ok()) throw new Error(`${endpoint.path} answered ${answer.status()} ${message}`);
   return data;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import type { Context, Scenario } from '../scenario.ts';
 import type { Breakpoint, FaultProxy } from '../tcp-proxy.ts';
 
@@ -78,7 +79,7 @@ const duringCapture = (name: string, breakpoint: Breakpoint): Scenario => ({
       const session = await toPaymentPage(context, customer);
       await shoppers.pay(session);
       await crashDuring(context, { name: 'api-1', proxy: shop.proxies.mongo, breakpoint }, () =>
-        customer.call('GET', `/api/user/confirmation?session_id=${session}`).catch(() => undefined),
+        customer.call(ENDPOINTS.confirmation, { query: { session_id: session } }).catch(() => undefined),
       );
     }
   },

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiClient } from '../../test-shop/api-client.ts';
 import type { FaultShop } from '../fault-shop.ts';
 import type { Scenario, ScenarioReport } from '../scenario.ts';
 
@@ -25,15 +24,8 @@ const mailing = (
   },
 });
 
-async function requeueAll(shop: FaultShop): Promise<ScenarioReport> {
-  const staff = await ApiClient.admin(shop);
-  const dead = await shop.db.collection('outbox').find({ status: 'dead' }).toArray();
-  for (const { _id } of dead) {
-    const { status, message } = await staff.call('POST', `/api/admin/outbox/${_id.toString()}/requeue`);
-    if (status !== 200) throw new Error(`requeue answered ${status} ${message}`);
-  }
-  return dead.length > 0 ? {} : { lost: ['no mail was refused'] };
-}
+const requeueAll = async (shop: FaultShop): Promise<ScenarioReport> =>
+  (await shop.requeueDead()) > 0 ? {} : { lost: ['no mail was refused'] };
 
 export const MAIL: Scenario[] = [
   mailing('the server hangs', async (shop) => shop.process('mailbox').pause(), { mailCrashes: 10 }),

@@ -1,5 +1,11 @@
 import { isServer } from '@tanstack/react-query';
-import { type Endpoint, type EndpointInput, type Envelope, fillPath } from '@munay/contracts/endpoint';
+import {
+  addressOf,
+  type Endpoint,
+  type EndpointInput,
+  type Envelope,
+  OWN_PAGE,
+} from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { FIXED } from '@munay/contracts/texts';
@@ -37,17 +43,6 @@ export type CallArguments<Input extends EndpointInput, Rest extends unknown[] = 
 
 export interface CallOptions {
   signal?: AbortSignal;
-}
-
-/** Skips undefined values and empty lists. */
-function queryString(query: object | undefined): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    const values = [value].flat() as (string | number | boolean | null | undefined)[];
-    for (const item of values) if (item !== undefined && item !== null) search.append(name, String(item));
-  }
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
 }
 
 /** @throws ApiError when the text is no envelope, e.g. the page of a captive portal or proxy */
@@ -113,9 +108,7 @@ async function send<Input extends EndpointInput, Output>(
   ...[input, options]: CallArguments<Input>
 ): Promise<Envelope<Output>> {
   const given: EndpointInput = input ?? {};
-  const url = apiUrl(
-    fillPath(endpoint.path, given.params as Record<string, string>) + queryString(given.query),
-  );
+  const url = apiUrl(addressOf(endpoint, given));
   const isForm = given.body instanceof FormData;
   const init: RequestInit = {
     method: endpoint.method,
@@ -124,7 +117,7 @@ async function send<Input extends EndpointInput, Output>(
       Accept: 'application/json',
       'Accept-Language': currentLocale(),
       // Without the CSRF header a GET needs no preflight request
-      ...(endpoint.method !== 'GET' || endpoint.changes === true ? { 'X-Requested-With': 'munay' } : {}),
+      ...(endpoint.method !== 'GET' || endpoint.changes === true ? OWN_PAGE : {}),
       ...(given.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(given.body === undefined

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Endpoint, endpoint } from '@munay/contracts/endpoint';
+import { type Endpoint, endpoint, OWN_PAGE } from '@munay/contracts/endpoint';
 import { Config } from '../config/config';
 import { CsrfGuard, isFromOwnPage } from './csrf.guard';
 import { Handles } from './endpoint.decorator';
@@ -37,7 +37,7 @@ function passes(row: Row | null, headers: Record<string, string>, method = row?.
   }
 }
 
-const OURS = { 'x-requested-with': 'munay', origin: WEB };
+const OURS = { ...OWN_PAGE, origin: WEB };
 
 test.each<[string, Row | null, Record<string, string>, unknown]>([
   ['a look from anywhere', { method: 'GET' }, {}, true],
@@ -45,7 +45,7 @@ test.each<[string, Row | null, Record<string, string>, unknown]>([
   ['a change from a page of the API', { method: 'DELETE' }, { ...OURS, origin: API }, true],
   ['a change without our header', { method: 'POST' }, { origin: WEB }, 'crossSite'],
   ['a change from elsewhere', { method: 'PUT' }, { ...OURS, origin: 'https://evil.example' }, 'crossSite'],
-  ['a change from nowhere', { method: 'DELETE' }, { 'x-requested-with': 'munay' }, 'crossSite'],
+  ['a change from nowhere', { method: 'DELETE' }, { ...OWN_PAGE }, 'crossSite'],
   ['a look that changes something', { method: 'GET', changes: true }, {}, 'crossSite'],
   ['the same from our page', { method: 'GET', changes: true }, OURS, true],
   ['a form from elsewhere', { method: 'POST', kind: 'form' }, {}, 'crossSite'],

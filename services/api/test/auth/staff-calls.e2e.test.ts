@@ -47,7 +47,7 @@ async function question(): Promise<string> {
 /** The answer to a call for each of these records: the status and the failure, or the shape. */
 async function answerOf(client: Client, name: string, row: Endpoint, from: Record<string, string>) {
   if (row.kind === 'form') {
-    const { status, data } = await upload(shop.api, client, undefined, 'product', from);
+    const { status, data } = await upload(client, undefined, 'product', from);
     return [`${status} ${data?.key ?? shapeOf(data)}`];
   }
   const names = [...row.path.matchAll(/:(\w+)/g)].map(([, one]) => String(one));

@@ -20,8 +20,7 @@ const FOREIGN = [
 ];
 
 /** For requests with hand-written headers. */
-const cookieOf = (client: Client): string =>
-  [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookieOf = (client: Client): string => client.cookies.header.cookie ?? '';
 const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
   fetch(api.url + path, { method, headers, body, redirect: 'manual' });
 const NOBODY = 'f'.repeat(24);

@@ -61,7 +61,7 @@ const field = (body: string, name: string): string =>
 
 test('each width goes to the service, signed here, and its address is the picture’s', async () => {
   const { client } = await signIn(api);
-  const { status: code, data } = await upload(api, client, await photo(500, 400));
+  const { status: code, data } = await upload(client, await photo(500, 400));
   expect(code).toBe(200);
   expect(data.secure_url).toBe(
     `https://res.cloudinary.com/munay/image/upload/munay/${data._id}/image-500.webp`,
@@ -81,7 +81,7 @@ test('each width goes to the service, signed here, and its address is the pictur
 test('a failed upload answers the text of the brief, and what is left of it is removed', async () => {
   const { client } = await signIn(api);
   status = 500;
-  const { status: code, message } = await upload(api, client);
+  const { status: code, message } = await upload(client);
   expect([code, message]).toEqual([500, 'Failed to upload image to Cloudinary.']);
   status = 200;
   received = [];
@@ -131,7 +131,7 @@ test('without its settings the answer is the text of the brief', async () => {
   const unset = await startApi({ IMAGE_STORE: 'cloudinary' });
   try {
     const { client } = await signIn(unset);
-    const { status: code, message } = await upload(unset, client);
+    const { status: code, message } = await upload(client);
     expect([code, message]).toEqual([500, 'Missing Cloudinary configuration in environment variables.']);
   } finally {
     await unset.close();

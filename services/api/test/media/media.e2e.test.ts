@@ -96,12 +96,12 @@ describe('pictures', () => {
 describe('the room for uploads', () => {
   test('no more than twenty gigabytes lie there together', async () => {
     const usage = api.stored.mediaUsage;
-    await upload(api, (await signIn(api)).client);
+    await upload((await signIn(api)).client);
     const before = await usage.one('all');
     await usage.set('all', { bytes: 20 * 1024 ** 3 - 10 });
     const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const { id, client } = await signIn(api);
-    expect(await upload(api, client)).toMatchObject({ status: 409, data: { key: 'imageQuota' } });
+    expect(await upload(client)).toMatchObject({ status: 409, data: { key: 'imageQuota' } });
     expect((await usage.one(id))?.bytes).toBe(0);
     expect(log).toHaveBeenCalled();
     await usage.set('all', { bytes: before?.bytes ?? 0 });
@@ -109,12 +109,12 @@ describe('the room for uploads', () => {
 
   test('nobody fills the disk: the quota is enforced by the write itself', async () => {
     const { id, client } = await signIn(api);
-    await upload(api, client);
+    await upload(client);
     const usage = api.stored.mediaUsage;
     const one = (await usage.one(id))?.bytes ?? 0;
     const cap = 40 * 1024 * 1024;
     await usage.set(id, { bytes: cap - Math.round(one * 1.5) });
-    const answers = await Promise.all([1, 2, 3].map(() => upload(api, client)));
+    const answers = await Promise.all([1, 2, 3].map(() => upload(client)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await usage.one(id))?.bytes).toBeLessThanOrEqual(cap);
   });
@@ -128,9 +128,9 @@ describe('pictures that nothing shows', () => {
   test('are removed a day later with their room, those of a profile and of the staff stay', async () => {
     const { id, client } = await signIn(api);
     const [unused, avatar, product] = [
-      await upload(api, client),
-      await upload(api, client, await photo(), 'avatar'),
-      await upload(api, (await signIn(api, { roles: ['ADMIN'] })).client, await photo(), 'product'),
+      await upload(client),
+      await upload(client, await photo(), 'avatar'),
+      await upload((await signIn(api, { roles: ['ADMIN'] })).client, await photo(), 'product'),
     ];
     await client.call(ENDPOINTS.updateUser, { body: { image: avatar.data.path } });
     await cleanUp();
@@ -148,7 +148,7 @@ describe('pictures that nothing shows', () => {
 
   test('left half written by a crash are removed too', async () => {
     const { client } = await signIn(api);
-    const { data } = await upload(api, client);
+    const { data } = await upload(client);
     await api.stored.media.set({ base: data.image.base }, { base: '' });
     later(25);
     await cleanUp();

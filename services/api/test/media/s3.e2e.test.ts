@@ -34,7 +34,7 @@ const read = async (path: string) => {
 
 test('an upload lies in the private bucket and the API serves it at the address it always had', async () => {
   const { client } = await signIn(api);
-  const { status, data } = await upload(api, client, await photo(400, 300));
+  const { status, data } = await upload(client, await photo(400, 300));
   expect(status).toBe(200);
   expect(await keysOf(store.bucket(BUCKET), `uploads/${data._id}/`)).toEqual(
     expect.arrayContaining(FILES.map((name) => `uploads/${data._id}/${name}`)),
@@ -55,7 +55,7 @@ test('an upload lies in the private bucket and the API serves it at the address 
 
 test('a picture that nothing shows is removed with all its files', async () => {
   const { client } = await signIn(api);
-  const { data } = await upload(api, client);
+  const { data } = await upload(client);
   const later = new Date(Date.now() + 25 * 3_600_000);
   jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(later);
   expect(await api.app.get(MediaService, { strict: false }).removeUnused()).toBeGreaterThan(0);
@@ -65,10 +65,10 @@ test('a picture that nothing shows is removed with all its files', async () => {
 test('while the store is away an upload is refused, and accepted again afterwards', async () => {
   const { client } = await signIn(api);
   await store.stop();
-  const { status, message } = await upload(api, client);
+  const { status, message } = await upload(client);
   await store.start();
   expect([status, message]).toEqual([500, 'Failed to upload image to Cloudinary.']);
-  expect((await upload(api, client)).status).toBe(200);
+  expect((await upload(client)).status).toBe(200);
 });
 
 test('pictures of a folder are copied once and keep their addresses', async () => {
@@ -97,7 +97,7 @@ test('a public bucket is read at its own address', async () => {
   const open = await startApi({ IMAGE_STORE: 's3', ...store.env, S3_PUBLIC_URL: CDN });
   try {
     const { client } = await signIn(open);
-    const { data } = await upload(open, client, await photo(400, 300));
+    const { data } = await upload(client, await photo(400, 300));
     expect(data.secure_url).toBe(`${CDN}/uploads/${data._id}/image-400.webp`);
     const object = await store.bucket(BUCKET).get(`uploads/${data._id}/image-400.webp`);
     object?.body.destroy();

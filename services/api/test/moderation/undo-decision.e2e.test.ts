@@ -67,7 +67,7 @@ describe('the undo of a decision about a review', () => {
   test('shows a hidden photo again', async () => {
     const item = await soap();
     const { person } = await received(item);
-    const { data: photo } = await upload(shop.api, person.client);
+    const { data: photo } = await upload(person.client);
     const photos = [{ mediaId: photo._id, alt: 'Pastilla' }];
     const { _id: id } = await reviewOf(person, item.productId, { photos });
     await shop.publish(id);

@@ -175,7 +175,7 @@ describe('the list', () => {
 describe('photos', () => {
   const withPhoto = async (item: Shelved) => {
     const { person } = await received(item);
-    const { data: media } = await upload(shop.api, person.client);
+    const { data: media } = await upload(person.client);
     const photos = [{ mediaId: media._id, alt: 'La pastilla en mi ducha' }];
     return { person, media, review: await reviewOf(person, item.productId, { photos }) };
   };
@@ -200,8 +200,8 @@ describe('photos', () => {
     const item = await soap();
     const { person } = await received(item);
     const stranger = await shop.buyer();
-    const { data: foreign } = await upload(shop.api, stranger.client);
-    const { data: avatar } = await upload(shop.api, person.client, undefined, 'avatar');
+    const { data: foreign } = await upload(stranger.client);
+    const { data: avatar } = await upload(person.client, undefined, 'avatar');
     for (const { _id } of [foreign, avatar]) {
       const photos = [{ mediaId: _id, alt: 'x' }];
       const answer = await person.client.refused(ENDPOINTS.writeReview, {

@@ -56,7 +56,7 @@ describe('admin create', () => {
     const { stores } = (await client.call(ENDPOINTS.listStores)).data;
     expect(stores).toMatchObject([{ slug: 'jabones-munay-s-coop', name: 'Jabones Munay S. Coop.' }]);
     const both = (es: string, en: string) => ({ es, en });
-    const { data: picture } = await upload(api, client, undefined, 'product');
+    const { data: picture } = await upload(client, undefined, 'product');
     const { status, data: product } = await client.call(ENDPOINTS.createProduct, {
       body: {
         title: both('Lavanda', 'Lavender'),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { ImportReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { unguarded } from '../../src/csv/csv.guard';
 import { COLUMNS } from '../../src/modules/admin/product/product-csv.columns';
 import { StoreService } from '../../src/modules/store/store.service';
+import { sendSheet } from '../admin/product/sheet-calls';
 import { byId } from '../support/client';
 import { staffedShop } from '../support/suite-shop';
 import { PROGRAMS, saved, shown } from './programs';
@@ -62,25 +62,8 @@ const download = async (path: string, lang: string): Promise<string[][]> => {
   return parse(await response.text(), { delimiter: lang === 'es' ? ';' : ',', bom: true });
 };
 
-async function tried(
-  file: Buffer,
-  lang = 'es',
-): Promise<{ code: number; data: ImportReport & { key?: string } }> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(file)], { type: 'text/csv' }), 'products.csv');
-  const { cookies } = shop.admin.client;
-  const response = await fetch(shop.api.url + ENDPOINTS.importProducts.path, {
-    method: 'POST',
-    body: form,
-    headers: {
-      origin: 'http://localhost:3000',
-      'x-requested-with': 'munay',
-      'accept-language': lang,
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    },
-  });
-  return (await response.json()) as { code: number; data: ImportReport & { key?: string } };
-}
+const tried = (file: Buffer, lang = 'es') =>
+  sendSheet(shop.admin.client, file, {}, { 'accept-language': lang });
 
 test.each(PROGRAMS)(
   'products that $name opens and saves change nothing when they are imported',

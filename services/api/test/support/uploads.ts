@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UploadedImage, UploadPreset } from '@munay/contracts/shop/media';
 import type { Answer, Client } from './client';
-import type { RunningApi } from './start-api';
 
 export const uploadFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'munay-uploads-'));
 
@@ -16,35 +15,21 @@ export const photo = (width = 900, height = 600): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-export async function sendForm(
-  api: RunningApi,
+export const sendForm = (
   client: Client,
   form: FormData,
-  headers: Record<string, string> = {},
-): Promise<Answer<UploadedImage & { key?: string }>> {
-  const response = await fetch(api.url + ENDPOINTS.uploadImage.path, {
-    method: 'POST',
-    headers: {
-      origin: 'http://localhost:3000',
-      'x-requested-with': 'munay',
-      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...headers,
-    },
-    body: form,
-  });
-  const { code, message, data } = (await response.json()) as Answer<UploadedImage>;
-  return { status: response.status, headers: response.headers, code, message, data };
-}
+  headers?: Record<string, string>,
+): Promise<Answer<UploadedImage & { key?: string }>> =>
+  client.send('POST', ENDPOINTS.uploadImage.path, form, headers);
 
 export async function upload(
-  api: RunningApi,
   client: Client,
   file?: Buffer,
   preset: UploadPreset = 'review',
-  headers: Record<string, string> = {},
+  headers?: Record<string, string>,
 ): Promise<Answer<UploadedImage & { key?: string }>> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(file ?? (await photo()))]), 'foto.jpg');
   form.append('upload_preset', preset);
-  return sendForm(api, client, form, headers);
+  return sendForm(client, form, headers);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { type Endpoint, type Envelope, fillPath } from '@munay/contracts/endpoint';
+import { Client, type Transport } from '@munay/client';
+import { addressOf, type Endpoint, type Envelope } from '@munay/contracts/endpoint';
 import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
@@ -39,6 +40,9 @@ export const withCookies = (person: Person, { cookies }: Answer): Person => ({
   cookie: [...cookies.map((cookie) => cookie.replace(/;.*/s, '')), person.cookie].filter(Boolean).join('; '),
 });
 
+const fetchOnce: Transport = (url, request) =>
+  fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(LIMITS.httpTimeoutMs) });
+
 /** Calls the API as the visitor's browser would. */
 export class FormApi {
   constructor(
@@ -51,22 +55,14 @@ export class FormApi {
   async call(endpoint: Endpoint, person: Person, { params, body }: Input = {}): Promise<Answer> {
     const traceparent = this.tracing.traceparent();
     try {
-      const response = await fetch(this.apiOrigin + fillPath(endpoint.path, params), {
-        method: endpoint.method,
-        headers: {
-          Accept: 'application/json',
-          'Accept-Language': person.locale,
-          'User-Agent': person.agent,
-          'X-Forwarded-For': person.ip,
-          'X-Requested-With': 'munay',
-          Origin: this.webOrigin,
-          ...(traceparent && { traceparent }),
-          ...(person.cookie === '' ? {} : { Cookie: person.cookie }),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(LIMITS.httpTimeoutMs),
+      const client = new Client(this.apiOrigin, this.webOrigin, fetchOnce);
+      client.locale = person.locale;
+      const response = await client.fetch(endpoint.method, addressOf(endpoint, { params }), body, {
+        accept: 'application/json',
+        'user-agent': person.agent,
+        'x-forwarded-for': person.ip,
+        ...(traceparent && { traceparent }),
+        ...(person.cookie !== '' && { cookie: person.cookie }),
       });
       const envelope: unknown = await response.json();
       if (!isEnvelope(envelope)) return failed('unexpectedResponse');

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import type { AdminProduct, ProductEdit, ProductInput } from '@munay/contracts/admin/product';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -9,6 +8,7 @@ import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { addToCart, buyer, openShop, ordered, type Shop, shownAsStored } from '../../support/shop';
 import { startApi } from '../../support/start-api';
+import { photo, upload } from '../../support/uploads';
 
 let shop: Shop;
 let staff: Client;
@@ -22,29 +22,9 @@ beforeAll(async () => {
   const at = { address: 'Calle del Taller 8, Madrid', hours: name };
   const store = { slug: 'taller', name: 'Taller', text: name, ...at };
   storeId = await shop.api.app.get(StoreService, { strict: false }).open(store);
-  picture = await upload();
+  picture = (await upload(staff, await photo(900, 900), 'product')).data.image.base;
 });
 afterAll(() => shop.close());
-
-async function upload(): Promise<string> {
-  const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#B7A3D3' } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.append('upload_preset', 'product');
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'soap.png');
-  const response = await fetch(shop.api.url + '/api/media/upload', {
-    method: 'POST',
-    headers: {
-      origin: 'http://localhost:3000',
-      'x-requested-with': 'munay',
-      cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    },
-    body: form,
-  });
-  const { data } = (await response.json()) as { data: { image: { base: string } } };
-  return data.image.base;
-}
 
 const key = () => randomBytes(4).toString('hex').toUpperCase();
 const both = (es: string, en = es) => ({ es, en });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await signIn(api, { roles: ['ADMIN'] });
 });
 
-const { exported, send, whole, tried, applied } = sheetCalls(api, () => admin);
+const { exported, send, whole, tried, applied } = sheetCalls(() => admin);
 const file = (head: string, ...rows: string[]): string => [head, ...rows].join('\r\n') + '\r\n';
 const auditCount = () => api.stored.auditLog.count();
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportReport, UndoReport } from '@munay/contracts/admin/product';
+import type { UndoReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { eachText } from '@munay/contracts/shop/product-fields';
 import { StoreService } from '../../../src/modules/store/store.service';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { apiOfSuite } from '../../support/start-api';
+import { sendSheet } from './sheet-calls';
 
 const api = apiOfSuite();
 let admin: SignedInPerson;
@@ -41,21 +42,8 @@ beforeAll(async () => {
   for (const slug of ['azahar', 'karite-puro', 'aloe-y-pepino']) await draft(slug, storeId);
 });
 
-async function send(run: string, lines: readonly string[]): Promise<{ code: number; data: ImportReport }> {
-  const form = new FormData();
-  form.append('file', new Blob([lines.join('\n')], { type: 'text/csv' }), 'products.csv');
-  const address = `${api.url}${ENDPOINTS.importProducts.path}?apply=true&run=${run}`;
-  const response = await fetch(address, {
-    method: 'POST',
-    body: form,
-    headers: {
-      origin: 'http://localhost:3000',
-      'x-requested-with': 'munay',
-      cookie: [...admin.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    },
-  });
-  return (await response.json()) as { code: number; data: ImportReport };
-}
+const send = (run: string, lines: readonly string[]) =>
+  sendSheet(admin.client, lines.join('\n'), { apply: 'true', run });
 /** @returns the key of the import */
 async function imported(...lines: string[]): Promise<string> {
   const run = randomUUID();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await signIn(api, { roles: ['ADMIN'] });
 });
 
-const { exported, whole, tried, applied } = sheetCalls(api, () => admin);
+const { exported, whole, tried, applied } = sheetCalls(() => admin);
 const publication = async (slug: string) =>
   (await api.stored.products.one(slug))?.publishAt?.toISOString() ?? null;
 

@@ -1,30 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '@munay/contracts/admin/product';
+import { addressOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Answer, Client } from '../../support/client';
 import type { SignedInPerson } from '../../support/people';
 
-/** Exports and imports of products as CSV. */
-export function sheetCalls(api: { url: string }, admin: () => SignedInPerson) {
-  const headers = (lang = 'es') => ({
-    'accept-language': lang,
-    origin: 'http://localhost:3000',
-    'x-requested-with': 'munay',
-    cookie: [...admin().client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  });
+export function sendSheet(
+  client: Client,
+  csv: string | Buffer,
+  query?: Record<string, string>,
+  headers?: Record<string, string>,
+): Promise<Answer<ImportReport & { key?: string }>> {
+  const form = new FormData();
+  form.append('file', new Blob([csv], { type: 'text/csv' }), 'products.csv');
+  return client.send('POST', addressOf(ENDPOINTS.importProducts, { query }), form, headers);
+}
 
+/** Exports and imports of products as CSV. */
+export function sheetCalls(admin: () => SignedInPerson) {
   const exported = async (lang = 'es'): Promise<string> => {
-    const response = await fetch(api.url + ENDPOINTS.exportProducts.path, { headers: headers(lang) });
+    const response = await admin().client.fetch('GET', ENDPOINTS.exportProducts.path, undefined, {
+      'accept-language': lang,
+    });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     return Buffer.from(await response.arrayBuffer()).toString('utf8');
   };
 
-  async function send(csv: string | Buffer, query: Record<string, string> = {}) {
-    const form = new FormData();
-    form.append('file', new Blob([csv], { type: 'text/csv' }), 'products.csv');
-    const address = `${api.url}${ENDPOINTS.importProducts.path}?${new URLSearchParams(query).toString()}`;
-    const response = await fetch(address, { method: 'POST', headers: headers(), body: form });
-    return (await response.json()) as { code: number; data: ImportReport & { key?: string } };
-  }
+  const send = (csv: string | Buffer, query?: Record<string, string>) =>
+    sendSheet(admin().client, csv, query);
 
   /** Imports the whole file in several requests, like the page. */
   async function whole(csv: string | Buffer, query: Record<string, string>): Promise<ImportReport> {

@@ -15,6 +15,7 @@ import { StoreService } from '../../../src/modules/store/store.service';
 import { byId } from '../../support/client';
 import { type ShelfOptions, type Shelved, shownAsStored } from '../../support/shop';
 import { staffedShop } from '../../support/suite-shop';
+import { sendSheet } from './sheet-calls';
 
 /** A shop whose staff edit the sizes of its products. */
 export function sizesShop() {
@@ -89,15 +90,8 @@ export function sizesShop() {
     };
   }
 
-  async function send(csv: string, query: Record<string, string> = {}): Promise<ImportReport> {
-    const form = new FormData();
-    form.append('file', new Blob([csv], { type: 'text/csv' }), 'products.csv');
-    const address = `${shop.api.url}${ENDPOINTS.importProducts.path}?${new URLSearchParams(query).toString()}`;
-    const cookie = [...shop.admin.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { origin: 'http://localhost:3000', 'x-requested-with': 'munay', cookie };
-    const response = await fetch(address, { method: 'POST', headers, body: form });
-    return ((await response.json()) as { data: ImportReport }).data;
-  }
+  const send = async (csv: string, query?: Record<string, string>): Promise<ImportReport> =>
+    (await sendSheet(shop.admin.client, csv, query)).data;
   return {
     shop,
     soapOf,
