@@ -27,7 +27,8 @@ function codeNow(base32: string): string {
 
 const credentials = () => ({ email: 'admin@munay.example', password: shop.accounts.admin });
 const sessionOf = async (who: Caller) => (await who.call(ENDPOINTS.getUser)).data;
-const hasPower = async (who: Caller) => (await who.at(INSIDE).call(ENDPOINTS.getAllUsers, { query: {} })).status === 200;
+const hasPower = async (who: Caller) =>
+  (await who.at(INSIDE).call(ENDPOINTS.getAllUsers, { query: {} })).status === 200;
 
 /** After the password, before the second factor. */
 async function halfIn(): Promise<Caller> {

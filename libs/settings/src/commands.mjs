@@ -172,12 +172,6 @@ export const COMMAND_GROUPS = {
       purpose: 'measures where orders contend, and estimates the machines needed',
       file: 'scaling/main',
     },
-    'dev:measure': {
-      purpose: 'measures how long a change takes to appear in development mode',
-      args: { '--runs=N': 'edits of each kind' },
-      example: '--runs=1',
-      file: 'dev/measure',
-    },
   },
   Operate: {
     admin: {
