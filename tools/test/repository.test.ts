@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DEMO_ACCOUNTS } from '../../services/api/src/seed/accounts';
 import { addresses } from '../workspace/apps.ts';
-import { anchorsOf, brokenReferences, type Repository } from '../workspace/documents.ts';
 import { repositoryFiles } from '../workspace/repository-files.ts';
 import { settings } from '../workspace/settings.ts';
+import { anchorsOf, brokenReferences, type Repository } from './documents.ts';
 
 const root = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');

@@ -45,7 +45,9 @@ export const COMMAND_GROUPS = {
       },
       example: "cart -t 'keeps lines'",
     },
-    check: { purpose: 'lint, imports, unused code, texts, places of fields, types, API document, format' },
+    check: {
+      purpose: 'lint, imports, unused code, texts, places of fields, lines, types, API document, format',
+    },
     lint: {
       purpose: 'runs ESLint only',
       args: { 'FILE...': 'only these files', '--fix': 'corrects what it can' },

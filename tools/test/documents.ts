@@ -1,7 +1,7 @@
 /** Finds what a Markdown page names that does not exist: link targets, headings, files, scripts and tests. */
 import { posix } from 'node:path';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { escapeRegExp } from './escape-regexp.mjs';
+import { escapeRegExp } from '../workspace/escape-regexp.mjs';
 
 /** What pages can refer to. */
 export interface Repository {

@@ -1,0 +1,30 @@
+import { aboveCeilings, countLines, lowered } from '../workspace/line-counts';
+
+const files = {
+  'libs/a/src/x.ts': 'a\nb\n',
+  'libs/a/src/x.test.ts': 'a\n',
+  'shell/e2e/y.ts': 'a\n',
+  'x.md': 'a\n',
+};
+const counts = countLines(Object.keys(files), (file) => files[file as keyof typeof files]);
+const exact = { 'libs/a': { production: 2, tests: 1 }, shell: { production: 0, tests: 1 } };
+
+test('lines of sources are counted by project, production apart from tests', () => {
+  expect(counts).toEqual(exact);
+  expect(aboveCeilings(counts, exact)).toEqual([]);
+});
+
+test('a project above its ceiling or without one is reported', () => {
+  expect(aboveCeilings(counts, { 'libs/a': { production: 1, tests: 1 } })).toEqual([
+    'libs/a: 2 lines of production, 1 above the ceiling of 1',
+    'shell: 1 lines of tests, 1 above the ceiling of 0',
+  ]);
+});
+
+test('setting ceilings lowers them and never raises one', () => {
+  const ceilings = { 'libs/a': { production: 1, tests: 50 } };
+  expect(lowered(counts, ceilings)).toEqual({
+    'libs/a': { production: 1, tests: 2 },
+    shell: { production: 0, tests: 2 },
+  });
+});

@@ -1,0 +1,44 @@
+const SOURCE = /\.(?:tsx?|mjs|cjs|css|py|sh)$/;
+const TEST = /\.test\.tsx?$|\/(?:test|e2e|testing)\/|\/testing[\w.-]*\.tsx?$/;
+/** Room for small changes: two in a hundred. */
+const SLACK = 1.02;
+
+interface Lines {
+  production: number;
+  tests: number;
+}
+/** By project, such as `libs/kit`; the modules of the API are counted apart. */
+export type LineCounts = Record<string, Lines>;
+
+const projectOf = (file: string) =>
+  /^(?:services\/api\/src\/modules|(?:libs|services)\/[^/]+|[^/]+)(?=\/)/.exec(file)?.[0];
+
+export function countLines(files: readonly string[], read: (file: string) => string): LineCounts {
+  const counts: LineCounts = {};
+  for (const file of files.filter((name) => SOURCE.test(name))) {
+    const project = (counts[projectOf(file) ?? '.'] ??= { production: 0, tests: 0 });
+    project[TEST.test(file) ? 'tests' : 'production'] += read(file).split('\n').length - 1;
+  }
+  return counts;
+}
+
+const KINDS = ['production', 'tests'] as const;
+
+/** @returns what is above its ceiling, and what to do about it */
+export const aboveCeilings = (counts: LineCounts, ceilings: LineCounts): string[] =>
+  Object.entries(counts).flatMap(([project, lines]) =>
+    KINDS.filter((kind) => lines[kind] > (ceilings[project]?.[kind] ?? 0)).map((kind) => {
+      const ceiling = ceilings[project]?.[kind] ?? 0;
+      return `${project}: ${lines[kind]} lines of ${kind}, ${lines[kind] - ceiling} above the ceiling of ${ceiling}`;
+    }),
+  );
+
+/** Ceilings a little above the present numbers; one that is lower already stays. New projects get theirs. */
+export const lowered = (counts: LineCounts, ceilings: LineCounts): LineCounts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([project, lines]) => {
+      const lower = (kind: keyof Lines) =>
+        Math.min(Math.ceil(lines[kind] * SLACK), ceilings[project]?.[kind] ?? Infinity);
+      return [project, { production: lower('production'), tests: lower('tests') }];
+    }),
+  );
