@@ -9,15 +9,18 @@ import { ROOT } from './workspace/root.mjs';
 
 const CEILINGS = join(ROOT, 'tools', 'workspace', 'field-ceilings.json');
 const [wish] = process.argv.slice(2).filter((arg) => arg !== '--');
-const places = fieldPlaces();
-if (wish === '--set') {
+const only = wish === '--set' ? undefined : wish;
+const places = fieldPlaces(undefined, {}, only);
+if (only) {
+  if (!places[only]) throw new Error(`No table of the contracts is called ${only}`);
+  console.log(JSON.stringify(places[only], null, 2));
+} else if (wish === '--set') {
   const numbers = Object.entries(places).map(([table, fields]) => [
     table,
     Object.fromEntries(Object.entries(fields).map(([field, files]) => [field, files.length])),
   ]);
   writeFileSync(CEILINGS, `${JSON.stringify(Object.fromEntries(numbers), null, 2)}\n`);
-} else if (wish) console.log(JSON.stringify(places[wish], null, 2));
-else {
+} else {
   const above = aboveCeilings(places, JSON.parse(readFileSync(CEILINGS, 'utf8')) as Ceilings);
   for (const line of above) console.log(line);
   if (above.length > 0) process.exitCode = 1;

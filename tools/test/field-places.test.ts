@@ -45,6 +45,11 @@ describe('the places of a field', () => {
     expect(report[0]).toContain(fileOf(name));
   });
 
+  it('are listed for a small table on request', () => {
+    expect(before).not.toHaveProperty('LOGIN');
+    expect(fieldPlaces(FOLDERS, {}, 'LOGIN').LOGIN?.password).toContain('libs/contracts/src/account/user.ts');
+  }, 120_000);
+
   it('are not those of the same name in another type', () => {
     expect(report[0]).not.toContain(fileOf('other'));
   });

@@ -5,11 +5,12 @@ import { ROOT } from './root.mjs';
 const FOLDERS = ['admin-remote', 'libs', 'services', 'shell', 'storefront'];
 const CONTRACTS = join(ROOT, 'libs/contracts/src/');
 const OTHER =
-  /\.test\.tsx?$|\.d\.ts$|\/(test|e2e|dist|node_modules)\/|\/testing[\w.-]*\.tsx?$|contracts\/src\/endpoint/;
-/** Smaller tables are like too many other types. */
+  /\.test\.tsx?$|\.d\.ts$|\/(test|testing|e2e|dist|node_modules)\/|\/testing[\w.-]*\.tsx?$|contracts\/src\/endpoint/;
+/** Smaller tables are like too many other types: they are counted on request only, in types with all of their fields. */
 const FIELDS_MIN = 4;
 /** A type is one of a table if it has this part of its fields: inputs, drafts, stored rows, views. */
 const PART = 0.6;
+const partOf = (table: string[]) => (table.length < FIELDS_MIN ? 1 : PART) * table.length;
 
 /** By table and field, the files that name the field. */
 export type Places = Record<string, Record<string, string[]>>;
@@ -47,7 +48,7 @@ function tablesOf(file: ts.SourceFile, checker: ts.TypeChecker) {
         .filter(({ name }) => !name.startsWith('__@'));
       const isField = (field: ts.Symbol) => checker.getTypeOfSymbol(field).getProperty('kind');
       const table = fields.filter(({ name }) => name !== 'version').map(({ name }) => name);
-      if (table.length >= FIELDS_MIN && fields.every(isField)) found.push([name.getText(), table]);
+      if (table.length > 0 && fields.every(isField)) found.push([name.getText(), table]);
     }
   }
   return found;
@@ -86,9 +87,9 @@ const namesOf = (type: ts.Type): string[] =>
 
 /**
  * The production files that name each field of the tables: in code, as a text, or by a computed name that may be the
- * field. `added` are files that exist only for this count, by path.
+ * field. `added` are files that exist only for this count, by path. With `only`, the tables of that name are counted.
  */
-export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {}): Places {
+export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {}, only?: string): Places {
   const all = program(folders, added);
   const checker = all.getTypeChecker();
   const files = all
@@ -96,8 +97,9 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
     .filter(({ fileName }) => fileName.startsWith(ROOT) && !OTHER.test(fileName));
   const parts = files
     .filter(({ fileName }) => fileName.startsWith(CONTRACTS))
-    .flatMap((file) => tablesOf(file, checker));
-  const tables = wholeTables(parts);
+    .flatMap((file) => tablesOf(file, checker))
+    .filter(([name, fields]) => name === only || fields.length >= FIELDS_MIN);
+  const tables = only ? parts.filter(([name]) => name === only) : wholeTables(parts);
   const places = new Map(
     tables.map(([name, fields]) => [name, new Map(fields.map((field) => [field, new Set<string>()]))]),
   );
@@ -105,7 +107,7 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
   const matching = new Map<ts.Type, Table[]>();
   const tablesWith = (names: string[]) => {
     const like = parts.filter(
-      ([, part]) => part.filter((field) => names.includes(field)).length >= PART * part.length,
+      ([, part]) => part.filter((field) => names.includes(field)).length >= partOf(part),
     );
     return tables.filter(([, fields]) =>
       like.some(([, part]) => part.every((field) => fields.includes(field))),
