@@ -9,15 +9,15 @@ interface Finished {
 }
 
 /** A form of the storefront that works without script: `<form method="post" action="{page}?form={name}">`. */
-export interface Form<Output = never> {
+export interface Form<Output = never, Field extends string = string> {
   /** Page that renders the form, also with its errors. Its path parameters go to the endpoint. */
   page: string;
   /** Sent to the endpoint; without one, checked by the page, which continues. */
-  fields: readonly string[];
+  fields: readonly Field[];
   /** Fields for the page only. */
   pageFields?: readonly string[];
   /** Fields that are never sent back. */
-  secret?: readonly string[];
+  secret?: readonly Field[];
   endpoint?: Endpoint;
   /** Call that returns the endpoint's `token`. */
   opening?: Endpoint;
@@ -27,15 +27,17 @@ export interface Form<Output = never> {
   done?: (data: Output, finished: Finished) => string | Promise<string>;
 }
 
+type FieldOf<Input> = Input extends { body: infer Body } ? keyof Body & string : never;
+
 const sends = <Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
-  form: Omit<Form<Output>, 'endpoint'>,
+  form: Omit<Form<Output, FieldOf<Input>>, 'endpoint'>,
 ): Form => ({ ...form, endpoint });
 
 const addressOf = (path: string, search: Record<string, string>): string =>
   `${path}?${new URLSearchParams(search).toString()}`;
 
-const DECLARATION = ['name', 'email', 'orderNumber', 'goods'];
+const DECLARATION = ['name', 'email', 'orderNumber', 'goods'] as const;
 
 const byState = ({ kind, state }: { kind: string; state: string }): string =>
   addressOf('/notify/open', { done: `${kind}.${state}` });
