@@ -1,22 +1,29 @@
-import type { BillingInput } from '@munay/contracts/order/address';
-import { SAVED_BILLING } from '@munay/contracts/order/address-fields';
+import { textsOf, withoutEmpty } from '@munay/contracts/fields';
+import {
+  type BillingAddress,
+  type BillingInput,
+  missingParts,
+  PLACE_FIELDS,
+  PLACE_PARTS,
+} from '@munay/contracts/order/address';
+import { BILLING_ADDRESS, SAVED_BILLING } from '@munay/contracts/order/address-fields';
 import { useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
-import { AddressFields, PLACE_FIELDS } from '../order-shared/address-fields';
+import { AddressFields } from '../order-shared/address-fields';
 import form from '../form/form.module.css';
 
 export interface BillingTyped {
   taxId: string;
   company: string;
-  address: { line1: string; line2?: string; postcode: string; city: string; province: string; country: 'ES' };
+  address: BillingAddress;
 }
 
 export const NO_BILLING: BillingTyped = {
   taxId: '',
   company: '',
-  address: { line1: '', postcode: '', city: '', province: '', country: 'ES' },
+  address: { ...textsOf(PLACE_FIELDS, {}), country: 'ES' },
 };
 
 /**
@@ -30,12 +37,10 @@ export function billingBody(
   taxId?: string;
   billing?: BillingInput;
 } {
-  const { line2, ...place } = address;
-  const isPlace =
-    sent && [place.line1, place.postcode, place.city, place.province].some((part) => part.trim() !== '');
+  const isPlace = sent && missingParts(address).length < PLACE_PARTS.length;
   const billing: BillingInput = {
     ...(company.trim() && { company: company.trim() }),
-    ...(isPlace && { address: { ...place, ...(line2 && { line2 }) } }),
+    ...(isPlace && { address: withoutEmpty(BILLING_ADDRESS, address) }),
   };
   if (taxId.trim() === '') return {};
   return { taxId: taxId.trim(), ...(Object.keys(billing).length > 0 && { billing }) };

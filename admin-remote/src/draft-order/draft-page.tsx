@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { DRAFT_ORDER, type DraftOrder } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { textsOf, withoutEmpty } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
-import { type Address, needsPlace, PLACE_PARTS } from '@munay/contracts/order/address';
+import { type Address, ADDRESS_PARTS, missingParts, needsPlace } from '@munay/contracts/order/address';
+import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { COUNTER_DEFAULT, COUNTER_METHODS, METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import {
@@ -29,7 +31,6 @@ import { type FieldErrors, fieldErrorsOf, fieldId, ruleText } from '../form/fiel
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
-import { withoutEmpty } from '../order-shared/address-dialog';
 import { AddressFields } from '../order-shared/address-fields';
 import { NoteField } from '../order-shared/note-field';
 import { orderQuery } from '../order-shared/order-queries';
@@ -44,7 +45,7 @@ import styles from '../order-shared/order-form.module.css';
 
 const unshownOf = (error: unknown): string[] => factsOf(error, 'signsUnshown')?.signs ?? [];
 
-const EMPTY_ADDRESS: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
+const EMPTY_ADDRESS: Address = { ...textsOf(ADDRESS_PARTS, {}), country: 'ES' };
 
 /** `/admin/orders/new`: an order by phone or at a stall, at current prices. */
 export function DraftPage() {
@@ -101,7 +102,7 @@ export function DraftPage() {
     if (take.isPending) return false;
     const missing = [
       ...(customer.name.trim() ? [] : ['customer.name']),
-      ...(placed ? PLACE_PARTS.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
+      ...(placed ? missingParts(address).map((part) => `address.${part}`) : []),
       ...(METHOD_TRAITS[payment].needsReference && !reference.trim() ? ['reference'] : []),
       ...missingOff(off),
     ];
@@ -123,7 +124,9 @@ export function DraftPage() {
       locale,
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
-      ...(placed && { address: withoutEmpty({ ...address, name: address.name || customer.name.trim() }) }),
+      ...(placed && {
+        address: withoutEmpty(SAVED_ADDRESS, { ...address, name: address.name || customer.name.trim() }),
+      }),
       ...billingBody(billing, shipping === 'standard'),
       ...offBody(off),
       payment,

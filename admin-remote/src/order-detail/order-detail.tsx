@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { phoneText } from '@munay/contracts/account/phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { hasPlace } from '@munay/contracts/order/address';
 import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
 import { isReplaceable, isReplacementDue, replaceableUnits } from '@munay/contracts/order/replacement-units';
 import {
@@ -253,7 +254,7 @@ function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) 
         )
       }
     >
-      {order.shipping.method === 'pickup' && address.line1 && (
+      {order.shipping.method === 'pickup' && hasPlace(address) && (
         <p className="muted">{t('order.buyerAddress')}</p>
       )}
       <address>

@@ -1,5 +1,7 @@
 import { type ComponentProps, useState } from 'react';
+import { withoutEmpty } from '@munay/contracts/fields';
 import type { Address } from '@munay/contracts/order/address';
+import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { factsOf, useFormat, useT } from '@munay/kit';
 import { AddressFields } from './address-fields';
 import { EditOrderDialog, EditOrderForm } from './edit-order-dialog';
@@ -24,7 +26,7 @@ function AddressForm(props: ComponentProps<DialogProps['form']>) {
       {...props}
       heading={t('order.editTitle', { number: order.number })}
       change={{
-        ...(address !== order.address && { address: withoutEmpty(address) }),
+        ...(address !== order.address && { address: withoutEmpty(SAVED_ADDRESS, address) }),
         ...(waivedCents > 0 && { waivedCents }),
         note,
       }}
@@ -69,10 +71,3 @@ function Waiver({
     </label>
   );
 }
-
-export const withoutEmpty = ({ company, line2, phone, ...address }: Address): Address => ({
-  ...address,
-  ...(company && { company }),
-  ...(line2 && { line2 }),
-  ...(phone && { phone }),
-});

@@ -1,4 +1,4 @@
-import type { BillingAddress } from '@munay/contracts/order/address';
+import { type BillingAddress, POSTCODE_LENGTH } from '@munay/contracts/order/address';
 import { useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
@@ -14,7 +14,6 @@ const FIELDS = [
   { name: 'city', span: 6 },
   { name: 'province', span: 3 },
 ] as const;
-export const PLACE_FIELDS = ['line1', 'line2', 'postcode', 'city', 'province'] as const;
 
 type Name = (typeof FIELDS)[number]['name'];
 
@@ -47,7 +46,7 @@ export function AddressFields<Shown extends BillingAddress & Partial<Record<Name
           value={address[name] ?? ''}
           error={errors[`${path}.${name}`]}
           {...(name === 'name' && { 'data-autofocus': true })}
-          {...(name === 'postcode' && { inputMode: 'numeric' as const, maxLength: 5 })}
+          {...(name === 'postcode' && { inputMode: 'numeric' as const, maxLength: POSTCODE_LENGTH })}
           onChange={(value) => onChange({ ...address, [name]: value })}
         />
       ))}

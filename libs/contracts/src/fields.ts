@@ -125,6 +125,9 @@ export const TAX_ID: Bounded<string> = { kind: 'taxId', max: LIMITS.taxIdMax };
 const DAY: Field<ShopDay> = { kind: 'day' };
 export const INSTANT: Field<string> = { kind: 'instant' };
 export const instantAfter = (after: string): Field<string> => ({ kind: 'instant', after });
+/** Whether an end, unless one is missing, comes after its start. */
+export const isLater = (end: Date | string, start: Date | string): boolean =>
+  !(new Date(end) <= new Date(start));
 export const COLOR: Field<string> = { kind: 'color' };
 export const IMAGE: Field<string> = { kind: 'image' };
 /** Far above any password but cheap to reject; the rule of 8 to 128 is checked separately. */
@@ -145,7 +148,10 @@ export const bilingual = (
   ...group(name, { es: each, en: each }, given),
   max: each.max ?? Infinity,
 });
-export const list = <Value>(of: Field<Value>, bounds: Omit<ListRule, 'kind' | 'of'>): Field<Value[]> => ({
+export const list = <Value, Bounds extends Omit<ListRule, 'kind' | 'of'>>(
+  of: Field<Value>,
+  bounds: Bounds,
+): Field<Value[]> & Bounds => ({
   kind: 'list',
   of,
   ...bounds,
@@ -193,11 +199,25 @@ export const fieldsIn = <F extends Fields, From extends object>(table: F, from: 
     entriesOf(table).flatMap(([name]) => (name in from ? [[name, from[name as keyof typeof from]]] : [])),
   ) as Pick<From, keyof From & keyof F>;
 
+/** The texts of a form: those of a record, '' without one. */
+export const textsOf = <Name extends string>(
+  names: readonly Name[],
+  from: { readonly [Text in Name]?: string },
+): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, from[name] ?? ''])) as Record<Name, string>;
+
+/** Without the empty texts of fields that may be absent. */
+export const withoutEmpty = <From extends object>(table: Fields, from: From): From =>
+  Object.fromEntries(
+    Object.entries(from).filter(([name, value]) => value !== '' || table[name]?.lacks !== 'absent'),
+  ) as From;
+
 function emptyValue(field: Field): unknown {
   if (field.lacks === 'none' || field.lacks === 'null') return null;
   if (field.kind === 'group') return emptyOf(field.fields);
   if (field.kind === 'choice') return field.of[0];
   if (field.kind === 'flag') return false;
+  if (field.kind === 'list') return [];
   return field.kind === 'whole' || field.kind === 'money' ? field.min : '';
 }
 

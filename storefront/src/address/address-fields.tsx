@@ -1,10 +1,11 @@
 import '@munay/kit/form.css';
 import { useEffect, useState } from 'react';
+import { ADDRESS_PARTS, POSTCODE_LENGTH } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { PROVINCES } from '@munay/contracts/order/province';
 import { Button, Icon, useT } from '@munay/kit';
 import { Field, TextField } from '@munay/kit/forms';
-import { ADDRESS_FIELDS, type AddressDraft, type AddressField } from './address-rules';
+import type { AddressDraft, AddressField } from './address-rules';
 
 const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(other, 'es'));
 
@@ -20,7 +21,7 @@ interface AddressFieldsProps {
 
 export function AddressFields({
   draft,
-  fields = ADDRESS_FIELDS,
+  fields = ADDRESS_PARTS,
   section,
   field,
   onChange,
@@ -83,7 +84,7 @@ export function AddressFields({
             width="third"
             inputMode="numeric"
             autoComplete={filledIn('postal-code')}
-            maxLength={5}
+            maxLength={POSTCODE_LENGTH}
           />
           <TextField
             {...text('city')}

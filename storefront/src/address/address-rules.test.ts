@@ -1,4 +1,4 @@
-import { draftOf, emptyDraft, problemsOf, toAddress, withField } from './address-rules';
+import { draftOf, problemsOf, toAddress, withField } from './address-rules';
 
 const COMPLETE = {
   name: 'Lucía Mamani',
@@ -12,8 +12,8 @@ const COMPLETE = {
 };
 
 test('a typed postcode fills in its province', () => {
-  expect(withField(emptyDraft('', ''), 'postcode', '07001').province).toBe('Illes Balears');
-  expect(withField(emptyDraft('', ''), 'postcode', '180').province).toBe('');
+  expect(withField(draftOf({}), 'postcode', '07001').province).toBe('Illes Balears');
+  expect(withField(draftOf({}), 'postcode', '180').province).toBe('');
 });
 
 test('names every field that is missing or wrong', () => {

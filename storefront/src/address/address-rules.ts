@@ -1,48 +1,26 @@
 import { isPhoneNumber } from '@munay/contracts/account/phone';
-import { type Address, isPostcode, type Recipient } from '@munay/contracts/order/address';
+import { textsOf, withoutEmpty } from '@munay/contracts/fields';
+import { type Address, ADDRESS_PARTS, isPostcode, type Recipient } from '@munay/contracts/order/address';
+import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { fitsProvince, provinceOf } from '@munay/contracts/order/province';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { Translate } from '@munay/kit';
 
-export const ADDRESS_FIELDS = [
-  'name',
-  'company',
-  'line1',
-  'line2',
-  'postcode',
-  'city',
-  'province',
-  'phone',
-] as const;
 /** Fields for a pickup. */
 export const COLLECTOR_FIELDS = ['name', 'phone'] as const satisfies readonly AddressField[];
-export type AddressField = (typeof ADDRESS_FIELDS)[number];
+export type AddressField = (typeof ADDRESS_PARTS)[number];
 type MayBeEmpty = 'company' | 'line2';
 export const isAddressField = (name: string): name is AddressField =>
-  ADDRESS_FIELDS.some((field) => field === name);
+  ADDRESS_PARTS.some((field) => field === name);
 export type AddressDraft = Record<AddressField, string>;
 
-export const draftOf = (address: Address): AddressDraft => ({
-  name: address.name,
-  company: address.company ?? '',
-  line1: address.line1,
-  line2: address.line2 ?? '',
-  postcode: address.postcode,
-  city: address.city,
-  province: address.province,
-  phone: address.phone ?? '',
-});
+export const draftOf = (address: Partial<Address>): AddressDraft => textsOf(ADDRESS_PARTS, address);
 
-export const emptyDraft = (name: string, phone: string): AddressDraft => ({
-  name,
-  company: '',
-  line1: '',
-  line2: '',
-  postcode: '',
-  city: '',
-  province: '',
-  phone,
-});
+export const isAddressDraft = (stored: AddressDraft): boolean =>
+  ADDRESS_PARTS.every((field) => typeof stored[field] === 'string');
+
+const trimmed = (draft: AddressDraft): AddressDraft =>
+  Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim()])) as AddressDraft;
 
 /** A typed postcode fills in its province, which can still be edited. */
 export const withField = (draft: AddressDraft, field: AddressField, value: string): AddressDraft =>
@@ -61,7 +39,7 @@ export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'phoneMissing' 
 export function problemsOf(
   draft: AddressDraft,
   taxId: string,
-  shown: readonly AddressField[] = ADDRESS_FIELDS,
+  shown: readonly AddressField[] = ADDRESS_PARTS,
 ): Partial<Record<AddressField | 'taxId', AddressProblem>> {
   const [postcode, province] = [draft.postcode.trim(), draft.province.trim()];
   const isWrong = (field: AddressField): field is Exclude<AddressField, MayBeEmpty> =>
@@ -84,7 +62,7 @@ export const problemTexts = (
   draft: AddressDraft,
   taxId: string,
   t: Translate,
-  shown: readonly AddressField[] = ADDRESS_FIELDS,
+  shown: readonly AddressField[] = ADDRESS_PARTS,
 ): Partial<Record<AddressField | 'taxId', string>> =>
   Object.fromEntries(
     Object.entries(problemsOf(draft, taxId, shown)).map(([field, problem]) => [
@@ -93,20 +71,10 @@ export const problemTexts = (
     ]),
   );
 
-export const toAddress = (draft: AddressDraft): Address => ({
-  name: draft.name.trim(),
-  ...(draft.company.trim() && { company: draft.company.trim() }),
-  line1: draft.line1.trim(),
-  ...(draft.line2.trim() && { line2: draft.line2.trim() }),
-  postcode: draft.postcode.trim(),
-  city: draft.city.trim(),
-  province: draft.province.trim(),
-  country: 'ES',
-  phone: draft.phone.trim(),
-});
+export const toAddress = (draft: AddressDraft): Address =>
+  withoutEmpty(SAVED_ADDRESS, { ...trimmed(draft), country: 'ES' });
 
-export const toCollector = (draft: AddressDraft): Recipient => ({
-  name: draft.name.trim(),
-  country: 'ES',
-  phone: draft.phone.trim(),
-});
+export function toCollector(draft: AddressDraft): Recipient {
+  const { name, country, phone } = toAddress(draft);
+  return { name, country, phone };
+}

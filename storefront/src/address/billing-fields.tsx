@@ -1,10 +1,11 @@
 import '@munay/kit/form.css';
+import { PLACE_FIELDS } from '@munay/contracts/order/address';
 import { SAVED_BILLING } from '@munay/contracts/order/address-fields';
 import { useT } from '@munay/kit';
 import { TextField } from '@munay/kit/forms';
 import { AddressFields } from './address-fields';
 import { withField } from './address-rules';
-import { type BillingDraft, type BillingField, inBilling, PLACE_FIELDS } from './billing-rules';
+import { type BillingDraft, type BillingField, inBilling } from './billing-rules';
 
 interface BillingFieldsProps {
   draft: BillingDraft;

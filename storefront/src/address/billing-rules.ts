@@ -1,6 +1,8 @@
-import type { BillingAddress, BillingInput, SavedBilling } from '@munay/contracts/order/address';
+import { fieldsIn } from '@munay/contracts/fields';
+import { type BillingInput, PLACE_FIELDS, type SavedBilling } from '@munay/contracts/order/address';
+import { BILLING_ADDRESS } from '@munay/contracts/order/address-fields';
 import type { Translate } from '@munay/kit';
-import { type AddressDraft, type AddressField, emptyDraft, problemTexts, toAddress } from './address-rules';
+import { type AddressDraft, type AddressField, draftOf, problemTexts, toAddress } from './address-rules';
 
 /** Billing details of an invoice with a tax id. */
 export interface BillingDraft {
@@ -11,7 +13,6 @@ export interface BillingDraft {
   place: AddressDraft;
 }
 
-export const PLACE_FIELDS = ['line1', 'line2', 'postcode', 'city', 'province'] as const;
 export type BillingField = 'taxId' | 'billing-company' | `billing-${(typeof PLACE_FIELDS)[number]}`;
 export const inBilling = <Field extends AddressField>(field: Field): `billing-${Field}` => `billing-${field}`;
 
@@ -19,7 +20,7 @@ export const billingDraftOf = (saved?: SavedBilling): BillingDraft => ({
   taxId: saved?.taxId ?? '',
   company: saved?.company ?? '',
   apart: saved?.address !== undefined,
-  place: { ...emptyDraft('', ''), ...saved?.address },
+  place: draftOf(saved?.address ?? {}),
 });
 
 /** Messages by field. */
@@ -35,15 +36,10 @@ export const billingProblems = (
   };
 };
 
-function billingAddress(draft: AddressDraft): BillingAddress {
-  const { line1, line2, postcode, city, province, country } = toAddress(draft);
-  return { line1, ...(line2 && { line2 }), postcode, city, province, country };
-}
-
 export const toBilling = ({ taxId, company, apart, place }: BillingDraft): SavedBilling => ({
   taxId: taxId.trim(),
   ...(company.trim() && { company: company.trim() }),
-  ...(apart && { address: billingAddress(place) }),
+  ...(apart && { address: fieldsIn(BILLING_ADDRESS, toAddress(place)) }),
 });
 
 /** Request fields of the checkout. */

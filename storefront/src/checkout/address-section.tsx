@@ -1,6 +1,6 @@
 import { Button, Link, useT } from '@munay/kit';
 import { AddressFields } from '../address/address-fields';
-import { ADDRESS_FIELDS, type AddressField, COLLECTOR_FIELDS, withField } from '../address/address-rules';
+import { type AddressField, COLLECTOR_FIELDS, withField } from '../address/address-rules';
 import { ChoiceGroup } from '../components/choice-group';
 import { addressAt, type CheckoutDraft } from './checkout-draft';
 import type { Payer } from './payer';
@@ -70,7 +70,7 @@ export function AddressSection({
       {hasFields && (
         <AddressFields
           draft={address}
-          fields={needsAddress ? ADDRESS_FIELDS : COLLECTOR_FIELDS}
+          fields={needsAddress ? undefined : COLLECTOR_FIELDS}
           field={field}
           onChange={(name, value) => change({ savedIndex: -1, address: withField(address, name, value) })}
         />

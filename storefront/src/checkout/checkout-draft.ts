@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { PAGE_METHOD, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { CHECKOUT_KEY } from '../account/checkout-storage';
-import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from '../address/address-rules';
+import { type AddressDraft, draftOf, isAddressDraft, toAddress } from '../address/address-rules';
 import { type BillingDraft, billingDraftOf } from '../address/billing-rules';
 import type { Payer } from './payer';
 
@@ -24,13 +24,13 @@ const nameOf = ({ firstname, lastname }: Payer): string => [firstname, lastname]
 
 export const addressAt = (user: Payer, savedIndex: number): AddressDraft => {
   const saved = user.addresses[savedIndex];
-  return saved ? draftOf(saved) : emptyDraft(nameOf(user), user.phone);
+  return saved ? draftOf(saved) : draftOf({ name: nameOf(user), phone: user.phone });
 };
 
 /** Index among the saved addresses; -1 if not saved. */
 const savedAt = (user: Payer, address: AddressDraft): number =>
-  user.addresses.findIndex((saved) =>
-    ADDRESS_FIELDS.every((field) => draftOf(saved)[field] === address[field].trim()),
+  user.addresses.findIndex(
+    (saved) => JSON.stringify(toAddress(draftOf(saved))) === JSON.stringify(toAddress(address)),
   );
 
 /** Selects the saved address once a typed one has been saved with an order. */
@@ -66,8 +66,7 @@ export function parseDraft(stored: string | null, user: Payer): CheckoutDraft | 
       (userId === null || userId === ownerOf(user)) &&
       draft.savedIndex < user.addresses.length &&
       SHIPPING_METHODS.includes(draft.method) &&
-      typeof (draft as Partial<CheckoutDraft>).billing?.place.line1 === 'string' &&
-      ADDRESS_FIELDS.every((field) => typeof draft.address[field] === 'string');
+      [draft.billing.place, draft.address].every(isAddressDraft);
     return known ? draft : null;
   } catch {
     return null;

@@ -28,7 +28,6 @@ import { ErrorSummary, Form, useForm } from '@munay/kit/forms';
 import { forgetCheckout } from '../account/checkout-storage';
 import { useDigits } from '../account/digits-field';
 import {
-  ADDRESS_FIELDS,
   type AddressField,
   COLLECTOR_FIELDS,
   isAddressField,
@@ -133,7 +132,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
     check: () => ({
       ...(way === undefined && !isTooFar && { delivery }),
       ...(isTooFar && { postcode: t('address.wrong.notServed') }),
-      ...problemTexts(address, '', t, needsAddress ? ADDRESS_FIELDS : COLLECTOR_FIELDS),
+      ...problemTexts(address, '', t, needsAddress ? undefined : COLLECTOR_FIELDS),
       ...(wantsInvoice && billingProblems(billingDraft, t)),
       ...(needsTaxId && billing.taxId.trim() === '' && { taxId: taxIdNeeded }),
     }),

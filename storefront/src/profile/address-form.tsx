@@ -5,14 +5,7 @@ import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { Button, useT } from '@munay/kit';
 import { Form, TextField, useForm } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
-import {
-  type AddressField,
-  draftOf,
-  emptyDraft,
-  problemTexts,
-  toAddress,
-  withField,
-} from '../address/address-rules';
+import { type AddressField, draftOf, problemTexts, toAddress, withField } from '../address/address-rules';
 import { NothingChanged } from './form-failure';
 import styles from './profile.module.css';
 
@@ -30,7 +23,7 @@ const isSame = (a: SavedAddress, b: SavedAddress): boolean =>
 export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps) {
   const t = useT();
   const [draft, setDraft] = useState(() =>
-    known ? draftOf(known) : emptyDraft([user.firstname, user.lastname].join(' '), user.phone),
+    known ? draftOf(known) : draftOf({ name: [user.firstname, user.lastname].join(' '), phone: user.phone }),
   );
   const [label, setLabel] = useState(known?.label ?? '');
   const [unchanged, setUnchanged] = useState(false);

@@ -32,7 +32,7 @@ export const SAVED_ADDRESS = f.extended(NAMED, {
   label: f.optional(f.line(LIMITS.addressLabelMax)),
 });
 
-const BILLING_ADDRESS = {
+export const BILLING_ADDRESS = {
   line1: GIVEN,
   line2: f.optional(LINE),
   postcode: f.matching(POSTCODE),

@@ -14,6 +14,10 @@ export interface Address {
   phone?: string;
 }
 
+/** What is typed of a place, which may lack a second line. */
+export const PLACE_FIELDS = ['line1', 'line2', 'postcode', 'city', 'province'] as const;
+/** What is typed of an address, in the order of an envelope. */
+export const ADDRESS_PARTS = ['name', 'company', ...PLACE_FIELDS, 'phone'] as const;
 /** The parts that locate an address. */
 export const PLACE_PARTS = ['line1', 'postcode', 'city', 'province'] as const;
 type PlacePart = (typeof PLACE_PARTS)[number];
@@ -39,6 +43,20 @@ const ZONES: Readonly<Record<string, Zone>> = {
   '52': 'melilla',
 };
 
+/** Orders for collection may have an address without a place. */
+export const hasPlace = ({ line1 }: Pick<Address, 'line1'>): boolean => line1 !== '';
+
+/** What is missing of a place. */
+export const missingParts = (address: Recipient | BillingAddress): PlacePart[] =>
+  PLACE_PARTS.filter((part) => !address[part]?.trim());
+
+/** The lines of an envelope below the name. @param after ends the line with the city */
+export const placeLines = (
+  { company = '', line1, line2 = '', postcode, city }: BillingAddress & Pick<Address, 'company'>,
+  after = '',
+): string[] => [company, line1, line2, `${postcode} ${city}${after}`].filter(Boolean);
+
+export const POSTCODE_LENGTH = 5;
 export const POSTCODE = /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
 export const isPostcode = (value: string): boolean => POSTCODE.test(value);
 

@@ -9,6 +9,8 @@ const STORED: Partial<Record<Field['kind'], object>> = {
   flag: { type: Boolean },
   choice: { type: String },
   line: { type: String },
+  matching: { type: String },
+  phone: { type: String },
   whole: { type: Number, validate: (value: number | null) => value === null || Number.isSafeInteger(value) },
 };
 
@@ -27,7 +29,7 @@ export function storedOf<F extends Fields>(table: F): new () => PlainOf<InputOf<
       ...(kind === 'choice' && { enum: field.of }),
       ...(kind === 'whole' && { min: field.min }),
       ...(lacks === 'none' && { default: null }),
-      ...(!lacks && (kind === 'line' ? { default: '' } : { required: true })),
+      ...(!lacks && (kind === 'line' && !field.min ? { default: '' } : { required: true })),
     };
     Prop(stored as PropOptions)(Stored.prototype, name);
   }

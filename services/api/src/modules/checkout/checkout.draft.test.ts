@@ -63,7 +63,7 @@ describe('the fingerprint of a checkout', () => {
       ),
     ).toBe(print);
     // A repeated click during a deploy sends the same request
-    expect(print).toBe('4909c674ecd589f9674f97a9249d5786676deaa6ae1d836ca61ec828719fe4e9');
+    expect(print).toBe('b53fa0ef8385efadeb92d527ebd5d52bc4535e0ac5145a7c629f934e9294938d');
   });
 
   test('keeps fields apart', () => {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
+import { textsOf } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
-import type { Address, Billing, ShippingOption } from '@munay/contracts/order/address';
+import {
+  type Address,
+  ADDRESS_PARTS,
+  type Billing,
+  type ShippingOption,
+} from '@munay/contracts/order/address';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
@@ -61,17 +67,8 @@ export const checkoutKeyOf = (cartId: string, version: number, { id }: Pick<Sign
 /** Distinguishes a repeated click from a different request. */
 export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
   const { address, shipping, cartDigest, totalCents, note = '', taxId = '', billing } = input;
-  const place = [
-    address.name,
-    ...(address.company ? [address.company] : []),
-    address.line1,
-    address.line2,
-    address.postcode,
-    address.city,
-    address.province,
-    address.phone,
-  ];
-  const parts = [cartDigest, method, shipping, locale, note, taxId, ...place.map((line) => line ?? '')];
+  const place = Object.values(textsOf(ADDRESS_PARTS, address));
+  const parts = [cartDigest, method, shipping, locale, note, taxId, ...place];
   if (totalCents !== undefined) parts.push(String(totalCents));
   if (billing) parts.push(JSON.stringify(billing));
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { BillingAddress } from '@munay/contracts/order/address';
+import { type BillingAddress, hasPlace, placeLines } from '@munay/contracts/order/address';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
@@ -64,8 +64,8 @@ export function invoiceOf(
     totals.vatPercent,
   );
   // Orders for collection may have none
-  const placeOf = ({ line1, line2, postcode, city }: BillingAddress): string[] =>
-    line1 === '' ? [] : [line1, ...(line2 ? [line2] : []), `${postcode} ${city}, ${words.country}`];
+  const placeOf = (place: BillingAddress): string[] =>
+    hasPlace(place) ? placeLines(place, `, ${words.country}`) : [];
   const card = payment.card;
   return {
     ...(order.taxId === '' && { simplified: true }),
@@ -83,10 +83,7 @@ export function invoiceOf(
     delivery: {
       name: address.name,
       taxId: '',
-      lines:
-        order.shipping.method === 'pickup'
-          ? [words.pickup]
-          : [...(address.company ? [address.company] : []), ...placeOf(address)],
+      lines: order.shipping.method === 'pickup' ? [words.pickup] : placeOf(address),
     },
     payment: {
       text: card

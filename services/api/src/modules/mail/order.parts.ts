@@ -1,4 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
+import { placeLines } from '@munay/contracts/order/address';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { buyerSentence } from '@munay/contracts/order/order-sentences';
@@ -243,9 +244,12 @@ function addressColumns({ order }: Pick<OrderFacts, 'order'>, typed: Pick<OrderT
     ];
   }
   if (!typed) return [];
-  const { name, company, line1, line2, postcode, city, province } = typed.address;
-  const place = `${postcode} ${city}${province === city ? '' : ` (${province})`}`;
-  const lines = [name, ...(company ? [company] : []), line1, ...(line2 ? [line2] : []), place, words.country];
+  const { name, city, province } = typed.address;
+  const lines = [
+    name,
+    ...placeLines(typed.address, province === city ? '' : ` (${province})`),
+    words.country,
+  ];
   return [{ title: words.address, lines }];
 }
 

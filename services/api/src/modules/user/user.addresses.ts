@@ -1,7 +1,10 @@
 import { phoneOf } from '@munay/contracts/account/phone';
 import type { FieldRefusal } from '@munay/contracts/field-rules';
+import { textsOf } from '@munay/contracts/fields';
 import {
   type Address,
+  ADDRESS_PARTS,
+  missingParts,
   needsPlace,
   PLACE_PARTS,
   type Recipient,
@@ -10,17 +13,10 @@ import {
 import { fitsProvince } from '@munay/contracts/order/province';
 import { AppError } from '../../errors/app-error';
 
-const fingerprint = (a: Address): string =>
+const fingerprint = (address: Address): string =>
   [
-    a.name,
-    a.company ?? '',
-    a.line1,
-    a.line2 ?? '',
-    a.postcode,
-    a.city,
-    a.province,
-    a.country,
-    phoneOf(a.phone ?? '') ?? '',
+    address.country,
+    ...Object.values({ ...textsOf(ADDRESS_PARTS, address), phone: phoneOf(address.phone ?? '') ?? '' }),
   ]
     .map((part) => part.trim().toLowerCase())
     .join('\n');
@@ -46,9 +42,8 @@ export function requireFitting(addresses: readonly Address[], saved: readonly Ad
  * @throws AppError badRequest with the missing parts, also for an incomplete address
  */
 export function addressOf(given: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
-  const { line1 = '', postcode = '', city = '', province = '' } = given;
-  const address = { ...given, line1, postcode, city, province };
-  const missing = PLACE_PARTS.filter((part) => address[part] === '');
+  const address = { ...given, ...textsOf(PLACE_PARTS, given) };
+  const missing = missingParts(address);
   if (missing.length > 0 && (needsPlace(order) || missing.length < PLACE_PARTS.length))
     throw new AppError('badRequest', {
       fields: missing.map((part) => ({ field: `address.${part}`, rule: 'isNotEmpty' })),

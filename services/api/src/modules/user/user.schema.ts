@@ -4,6 +4,8 @@ import type { SavedAddress } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 import type { SavedBilling } from '@munay/contracts/order/address';
+import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
+import { storedOf } from '../../database/schema/stored-fields';
 
 /** Confirm an address, change it, set a password, or confirm the address of a guest. */
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink', 'guestLink'] as const;
@@ -28,18 +30,7 @@ export class MailedLink {
 const MailedLinkSchema = SchemaFactory.createForClass(MailedLink);
 
 @Schema({ _id: false, versionKey: false })
-class StoredAddress implements SavedAddress {
-  @Prop({ type: String, required: true }) name: string;
-  @Prop({ type: String }) company?: string;
-  @Prop({ type: String, required: true }) line1: string;
-  @Prop({ type: String }) line2?: string;
-  @Prop({ type: String, required: true }) postcode: string;
-  @Prop({ type: String, required: true }) city: string;
-  @Prop({ type: String, required: true }) province: string;
-  @Prop({ type: String, required: true, enum: ['ES'] }) country: 'ES';
-  @Prop({ type: String }) phone?: string;
-  @Prop({ type: String }) label?: string;
-}
+class StoredAddress extends storedOf(SAVED_ADDRESS) {}
 const StoredAddressSchema = SchemaFactory.createForClass(StoredAddress);
 
 /** An account opened by an address alone. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '@munay/contracts/account/user';
 import type { UserListQuery, UserRow } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
-import type { Address, SavedBilling } from '@munay/contracts/order/address';
+import { type Address, hasPlace, type SavedBilling } from '@munay/contracts/order/address';
 import type { PageOf } from '@munay/contracts/paging';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
@@ -58,7 +58,7 @@ export class UserService {
 
   /** Saves a used address as the first; at most 10 are kept. An address without a place is not saved. */
   async keepAddress(id: string, address: Address): Promise<void> {
-    if (address.line1 === '') return;
+    if (!hasPlace(address)) return;
     const { addresses } = await this.require(id);
     if (!isAmong(addresses, address)) await this.users.unshiftAddress(id, address, LIMITS.addresses);
   }

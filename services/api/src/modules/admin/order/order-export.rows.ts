@@ -1,8 +1,9 @@
 import { phoneOf } from '@munay/contracts/account/phone';
 import { carrierName } from '@munay/contracts/admin/parcel';
+import { textsOf } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
-import type { BillingAddress } from '@munay/contracts/order/address';
+import { type BillingAddress, PLACE_FIELDS, placeLines } from '@munay/contracts/order/address';
 import { orderRows } from '@munay/contracts/pricing/order-rows';
 import type { CsvRow } from '../../../csv/csv.cells';
 import type { OrderFields } from '../../order/order.schema';
@@ -14,11 +15,7 @@ import { type COLUMNS, DELIVERY_WORDS, STATUS_WORDS } from './order-export.messa
 const dialled = (phone: string): string => (phoneOf(phone) ?? phone).replace('+', '00');
 
 const placeText = (address: BillingAddress | null | undefined): string =>
-  address
-    ? [address.line1, address.line2, `${address.postcode} ${address.city}`, address.province]
-        .filter(Boolean)
-        .join(', ')
-    : '';
+  address ? [...placeLines(address), address.province].join(', ') : '';
 
 /** Goods at their prices before reductions, price discounts, promotions and delivery add up to the total. */
 function amountsOf(
@@ -50,12 +47,8 @@ export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof C
   billedAt: placeText(order.billing?.address),
   shipping: DELIVERY_WORDS[locale][order.shipping.method],
   recipient: order.address.name,
+  ...textsOf(PLACE_FIELDS, order.address),
   company: order.address.company ?? '',
-  line1: order.address.line1,
-  line2: order.address.line2 ?? '',
-  postcode: order.address.postcode,
-  city: order.address.city,
-  province: order.address.province,
   country: order.address.country,
   phone: dialled(order.address.phone ?? ''),
   carrier: order.shipping.carrier ? carrierName(order.shipping.carrier) : '',
