@@ -36,7 +36,7 @@ export function PostAside(props: AsideProps) {
             label={t('field.post.publishAt')}
             path="publishAt"
             type="datetime-local"
-            hint={t('posts.publishAtHint')}
+            hint={t('hint.post.publishAt')}
             value={typedMoment(value.publishAt)}
             error={errors.publishAt}
             onChange={(next) => {

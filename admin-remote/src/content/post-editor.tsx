@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { emptyOf, fieldsIn } from '@munay/contracts/fields';
 import { slugOf } from '@munay/contracts/fold';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { PostDraft, PostFields } from '@munay/contracts/shop/blog';
@@ -25,13 +26,13 @@ import { AdminInput, AdminTextarea } from '../form/admin-field';
 import { LanguageTabs } from '../form/language-tabs';
 import { SaveBar } from '../form/save-bar';
 import { EditorFailure, useEditor } from '../form/use-editor';
+import { useTableFields } from '../form/use-table-fields';
 import { PostAside } from './post-aside';
 import { PostPreview } from './post-preview';
 import { PostState } from './post-state';
 import styles from './content.module.css';
 
 const NEW = 'new';
-const EMPTY = { es: '', en: '' };
 const TEXTS = ['title', 'slug', 'summary', 'body'] as const;
 
 const draftQuery = (id: string) => endpointQuery(ENDPOINTS.getPostDraft, { params: { id } });
@@ -51,33 +52,9 @@ export function PostEditor({ id }: { id: string }) {
 type Fields = PostFields & { version: number };
 
 function fieldsOf(post: PostDraft | null, author: string): Fields {
-  if (!post)
-    return {
-      version: 0,
-      title: EMPTY,
-      slug: EMPTY,
-      summary: EMPTY,
-      body: EMPTY,
-      author,
-      cover: null,
-      tags: [],
-      products: [],
-      status: 'draft',
-    };
-  const { title, slug, summary, body, cover, tags, products, status, publishAt, version } = post;
-  return {
-    version,
-    title,
-    slug,
-    summary,
-    body,
-    author,
-    cover,
-    tags,
-    products,
-    status,
-    ...(publishAt && { publishAt }),
-  };
+  if (!post) return { ...emptyOf(POST), author, version: 0 };
+  const { publishAt, ...fields } = fieldsIn(POST, post);
+  return { ...fields, author, version: post.version, ...(publishAt && { publishAt }) };
 }
 
 function Editor({ post, author }: { post: PostDraft | null; author: string }) {
@@ -102,8 +79,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
   const [previewed, setPreviewed] = useState<Locale | null>(null);
   const { value, changed, set } = editor.draft;
   const { errors } = editor;
-  const text = (field: (typeof TEXTS)[number], locale: 'es' | 'en', next: string): void =>
-    set(field, (now) => ({ ...now, [locale]: next }));
+  const fields = useTableFields('post', POST, editor.draft, errors);
   const written = Object.fromEntries(
     LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
   ) as Record<'es' | 'en', number>;
@@ -126,49 +102,19 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
               {(locale) => (
                 <div className={styles.fields}>
                   <AdminInput
-                    label={t('field.post.title')}
-                    path={`title.${locale}`}
+                    {...fields.fieldIn('title', locale)}
                     lang={locale}
-                    maxLength={POST.title.max}
-                    value={value.title[locale]}
-                    error={errors[`title.${locale}`]}
                     onChange={(next) => {
                       // The slug follows the title until it is edited by hand
                       if (!post && value.slug[locale] === slugOf(value.title[locale]))
-                        text('slug', locale, slugOf(next));
-                      text('title', locale, next);
+                        fields.fieldIn('slug', locale).onChange(slugOf(next));
+                      fields.fieldIn('title', locale).onChange(next);
                     }}
                   />
-                  <AdminInput
-                    label={t('field.post.slug')}
-                    path={`slug.${locale}`}
-                    hint={t('posts.slugHint')}
-                    maxLength={POST.slug.max}
-                    value={value.slug[locale]}
-                    error={errors[`slug.${locale}`]}
-                    onChange={(next) => text('slug', locale, next)}
-                  />
-                  <AdminTextarea
-                    label={t('field.post.summary')}
-                    path={`summary.${locale}`}
-                    lang={locale}
-                    rows={3}
-                    maxLength={POST.summary.max}
-                    value={value.summary[locale]}
-                    error={errors[`summary.${locale}`]}
-                    onChange={(next) => text('summary', locale, next)}
-                  />
+                  <AdminInput {...fields.fieldIn('slug', locale)} />
+                  <AdminTextarea {...fields.fieldIn('summary', locale)} lang={locale} rows={3} />
                   <div className={styles.body}>
-                    <AdminTextarea
-                      label={t('field.post.body')}
-                      path={`body.${locale}`}
-                      lang={locale}
-                      hint={t('posts.bodyHint')}
-                      rows={22}
-                      value={value.body[locale]}
-                      error={errors[`body.${locale}`]}
-                      onChange={(next) => text('body', locale, next)}
-                    />
+                    <AdminTextarea {...fields.fieldIn('body', locale)} lang={locale} rows={22} />
                   </div>
                   <Button onClick={() => setPreviewed(locale)}>{t('posts.preview')}</Button>
                 </div>

@@ -1,10 +1,11 @@
-import { NEW_ORDER_MAILS, type SettingsView } from '@munay/contracts/admin/setting';
+import { NEW_ORDER_MAILS, type SettingsView, SHOP_SETTINGS } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, invalidate, toast, useQueryClient, useT, withProof } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import { useEditor } from '../form/use-editor';
+import { useTableFields } from '../form/use-table-fields';
 import { settingsQuery } from './setting-queries';
 import form from '../form/form.module.css';
 
@@ -49,14 +50,11 @@ export function ShopForm({
   settings: SettingsView;
 }) {
   const t = useT();
-  const field = (name: (typeof TEXTS)[number] | 'lowStockThreshold' | 'newOrderMails') => ({
-    label: t(`field.setting.${name}`),
-    path: name,
+  const fields = useTableFields('setting', SHOP_SETTINGS, draft, errors);
+  const field = (name: Parameters<typeof fields.field>[0]) => ({
+    ...fields.field(name),
     span: 6 as const,
-    value: draft.value[name],
-    error: errors[name],
     changed: draft.changed.includes(name),
-    onChange: (value: string) => draft.set(name, value),
   });
   const missing = RECOMMENDED.filter((name) => settings[name] === '');
   return (
@@ -69,9 +67,9 @@ export function ShopForm({
         </Note>
       )}
       <div className={form.grid}>
-        <AdminInput {...field('lowStockThreshold')} inputMode="numeric" hint={t('setting.lowStockHint')} />
+        <AdminInput {...field('lowStockThreshold')} inputMode="numeric" />
         {TEXTS.map((name) => (
-          <AdminInput key={name} {...field(name)} {...(name === 'iban' && { hint: t('setting.ibanHint') })} />
+          <AdminInput key={name} {...field(name)} />
         ))}
         <AdminSelect
           {...field('newOrderMails')}

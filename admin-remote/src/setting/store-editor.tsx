@@ -20,6 +20,7 @@ import { AdminInput, AdminTextarea } from '../form/admin-field';
 import { LanguageTabs } from '../form/language-tabs';
 import { SaveBar } from '../form/save-bar';
 import { EditorFailure, useEditor } from '../form/use-editor';
+import { useTableFields } from '../form/use-table-fields';
 import { StoreOwners } from './store-owners';
 import form from '../form/form.module.css';
 import styles from './setting.module.css';
@@ -71,6 +72,7 @@ function Editor({ store }: { store: AdminStore | null }) {
   });
   const { value, changed, set } = editor.draft;
   const { errors } = editor;
+  const fields = useTableFields('store', STORE, editor.draft, errors);
   const written = Object.fromEntries(
     LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
   ) as Record<'es' | 'en', number>;
@@ -89,14 +91,9 @@ function Editor({ store }: { store: AdminStore | null }) {
           {(['name', 'address'] as const).map((field) => (
             <AdminInput
               key={field}
-              label={t(`field.store.${field}`)}
-              path={field}
+              {...fields.field(field)}
               span={6}
-              value={value[field]}
-              maxLength={STORE[field].max}
-              error={errors[field]}
               changed={store !== null && changed.includes(field)}
-              onChange={(next) => set(field, next)}
             />
           ))}
         </div>
@@ -105,23 +102,8 @@ function Editor({ store }: { store: AdminStore | null }) {
         <LanguageTabs label={t('storeEdit.texts')} written={written} of={TEXTS.length} errors={errors}>
           {(locale) => (
             <div className={form.grid}>
-              <AdminTextarea
-                label={t('field.store.text')}
-                path={`text.${locale}`}
-                rows={3}
-                value={value.text[locale]}
-                maxLength={STORE.text.max}
-                error={errors[`text.${locale}`]}
-                onChange={(next) => set('text', (now) => ({ ...now, [locale]: next }))}
-              />
-              <AdminInput
-                label={t('field.store.hours')}
-                path={`hours.${locale}`}
-                value={value.hours[locale]}
-                maxLength={STORE.hours.max}
-                error={errors[`hours.${locale}`]}
-                onChange={(next) => set('hours', (now) => ({ ...now, [locale]: next }))}
-              />
+              <AdminTextarea {...fields.fieldIn('text', locale)} rows={3} />
+              <AdminInput {...fields.fieldIn('hours', locale)} />
             </div>
           )}
         </LanguageTabs>

@@ -1,0 +1,45 @@
+import type { FormFieldMessage } from '@munay/contracts/admin/audited-fields';
+import type { Fields } from '@munay/contracts/fields';
+import type { Locale, Localized } from '@munay/contracts/locale';
+import { isMessageId, useT } from '@munay/kit';
+import type { FieldErrors } from './field-errors';
+import type { Draft } from './form-draft';
+
+type Kind = FormFieldMessage extends `field.${infer Name}.${string}` ? Name : never;
+type NamesOf<T, Value> = { [Name in keyof T & string]: T[Name] extends Value ? Name : never }[keyof T &
+  string];
+
+/**
+ * Props of the controls of a record's fields: bounds by its table, the label `field.<kind>.<field>`, and the hint
+ * `hint.<kind>.<field>` where there is one.
+ */
+export function useTableFields<T extends object>(
+  kind: Kind,
+  table: Fields,
+  { value, set }: Pick<Draft<T>, 'value' | 'set'>,
+  errors: FieldErrors,
+) {
+  const t = useT();
+  const texts = (name: string, path: string) => {
+    const [label, hint] = [`field.${kind}.${name}` as FormFieldMessage, `hint.${kind}.${name}`];
+    const row = table[name];
+    return {
+      ...{ path, label: t(label), error: errors[path] },
+      ...(isMessageId(hint) && { hint: t(hint) }),
+      ...(row && 'max' in row && row.kind !== 'whole' && { maxLength: row.max }),
+    };
+  };
+  return {
+    field: (name: NamesOf<T, string>) => ({
+      ...texts(name, name),
+      value: value[name] as string,
+      onChange: (typed: string) => set(name, typed as T[typeof name]),
+    }),
+    /** Of a text in both languages. */
+    fieldIn: (name: NamesOf<T, Localized>, locale: Locale) => ({
+      ...texts(name, `${name}.${locale}`),
+      value: (value[name] as Localized)[locale],
+      onChange: (typed: string) => set(name, (now) => ({ ...now, [locale]: typed })),
+    }),
+  };
+}
