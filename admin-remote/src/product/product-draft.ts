@@ -1,10 +1,13 @@
-import type {
-  AdminProduct,
-  ProductIngredientInput,
-  ProductInput,
-  SafetyInput,
-  UpdateProduct,
+import {
+  type AdminProduct,
+  PRODUCT,
+  type ProductFieldName,
+  type ProductIngredientInput,
+  type ProductInput,
+  type SafetyInput,
+  type UpdateProduct,
 } from '@munay/contracts/admin/product';
+import { isLater } from '@munay/contracts/fields';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { typedCents, typedEuros } from '@munay/contracts/money';
@@ -22,9 +25,7 @@ import {
   PLAIN_PARTS,
   type PlainValues,
   plainValues,
-  PRODUCT_FIELDS,
   PRODUCT_TEXTS,
-  type ProductFieldName,
 } from '@munay/contracts/shop/product-fields';
 import { currentLocale, type Translate } from '@munay/kit';
 import { momentOf, typedMoment } from '../components/day-time';
@@ -78,7 +79,7 @@ const plainOf = (draft: PlainDraft): PlainValues =>
   ) as unknown as PlainValues;
 
 /** The name of a field in the reader's language. */
-export const labelOf = (field: ProductFieldName): string => PRODUCT_FIELDS[field].label[currentLocale()];
+export const labelOf = (field: ProductFieldName): string => PRODUCT[field].label[currentLocale()];
 /** Within a sentence. */
 export const nameOf = (field: ProductFieldName): string => {
   const label = labelOf(field);
@@ -242,6 +243,6 @@ export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
   const { percent, startsAt, endsAt } = draft.discount;
   if (percent.trim() && !(wholeOf(percent) <= LIMITS.maxDiscountPercent))
     errors['discount.percent'] = t('form.rangeWrong', { min: 0, max: LIMITS.maxDiscountPercent });
-  if (startsAt && endsAt && endsAt <= startsAt) errors['discount.endsAt'] = t('form.endsBefore');
+  if (!isLater(endsAt, startsAt)) errors['discount.endsAt'] = t('form.endsBefore');
   return errors;
 }

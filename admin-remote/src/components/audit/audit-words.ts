@@ -7,9 +7,9 @@ import {
   LISTED_VALUES,
 } from '@munay/contracts/admin/audited-fields';
 import { carrierName } from '@munay/contracts/admin/parcel';
+import { PRODUCT } from '@munay/contracts/admin/product';
 import type { Localized } from '@munay/contracts/locale';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
-import { PRODUCT_FIELDS } from '@munay/contracts/shop/product-fields';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { currentLocale, isMessageId, useFormat, useQuery, useT } from '@munay/kit';
@@ -74,14 +74,14 @@ export function useAuditWords(
     const labelled: string = `field.${kind}.${name}` as FormFieldMessage;
     if (isFormField(labelled)) return t(labelled);
     if (isField(name)) return t(`audit.field.${name}`);
-    const row = ofName<{ label: Localized }>(PRODUCT_FIELDS, name);
+    const row = ofName<{ label: Localized }>(PRODUCT, name);
     if (row) return row.label[currentLocale()];
     // A delivery rate, for example `standard peninsula`
     const [method = '', zone = ''] = name.split(' ');
     return [coded('method', method), coded('zone', zone)].filter(Boolean).join(' · ') || name;
   };
   const partName = (name: string, part: string): string =>
-    ofName<{ fields?: Record<string, { label?: Localized }> }>(PRODUCT_FIELDS, name)?.fields?.[part]?.label?.[
+    ofName<{ fields?: Record<string, { label?: Localized }> }>(PRODUCT, name)?.fields?.[part]?.label?.[
       currentLocale()
     ] ?? field(part);
   const text = (name: string, item: string): string => {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../order/order-status';
 import type { RuleInput, RuleItem } from '../promotion/kinds';
 import type { ScopeInput } from '../promotion/scope';
 import type { PostFields } from '../shop/blog';
-import type { ProductExtras, ProductFieldName } from '../shop/product-fields';
+import type { ProductExtras } from '../shop/product-fields';
 import type { PRODUCT_WORDS } from '../shop/product-words';
 import type { ShippingMethod, ShippingZone } from '../shop/shipping';
 import type { ShopDay } from '../shop-day';
@@ -11,6 +11,7 @@ import type { AUDIT_VALUES, PAYMENT_OUTCOMES } from './audit-values';
 import type { CampaignFilter, CampaignInput } from './campaign';
 import type { JobType } from './jobs';
 import type { CARRIERS } from './parcel';
+import type { ProductFieldName } from './product';
 import type { PromotionInput } from './promotion';
 import type { SettingsInput } from './setting';
 import type { StoreInput } from './store';
@@ -23,7 +24,7 @@ export const AUDIT_REFERENCES = [
 type AuditReference = (typeof AUDIT_REFERENCES)[number];
 
 /**
- * Fields of audited records and of their parts, other than those of `PRODUCT_FIELDS` and those that a form labels. The
+ * Fields of audited records and of their parts, other than those of `PRODUCT` and those that a form labels. The
  * staff app has a text for each in both languages.
  */
 export const AUDIT_FIELDS = [

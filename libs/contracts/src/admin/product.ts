@@ -14,7 +14,13 @@ import {
   type Tag,
   TAGS,
 } from '../shop/product';
-import { PLAIN_FIELDS, PRODUCT_LINE, type ProductExtras, type ProductText } from '../shop/product-fields';
+import {
+  named,
+  PLAIN_FIELDS,
+  PRODUCT_LINE,
+  type ProductExtras,
+  type ProductText,
+} from '../shop/product-fields';
 import type { Cents, Change, Count, Id, IsoDate, Percent } from '../values';
 
 export interface ProductImageInput {
@@ -86,20 +92,28 @@ const DISCOUNT = {
 };
 const INGREDIENT = { inci: LINE, name: PRODUCT_LINE, allergen: f.FLAG };
 const SAFETY = { maker: CONTACT, responsible: CONTACT, warnings: f.list(PRODUCT_LINE, { max: 12 }) };
+/**
+ * Every field that staff edit, once. Of its row follow the rules of what comes in, the staff app's list of changes, the
+ * audit log and the columns of the CSV file; of a plain one also the stored field, the answers and the form.
+ */
 export const PRODUCT = f.extended(PLAIN_FIELDS, {
-  slug: f.optional(f.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 80)),
-  scent: f.choice(SCENTS),
-  category: f.choice(CATEGORIES),
-  tags: f.list(f.choice(TAGS), { max: TAGS.length, unique: true }),
-  images: f.list(f.group('ImageDto', IMAGE), { max: 12 }),
-  sizes: f.list(f.group('SizeDto', PRODUCT_SIZE), { max: 12 }),
-  discount: f.nullable(f.group('DiscountDto', DISCOUNT)),
-  ingredients: f.list(f.group('IngredientDto', INGREDIENT), { max: 60 }),
-  safety: f.group('SafetyDto', SAFETY, 'loose'),
-  storeId: f.ID,
-  status: f.choice(PRODUCT_STATUSES),
-  publishAt: f.ignorable(f.nullable(f.INSTANT)),
+  slug: named(f.optional(f.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 80)), { es: 'Dirección', en: 'Address' }),
+  scent: named(f.choice(SCENTS), { es: 'Familia de aroma', en: 'Scent family' }),
+  category: named(f.choice(CATEGORIES), { es: 'Categoría', en: 'Category' }),
+  tags: named(f.list(f.choice(TAGS), { max: TAGS.length, unique: true }), { es: 'Etiquetas', en: 'Tags' }),
+  images: named(f.list(f.group('ImageDto', IMAGE), { max: 12 }), { es: 'Imágenes', en: 'Pictures' }),
+  sizes: named(f.list(f.group('SizeDto', PRODUCT_SIZE), { max: 12 }), { es: 'Tamaños', en: 'Sizes' }),
+  discount: named(f.nullable(f.group('DiscountDto', DISCOUNT)), { es: 'Descuento', en: 'Discount' }),
+  ingredients: named(f.list(f.group('IngredientDto', INGREDIENT), { max: 60 }), {
+    es: 'Ingredientes',
+    en: 'Ingredients',
+  }),
+  safety: named(f.group('SafetyDto', SAFETY, 'loose'), { es: 'Seguridad', en: 'Safety' }),
+  storeId: named(f.ID, { es: 'Tienda', en: 'Store' }),
+  status: named(f.choice(PRODUCT_STATUSES), { es: 'Estado', en: 'Status' }),
+  publishAt: named(f.ignorable(f.nullable(f.INSTANT)), { es: 'Publicación', en: 'Publication' }),
 });
+export type ProductFieldName = keyof typeof PRODUCT;
 
 export interface UpdateProduct extends Partial<ProductInput> {
   /** A different version on the server answers 409 with the current product. */

@@ -18,7 +18,7 @@ interface Named {
   hint?: Localized;
 }
 type PlainRow = f.Field & Named & { max?: number };
-const named = <F extends f.Field>(field: F, label: Localized, hint?: Localized): F & Named => ({
+export const named = <F extends f.Field>(field: F, label: Localized, hint?: Localized): F & Named => ({
   ...field,
   label,
   ...(hint && { hint }),
@@ -62,27 +62,6 @@ const EXTRA_FIELDS = {
   }),
 };
 export const PLAIN_FIELDS = { ...TEXT_FIELDS, ...EXTRA_FIELDS };
-
-/**
- * Every field that staff edit, once. Of its row follow the stored field, the rules of what comes in, the answers, the
- * staff app's form and list of changes, the audit log and the columns of the CSV file.
- */
-export const PRODUCT_FIELDS = {
-  ...PLAIN_FIELDS,
-  slug: { label: { es: 'Dirección', en: 'Address' } },
-  status: { label: { es: 'Estado', en: 'Status' } },
-  publishAt: { label: { es: 'Publicación', en: 'Publication' } },
-  scent: { label: { es: 'Familia de aroma', en: 'Scent family' } },
-  category: { label: { es: 'Categoría', en: 'Category' } },
-  tags: { label: { es: 'Etiquetas', en: 'Tags' } },
-  images: { label: { es: 'Imágenes', en: 'Pictures' } },
-  sizes: { label: { es: 'Tamaños', en: 'Sizes' } },
-  discount: { label: { es: 'Descuento', en: 'Discount' } },
-  ingredients: { label: { es: 'Ingredientes', en: 'Ingredients' } },
-  safety: { label: { es: 'Seguridad', en: 'Safety' } },
-  storeId: { label: { es: 'Tienda', en: 'Store' } },
-} satisfies Record<string, Named>;
-export type ProductFieldName = keyof typeof PRODUCT_FIELDS;
 
 /** What a product on sale says in both languages. */
 export type ProductText = keyof typeof TEXT_FIELDS;

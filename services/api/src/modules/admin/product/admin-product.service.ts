@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  AdminProduct,
-  ProductImageInput,
-  ProductInput,
-  UpdateProduct,
+import {
+  type AdminProduct,
+  PRODUCT,
+  type ProductFieldName,
+  type ProductImageInput,
+  type ProductInput,
+  type UpdateProduct,
 } from '@munay/contracts/admin/product';
 import type { FieldRefusal } from '@munay/contracts/field-rules';
 import type { Locale } from '@munay/contracts/locale';
 import { marked } from '@munay/contracts/shop/allergens';
-import {
-  PRODUCT_FIELDS,
-  type ProductFieldName,
-  withoutBlankExtras,
-} from '@munay/contracts/shop/product-fields';
+import { withoutBlankExtras } from '@munay/contracts/shop/product-fields';
 import { Transaction } from '../../../database/transaction';
 import { AppError, named } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
@@ -237,7 +235,7 @@ type AuditedProduct = Omit<Pick<ProductFields, ProductFieldName & keyof ProductF
 function audited({ store, images, ...product }: ProductFields): AuditedProduct {
   const own = findOwnDiscount(product);
   return {
-    ...(Object.fromEntries(Object.entries(product).filter(([field]) => field in PRODUCT_FIELDS)) as Omit<
+    ...(Object.fromEntries(Object.entries(product).filter(([field]) => field in PRODUCT)) as Omit<
       AuditedProduct,
       'images' | 'discount' | 'store'
     >),

@@ -1,11 +1,7 @@
+import { PRODUCT } from '@munay/contracts/admin/product';
 import { fold } from '@munay/contracts/fold';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
-import {
-  PLAIN_PARTS,
-  type PlainPart,
-  type PlainValues,
-  PRODUCT_FIELDS,
-} from '@munay/contracts/shop/product-fields';
+import { PLAIN_PARTS, type PlainPart, type PlainValues } from '@munay/contracts/shop/product-fields';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import type { CsvColumns } from '../../../csv/csv.cells';
 
@@ -44,7 +40,7 @@ const plainColumns = Object.fromEntries(
 ) as Record<Extract<PlainColumn, `${string}_${Locale}`>, { kind: 'text' } & Localized> &
   Record<Exclude<PlainColumn, `${string}_${Locale}`>, { kind: 'whole' } & Localized>;
 
-const label = (name: keyof typeof PRODUCT_FIELDS): Localized => PRODUCT_FIELDS[name].label;
+const label = (name: keyof typeof PRODUCT): Localized => PRODUCT[name].label;
 
 /** Headings are unique: any of them identifies its column, in either language. */
 export const COLUMNS = {
