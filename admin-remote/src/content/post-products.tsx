@@ -1,10 +1,9 @@
+import { POST } from '@munay/contracts/shop/post-fields';
 import { Button, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import { ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import styles from './content.module.css';
-
-const MAX_PRODUCTS = 12;
 
 export function PostProducts({
   ids,
@@ -35,7 +34,7 @@ export function PostProducts({
           );
         })}
       </ul>
-      {ids.length < MAX_PRODUCTS && (
+      {ids.length < POST.products.max && (
         <ProductPicker
           label={t('posts.addProduct')}
           of="products"

@@ -1,3 +1,4 @@
+import { LIMITS } from '@munay/contracts/limits';
 import { Button, useFormat, useT } from '@munay/kit';
 import { AdminField } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
@@ -12,7 +13,6 @@ export interface PickedLine {
   quantity: number;
 }
 
-const MAX_QUANTITY = 99;
 const ON_SALE = ['active'] as const;
 
 type Sized = Pick<PickedLine, 'productId' | 'size'>;
@@ -33,7 +33,10 @@ export function DraftLines({
   const add = ({ product: { _id: productId, title }, size: picked }: PickedProduct): void => {
     const size = picked?.label ?? '';
     const known = lines.some((line) => isSame(line, { productId, size }));
-    const more = (line: PickedLine) => ({ ...line, quantity: Math.min(MAX_QUANTITY, line.quantity + 1) });
+    const more = (line: PickedLine) => ({
+      ...line,
+      quantity: Math.min(LIMITS.lineQuantity, line.quantity + 1),
+    });
     onChange(
       known
         ? lines.map((line) => (isSame(line, { productId, size }) ? more(line) : line))
@@ -69,11 +72,14 @@ export function DraftLines({
               className="input"
               type="number"
               min={1}
-              max={MAX_QUANTITY}
+              max={LIMITS.lineQuantity}
               aria-label={t('draft.quantity', { name })}
               value={line.quantity}
               onChange={({ target }) => {
-                const quantity = Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(Number(target.value)) || 1));
+                const quantity = Math.min(
+                  LIMITS.lineQuantity,
+                  Math.max(1, Math.trunc(Number(target.value)) || 1),
+                );
                 onChange(lines.map((item) => (isSame(item, line) ? { ...item, quantity } : item)));
               }}
             />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LIMITS } from '@munay/contracts/limits';
 import { Button, Link, useFormat, useStore, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { DENSITIES, type Density, density } from '../components/device-preferences';
@@ -101,7 +102,7 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
         type="search"
         aria-label={label}
         placeholder={hint}
-        maxLength={100}
+        maxLength={LIMITS.searchMax}
         value={text}
         onChange={({ target }) => setTyped((now) => ({ ...now, text: target.value }))}
         // Before the next click takes effect: a saved view must include the typed search

@@ -45,7 +45,7 @@ export function DiscountPanel({
           label={t('form.percent')}
           unit="%"
           inputMode="numeric"
-          maxLength={2}
+          maxLength={String(LIMITS.maxDiscountPercent).length}
           hint={t('form.percentHint', { max: LIMITS.maxDiscountPercent })}
         />
         <AdminInput

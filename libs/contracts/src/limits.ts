@@ -67,6 +67,8 @@ export const LIMITS = {
   /** The longest IBAN with its spaces. */
   ibanMax: 42,
   searchMax: 100,
+  /** A word that a shopper avoids among the ingredients. */
+  avoidedWordMax: 60,
   fileNameMax: 120,
   /** Cents; the provider's minimum for card payments in euro (docs.stripe.com/currencies). */
   cardPaymentMinCents: 50,

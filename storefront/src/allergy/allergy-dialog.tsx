@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { fold } from '@munay/contracts/fold';
+import { LIMITS } from '@munay/contracts/limits';
 import type { Ingredient } from '@munay/contracts/shop/product';
 import { Button, Combobox, FailureNote, Icon, useQuery, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
@@ -94,7 +95,7 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
             added(inci, { ...profile, ingredients: withOne(profile.ingredients, inci) })
           }
           onSubmit={addWord}
-          inputProps={{ className: 'input', maxLength: 60 }}
+          inputProps={{ className: 'input', maxLength: LIMITS.avoidedWordMax }}
           popupClassName={`on-white cut-corner ${styles.popup}`}
         />
         <Button small onClick={addWord}>

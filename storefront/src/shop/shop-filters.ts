@@ -1,3 +1,4 @@
+import { LIMITS } from '@munay/contracts/limits';
 import { inEuros, typedCents } from '@munay/contracts/money';
 import { TAG_GROUPS } from '@munay/contracts/shop/filter-groups';
 import type { ChoiceGroup, FilterGroup } from '@munay/contracts/shop/filter-names';
@@ -52,11 +53,10 @@ const among = <Value extends string>(known: readonly Value[], given: readonly st
   known.filter((value) => given.includes(value));
 
 const MAX_WORDS = 12;
-const LONGEST_WORD = 60;
 
 export const wordsOf = (given: readonly string[]): string[] =>
   [...new Set(given.map((word) => word.trim().toLowerCase()))]
-    .filter((word) => word !== '' && word.length <= LONGEST_WORD)
+    .filter((word) => word !== '' && word.length <= LIMITS.avoidedWordMax)
     .slice(0, MAX_WORDS);
 
 const isList = (value: unknown): value is readonly string[] => Array.isArray(value);

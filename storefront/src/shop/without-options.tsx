@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { LIMITS } from '@munay/contracts/limits';
 import { Button, useQuery, useT } from '@munay/kit';
 import { ingredientsQuery } from '../allergy/ingredient-queries';
 import type { FilterProps } from './filter-options';
@@ -56,7 +57,7 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
             className="input"
             id={id}
             autoComplete="off"
-            maxLength={60}
+            maxLength={LIMITS.avoidedWordMax}
             value={word}
             aria-describedby={`${id}-hint`}
             onChange={(event) => setWord(event.target.value)}

@@ -13,6 +13,7 @@ import {
 } from 'class-validator';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { isPhoneNumber, phoneOf } from '@munay/contracts/account/phone';
+import { isLater } from '@munay/contracts/fields';
 import { LIMITS } from '@munay/contracts/limits';
 import { fitsProvince } from '@munay/contracts/order/province';
 import { taxIdOf } from '@munay/contracts/order/tax-id';
@@ -98,7 +99,7 @@ export const IsLaterThan = (field: string): PropertyDecorator =>
     name: 'isLater',
     validator: {
       validate: (value: unknown, args) =>
-        !(Date.parse(String(value)) <= Date.parse(String((args?.object as Record<string, unknown>)[field]))),
+        isLater(String(value), String((args?.object as Record<string, unknown>)[field])),
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be later than ${field}`),
     },
   });

@@ -4,6 +4,7 @@ import type {
   CampaignRow,
   ReplacedReduction,
 } from '@munay/contracts/admin/campaign';
+import { isLater } from '@munay/contracts/fields';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
 import { endOf, startOf, toEnd, toStart } from '../../../runtime/shop-time';
@@ -14,7 +15,8 @@ import type { Discount } from '../../product/product.pricing';
 /** What staff typed, as it is stored. @throws AppError badRequest for an end before the start */
 export function toStored({ title, filter, percent, starts, ends, replace }: CampaignInput): TypedCampaign {
   const [startsAt, endsAt] = [startOf(starts), endOf(ends)];
-  if (endsAt <= startsAt) throw new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
+  if (!isLater(endsAt, startsAt))
+    throw new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
   // Without what was not given, which the database would store as null
   return { title, filter: JSON.parse(JSON.stringify(filter)) as never, percent, startsAt, endsAt, replace };
 }

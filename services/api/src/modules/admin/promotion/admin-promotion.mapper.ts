@@ -1,6 +1,6 @@
 import { type AdminPromotion, PROMOTION, type PromotionInput } from '@munay/contracts/admin/promotion';
 import type { FieldRule } from '@munay/contracts/field-rules';
-import { type Field, fieldsIn } from '@munay/contracts/fields';
+import { type Field, fieldsIn, isLater } from '@munay/contracts/fields';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
 import type { Lane } from '@munay/contracts/promotion/kind';
 import { findKind, type RuleInput } from '@munay/contracts/promotion/kinds';
@@ -34,7 +34,7 @@ export function toStored(input: PromotionInput): PromotionTerms {
   const { lane, way } = same;
   const startsAt = starts && startOf(starts);
   const endsAt = ends && endOf(ends);
-  if (startsAt && endsAt && endsAt <= startsAt) throw refused('ends', 'isLater');
+  if (startsAt && endsAt && !isLater(endsAt, startsAt)) throw refused('ends', 'isLater');
   if (way === 'shared' && !code) throw refused('code');
   if (way !== 'shared' && code !== undefined) throw refused('code', 'whitelistValidation');
   if (lane === 'delivery' && same.alone) throw refused('alone', 'whitelistValidation');
