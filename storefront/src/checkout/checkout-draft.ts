@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { PAGE_METHOD, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
+import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { CHECKOUT_KEY } from '../account/checkout-storage';
 import { type AddressDraft, draftOf, isAddressDraft, toAddress } from '../address/address-rules';
 import { type BillingDraft, billingDraftOf } from '../address/billing-rules';

@@ -1,10 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { OrderLine, OrderPromotion, OrderTotals } from '@munay/contracts/order/order';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { couponName, paymentRows } from '@munay/contracts/pricing/payment-page';
 import type { PaymentType } from '@munay/contracts/shop/payment-methods';
 import type { ImageView } from '@munay/contracts/shop/product';
+import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { StoredSession } from '../order/schema/payment.schema';
 
 /** Absolute if hosted by a picture service. */

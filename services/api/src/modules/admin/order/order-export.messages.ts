@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { CsvColumns } from '../../../csv/csv.cells';
 
 /** Columns of the export, in order. */
