@@ -14,6 +14,12 @@ const buyGet = (buy: number, get: number, rest: { percent?: number; times?: numb
 });
 const one = (sku: string) => ({ of: { skus: [sku] } });
 
+test('the shares of all groups add up by line', () => {
+  const [use] = goodsLane([onGoods(buyGet(2, 1))], [soap('L', 7), soap('R', 4), soap('S', 1)]).uses;
+  // S R R, R R L, L L L, L L L
+  expect([...(use?.cuts ?? [])]).toEqual([['S', 284], ['R', 506 + 480], ['L', 210 + 2 * 690]]);
+}); // prettier-ignore
+
 describe('several promotions', () => {
   const threeForTwo = onGoods(buyGet(2, 1), { id: '3x2' });
   const vegan = onGoods(

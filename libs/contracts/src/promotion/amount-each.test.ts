@@ -21,6 +21,10 @@ test('an amount lowers all prices, to nothing if it reaches the cheapest unit', 
 });
 
 test('an amount is described by it', () => {
-  expect(amountEach).toMatchObject({ label: 'promo.kind.amountEach', hint: 'promo.kindHint.amountEach' });
+  expect(amountEach).toMatchObject({
+    fields: { cents: { min: 1 } },
+    label: 'promo.kind.amountEach',
+    hint: 'promo.kindHint.amountEach',
+  });
   expect(amountEach.says({ cents: 50 })).toEqual([{ id: 'promo.rule.amountEach', values: { cents: 50 } }]);
 });

@@ -19,6 +19,10 @@ test('an amount lowers all prices, to nothing if it reaches the minimum and the 
 });
 
 test('an amount is described as one of the basket', () => {
-  expect(basketAmount).toMatchObject({ label: 'promo.kind.amount', hint: 'promo.kindHint.amount' });
+  expect(basketAmount).toMatchObject({
+    fields: { cents: { min: 1 } },
+    label: 'promo.kind.amount',
+    hint: 'promo.kindHint.amount',
+  });
   expect(basketAmount.says({ cents: 500 })).toEqual([{ id: 'promo.rule.amount', values: { cents: 500 } }]);
 });

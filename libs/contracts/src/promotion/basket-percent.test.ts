@@ -15,7 +15,11 @@ test('a percentage lowers all prices, to nothing only by all of them', () => {
 });
 
 test('a percentage is described as one of the basket', () => {
-  expect(basketPercent).toMatchObject({ label: 'promo.kind.percent', hint: 'promo.kindHint.basket' });
+  expect(basketPercent).toMatchObject({
+    fields: { percent: { min: 1, max: 100 } },
+    label: 'promo.kind.percent',
+    hint: 'promo.kindHint.basket',
+  });
   expect(basketPercent.says({ percent: 15 })).toEqual([
     { id: 'promo.rule.basketPercent', values: { percent: 15 } },
   ]);

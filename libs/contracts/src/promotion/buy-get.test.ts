@@ -112,12 +112,18 @@ test.each<[string, Parameters<typeof buyGet.groups>[0], number, number | null]>(
   expect(buyGet.missingPieces?.(rule, pieces)).toBe(missing);
 });
 
+test('too few pieces form no group', () => {
+  const offer = { scope: {}, usable: [], free: new Map(), minUnitCents: 1 };
+  expect(buyGet.groups(group(2, 1), offer)).toEqual([]);
+});
+
 test('groups lower no price', () => {
   expect(buyGet.lowersPrices(group(2, 1))).toBe(false);
 });
 
 test('groups are described, free pieces by the price that is left', () => {
   expect(buyGet).toMatchObject({
+    fields: { buy: {}, get: {}, percent: {}, times: { lacks: 'absent' }, getScope: { lacks: 'absent' } },
     ...{ label: 'promo.kind.buyGet', hint: 'promo.kindHint.buyGet', note: 'promo.groupNote' },
     ...{ labels: { getScope: 'promo.getScope' }, start: { buy: 2, get: 1 } },
     hints: { percent: 'promo.freeHint', getScope: 'promo.getScopeHint' },
@@ -126,5 +132,7 @@ test('groups are described, free pieces by the price that is left', () => {
   expect(buyGet.says(group(2, 1, { percent: 50 }))).toEqual([
     { id: 'promo.rule.buyGet', values: { buy: 2, get: 1, percent: 50 } },
   ]);
+  expect(buyGet.says(group(1, 1))).toEqual([{ id: 'promo.rule.free', values: { all: 2, buy: 1 } }]);
+  expect(buyGet.says(group(0, 0))).toMatchObject([{ id: 'promo.rule.buyGet' }]);
   expect(buyGet.says(group(NaN, 1))).toMatchObject([{ id: 'promo.rule.buyGet' }]);
 });

@@ -37,6 +37,7 @@ test('a delivery price must make a delivery cheaper', () => {
 
 test('a delivery price is described with its zones, 0 as free', () => {
   expect(deliveryPrice).toMatchObject({
+    fields: { cents: { min: 0 }, zones: {}, methods: { lacks: 'absent' } },
     ...{ label: 'promo.kind.to', hint: 'promo.kindHint.to', start: { zones: ['peninsula'] } },
     ...{ labels: { cents: 'promo.costs' }, hints: { cents: 'promo.freeDeliveryHint' } },
     options: { zones: { peninsula: 'promo.zone.peninsula', islands: 'promo.zone.islands' } },

@@ -18,6 +18,10 @@ test('a percentage lowers all prices, to nothing only by all of them', () => {
 });
 
 test('a percentage is described by it', () => {
-  expect(percent).toMatchObject({ label: 'promo.kind.percent', hint: 'promo.kindHint.percent' });
+  expect(percent).toMatchObject({
+    fields: { percent: { min: 1, max: 100 } },
+    label: 'promo.kind.percent',
+    hint: 'promo.kindHint.percent',
+  });
   expect(percent.says({ percent: 15 })).toEqual([{ id: 'promo.rule.percent', values: { percent: 15 } }]);
 });

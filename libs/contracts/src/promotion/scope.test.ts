@@ -1,5 +1,5 @@
 import { soap } from '../pricing/testing';
-import { isInScope, type Scope } from './scope';
+import { isInScope, SCOPE, type Scope } from './scope';
 
 const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
 const facial: Scope = { of: { tags: ['facial'] } };
@@ -22,4 +22,12 @@ test.each<[boolean, Scope]>([
   [true, { ...facial, except: { skus: ['L'] } }],
 ])('whether a line is in scope: %s for %j', (isIn, scope) => {
   expect(isInScope(line, scope)).toBe(isIn);
+});
+
+test('an input names goods by tags, products, SKUs and weights, and those that stay out', () => {
+  const criteria = {
+    name: 'PromotionCriteriaDto',
+    fields: { tags: {}, products: {}, skus: {}, weightsGrams: {} },
+  };
+  expect(SCOPE).toMatchObject({ name: 'PromotionScopeDto', fields: { of: criteria, except: criteria } });
 });

@@ -47,7 +47,7 @@ test('an input has different steps, and at least one', () => {
     min: 1,
     max: 10,
     unique: ['from'],
-    of: { name: 'PromotionStepDto' },
+    of: { name: 'PromotionStepDto', fields: { from: { max: 999 }, percent: { max: 100 } } },
   });
 });
 
