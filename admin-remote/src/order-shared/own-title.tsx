@@ -13,5 +13,9 @@ export function OwnTitle({
   const locale = currentLocale();
   const own = order.titles[line.productId]?.[locale];
   if (!own || order.locale === locale || own === line.title) return null;
-  return <small lang={locale}>{own}</small>;
+  return (
+    <small className="block muted" lang={locale}>
+      {own}
+    </small>
+  );
 }
