@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { configure, getConfig } from '@testing-library/react';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -70,3 +71,12 @@ Object.assign(window.Blob.prototype, {
     yield new Uint8Array(reader.result as ArrayBuffer);
   },
 });
+
+/** Invalid nesting, which browsers correct and hydration then rejects; React only reports it on the console. */
+const nestingErrors: string[] = [];
+const printError = console.error;
+console.error = (...parts: unknown[]) => {
+  if (String(parts[0]).startsWith('In HTML, ')) nestingErrors.push(format(...parts));
+  else printError(...parts);
+};
+afterEach(() => expect(nestingErrors.splice(0)).toEqual([]));

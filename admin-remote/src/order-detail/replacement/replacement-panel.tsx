@@ -76,7 +76,7 @@ function Cancel({ order, replacement }: PanelProps) {
   );
   const { name, email } = order.customer;
   return (
-    <p>
+    <div>
       <Button variant="link" busy={cancel.isPending} onClick={() => setAsking(true)}>
         {t('replace.cancel')}
       </Button>
@@ -92,6 +92,6 @@ function Cancel({ order, replacement }: PanelProps) {
           cancel.mutate(undefined);
         }}
       />
-    </p>
+    </div>
   );
 }
