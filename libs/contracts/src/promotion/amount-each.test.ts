@@ -2,7 +2,7 @@ import { goodsLane } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { amountEach } from './amount-each';
 
-test('an amount leaves a cent of each piece unless it is used with single codes', () => {
+test('an amount leaves at least a cent of each unit, except with single codes', () => {
   const cuts = (personal: boolean) => {
     const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal });
     const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })];

@@ -6,7 +6,7 @@ export interface AmountInput {
   cents?: Cents;
 }
 
-/** Cents off each piece. */
+/** Cents off each unit. */
 export const amountEach = goodsKind({
   fields: { cents: AMOUNT } satisfies FieldsOf<AmountInput>,
   label: 'promo.kind.amountEach',

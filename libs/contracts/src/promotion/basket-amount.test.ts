@@ -1,6 +1,6 @@
 import { basketAmount } from './basket-amount';
 
-test('an amount takes no more than may be taken of what is left', () => {
+test('an amount is limited to what the rest of the basket may lose', () => {
   const cut = (leftCents: number, minCents: number) => basketAmount.cut({ cents: 500 }, leftCents, minCents);
   expect([cut(2_170, 3), cut(502, 3), cut(100, 0), cut(2, 3)]).toEqual([500, 499, 100, 0]);
 });

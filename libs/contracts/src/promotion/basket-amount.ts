@@ -1,7 +1,7 @@
 import type { AmountInput } from './amount-each';
 import { AMOUNT, basketKind, type FieldsOf } from './kind';
 
-/** Cents off what is left of the basket. */
+/** Cents off the rest of the basket. */
 export const basketAmount = basketKind({
   fields: { cents: AMOUNT } satisfies FieldsOf<AmountInput>,
   label: 'promo.kind.amount',

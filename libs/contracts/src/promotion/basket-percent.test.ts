@@ -1,6 +1,6 @@
 import { basketPercent } from './basket-percent';
 
-test('a percentage of what is left is rounded half up', () => {
+test('a percentage of the rest of the basket is rounded half up', () => {
   expect(basketPercent.cut({ percent: 15 }, 2_170, 3)).toBe(326);
   expect(basketPercent.cut({ percent: 50 }, 5, 0)).toBe(3);
 });

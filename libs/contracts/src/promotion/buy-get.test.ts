@@ -14,7 +14,7 @@ const group = (buy: number, get: number, rest: { percent?: number; times?: numbe
   ...rest,
 });
 
-test('the dearest pieces make the first group, and its cheapest fall', () => {
+test('the most expensive units form the first group, and its cheapest are reduced', () => {
   const lines = [soap('L', 2), soap('O', 1), soap('R', 1), soap('S', 1)];
   expect(cuts(lines, onGoods(group(2, 1)))).toEqual([
     [
@@ -28,7 +28,7 @@ test('the dearest pieces make the first group, and its cheapest fall', () => {
   ]);
 });
 
-test('as many groups as there are pieces, or as are allowed', () => {
+test('there are as many groups as the units fill, or as the rule allows', () => {
   const saved = (pieces: number, rule: GoodsPromotion['rule']) =>
     cuts([soap('L', pieces)], onGoods(rule))[0]?.[0] ?? 0;
   expect([2, 3, 5, 6, 9, 99].map((pieces) => saved(pieces, group(2, 1)))).toEqual([
@@ -53,7 +53,7 @@ test('groups over several lines, one after the other', () => {
   ]);
 });
 
-test('what falls may be another soap than what is bought: the cheapest of it', () => {
+test('the reduced soap may differ from the bought one, and its cheapest units are reduced', () => {
   const gift = onGoods(
     { ...group(2, 1), getScope: { of: { skus: ['O', 'A'] } } },
     {
@@ -71,7 +71,7 @@ test('what falls may be another soap than what is bought: the cheapest of it', (
   expect(cuts([soap('L', 1), soap('O', 1)], gift)).toEqual([]);
 });
 
-test('what is bought is first looked for where it cannot fall, the dearest first', () => {
+test('bought units are first taken from lines that cannot be reduced, the most expensive first', () => {
   const rule = { ...group(1, 1), getScope: { of: { skus: ['O', 'R'] } } };
   const gift = onGoods(rule, { scope: { of: { skus: ['L', 'R', 'S'] } } });
   // S is bought and O discounted; then R is bought and the other R discounted
@@ -104,7 +104,7 @@ test.each<[string, Parameters<typeof buyGet.groups>[0], number, number | null]>(
   ['a group', group(2, 1), 1, 2],
   ['a second group', group(2, 1), 5, 1],
   ['a group that is full', group(2, 1), 6, null],
-  ['a group without a piece', group(2, 1), 0, null],
+  ['a group without a unit', group(2, 1), 0, null],
   ['the last group', group(2, 1, { times: 2 }), 5, 1],
   ['more groups than are allowed', group(2, 1, { times: 2 }), 7, null],
   ['a gift of its own', { ...group(2, 1), getScope: {} }, 1, null],
@@ -112,7 +112,7 @@ test.each<[string, Parameters<typeof buyGet.groups>[0], number, number | null]>(
   expect(buyGet.missingPieces?.(rule, pieces)).toBe(missing);
 });
 
-test('too few pieces form no group', () => {
+test('too few units form no group', () => {
   const offer = { scope: {}, usable: [], free: new Map(), minUnitCents: 1 };
   expect(buyGet.groups(group(2, 1), offer)).toEqual([]);
 });
@@ -121,7 +121,7 @@ test('groups lower no price', () => {
   expect(buyGet.lowersPrices(group(2, 1))).toBe(false);
 });
 
-test('groups are described, free pieces by the price that is left', () => {
+test('groups are described, and free units by their remaining price', () => {
   expect(buyGet).toMatchObject({
     fields: { buy: {}, get: {}, percent: {}, times: { lacks: 'absent' }, getScope: { lacks: 'absent' } },
     ...{ label: 'promo.kind.buyGet', hint: 'promo.kindHint.buyGet', note: 'promo.groupNote' },

@@ -19,11 +19,11 @@ export interface BuyGetInput {
   get?: Count;
   /** Groups at most; as many as fit if absent. */
   times?: Count;
-  /** What the reduced pieces are selected by, if not by the scope of the promotion. */
+  /** Selects the reduced units, if the scope of the promotion does not. */
   getScope?: ScopeInput;
 }
 
-/** Takes pieces from the first lines. @returns a line for each piece; fewer than `count` if there are no more */
+/** Takes units from the first lines. @returns a line for each unit; fewer than `count` if there are no more */
 function take(count: number, lines: readonly Offered[], free: Map<Offered, number>): Offered[] {
   const taken: Offered[] = [];
   for (const line of lines)
@@ -34,7 +34,7 @@ function take(count: number, lines: readonly Offered[], free: Map<Offered, numbe
   return taken;
 }
 
-/** Lines for the bought pieces and for the discounted ones, in the order they are taken. */
+/** Lines for the bought units and for the discounted ones, in the order they are taken. */
 function sidesOf({ scope, usable }: Offer, getScope: Scope) {
   const bought = usable.filter(({ line }) => isInScope(line, scope));
   const isGiven = ({ line }: Offered): boolean => isInScope(line, getScope);
@@ -45,8 +45,8 @@ function sidesOf({ scope, usable }: Offer, getScope: Scope) {
 }
 
 /**
- * The cheapest `get` of each `buy + get` pieces are reduced by `percent`; `times` groups at most. With `getScope` the
- * promotion's own scope selects the bought pieces and this one the reduced pieces.
+ * The cheapest `get` of each `buy + get` units are reduced by `percent`; `times` groups at most. With `getScope` the
+ * promotion's own scope selects the bought units and this one the reduced units.
  */
 export const buyGet = goodsKind({
   fields: {
@@ -67,7 +67,7 @@ export const buyGet = goodsKind({
     percent === 100 && buy + get > 0
       ? [{ id: 'promo.rule.free', values: { all: buy + get, buy } }]
       : [{ id: 'promo.rule.buyGet', values: { buy, get, percent } }],
-  /** As many as possible: within one scope the most expensive pieces form the first group. */
+  /** As many as possible: within one scope the most expensive units form the first group. */
   groups: ({ buy, get, percent, getScope, times = Infinity }, offer) => {
     const groups: Group[] = [];
     const left = new Map(offer.free);

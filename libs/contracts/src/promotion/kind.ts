@@ -3,8 +3,8 @@ import { discountedCents } from '../money';
 import type { Scope, ScopedLine, ScopeInput } from './scope';
 
 /**
- * What keeps a promotion from being published. `reduction`: everybody pays less for a soap, so it is a price
- * reduction, whose former price must be shown; `announced`: so are single codes of that kind that everybody is told,
+ * What keeps a promotion from being published. `reduction`: all buyers pay less for a soap, so it is a price
+ * reduction, whose former price must be shown; `announced`: so are single codes of that kind that are announced to all,
  * and no page can name them; `minimumReached`: a single unit of some sizes reaches the minimum.
  */
 export type PromotionProblem =
@@ -76,15 +76,15 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   note?: Id;
   /** Labels of the values of a field that is a choice of several; the form does not show it without. */
   options?: ByName<ByName<Id>>;
-  /** Of pieces that the scope of the promotion does not select, but the rule does. */
+  /** Of units that the rule selects and the scope of the promotion does not. */
   otherScope?(rule: RuleOf<F>): ScopeInput | undefined;
   /** What it does, for the sentence that describes the promotion. */
   says(rule: RuleOf<F>): readonly Phrase<Id>[];
   /** Conditions of the rule, for the same sentence. */
   conditions?(rule: RuleOf<F>): readonly Id[];
   /**
-   * Whether it lowers the price of each unit, whatever else is in the cart. For all buyers that is a price reduction,
-   * whose former price must be shown (Directive 98/6/EC art. 6a).
+   * Whether it lowers the price of each unit independently of the rest of the cart. For all buyers that is a price
+   * reduction, whose former price must be shown (Directive 98/6/EC art. 6a).
    */
   lowersPrices(rule: RuleOf<F>): boolean;
   /** Whether the cheapest units may cost nothing, or no more than the cent that amounts leave, and the field to blame. */
@@ -108,10 +108,10 @@ export interface Offered<Line extends ScopedLine = ScopedLine> {
   unitCents: number;
 }
 
-/** Pieces of each line that no promotion has taken yet. */
+/** Units of each line that no promotion has taken yet. */
 export type Free = ReadonlyMap<Offered, number>;
 
-/** Pieces that save something together, in cents, and how many times. */
+/** Units that save an amount together, in cents, and how many times. */
 export interface Group {
   pieces: readonly Offered[];
   savingCents: number;
@@ -129,10 +129,10 @@ export interface Offer {
 }
 
 export interface GoodsKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
-  /** The groups that it forms from the free pieces. */
+  /** The groups that it forms from the free units. */
   groups(rule: RuleOf<F>, offer: Offer): readonly Group[];
   /**
-   * Pieces missing to the next step or group; a kind without it does not reward larger quantities.
+   * Units missing to the next step or group; a kind without it does not reward larger quantities.
    * @param pieces it could choose from
    * @returns null if none is started, or there is no further one
    */
@@ -164,7 +164,7 @@ export const percentOff = (percent: number) => (cents: number) => cents - discou
 export const countPieces = (lines: readonly Offered[], free: Free): number =>
   lines.reduce((count, line) => count + (free.get(line) ?? 0), 0);
 
-/** Each piece is discounted by itself. */
+/** Each unit is discounted by itself. */
 export const pieceByPiece = ({ usable, free }: Offer, saving: (unitCents: number) => number): Group[] =>
   usable.map((line) => ({
     pieces: [line],

@@ -2,7 +2,7 @@ import { goodsLane } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { percent } from './percent';
 
-test('a percentage is rounded for each piece', () => {
+test('a percentage is rounded for each unit', () => {
   const promotion = onGoods({ kind: 'percent', percent: 12 }, { scope: { of: { tags: ['vegano'] } } });
   const [use] = goodsLane([promotion], [soap('L', 3), soap('S', 1)]).uses;
   expect([use?.cents, ...(use?.cuts ?? [])]).toEqual([249, ['L', 249]]);

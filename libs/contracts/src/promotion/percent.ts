@@ -6,7 +6,7 @@ export interface PercentInput {
   percent?: Percent;
 }
 
-/** A percentage off each piece. */
+/** A percentage off each unit. */
 export const percent = goodsKind({
   fields: { percent: PERCENT } satisfies FieldsOf<PercentInput>,
   label: 'promo.kind.percent',

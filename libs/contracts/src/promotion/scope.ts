@@ -44,7 +44,7 @@ export interface ScopedLine {
   id: string;
   sku: string;
   productId: string;
-  /** Weight of a piece. */
+  /** Weight of a unit. */
   weightGrams: number;
   tags: readonly string[];
   collections: readonly string[];

@@ -6,7 +6,7 @@ const rising = (...of: [from: number, percent: number][]) => ({
   steps: of.map(([from, percent]) => ({ from, percent })),
 });
 
-test('all pieces get the highest step that their number reaches, over all lines', () => {
+test('all units get the highest step that their number over all lines reaches', () => {
   const promotion = onGoods({ kind: 'steps', ...rising([3, 10], [12, 30], [6, 20]) });
   const saved = (pieces: number) =>
     goodsLane([promotion], [soap('L', pieces - 1), soap('S', 1)]).uses[0]?.cents ?? 0;
@@ -17,12 +17,12 @@ test.each<[string, [number, number][], number, number | null]>([
   ['the first step', [[6, 5], [12, 9]], 4, 2],
   ['the second step', [[12, 9], [6, 5]], 6, 6],
   ['no further step', [[6, 5]], 6, null],
-  ['steps without a piece', [[6, 5]], 0, null],
+  ['steps without a unit', [[6, 5]], 0, null],
 ])('pieces that are missing to %s', (_, of, pieces, missing) => {
   expect(steps.missingPieces?.(rising(...of), pieces)).toBe(missing);
 }); // prettier-ignore
 
-test('steps lower all prices if they begin with one piece, to nothing if one takes all', () => {
+test('steps lower all prices if they begin with one unit, and to zero if one is 100 %', () => {
   expect(steps.lowersPrices(rising([1, 10], [5, 20]))).toBe(true);
   expect(steps.lowersPrices(rising([2, 10], [5, 20]))).toBe(false);
   expect(steps.freeGoods).toMatchObject({ field: 'steps.0.percent' });

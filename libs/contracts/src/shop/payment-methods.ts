@@ -4,7 +4,7 @@ export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 interface MethodTraits {
-  /** On the provider's page, later (staff record that the money has arrived), or at once, when staff take the order. */
+  /** On the provider's page, later (staff record that the money has arrived), or when staff take the order. */
   paid: 'onPage' | 'later' | 'atOnce';
   /** Buyers choose it at checkout, and may cancel what they have paid with it. */
   atCheckout: boolean;
@@ -36,7 +36,7 @@ const BY_HAND = {
   refundedBy: 'staff',
 } as const satisfies Partial<MethodTraits>;
 
-/** What differs between payment methods: other code asks for a trait, never for a method. */
+/** What differs between payment methods: other code reads traits and never names a method. */
 export const METHOD_TRAITS = {
   card: {
     paid: 'onPage',
@@ -81,7 +81,7 @@ export const COUNTER_DEFAULT: CounterMethod = 'cash';
 
 /** Always offered on the provider's page. */
 export const BASE_TYPE = 'card';
-/** What the provider's page can offer beside cards. SEPA debits settle days later. */
+/** What the provider's page can offer in addition to cards. SEPA debits settle days later. */
 export const OTHER_TYPES = ['link', 'bizum', 'sepa_debit'] as const;
 /** What an order that was paid on the provider's page can be paid with. */
 export const PAYMENT_TYPES = [BASE_TYPE, ...OTHER_TYPES] as const;
