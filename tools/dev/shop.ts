@@ -92,7 +92,7 @@ export class Shop {
     const withoutData = this.#apps.length;
     this.#launch(all.filter((app) => app.needsData));
     await step('shop', async () => {
-      // A page that is asked for before the API answers would only be logged as not rendered
+      // A page that is requested before the API answers is only logged as not rendered
       await allOrFirstFailure(this.#apps.slice(withoutData).map((app) => app.ready()));
       await allOrFirstFailure(this.#apps.slice(0, withoutData).map((app) => app.ready()));
     });

@@ -1,4 +1,4 @@
-/** ESLint rule: code asks for the traits of a payment method, never for the method. */
+/** ESLint rule: code reads the traits of a payment method and never compares the method. */
 
 import { readFileSync } from 'node:fs';
 

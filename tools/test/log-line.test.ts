@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each(['worker running', '{ not JSON', '{"level":"high"}', '[1]'])(
-  '%j is no log entry and stays',
+  '%j, which is not a log entry, is printed unchanged',
   (line) => {
     expect(readableLines(line, 'warn')).toEqual([line]);
   },

@@ -30,9 +30,9 @@ export function kindsOf(lane: Lane): Kind[] {
   return all.sort((a, b) => Number(a.isLater) - Number(b.isLater)).map(({ name }) => name);
 }
 
-/** What is typed into the fields of a row of a list. */
+/** The texts in the fields of a list's row. */
 export type DraftRow = Record<string, string>;
-/** The fields of all kinds: a kind that was left keeps what was typed. Numbers are texts, also in the rows of lists. */
+/** The fields of all kinds: another kind keeps its texts while it is not selected. Numbers are texts, also in the rows of lists. */
 export type DraftRule = { kind: Kind } & Record<Exclude<keyof RuleInput, 'kind'>, unknown>;
 
 /** A moment of the shop as typed; an empty day is none. */

@@ -208,7 +208,7 @@ function RowsControl({
   );
 }
 
-/** A second scope: the reduced pieces may be others than those that are bought. */
+/** A second scope: the reduced units may differ from the bought ones. */
 function ScopeControl({ name, path, label, hint, value: scope, onChange }: Control<ScopeInput | undefined>) {
   const t = useT();
   return (

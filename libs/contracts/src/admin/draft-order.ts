@@ -69,7 +69,7 @@ export const DRAFT_ORDER = f.extended(PRICED_DRAFT, {
   /** With a tax id only. */
   billing: f.optional(billing),
   payment: f.choice(COUNTER_METHODS),
-  /** Required where the method asks for it. */
+  /** Required if the method needs it. */
   reference: f.optional(f.line(LIMITS.referenceMax)),
   /** As quoted to the buyer; if it differs, 409 `totalDiffers` contains the correct `totalCents`. */
   totalCents: f.optional(f.money(0)),

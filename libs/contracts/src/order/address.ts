@@ -14,9 +14,9 @@ export interface Address {
   phone?: string;
 }
 
-/** What is typed of a place, which may lack a second line. */
+/** The place as entered; its second line is optional. */
 export const PLACE_FIELDS = ['line1', 'line2', 'postcode', 'city', 'province'] as const;
-/** What is typed of an address, in the order of an envelope. */
+/** An address as entered, in the order of an envelope. */
 export const ADDRESS_PARTS = ['name', 'company', ...PLACE_FIELDS, 'phone'] as const;
 /** The parts that locate an address. */
 export const PLACE_PARTS = ['line1', 'postcode', 'city', 'province'] as const;
@@ -46,7 +46,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
 /** Orders for collection may have an address without a place. */
 export const hasPlace = ({ line1 }: Pick<Address, 'line1'>): boolean => line1 !== '';
 
-/** What is missing of a place. */
+/** The missing parts of a place. */
 export const missingParts = (address: Recipient | BillingAddress): PlacePart[] =>
   PLACE_PARTS.filter((part) => !address[part]?.trim());
 

@@ -96,7 +96,7 @@ test.each([
   ['card', true, []],
   ['cash', true, []],
 ] as const)(
-  'what was paid by %s (refunds held: %s) may be cancelled by %j',
+  'an order paid by %s (refunds held: %s) may be cancelled by %j',
   (method, refundsHeld, actors) => {
     expect(ACTORS.filter((actor) => canCancelPaid({ method, refundsHeld }, actor))).toEqual(actors);
   },

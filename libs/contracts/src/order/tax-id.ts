@@ -51,10 +51,10 @@ export function taxIdOf(typed: string): string | null {
     .replace(NAME, '')
     .replace(COUNTRY, '');
   // People omit the leading zero, and old documents of foreigners have an extra one
-  // Stryker disable next-line StringLiteral, ArrayDeclaration: its first letter is rejected whatever follows
+  // Stryker disable next-line StringLiteral, ArrayDeclaration: its first letter is rejected in any case
   const [, card = '', letter = ''] = /^(\d{5,8})([A-Z])$/.exec(id) ?? [];
   if (card !== '') return personLetter(card) === letter ? card.padStart(8, '0') + letter : null;
-  // Stryker disable next-line StringLiteral, ArrayDeclaration: its first letter is rejected whatever follows
+  // Stryker disable next-line StringLiteral, ArrayDeclaration: its first letter is rejected in any case
   const [, kind = '', digits = '', last = ''] = /^([A-Z])0?(\d{7})([\dA-Z])$/.exec(id) ?? [];
   if (FOREIGNERS.includes(kind))
     return personLetter(`${FOREIGNERS.indexOf(kind)}${digits}`) === last ? kind + digits + last : null;

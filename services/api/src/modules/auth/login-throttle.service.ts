@@ -95,7 +95,7 @@ export class LoginThrottle {
   private async isKnown(email: string, device: string | null): Promise<boolean> {
     // Stryker disable next-line ConditionalExpression: a browser without a device cookie has no key in Redis
     if (!device) return false;
-    // Stryker disable next-line ArrowFunction: neither is 1
+    // Stryker disable next-line ArrowFunction: both results differ from 1
     return (await this.redis.exists(deviceKey(email, device)).catch(() => 0)) === 1;
   }
 

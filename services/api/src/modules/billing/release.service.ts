@@ -78,7 +78,7 @@ export class ReleaseService {
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
         return current?.status === end.to;
       await this.orders.move(current, end);
-      // An order paid later took its pieces out of the cart when placed
+      // An order paid later took its units out of the cart when placed
       const { cart, payment } = current;
       const refilled =
         cart &&

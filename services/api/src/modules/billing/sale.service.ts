@@ -56,7 +56,7 @@ const SETTLED: readonly OrderStatus[] = [
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;
 
-/** An order paid later took its pieces out of the cart when placed, and returned them if it ended unpaid. */
+/** An order paid later took its units out of the cart when placed, and returned them if it ended unpaid. */
 const isInCart = ({ payment, history }: OrderFields): boolean =>
   METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_ENDS.some((end) => end === history.at(-1)?.from);
 

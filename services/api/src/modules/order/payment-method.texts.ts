@@ -8,7 +8,7 @@ interface MethodTexts {
   /** Of a refund by staff. */
   onCreditNote: string;
   refundedTo: string;
-  /** How long banks take; empty where the money is there at once. */
+  /** How long banks take; empty if the money arrives immediately. */
   refundTakes: string;
 }
 

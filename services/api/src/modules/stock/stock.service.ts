@@ -245,7 +245,7 @@ export class StockService {
   /** Leases one overdue reservation in order to end it. */
   leaseDue = (forMs: number): Promise<StoredReservation | null> => this.reservations.leaseDue(forMs);
 
-  /** Pieces of these SKUs reserved for orders that are paid later, by bank transfer. */
+  /** Units of these SKUs reserved for orders that are paid later, by bank transfer. */
   async heldForLater(skus: string[]): Promise<StockItem[]> {
     const methods = methodsWith('paid', 'later');
     return (await this.reservations.findHeldOf(skus, methods)).flatMap(({ items }) => items);

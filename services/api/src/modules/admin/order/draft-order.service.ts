@@ -65,7 +65,7 @@ export class DraftOrderService {
   ) {}
 
   /**
-   * Places an order, which is paid at once unless its method says otherwise. Idempotent by key.
+   * Places an order, which is paid immediately unless its method is paid later. Idempotent by key.
    * @throws AppError badRequest, taxIdInvalid, taxIdNeeded, referenceMissing, transferUnavailable, noProduct,
    * sizeUnknown, shippingUnavailable, stockShort,
    * signsUnshown, totalDiffers, cashTooMuch, codeUsedUp, codeUsedByYou
