@@ -89,13 +89,8 @@ export class Shop {
     });
     await allOrFirstFailure([this.#mongo(), this.#redis(), built]);
     const accounts = await this.#seed();
-    const withoutData = this.#apps.length;
     this.#launch(all.filter((app) => app.needsData));
-    await step('shop', async () => {
-      // A page that is requested before the API answers is only logged as not rendered
-      await allOrFirstFailure(this.#apps.slice(withoutData).map((app) => app.ready()));
-      await allOrFirstFailure(this.#apps.slice(0, withoutData).map((app) => app.ready()));
-    });
+    await step('shop', () => allOrFirstFailure(this.#apps.map((app) => app.ready())));
     this.#announce(accounts);
   }
 
@@ -153,16 +148,16 @@ export class Shop {
       if (seeded.key === key) return seeded.accounts;
     }
     return step<string>('seed', async (log) => {
-      const printed: string[] = [];
-      const onLine = (line: string) => {
-        const readable = readableLines(line, 'warn');
-        readable.forEach(log);
-        if (readable[0] === line) printed.push(line);
-      };
-      const result = await run(process.execPath, [script], { env: this.#settings.env, cwd: ROOT, onLine });
+      const result = await run(process.execPath, [script], {
+        env: this.#settings.env,
+        cwd: ROOT,
+        onLine: (line) => readableLines(line, 'warn').forEach(log),
+      });
       if (result.code !== 0)
         throw new SetupError(tail(result.output), 'npm run reset starts with an empty database');
       mkdirSync(DATA, { recursive: true });
+      // Log entries are JSON
+      const printed = result.output.split('\n').filter((line) => !line.startsWith('{'));
       const first = printed.findIndex((line) => line.startsWith('Demo accounts'));
       const accounts = printed.slice(Math.max(0, first)).join('\n');
       writeFileSync(mark, JSON.stringify({ key, accounts }));

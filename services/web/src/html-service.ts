@@ -40,7 +40,9 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   await shellFiles.get();
   const storefront = new RemoteManifest(config.internal.storefrontOrigin);
   const admin = new RemoteManifest(config.internal.adminOrigin);
-  const failures = new ThrottledLog((facts) => app.log.warn(facts, 'a page was not rendered'));
+  const failures = new ThrottledLog((facts) =>
+    app.log[follower.mayBeStarting ? 'info' : 'warn'](facts, 'a page was not rendered'),
+  );
   const limit = new PageLimit(config.pagesPerMinute);
   const follower = new ContentFollower(config.internal.apiOrigin, (changed) => {
     rendered.report(changed);

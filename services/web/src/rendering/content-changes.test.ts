@@ -57,6 +57,16 @@ test('is not following before the first answer, and after two seconds without on
   expect(follower.isFollowing).toBe(false);
 });
 
+test('takes a silent API for one that is starting, for a minute and until its first answer', async () => {
+  expect(follower.mayBeStarting).toBe(true);
+  clock = 60_000;
+  expect(follower.mayBeStarting).toBe(false);
+  clock = 100;
+  answers = [{ process: 'one', position: 0, changed: null }];
+  await follower.ask();
+  expect(follower.mayBeStarting).toBe(false);
+});
+
 test('forgets processes that have ended', async () => {
   answers = [
     { process: 'one', position: 1, changed: null },

@@ -11,6 +11,8 @@ const TIMEOUT_MS = 5_000;
 const SILENT_MS = 2_000;
 /** A process that has not answered for so long has ended. */
 const ENDED_MS = 30_000;
+/** The API and the page servers are often started together. */
+const STARTING_MS = 60_000;
 
 interface KnownProcess {
   position: number;
@@ -24,6 +26,7 @@ interface KnownProcess {
 export class ContentFollower {
   private readonly processes = new Map<string, KnownProcess>();
   private readonly ended = new AbortController();
+  private readonly createdAt: number;
   private heardAt = -Infinity;
 
   /** @param onChange null: anything may have changed */
@@ -31,11 +34,18 @@ export class ContentFollower {
     private readonly apiOrigin: string,
     private readonly onChange: (changed: ContentChanges['changed']) => void,
     private readonly now: () => number = () => performance.now(),
-  ) {}
+  ) {
+    this.createdAt = now();
+  }
 
   /** Whether no change goes unnoticed. */
   get isFollowing(): boolean {
     return this.now() - this.heardAt < SILENT_MS;
+  }
+
+  /** Whether the API, which has not answered yet, may still be starting. */
+  get mayBeStarting(): boolean {
+    return this.heardAt === -Infinity && this.now() - this.createdAt < STARTING_MS;
   }
 
   async run(): Promise<void> {
