@@ -1,4 +1,4 @@
-const LEVELS = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 };
+import { levels } from 'pino';
 
 /** Fields that every line has, and those that are printed in another form. */
 const OMITTED = new Set(['level', 'time', 'pid', 'hostname', 'name', 'msg', 'err', 'context']);
@@ -18,12 +18,12 @@ interface LogEntry {
 export function readableLines(line: string, lowest: string): string[] {
   const entry = parseEntry(line);
   if (entry === null) return [line];
-  if (entry.level < levelNumber(lowest)) return [];
+  if (entry.level < (levels.values[lowest] ?? 0)) return [];
   const { msg, context, err } = entry;
   const fields = Object.entries(entry)
     .filter(([name]) => !OMITTED.has(name))
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const text = [levelName(entry.level), context && `[${context}]`, msg ?? err?.message, ...fields];
+  const text = [levels.labels[entry.level], context && `[${context}]`, msg ?? err?.message, ...fields];
   return [text.filter(Boolean).join(' '), ...(err?.stack?.split('\n').slice(1) ?? [])];
 }
 
@@ -36,8 +36,3 @@ function parseEntry(line: string): LogEntry | null {
     return null;
   }
 }
-
-const levelNumber = (name: string) => Object.entries(LEVELS).find(([known]) => known === name)?.[1] ?? 0;
-
-const levelName = (level: number) =>
-  Object.entries(LEVELS).find(([, number]) => number === level)?.[0] ?? String(level);
