@@ -11,6 +11,9 @@ export interface Answer<T> extends Envelope<T> {
   headers: Headers;
 }
 
+/** May be left out for an endpoint without input. */
+type Arguments<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
+
 interface Sent {
   method: string;
   headers: Record<string, string>;
@@ -59,7 +62,7 @@ export class Client {
 
   call<Input extends EndpointInput, Output>(
     endpoint: Endpoint<Input, Output>,
-    ...[input]: Record<string, never> extends Input ? [Input?] : [Input]
+    ...[input]: Arguments<Input>
   ): Promise<Answer<Output>> {
     return this.send(endpoint.method, addressOf(endpoint, input), input?.body);
   }
@@ -67,14 +70,10 @@ export class Client {
   /** @returns `data` of the response @throws Error when the request is refused */
   async dataOf<Input extends EndpointInput, Output>(
     endpoint: Endpoint<Input, Output>,
-    ...[input]: Record<string, never> extends Input ? [Input?] : [Input]
+    ...input: Arguments<Input>
   ): Promise<Output> {
     const { method, path } = endpoint;
-    const { status, message, data } = await this.send<Output>(
-      method,
-      addressOf(endpoint, input),
-      input?.body,
-    );
+    const { status, message, data } = await this.call(endpoint, ...input);
     if (status !== endpoint.status)
       throw new Error(`${method} ${path} answered ${status} ${message} ${JSON.stringify(data)}`);
     return data;
