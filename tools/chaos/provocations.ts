@@ -112,8 +112,10 @@ const failPoint = (shop: FaultShop, mode: 'alwaysOn' | 'off') =>
     mode,
     ...(mode === 'alwaysOn' && {
       data: {
-        ...{ failCommands: ['aggregate'], namespace: 'shop.sessions' },
-        ...{ blockConnection: true, blockTimeMS: BLOCKED_MS },
+        failCommands: ['aggregate'],
+        namespace: 'shop.sessions',
+        blockConnection: true,
+        blockTimeMS: BLOCKED_MS,
       },
     }),
   });

@@ -24,7 +24,9 @@ export function useTableFields<T extends object>(
     const [label, hint] = [`field.${kind}.${name}` as FormFieldMessage, `hint.${kind}.${name}`];
     const row = table[name];
     return {
-      ...{ path, label: t(label), error: errors[path] },
+      path,
+      label: t(label),
+      error: errors[path],
       ...(isMessageId(hint) && { hint: t(hint) }),
       ...(row && 'max' in row && row.kind !== 'whole' && { maxLength: row.max }),
     };

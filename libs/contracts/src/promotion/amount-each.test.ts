@@ -12,7 +12,7 @@ test('an amount leaves at least a cent of each unit, except with single codes', 
   expect(cuts(true)).toEqual([2_080, ['R', 700], ['L', 1_380]]);
 });
 
-test('an amount lowers all prices, to nothing if it reaches the cheapest unit', () => {
+test('an amount lowers all prices, and to zero if it reaches that of the cheapest unit', () => {
   expect(amountEach.lowersPrices({ cents: 1 })).toBe(true);
   expect(amountEach.freeGoods).toMatchObject({ field: 'cents' });
   const isFree = (cents: number) =>
@@ -20,7 +20,7 @@ test('an amount lowers all prices, to nothing if it reaches the cheapest unit', 
   expect([isFree(499), isFree(500)]).toEqual([false, true]);
 });
 
-test('an amount is described by it', () => {
+test('the sentence of an amount contains the cents', () => {
   expect(amountEach).toMatchObject({
     fields: { cents: { min: 1 } },
     label: 'promo.kind.amountEach',

@@ -38,7 +38,7 @@ test('there are as many groups as the units fill, or as the rule allows', () => 
   expect(saved(5, group(1, 2, { percent: 50 }))).toBe(690);
 });
 
-test('groups over several lines, one after the other', () => {
+test('groups take the units of several lines one after the other', () => {
   const lines = [soap('L', 4), soap('R', 4), soap('S', 1)];
   // S R R, R R L, L L L
   expect(cuts(lines, onGoods(group(2, 1)))).toEqual([
@@ -117,15 +117,18 @@ test('too few units form no group', () => {
   expect(buyGet.groups(group(2, 1), offer)).toEqual([]);
 });
 
-test('groups lower no price', () => {
+test('groups do not lower the price of a single unit', () => {
   expect(buyGet.lowersPrices(group(2, 1))).toBe(false);
 });
 
 test('groups are described, and free units by their remaining price', () => {
   expect(buyGet).toMatchObject({
     fields: { buy: {}, get: {}, percent: {}, times: { lacks: 'absent' }, getScope: { lacks: 'absent' } },
-    ...{ label: 'promo.kind.buyGet', hint: 'promo.kindHint.buyGet', note: 'promo.groupNote' },
-    ...{ labels: { getScope: 'promo.getScope' }, start: { buy: 2, get: 1 } },
+    label: 'promo.kind.buyGet',
+    hint: 'promo.kindHint.buyGet',
+    note: 'promo.groupNote',
+    labels: { getScope: 'promo.getScope' },
+    start: { buy: 2, get: 1 },
     hints: { percent: 'promo.freeHint', getScope: 'promo.getScopeHint' },
   });
   expect(buyGet.says(group(2, 1))).toEqual([{ id: 'promo.rule.free', values: { all: 3, buy: 2 } }]);

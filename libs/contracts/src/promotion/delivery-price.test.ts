@@ -2,7 +2,8 @@ import type { ShippingMethod, ShippingZone } from '../shop/shipping';
 import { deliveryPrice } from './delivery-price';
 
 const to = (cents: number, zones: ShippingZone[], methods?: ShippingMethod[]) => ({
-  ...{ cents, zones },
+  cents,
+  zones,
   ...(methods && { methods }),
 });
 const way = (zone: string, costCents: number) => ({ zone, method: 'standard', costCents });
@@ -38,8 +39,11 @@ test('a delivery price must make a delivery cheaper', () => {
 test('a delivery price is described with its zones, 0 as free', () => {
   expect(deliveryPrice).toMatchObject({
     fields: { cents: { min: 0 }, zones: {}, methods: { lacks: 'absent' } },
-    ...{ label: 'promo.kind.to', hint: 'promo.kindHint.to', start: { zones: ['peninsula'] } },
-    ...{ labels: { cents: 'promo.costs' }, hints: { cents: 'promo.freeDeliveryHint' } },
+    label: 'promo.kind.to',
+    hint: 'promo.kindHint.to',
+    start: { zones: ['peninsula'] },
+    labels: { cents: 'promo.costs' },
+    hints: { cents: 'promo.freeDeliveryHint' },
     options: { zones: { peninsula: 'promo.zone.peninsula', islands: 'promo.zone.islands' } },
   });
   expect(deliveryPrice.says(to(0, []))).toEqual([{ id: 'promo.rule.freeDelivery' }]);

@@ -8,7 +8,7 @@ test('a percentage is rounded for each unit', () => {
   expect([use?.cents, ...(use?.cuts ?? [])]).toEqual([249, ['L', 249]]);
 });
 
-test('a percentage lowers all prices, to nothing only by all of them', () => {
+test('a percentage lowers all prices, and to zero only at 100 %', () => {
   expect(percent.lowersPrices({ percent: 1 })).toBe(true);
   expect(percent.freeGoods).toMatchObject({ field: 'percent' });
   const isFree = (off: number) =>
@@ -17,7 +17,7 @@ test('a percentage lowers all prices, to nothing only by all of them', () => {
   expect(percent.campaignPercent?.({ percent: 15 })).toBe(15);
 });
 
-test('a percentage is described by it', () => {
+test('the sentence of a percentage contains it', () => {
   expect(percent).toMatchObject({
     fields: { percent: { min: 1, max: 100 } },
     label: 'promo.kind.percent',

@@ -24,7 +24,7 @@ test.each<[boolean, Scope]>([
   expect(isInScope(line, scope)).toBe(isIn);
 });
 
-test('an input names goods by tags, products, SKUs and weights, and those that stay out', () => {
+test('an input selects and excludes goods by tags, products, SKUs and weights', () => {
   const criteria = {
     name: 'PromotionCriteriaDto',
     fields: { tags: {}, products: {}, skus: {}, weightsGrams: {} },

@@ -31,7 +31,7 @@ test('steps lower all prices if they begin with one unit, and to zero if one is 
   expect([isFree(99), isFree(100)]).toEqual([false, true]);
 });
 
-test('steps must rise', () => {
+test('the percentages of steps must increase', () => {
   expect(steps.problem).toMatchObject({ id: 'stepsFall', field: 'steps.0.percent' });
   const falls = (...of: [number, number][]) => steps.problem?.applies(rising(...of), []);
   expect([falls([2, 10]), falls([2, 10], [3, 20]), falls([4, 20], [2, 10])]).toEqual([false, false, false]);
@@ -42,7 +42,7 @@ test('steps must rise', () => {
   ]);
 });
 
-test('an input has different steps, and at least one', () => {
+test('an input has at least one step, and no two with the same start', () => {
   expect(steps.fields.steps).toMatchObject({
     min: 1,
     max: 10,
@@ -51,7 +51,7 @@ test('an input has different steps, and at least one', () => {
   });
 });
 
-test('steps are described one by one', () => {
+test('the sentence lists the steps one by one', () => {
   expect(steps).toMatchObject({ label: 'promo.kind.steps', hint: 'promo.kindHint.steps' });
   expect(steps.says(rising([2, 10], [4, 20]))).toEqual([
     { id: 'promo.rule.step', values: { from: 2, percent: 10 } },

@@ -28,10 +28,24 @@ const ROWS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([, { me
 const NOTHING = '0'.repeat(24);
 /** Fields of stored records, and operators of the database. */
 const UNKNOWN = {
-  ...{ _id: NOTHING, __v: 7, $set: { roles: ['ADMIN'] }, $inc: { version: -1 } },
-  ...{ 'roles.0': 'ADMIN', 'addresses.$[].name': 'x', roles: ['ADMIN'], stores: [NOTHING] },
-  ...{ passwordHash: 'x', sessionEpoch: -1, emailValidated: true, emailValidatedAt: '2020-01-01' },
-  ...{ 'totals.totalCents': 1, payment: { paidCents: 1 }, history: [], likes: 9, rank: -1, available: 99 },
+  _id: NOTHING,
+  __v: 7,
+  $set: { roles: ['ADMIN'] },
+  $inc: { version: -1 },
+  'roles.0': 'ADMIN',
+  'addresses.$[].name': 'x',
+  roles: ['ADMIN'],
+  stores: [NOTHING],
+  passwordHash: 'x',
+  sessionEpoch: -1,
+  emailValidated: true,
+  emailValidatedAt: '2020-01-01',
+  'totals.totalCents': 1,
+  payment: { paidCents: 1 },
+  history: [],
+  likes: 9,
+  rank: -1,
+  available: 99,
 };
 /** Fields whose values, or only their blanks, the service checks: the product brief fixes the texts of these errors. */
 const BY_SERVICE = ['addItem quantity', 'updateItem quantity'];
