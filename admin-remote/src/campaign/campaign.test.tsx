@@ -5,27 +5,12 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { CAMPAIGN } from '../testing/records';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { CampaignList } from './campaign-list';
 import { CampaignPage } from './campaign-page';
 
-const campaignOf = (more: Partial<AdminCampaign> = {}): AdminCampaign => ({
-  _id: 'c1',
-  title: { es: 'Semana de la piel', en: 'Skin week' },
-  filter: { any: { tags: ['facial'] } },
-  percent: 20,
-  starts: { day: '2026-12-11' },
-  ends: { day: '2026-12-17' },
-  replace: [],
-  version: 2,
-  state: 'draft',
-  startsAt: '2026-12-10T23:00:00.000Z',
-  endsAt: '2026-12-17T23:00:00.000Z',
-  ...{ products: 0, sizes: 0, toWrite: 0, skipped: [], reducedProducts: [], later: [], replaced: [] },
-  publishedAt: null,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  ...more,
-});
+const campaignOf = (more: Partial<AdminCampaign> = {}): AdminCampaign => ({ ...CAMPAIGN, ...more });
 const size = { productId: 'p1', title: 'Lavanda', size: '100 g' };
 const PREVIEW: CampaignPreview = {
   ...{ products: 3, reduced: 2, sizes: 2 },

@@ -6,43 +6,12 @@ import { Toaster } from '@munay/kit';
 import { ProofSlot, Refusal, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/customers.en.json';
 import es from '../i18n/customers.es.json';
+import { USER } from '../testing/records';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { UserList } from './user-list';
 import { UserPage } from './user-page';
 
-const ID = '656565656565656565656565';
-const USER: AdminUser = {
-  _id: ID,
-  firstname: 'Ana',
-  middlename: '',
-  lastname: 'Quispe',
-  email: 'ana@correo.example',
-  emailValidated: true,
-  phone: '',
-  roles: [],
-  stores: [],
-  locale: 'es',
-  closed: false,
-  secondFactor: false,
-  createdAt: '2026-10-01T08:00:00.000Z',
-  lastLoginAt: null,
-  sessions: (['Firefox', 'Chrome'] as const).map((browser) => ({
-    id: browser,
-    browser,
-    system: 'Linux',
-    createdAt: '2026-11-01T08:00:00.000Z',
-    seenAt: '2026-11-02T08:00:00.000Z',
-    current: false,
-  })),
-  orders: {
-    count: 7,
-    paidCents: 12_345,
-    last: [
-      { _id: 'o1', number: 'MUN-2026-000007', status: 'paid', createdAt: '2026-11-02T08:00:00.000Z', totalCents: 990 },
-    ],
-  },
-}; // prettier-ignore
-
+const ID = USER._id;
 const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.openUser, () => USER);

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { SHOP_ZONE } from '@munay/contracts/locale';
-import { refetchAll, Refusal } from '@munay/kit/testing';
-import { both, LAVENDER, ProductSuite } from '../testing/product-pages';
+import { Refusal } from '@munay/kit/testing';
+import { LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 const title = () => screen.getAllByLabelText(/^Título/)[0] as HTMLInputElement;
@@ -249,18 +249,4 @@ test('a reduction that begins later is told as such, and costs shoppers nothing 
     '60 g · fuera de venta',
     expect.stringMatching(/^3,60/) as string,
   ]);
-});
-
-test('what others save is taken over while nothing is typed, and keeps nothing that is', async () => {
-  await suite.open();
-  const { client } = suite.view;
-  suite.now = { ...LAVENDER, version: 4, i18n: { title: both('Lavanda nueva') } };
-  await refetchAll(client);
-  expect(title().value).toBe('Lavanda nueva');
-  await userEvent.type(title(), ' mía');
-  suite.now = { ...LAVENDER, version: 5, i18n: { title: both('Otra') } };
-  await refetchAll(client);
-  expect(title().value).toBe('Lavanda nueva mía');
-  await userEvent.click(screen.getByRole('button', { name: /Guardar/ }));
-  await waitFor(() => expect(suite.sent()?.version).toBe(4));
 });

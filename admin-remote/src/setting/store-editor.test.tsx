@@ -4,24 +4,15 @@ import type { UserListPage } from '@munay/contracts/admin/lists';
 import type { AdminStore } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/store.en.json';
 import es from '../i18n/store.es.json';
+import { STORE } from '../testing/records';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { StoreEditor } from './store-editor';
 
 const tomas = { _id: 'u1', name: 'Tomás Ferrer', email: 'tomas@munay.example' };
-const adminStore = (more: Partial<AdminStore> = {}): AdminStore => ({
-  _id: 's1',
-  slug: 'munay-valencia',
-  name: 'Munay Valencia',
-  text: { es: 'Junto al mercado.', en: 'By the market.' },
-  address: 'Calle de los Hierros 14',
-  hours: { es: 'De 10:30 a 20:00', en: '10:30 to 20:00' },
-  owners: [tomas],
-  version: 3,
-  ...more,
-});
+const adminStore = (more: Partial<AdminStore> = {}): AdminStore => ({ ...STORE, owners: [tomas], ...more });
 const lucia = {
   _id: 'u2',
   firstname: 'Lucía',
@@ -99,26 +90,4 @@ test('a store is changed in the version it was opened in, an owner let go', asyn
     params: { id: 's1' },
     body: { version: 3, name: 'Munay Ruzafa', owners: [], hours: { es: 'De 10:30 a 20:00' } },
   });
-});
-
-test('what somebody else has saved meanwhile is taken over, and what was typed stays', async () => {
-  shop.answer(ENDPOINTS.editStore, ({ body: { version } }) =>
-    version === 3 ? new Refusal('editedMeanwhile') : adminStore({ name: 'Mía', version: 5 }),
-  );
-  await open('/admin/stores/s1');
-  const name = screen.getByLabelText<HTMLInputElement>(/^Nombre/);
-  await userEvent.clear(name);
-  await userEvent.type(name, 'Mía');
-  await save();
-  shop.answer(ENDPOINTS.openStore, () => adminStore({ address: 'Calle Nueva 1', version: 4 }));
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Cargar lo nuevo y conservar mis cambios' }),
-  );
-  await waitFor(() =>
-    expect(screen.getByLabelText<HTMLInputElement>(/^Dirección/).value).toBe('Calle Nueva 1'),
-  );
-  expect(name.value).toBe('Mía');
-  await save();
-  await screen.findByRole('heading', { level: 1, name: 'Mía' });
-  expect(shop.inputs(ENDPOINTS.editStore).map(({ body }) => body.version)).toEqual([3, 4]);
 });
