@@ -4,14 +4,19 @@ import { onDelivery, soap, to } from './testing';
 const lines = [soap('L', 3), soap('S', 2)];
 const ROWS = [
   { upToGrams: 1_000, upToCents: 2_000, costCents: 490 },
-  { upToGrams: 1_000, upToCents: null, costCents: 590 },
-  { upToGrams: 3_000, upToCents: null, costCents: 690 },
+  { upToGrams: 1_000, costCents: 590 },
+  { upToGrams: 3_000, costCents: 690 },
 ];
 
 test('a parcel weighs its goods with what wrapping adds, in whole grams', () => {
   expect(parcelGrams(lines, { percent: 105, parcelGrams: 120 })).toBe(561);
   expect(parcelGrams([soap('S', 1, { weightGrams: 7 })], { percent: 105, parcelGrams: 0 })).toBe(8);
   expect(parcelGrams([], { percent: 105, parcelGrams: 120 })).toBe(120);
+});
+
+test('a parcel without packing weighs as much as its goods, and goods without a weight weigh nothing', () => {
+  const unweighed = [soap('S', 1)].map(({ weightGrams: _, ...line }) => line);
+  expect(parcelGrams([...unweighed, soap('L', 2)])).toBe(200);
 });
 
 test('the first row that holds weight and sum says the cost; limits hold when they are met', () => {

@@ -3,11 +3,11 @@ import { KINDS } from '../promotion/kinds';
 import type { GoodsLine } from './lines';
 import type { DeliveryPromotion, Use } from './promotion';
 
-/** A step of a shipping table. Limits are inclusive; null is unlimited. */
+/** A step of a shipping table. Limits are inclusive; a row without them covers every order. */
 interface DeliveryRow {
-  upToGrams: number | null;
+  upToGrams?: number;
   /** Value of the goods after reductions and before promotions. */
-  upToCents: number | null;
+  upToCents?: number;
   costCents: number;
 }
 
@@ -19,7 +19,8 @@ export interface DeliveryWay {
   rows: readonly DeliveryRow[];
   /** Goods from this value (after reductions, before promotions) ship free; null without such a threshold. */
   freeFromCents: number | null;
-  packing: Packing;
+  /** The parcel weighs as much as the goods without it. */
+  packing?: Packing;
 }
 
 /** Weight that packing adds to the goods. */
@@ -42,9 +43,14 @@ export interface DeliveryCost {
   use: Use<DeliveryPromotion> | null;
 }
 
+const UNPACKED: Packing = { percent: 100, parcelGrams: 0 };
+
 /** Weight of the parcel in whole grams. */
-export function parcelGrams(lines: readonly GoodsLine[], { percent, parcelGrams: empty }: Packing): number {
-  const goods = lines.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0);
+export function parcelGrams(
+  lines: readonly GoodsLine[],
+  { percent, parcelGrams: empty }: Packing = UNPACKED,
+): number {
+  const goods = lines.reduce((sum, { weightGrams = 0, quantity }) => sum + weightGrams * quantity, 0);
   return Math.ceil((goods * percent) / 100) + empty;
 }
 

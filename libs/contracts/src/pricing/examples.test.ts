@@ -1,12 +1,9 @@
 import type { FixedLine } from './lines';
-import { paymentPage } from './payment-page';
 import type { PricedOrder, PriceInput } from './price-order';
 import { code, onBasket, onDelivery, onGoods, pricedOrder, soap, threeForTwo, to } from './testing';
 import { basisPoints } from './vat';
 
 const wrapping: FixedLine = { kind: 'wrapping', id: 'wrap', sku: 'wrap', quantity: 1, priceCents: 250 };
-const boughtCard: FixedLine = { kind: 'giftCard', id: 'card', sku: 'card', quantity: 1, priceCents: 5_000 };
-const card = (id: string, balanceCents: number) => ({ id, kind: 'giftCard', balanceCents }) as const;
 
 const two = [soap('L', 2), soap('S', 1)];
 const four = [soap('L', 2), soap('R', 1), soap('S', 1)];
@@ -143,22 +140,6 @@ const EXAMPLES: Example[] = [
     },
     after([1890, 890], 0, 2780, [2298, 482]),
   ],
-  ['19 a gift card', { lines: two, tenders: [card('a', 2_000)] }, after([1380, 890], 490, 2760, [2281, 479])],
-  [
-    '20 a gift card for nearly all',
-    { lines: two, tenders: [card('a', 2_730)] },
-    after([1380, 890], 490, 2760, [2281, 479]),
-  ],
-  [
-    '21 two gift cards',
-    { lines: two, tenders: [card('a', 1_000), card('b', 5_000)] },
-    after([1380, 890], 490, 2760, [2281, 479]),
-  ],
-  [
-    '22 a gift card that is bought',
-    { lines: [soap('L', 2), boughtCard], codes: [percentOff(10)], tenders: [card('a', 6_000)] },
-    after([1242, 5000], 490, 6732, [1431, 301]),
-  ],
   [
     '23 wrapping',
     { lines: [soap('L', 2), wrapping], codes: [percentOff(10)] },
@@ -237,19 +218,6 @@ test('codes say what they do', () => {
     { code: 'P10', state: 'refused', reason: 'betterApplied', promotionId: 'five', savedCents: 500 },
     { code: 'FIVE', state: 'applied', savedCents: 500 },
   ]);
-});
-
-test('gift cards pay what they hold, and leave what a card can pay', () => {
-  const paid = (number: number) => {
-    const { tenders, dueCents } = example(number);
-    return [...tenders.map(({ cents }) => cents), dueCents];
-  };
-  expect(paid(19)).toEqual([2000, 760]);
-  expect(paid(20)).toEqual([2710, 50]);
-  expect(paid(21)).toEqual([1000, 1760, 0]);
-  expect(paid(22)).toEqual([1732, 5000]);
-  expect(paymentPage(example(19))).toEqual({ kind: 'rest', dueCents: 760 });
-  expect(paymentPage(example(21))).toEqual({ kind: 'none' });
 });
 
 test('delivery is taxed as the goods are, and shows what it costs without its promotion', () => {

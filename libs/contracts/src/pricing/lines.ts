@@ -26,9 +26,9 @@ export interface GoodsLine extends AnyLine, ScopedLine {
   lowest30DaysCents: number | null;
 }
 
-/** Gift wrapping, lines that staff add, and gift cards, which are sold at face value: nothing reduces them. */
+/** Gift wrapping and lines that staff add: nothing reduces them. */
 export interface FixedLine extends AnyLine {
-  kind: 'wrapping' | 'manual' | 'giftCard';
+  kind: 'wrapping' | 'manual';
 }
 
 export type LineInput = GoodsLine | FixedLine;

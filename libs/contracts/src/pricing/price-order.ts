@@ -5,7 +5,6 @@ import { deliveryLane, type DeliveryWay } from './delivery-lane';
 import { type GoodsLine, inSkuOrder, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
 import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
 import { bestStack, cutCents, type Stack } from './stacking';
-import { type TenderInput, type TenderPart, tendersOf } from './tenders';
 import { type BasisPoints, rateOf, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
 import { type CodeState, codeStates, type EnteredCode, outright } from './why-not';
 
@@ -20,9 +19,6 @@ export interface PriceInput {
   /** Null without delivery. */
   delivery: DeliveryWay | null;
   vat: VatTreatment;
-  tenders: readonly TenderInput[];
-  /** Smallest amount the payment method accepts, in cents; 0 without a minimum. */
-  leastDueCents: number;
 }
 
 /** Amounts in cents, VAT included. */
@@ -42,8 +38,7 @@ export interface PricedLine {
   exportCutCents: number;
   /** Amount paid for the line. */
   netCents: number;
-  /** Null for gift cards, which are taxed when used. */
-  vatRate: BasisPoints | null;
+  vatRate: BasisPoints;
 }
 
 export interface PricedDelivery {
@@ -59,8 +54,8 @@ export interface PricedDelivery {
 }
 
 /**
- * All amounts of an order, in cents. Net of lines + net of delivery = total = gross of the VAT groups + gift cards;
- * tenders + due = total; the cuts of a promotion on lines and delivery add up to its cents.
+ * All amounts of an order, in cents. Net of lines + net of delivery = total = gross of the VAT groups; the cuts of a
+ * promotion on lines and delivery add up to its cents.
  */
 export interface PricedOrder {
   /** In the given order. */
@@ -75,8 +70,6 @@ export interface PricedOrder {
   delivery: PricedDelivery | null;
   vat: VatGroup[];
   totalCents: number;
-  tenders: TenderPart[];
-  dueCents: number;
   /** The goods promotion with the fewest pieces missing to its next step or group; null if none is started. */
   nextStep: { promotionId: string; pieces: number } | null;
 }
@@ -107,19 +100,14 @@ export function priceOrder(input: PriceInput): PricedOrder {
   if (way && !delivery) throw new RangeError(`${way.method} to ${way.zone} does not take this parcel`);
   const uses: Use[] = delivery?.use ? [...stack.uses, delivery.use] : stack.uses;
 
-  const taxed = lines.filter(({ kind }) => kind !== 'giftCard');
-  const before = taxed.map((line) => lineCents(line) - cutCents(uses, line.id));
+  const before = lines.map((line) => lineCents(line) - cutCents(uses, line.id));
   const costCents = delivery?.costCents ?? 0;
   const nets = withoutVat([...before, costCents], input.vat);
   const deliveryNetCents = nets.at(-1) ?? 0;
-  const netOf = new Map(taxed.map((line, index) => [line.id, nets[index] ?? 0]));
-
-  const cardsCents = sumCents(lines.filter((line) => !taxed.includes(line)).map(lineCents));
-  const payableCents = sumCents(nets);
-  const totalCents = payableCents + cardsCents;
+  const netOf = new Map(lines.map((line, index) => [line.id, nets[index] ?? 0]));
 
   const priced = input.lines.map((line): PricedLine => {
-    const netCents = netOf.get(line.id) ?? lineCents(line);
+    const netCents = netOf.get(line.id) ?? 0;
     return {
       id: line.id,
       kind: line.kind,
@@ -131,7 +119,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
       cuts: cutsOf(uses, line.id),
       exportCutCents: lineCents(line) - cutCents(uses, line.id) - netCents,
       netCents,
-      vatRate: line.kind === 'giftCard' ? null : rateOf({ rate: line.vatRate }, input.vat),
+      vatRate: rateOf({ rate: line.vatRate }, input.vat),
     };
   });
   return {
@@ -150,12 +138,11 @@ export function priceOrder(input: PriceInput): PricedOrder {
       netCents: deliveryNetCents,
     },
     vat: vatGroups(
-      taxed.map((line, index) => ({ cents: nets[index] ?? 0, rate: line.vatRate })),
+      lines.map((line, index) => ({ cents: nets[index] ?? 0, rate: line.vatRate })),
       deliveryNetCents,
       input.vat,
     ),
-    totalCents,
-    ...tendersOf(input.tenders, { totalCents, payableCents, leastDueCents: input.leastDueCents }),
+    totalCents: sumCents(nets),
     nextStep: nextStepOf(stack),
   };
 }

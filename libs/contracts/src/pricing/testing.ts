@@ -30,7 +30,6 @@ export const soap = (sku: string, quantity: number, rest: Partial<GoodsLine> = {
     weightGrams: sku === 'S' ? SMALL_GRAMS : 100,
     productId: sku.toLowerCase(),
     tags,
-    collections: [],
     ...rest,
   };
 };
@@ -77,7 +76,7 @@ export const to = (
 ): DeliveryWay => ({
   zone,
   method,
-  rows: [{ upToGrams: null, upToCents: null, costCents }],
+  rows: [{ costCents }],
   freeFromCents,
   packing: { percent: 105, parcelGrams: 120 },
 });
@@ -91,7 +90,7 @@ export const code = (promotion: Promotion | null, rest: Partial<EnteredCode> = {
 export const NOW = new Date('2026-11-26T10:00:00Z');
 export const HOME = { kind: 'home', rate: basisPoints(21) } as const;
 
-/** Prices an order to the peninsula, paid by card. */
+/** Prices an order to the peninsula. */
 export const pricedOrder = (input: Partial<PriceInput>): PricedOrder =>
   priceOrder({
     at: NOW,
@@ -100,7 +99,5 @@ export const pricedOrder = (input: Partial<PriceInput>): PricedOrder =>
     codes: [],
     delivery: to('peninsula', 490, 4_500),
     vat: HOME,
-    tenders: [],
-    leastDueCents: 50,
     ...input,
   });

@@ -83,6 +83,12 @@ test('delivery of goods that cost nothing is taxed at the rate of the destinatio
   expect(vatGroups([], 0, HOME)).toEqual([]);
 });
 
+test('orders are taxed at home unless the treatment states another kind', () => {
+  const rate = basisPoints(23);
+  const kinds = [{ rate }, { kind: 'oss', rate } as const].map((vat) => vatGroups([{ cents: 100 }], 0, vat));
+  expect(kinds.map(([group]) => group?.kind)).toEqual(['home', 'oss']);
+});
+
 test('an export is one group without VAT', () => {
   expect(vatGroups([{ cents: 1380 }, { cents: 500, rate: BOOKS }], 990, export_(false))).toEqual([
     { rate: 0, kind: 'export', grossCents: 2870, baseCents: 2870, vatCents: 0, deliveryCents: 990 },

@@ -26,7 +26,8 @@ export function splitVat(grossCents: number, rate: BasisPoints): { baseCents: nu
 
 /** How the destination of an order is taxed. */
 export type VatTreatment =
-  | { kind: 'home' | 'oss'; rate: BasisPoints }
+  /** Home if not stated. */
+  | { kind?: 'home' | 'oss'; rate: BasisPoints }
   /** Outside the EU VAT territory: exempt. Prices are reduced by VAT of `deductedRate`; 0 leaves them unchanged. */
   | { kind: 'export'; deductedRate: BasisPoints };
 
@@ -40,7 +41,7 @@ export interface TaxedRow {
 /** Amounts of one VAT rate, in cents; base + VAT = gross. */
 export interface VatGroup {
   rate: BasisPoints;
-  kind: VatTreatment['kind'];
+  kind: NonNullable<VatTreatment['kind']>;
   grossCents: number;
   baseCents: number;
   vatCents: number;
@@ -87,6 +88,12 @@ export function vatGroups(
   return [...goods].map(([rate, cents]) => {
     const part = delivery.get(rate) ?? 0;
     const grossCents = cents + part;
-    return { rate, kind: treatment.kind, grossCents, ...splitVat(grossCents, rate), deliveryCents: part };
+    return {
+      rate,
+      kind: treatment.kind ?? 'home',
+      grossCents,
+      ...splitVat(grossCents, rate),
+      deliveryCents: part,
+    };
   });
 }

@@ -24,6 +24,11 @@ test.each<[boolean, Scope]>([
   expect(isInScope(line, scope)).toBe(isIn);
 });
 
+test('a line without weight and collections is not selected by them', () => {
+  const plain = { id: 'R', sku: 'R', productId: 'rosa', tags: [] };
+  expect(isInScope(plain, { of: { weightsGrams: [60], collections: ['xmas'] } })).toBe(false);
+});
+
 test('an input selects and excludes goods by tags, products, SKUs and weights', () => {
   const criteria = {
     name: 'PromotionCriteriaDto',

@@ -44,19 +44,20 @@ export interface ScopedLine {
   id: string;
   sku: string;
   productId: string;
-  /** Weight of a unit. */
-  weightGrams: number;
+  /** Weight of a unit; 0 if absent. */
+  weightGrams?: number;
   tags: readonly string[];
-  collections: readonly string[];
+  /** None if absent. */
+  collections?: readonly string[];
 }
 
-const matches = (line: ScopedLine, by: Criteria): boolean =>
+const matches = ({ weightGrams = 0, collections = [], ...line }: ScopedLine, by: Criteria): boolean =>
   [
     by.products?.includes(line.productId),
     by.skus?.includes(line.sku),
-    by.weightsGrams?.includes(line.weightGrams),
+    by.weightsGrams?.includes(weightGrams),
     by.tags?.some((tag) => line.tags.includes(tag)),
-    by.collections?.some((collection) => line.collections.includes(collection)),
+    by.collections?.some((collection) => collections.includes(collection)),
   ].includes(true);
 
 export const isInScope = (line: ScopedLine, { of, except = {} }: Scope): boolean =>

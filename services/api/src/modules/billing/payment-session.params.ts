@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderLine, OrderPromotion, OrderTotals } from '@munay/contracts/order/order';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
-import { couponName, paymentRows } from '@munay/contracts/pricing/payment-page';
+import { couponCents, couponName } from '@munay/contracts/pricing/payment-coupon';
 import type { PaymentType } from '@munay/contracts/shop/payment-methods';
 import type { ImageView } from '@munay/contracts/shop/product';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
@@ -37,14 +37,11 @@ export interface SessionRequest {
 }
 
 /** The units of a line at their price before promotions. */
-const itemOf = (
-  { line, quantity, unitCents }: ReturnType<typeof paymentRows<OrderLine>>['rows'][number],
-  { totals, apiOrigin }: Pick<SessionRequest, 'totals' | 'apiOrigin'>,
-) => ({
-  quantity,
+const itemOf = (line: OrderLine, { totals, apiOrigin }: Pick<SessionRequest, 'totals' | 'apiOrigin'>) => ({
+  quantity: line.quantity,
   price_data: {
     currency: totals.currency,
-    unit_amount: unitCents,
+    unit_amount: line.unitPriceCents,
     product_data: {
       name: line.title,
       description: line.size,
@@ -73,11 +70,11 @@ export function sessionParams(
 ): Required<Pick<StoredSession, 'params'>> & Pick<StoredSession, 'coupon'> {
   const { orderId, number, lines, totals, email, types, locale, expiresAt, webOrigin } = request;
   const { currency } = totals;
-  const { rows, couponCents } = paymentRows(lines);
+  const savedCents = couponCents(lines);
   const expiresAtSeconds = Math.floor(expiresAt.getTime() / 1000);
-  const coupon = couponCents > 0 && {
+  const coupon = savedCents > 0 && {
     id: `order-${orderId}-session-${request.attempt}`,
-    amount_off: couponCents,
+    amount_off: savedCents,
     currency,
     duration: 'once',
     max_redemptions: 1,
@@ -91,7 +88,7 @@ export function sessionParams(
     locale,
     allowed_payment_method_types: types,
     expires_at: expiresAtSeconds,
-    line_items: rows.map((row) => itemOf(row, request)),
+    line_items: lines.map((line) => itemOf(line, request)),
     ...(coupon && { discounts: [{ coupon: coupon.id }] }),
     shipping_options: [
       {

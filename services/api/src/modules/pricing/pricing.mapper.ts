@@ -63,16 +63,14 @@ const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
   lowest30DaysCents: size.lowest30DaysCents,
   weightGrams: size.weightGrams,
   tags: size.tags,
-  collections: [],
 });
 
 /** The shop's shipping table has no weights. */
 const wayOf = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryWay => ({
   zone,
   method,
-  rows: [{ upToGrams: null, upToCents: null, costCents }],
+  rows: [{ costCents }],
   freeFromCents,
-  packing: { percent: 100, parcelGrams: 0 },
 });
 
 /** Price of delivering a placed order another way, in cents: by the current table, without promotions. */
@@ -97,9 +95,7 @@ export const inputOf = (
   promotions,
   codes,
   delivery: option && wayOf(option),
-  vat: { kind: 'home', rate: basisPoints(vatPercent) },
-  tenders: [],
-  leastDueCents: 0,
+  vat: { rate: basisPoints(vatPercent) },
 });
 
 /**
@@ -115,7 +111,7 @@ export const reinputOf = (
   at,
   lines: lines.map(({ id, sku, quantity, priceCents, reductionPercent, productId }): GoodsLine => {
     const { weightGrams = 0, tags = [] } = sizes.get(sku) ?? {};
-    const known = { weightGrams, tags, collections: [], lowest30DaysCents: null };
+    const known = { weightGrams, tags, lowest30DaysCents: null };
     return { kind: 'goods', id, sku, quantity, priceCents, reductionPercent, productId, ...known };
   }),
   promotions,
@@ -128,9 +124,7 @@ export const reinputOf = (
       sumCents(taken?.filter(({ lane }) => lane === 'delivery').map(({ cents }) => cents) ?? []),
     freeFromCents: null,
   }),
-  vat: { kind: 'home', rate: basisPoints(totals.vatPercent) },
-  tenders: [],
-  leastDueCents: 0,
+  vat: { rate: basisPoints(totals.vatPercent) },
 });
 
 /** Adds the price to each line. @param priced the same lines, in the same order */
@@ -243,7 +237,7 @@ export const toQuoteSums = (
     baseCents,
     vatCents,
   })),
-  dueCents: priced.dueCents,
+  dueCents: priced.totalCents,
   currency,
 });
 

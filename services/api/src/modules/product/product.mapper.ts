@@ -86,7 +86,7 @@ export const pieceOf = (
   { sku, priceCents, weightGrams }: ProductSize,
   discount: Discount | null,
 ): GoodsLine => ({
-  ...{ kind: 'goods', id: sku, sku, quantity: 1, priceCents, weightGrams, tags, collections: [] },
+  ...{ kind: 'goods', id: sku, sku, quantity: 1, priceCents, weightGrams, tags },
   reductionPercent: discount?.percent ?? 0,
   lowest30DaysCents: null,
   productId: _id.toString(),
