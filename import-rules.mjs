@@ -157,8 +157,8 @@ export const projectRules = (floorsOfApps) => [
     name: 'tools-commands-alone',
     comment: 'What two commands share lies in workspace, servers or test-shop',
     severity,
-    from: { path: '^tools/([^/]+)/', pathNot: '^tools/test/' },
-    to: { path: '^tools/[^/]+/', pathNot: '^tools/(?:$1|workspace|servers|test-shop)/' },
+    from: { path: '^tools/((?:lab/)?[^/]+)/', pathNot: '^tools/test/' },
+    to: { path: '^tools/(?:lab/)?[^/]+/', pathNot: '^tools/(?:$1|workspace|servers|test-shop)/' },
   },
   {
     name: 'tools-import-plain-settings',

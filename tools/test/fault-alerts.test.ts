@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
-import { PROVOCATIONS } from '../chaos/provocations.ts';
-import { quickAlerts, readRules, shortenRules } from '../chaos/short-rules.ts';
+import { PROVOCATIONS } from '../lab/chaos/provocations.ts';
+import { quickAlerts, readRules, shortenRules } from '../lab/chaos/short-rules.ts';
 import { alerts } from '../workspace/monitoring.ts';
 
 const rulesOf = (text: string) =>

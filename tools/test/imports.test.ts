@@ -185,8 +185,8 @@ test('rooms of libraries, tools and the sandbox import those below them only', a
     'services/sandbox/src/objects/charges.ts': [],
     'tools/workspace/build.ts': ['../servers/mongod'],
     'tools/servers/mongod.ts': [],
-    'tools/bench/main.ts': ['../fuzz/main', '../servers/mongod', '../../libs/contracts/src/values'],
-    'tools/fuzz/main.ts': [],
+    'tools/lab/bench/main.ts': ['../fuzz/main', '../../servers/mongod', '../../../libs/contracts/src/values'],
+    'tools/lab/fuzz/main.ts': [],
   });
   expect(found).toEqual([
     'libs/contracts/src-floor-0: libs/contracts/src/values.ts',
@@ -194,9 +194,9 @@ test('rooms of libraries, tools and the sandbox import those below them only', a
     'libs/contracts/src-room-has-a-floor: libs/contracts/src/admin/audit.ts',
     'libs/kit/src-floor-5: libs/kit/src/api/call.ts',
     'services/sandbox/src-floor-1: services/sandbox/src/state/store.ts',
-    'tools-commands-alone: tools/bench/main.ts',
+    'tools-commands-alone: tools/lab/bench/main.ts',
     'tools-floor-0: tools/workspace/build.ts',
-    'tools-import-contract-types: tools/bench/main.ts',
+    'tools-import-contract-types: tools/lab/bench/main.ts',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readFaults } from '../mutation-testing/faults.ts';
-import { RULE_FILES, testOf } from '../mutation-testing/rule-files.ts';
+import { readFaults } from '../lab/mutation-testing/faults.ts';
+import { RULE_FILES, testOf } from '../lab/mutation-testing/rule-files.ts';
 import {
   applied,
   argument,
@@ -17,7 +17,7 @@ import {
   spread,
   statement,
   value,
-} from '../mutation-testing/syntax.ts';
+} from '../lab/mutation-testing/syntax.ts';
 
 const root = resolve(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

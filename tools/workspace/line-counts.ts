@@ -7,11 +7,11 @@ interface Lines {
   production: number;
   tests: number;
 }
-/** By project, such as `libs/kit`; the modules of the API are counted apart. */
+/** By project, such as `libs/kit`; the modules of the API and the laboratories are counted apart. */
 export type LineCounts = Record<string, Lines>;
 
 const projectOf = (file: string) =>
-  /^(?:services\/api\/src\/modules|(?:libs|services)\/[^/]+|[^/]+)(?=\/)/.exec(file)?.[0];
+  /^(?:services\/api\/src\/modules|tools\/lab|(?:libs|services)\/[^/]+|[^/]+)(?=\/)/.exec(file)?.[0];
 
 export function countLines(files: readonly string[], read: (file: string) => string): LineCounts {
   const counts: LineCounts = {};

@@ -71,11 +71,11 @@ export const COMMAND_GROUPS = {
     },
     screens: {
       purpose: 'takes screenshots of every page of both apps in both languages, for review',
-      file: 'screens/main',
+      file: 'lab/screens/main',
     },
     html: {
       purpose: 'runs the Nu HTML checker on every page of both apps, as sent and as rendered; needs Java',
-      file: 'html-check/main',
+      file: 'lab/html-check/main',
     },
     mutate: {
       purpose: 'changes copies of the shop and lists the changes that no test detects',
@@ -86,7 +86,7 @@ export const COMMAND_GROUPS = {
         '--rules=PATH,…': 'some',
       },
       example: '--planted=enrolled-twice',
-      file: 'mutation-testing/main',
+      file: 'lab/mutation-testing/main',
     },
     fuzz: {
       purpose: 'sends 200,000 hostile requests to the API, as every role',
@@ -100,7 +100,7 @@ export const COMMAND_GROUPS = {
         ...SEED,
       },
       example: '--requests=5000 --seed=7',
-      file: 'fuzz/main',
+      file: 'lab/fuzz/main',
     },
     faults: {
       purpose:
@@ -116,7 +116,7 @@ export const COMMAND_GROUPS = {
         ...SEED,
       },
       example: '--rows=mail,clock --rounds=1',
-      file: 'chaos/main',
+      file: 'lab/chaos/main',
     },
     engines: {
       purpose: 'the same with a replica set, sentinels and a cluster of Redis, whose primaries are killed',
@@ -127,12 +127,12 @@ export const COMMAND_GROUPS = {
         ...SEED,
       },
       example: '--rounds=1',
-      file: 'chaos/main',
+      file: 'lab/chaos/main',
       before: ['--engines'],
     },
     spreadsheets: {
       purpose: 'checks that LibreOffice keeps exported products as they are; needs `soffice`',
-      file: 'spreadsheets/main',
+      file: 'lab/spreadsheets/main',
     },
   },
   Measure: {
@@ -156,7 +156,7 @@ export const COMMAND_GROUPS = {
         '--header=NAME:VALUE': 'for all requests, also repeated',
       },
       example: 'orders --seconds=10',
-      file: 'bench/main',
+      file: 'lab/bench/main',
     },
     budgets: {
       purpose: 'measures first visits, taps and links on a slow phone, with Lighthouse',
@@ -168,11 +168,11 @@ export const COMMAND_GROUPS = {
         '--anyway': 'also on a busy machine, where only sizes are judged',
       },
       example: '--runs=1 --only=home,tap',
-      file: 'budgets/main',
+      file: 'lab/budgets/main',
     },
     scaling: {
       purpose: 'measures where orders contend, and estimates the machines needed',
-      file: 'scaling/main',
+      file: 'lab/scaling/main',
     },
   },
   Operate: {
@@ -243,16 +243,16 @@ export const COMMAND_GROUPS = {
       purpose: 'checks compose files, chart, alerts and scripts with their tools; names a missing tool',
       args: { 'PART...': 'compose, chart, monitoring or shell' },
       example: 'chart',
-      file: 'check-deploy/main',
+      file: 'lab/check-deploy/main',
     },
     alerts: {
       purpose: 'the part of `check:deploy` that checks the monitoring rules',
-      file: 'check-deploy/main',
+      file: 'lab/check-deploy/main',
       before: ['monitoring'],
     },
     chart: {
       purpose: 'the part of `check:deploy` that checks the Helm chart',
-      file: 'check-deploy/main',
+      file: 'lab/check-deploy/main',
       before: ['chart'],
     },
     'try-containers': {
@@ -263,7 +263,7 @@ export const COMMAND_GROUPS = {
         '--from=COMMIT': 'upgrades from the version of this commit and rolls back to it',
       },
       example: '--built',
-      file: 'deploy-smoke/main',
+      file: 'lab/deploy-smoke/main',
     },
     sbom: {
       purpose: 'lists all production packages as CycloneDX',

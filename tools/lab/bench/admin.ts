@@ -1,6 +1,6 @@
-import { ApiClient } from '../test-shop/api-client.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
-import { step } from '../workspace/step.mjs';
+import { ApiClient } from '../../test-shop/api-client.ts';
+import type { TestShop } from '../../test-shop/test-shop.ts';
+import { step } from '../../workspace/step.mjs';
 import { measureProducts } from './admin-products.ts';
 import { once } from './load.ts';
 import { printStaffRow, printStaffTitle } from './print.ts';

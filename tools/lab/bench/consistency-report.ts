@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import mongoose, { type mongo } from 'mongoose';
-import { type Keyed, withDatabase } from '../test-shop/database.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
-import { step } from '../workspace/step.mjs';
+import { type Keyed, withDatabase } from '../../test-shop/database.ts';
+import type { TestShop } from '../../test-shop/test-shop.ts';
+import { step } from '../../workspace/step.mjs';
 import { seedOrders } from './seed-orders.ts';
 import { idAt } from './seed-products.ts';
 

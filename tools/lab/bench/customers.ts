@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
-import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
-import { ENDPOINTS } from '../test-shop/contracts.ts';
-import { type Keyed, withDatabase } from '../test-shop/database.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
+import { ADDRESS, type ApiClient, loggedInCustomers } from '../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../test-shop/contracts.ts';
+import { type Keyed, withDatabase } from '../../test-shop/database.ts';
+import type { TestShop } from '../../test-shop/test-shop.ts';
 
 export interface Soap {
   productId: string;

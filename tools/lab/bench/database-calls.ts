@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
-import { withDatabase } from '../test-shop/database.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
+import { withDatabase } from '../../test-shop/database.ts';
+import type { TestShop } from '../../test-shop/test-shop.ts';
 
 const PROFILE_BYTES = 64 * 1024 * 1024;
 

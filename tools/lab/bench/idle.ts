@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withDatabase } from '../test-shop/database.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
-import { step } from '../workspace/step.mjs';
+import { withDatabase } from '../../test-shop/database.ts';
+import type { TestShop } from '../../test-shop/test-shop.ts';
+import { step } from '../../workspace/step.mjs';
 import { fillBooks } from './consistency-report.ts';
 import { type Minute, printMinute } from './print.ts';
 import { ENDED, seedOrders } from './seed-orders.ts';

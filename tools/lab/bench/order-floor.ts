@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
-import type { TestShop } from '../test-shop/test-shop.ts';
-import { step } from '../workspace/step.mjs';
+import type { TestShop } from '../../test-shop/test-shop.ts';
+import { step } from '../../workspace/step.mjs';
 import type { OrderFloor } from './print.ts';
 
 const DATABASE = 'bench-floor';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
-import { ENDPOINTS } from '../test-shop/contracts.ts';
-import { withDatabase } from '../test-shop/database.ts';
-import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
-import { step } from '../workspace/step.mjs';
+import { ADDRESS, type ApiClient, loggedInCustomers } from '../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../test-shop/contracts.ts';
+import { withDatabase } from '../../test-shop/database.ts';
+import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
+import type { TestShop } from '../../test-shop/test-shop.ts';
+import { step } from '../../workspace/step.mjs';
 import { setStock, type Soap } from './customers.ts';
 import { callsOf } from './database-calls.ts';
 import { generatorCpuMs, measureFloor } from './order-floor.ts';

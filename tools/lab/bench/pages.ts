@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiClient } from '../test-shop/api-client.ts';
-import { ENDPOINTS } from '../test-shop/contracts.ts';
-import { setPrice } from '../test-shop/edit-product.ts';
-import { TestShop } from '../test-shop/test-shop.ts';
+import { ApiClient } from '../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../test-shop/contracts.ts';
+import { setPrice } from '../../test-shop/edit-product.ts';
+import { TestShop } from '../../test-shop/test-shop.ts';
 import { load } from './load.ts';
 import { printMemory, printRow, printTitle } from './print.ts';
 

@@ -1,4 +1,4 @@
-import { tableRow } from '../workspace/table.ts';
+import { tableRow } from '../../workspace/table.ts';
 import type { Measured } from './load.ts';
 
 const ORDERS_TARGET = 60;

@@ -1,5 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
-import { withDatabase } from '../test-shop/database.ts';
+import { withDatabase } from '../../test-shop/database.ts';
 
 const BATCH = 2_000;
 /** Batches in flight: one is built while another is written. */

@@ -1,5 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
-import { withDatabase } from '../test-shop/database.ts';
+import { withDatabase } from '../../test-shop/database.ts';
 
 const BATCH = 500;
 

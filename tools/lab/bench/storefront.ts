@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ENDPOINTS, OWN_PAGE } from '../test-shop/contracts.ts';
-import { type Keyed, withDatabase } from '../test-shop/database.ts';
-import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
+import { ENDPOINTS, OWN_PAGE } from '../../test-shop/contracts.ts';
+import { type Keyed, withDatabase } from '../../test-shop/database.ts';
+import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
+import type { TestShop } from '../../test-shop/test-shop.ts';
 import { customersWith, setStock, type Soap } from './customers.ts';
 import { load, once, type Target } from './load.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
 
 /** @param work runs before the cookies are read */
 export async function cookiesOf(

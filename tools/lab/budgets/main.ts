@@ -8,12 +8,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../servers/chromium.ts';
-import { startTestServers } from '../servers/test-servers.ts';
-import { openBuiltShop } from '../test-shop/built-shop.ts';
-import { publishAutomatic } from '../test-shop/promotions.ts';
-import { build } from '../workspace/build.ts';
-import { freePort } from '../workspace/port.ts';
+import { findChromium } from '../../servers/chromium.ts';
+import { startTestServers } from '../../servers/test-servers.ts';
+import { openBuiltShop } from '../../test-shop/built-shop.ts';
+import { publishAutomatic } from '../../test-shop/promotions.ts';
+import { build } from '../../workspace/build.ts';
+import { freePort } from '../../workspace/port.ts';
 import { PAGES } from './budgets.ts';
 import { cookiesOf, shopperCookies } from './login.ts';
 import { waitForIdle } from './machine-load.ts';

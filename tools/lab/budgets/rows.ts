@@ -1,5 +1,5 @@
 import type { Browser, Cookie } from 'playwright-core';
-import type { BuiltShop } from '../test-shop/built-shop.ts';
+import type { BuiltShop } from '../../test-shop/built-shop.ts';
 import { AUTOFILLED_FIELDS, autofilledFields } from './autofill.ts';
 import {
   ACTION_MS,

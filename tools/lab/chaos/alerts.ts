@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../workspace/port.ts';
-import { tableRow } from '../workspace/table.ts';
+import { freePort } from '../../workspace/port.ts';
+import { tableRow } from '../../workspace/table.ts';
 import { FaultShop } from './fault-shop.ts';
 import { openPrometheus, type Target } from './prometheus.ts';
 import { prepare, type Provocation, PROVOCATIONS } from './provocations.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { aptInstall, canUseApt } from '../servers/cache.ts';
-import { SetupError } from '../workspace/step.mjs';
+import { aptInstall, canUseApt } from '../../servers/cache.ts';
+import { SetupError } from '../../workspace/step.mjs';
 
 const PLACES = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',

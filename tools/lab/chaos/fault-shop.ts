@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { AdjustStock } from '@munay/contracts/admin/stock';
-import { ApiClient } from '../test-shop/api-client.ts';
-import { ENDPOINTS } from '../test-shop/contracts.ts';
-import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
-import { TestShop, type TestShopOptions } from '../test-shop/test-shop.ts';
-import { fetchWithin } from '../workspace/fetch-within.ts';
+import { ApiClient } from '../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../test-shop/contracts.ts';
+import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
+import { TestShop, type TestShopOptions } from '../../test-shop/test-shop.ts';
+import { fetchWithin } from '../../workspace/fetch-within.ts';
 import { type FaultProxy, type LoadBalancer, openFaultProxy, openLoadBalancer } from './tcp-proxy.ts';
 
 /** Stock of most SKUs; customers compete for a few scarce ones. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
-import { ApiClient } from '../test-shop/api-client.ts';
-import { ENDPOINTS } from '../test-shop/contracts.ts';
-import { TEN_PERCENT } from '../test-shop/promotions.ts';
+import { ApiClient } from '../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../test-shop/contracts.ts';
+import { TEN_PERCENT } from '../../test-shop/promotions.ts';
 import type { FaultShop } from './fault-shop.ts';
 
 const PATIENCE_MS = 90_000;

@@ -5,9 +5,9 @@
  * instead.
  */
 import { parseArgs } from 'node:util';
-import { resetRateLimits } from '../test-shop/rate-limits.ts';
-import { build } from '../workspace/build.ts';
-import { step } from '../workspace/step.mjs';
+import { resetRateLimits } from '../../test-shop/rate-limits.ts';
+import { build } from '../../workspace/build.ts';
+import { step } from '../../workspace/step.mjs';
 import { FaultShop } from './fault-shop.ts';
 import { Random } from './random.ts';
 import { printHead, printRow } from './report.ts';

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stringify } from 'yaml';
-import { findProgram } from '../servers/find-program.ts';
-import { startServer } from '../servers/start-server.ts';
-import { fetchWithin } from '../workspace/fetch-within.ts';
-import { freePort } from '../workspace/port.ts';
+import { findProgram } from '../../servers/find-program.ts';
+import { startServer } from '../../servers/start-server.ts';
+import { fetchWithin } from '../../workspace/fetch-within.ts';
+import { freePort } from '../../workspace/port.ts';
 
 /** Longer than the shop's processes take for figures that they cannot read. */
 const SCRAPE_EVERY = '2s';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiClient, DEMO_ACCOUNTS, loggedInCustomers } from '../test-shop/api-client.ts';
-import { ENDPOINTS } from '../test-shop/contracts.ts';
+import { ApiClient, DEMO_ACCOUNTS, loggedInCustomers } from '../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import type { FaultShop } from './fault-shop.ts';
 import { Random } from './random.ts';
 import { Shoppers } from './shoppers.ts';

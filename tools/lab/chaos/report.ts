@@ -1,4 +1,4 @@
-import { tableRow } from '../workspace/table.ts';
+import { tableRow } from '../../workspace/table.ts';
 import type { ScenarioReport } from './scenario.ts';
 import type { ShopperLog } from './shoppers.ts';
 import type { Verdict } from './verify.ts';

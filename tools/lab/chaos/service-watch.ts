@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { loggedInCustomers } from '../test-shop/api-client.ts';
-import { ENDPOINTS } from '../test-shop/contracts.ts';
-import { fetchWithin } from '../workspace/fetch-within.ts';
+import { loggedInCustomers } from '../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../test-shop/contracts.ts';
+import { fetchWithin } from '../../workspace/fetch-within.ts';
 import type { FaultShop } from './fault-shop.ts';
 
 const EVERY_MS = 50;

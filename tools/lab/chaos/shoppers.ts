@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
-import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
-import { addressOf, ENDPOINTS } from '../test-shop/contracts.ts';
+import { ADDRESS, type ApiClient, loggedInCustomers } from '../../test-shop/api-client.ts';
+import { addressOf, ENDPOINTS } from '../../test-shop/contracts.ts';
 import type { FaultShop } from './fault-shop.ts';
 import type { Random } from './random.ts';
 

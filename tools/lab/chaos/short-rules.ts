@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { type Alert, MONITORING } from '../workspace/monitoring.ts';
+import { type Alert, MONITORING } from '../../workspace/monitoring.ts';
 
 /** A minute becomes two seconds: ten of a window of five, which several scrapes must fill. */
 const TIMES_SHORTER = 30;

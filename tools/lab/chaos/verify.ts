@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
-import { fetchWithin } from '../workspace/fetch-within.ts';
+import { fetchWithin } from '../../workspace/fetch-within.ts';
 import type { FaultShop } from './fault-shop.ts';
 import type { ShopperLog } from './shoppers.ts';
 import { usesAgainstOrders } from './verify-uses.ts';

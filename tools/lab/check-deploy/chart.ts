@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { build } from '../workspace/build.ts';
-import { MONITORING } from '../workspace/monitoring.ts';
-import { ROOT } from '../workspace/root.mjs';
-import { SetupError } from '../workspace/step.mjs';
+import { build } from '../../workspace/build.ts';
+import { MONITORING } from '../../workspace/monitoring.ts';
+import { ROOT } from '../../workspace/root.mjs';
+import { SetupError } from '../../workspace/step.mjs';
 import { startReadOnly } from './read-only.ts';
 import { hold, tool } from './tool.ts';
 

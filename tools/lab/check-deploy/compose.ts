@@ -1,4 +1,4 @@
-import { SetupError } from '../workspace/step.mjs';
+import { SetupError } from '../../workspace/step.mjs';
 import { type Stack, stackBreaches } from './stack-rules.ts';
 import { hold, type Tool, tool } from './tool.ts';
 

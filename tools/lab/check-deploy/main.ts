@@ -1,5 +1,5 @@
 /** `npm run check:deploy [-- PART...]`: what is deployed, read by the tools that read it there. */
-import { report, SetupError, step } from '../workspace/step.mjs';
+import { report, SetupError, step } from '../../workspace/step.mjs';
 import { checkChart } from './chart.ts';
 import { checkCompose } from './compose.ts';
 import { checkMonitoring } from './monitoring.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { alerts, expressionsOf, MONITORING } from '../workspace/monitoring.ts';
+import { alerts, expressionsOf, MONITORING } from '../../workspace/monitoring.ts';
 import { tool } from './tool.ts';
 
 /** Promtool over the rules of Prometheus, their tests, its settings and those of Alertmanager, and every expression of the dashboards. */

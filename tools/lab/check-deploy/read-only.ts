@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fetchWithin } from '../workspace/fetch-within.ts';
-import { freePort } from '../workspace/port.ts';
-import { ROOT } from '../workspace/root.mjs';
-import { SetupError } from '../workspace/step.mjs';
+import { fetchWithin } from '../../workspace/fetch-within.ts';
+import { freePort } from '../../workspace/port.ts';
+import { ROOT } from '../../workspace/root.mjs';
+import { SetupError } from '../../workspace/step.mjs';
 
 const DOCKERFILE = 'services/web/Dockerfile';
 const IMAGE_ROOT = '/shop';

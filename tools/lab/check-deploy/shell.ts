@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../workspace/root.mjs';
+import { ROOT } from '../../workspace/root.mjs';
 import { tool } from './tool.ts';
 
 const isShell = (file: string) =>

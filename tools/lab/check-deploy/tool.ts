@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { onPath } from '../servers/cache.ts';
-import { ROOT } from '../workspace/root.mjs';
-import { SetupError } from '../workspace/step.mjs';
+import { onPath } from '../../servers/cache.ts';
+import { ROOT } from '../../workspace/root.mjs';
+import { SetupError } from '../../workspace/step.mjs';
 
 /** Where `go install` puts commands. */
 const GO_BIN = process.env.GOBIN ?? join(process.env.GOPATH ?? join(homedir(), 'go'), 'bin');

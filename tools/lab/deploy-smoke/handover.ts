@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import type { CartView } from '@munay/contracts/order/cart';
-import { ADDRESS, ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
-import { addressOf, ENDPOINTS } from '../test-shop/contracts.ts';
-import { TEN_PERCENT } from '../test-shop/promotions.ts';
+import { ADDRESS, ApiClient, DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
+import { addressOf, ENDPOINTS } from '../../test-shop/contracts.ts';
+import { TEN_PERCENT } from '../../test-shop/promotions.ts';
 
 const CODE = 'RELEVO10';
 const PROMOTION = { ...TEN_PERCENT, code: CODE, maxUses: 3 };

@@ -10,8 +10,8 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../workspace/root.mjs';
-import { run, SetupError, step } from '../workspace/step.mjs';
+import { ROOT } from '../../workspace/root.mjs';
+import { run, SetupError, step } from '../../workspace/step.mjs';
 import { Podman, requirePodman } from './podman.ts';
 import { Stack } from './stack.ts';
 import { buildSubstitutes, versions } from './substitute-images.ts';

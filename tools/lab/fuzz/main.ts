@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { resetRateLimits } from '../test-shop/rate-limits.ts';
-import { TestShop } from '../test-shop/test-shop.ts';
-import { build } from '../workspace/build.ts';
+import { resetRateLimits } from '../../test-shop/rate-limits.ts';
+import { TestShop } from '../../test-shop/test-shop.ts';
+import { build } from '../../workspace/build.ts';
 import { Arbitraries } from './arbitraries.ts';
 import { type Caller, openCallers } from './callers.ts';
 import { problemsIn } from './check-response.ts';

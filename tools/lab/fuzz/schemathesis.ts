@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from '../servers/cache.ts';
-import { ApiClient, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
-import { ENDPOINTS } from '../test-shop/contracts.ts';
-import { resetRateLimits } from '../test-shop/rate-limits.ts';
-import type { TestShop } from '../test-shop/test-shop.ts';
-import { runGuarded } from '../workspace/guarded.mjs';
-import { SetupError, step, tail } from '../workspace/step.mjs';
+import { cacheFolder } from '../../servers/cache.ts';
+import { ApiClient, DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../test-shop/contracts.ts';
+import { resetRateLimits } from '../../test-shop/rate-limits.ts';
+import type { TestShop } from '../../test-shop/test-shop.ts';
+import { runGuarded } from '../../workspace/guarded.mjs';
+import { SetupError, step, tail } from '../../workspace/step.mjs';
 
 const ours = (name: string) => join(import.meta.dirname, name);
 const RESET_LIMITS_EVERY_MS = 2_000;

@@ -6,8 +6,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ROOT } from '../workspace/root.mjs';
-import { report, run, SetupError, step, tail } from '../workspace/step.mjs';
+import { ROOT } from '../../workspace/root.mjs';
+import { report, run, SetupError, step, tail } from '../../workspace/step.mjs';
 
 const CHECKER = join(ROOT, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 

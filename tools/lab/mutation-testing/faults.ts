@@ -11,9 +11,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { escapeRegExp } from '../workspace/escape-regexp.mjs';
-import { repositoryFiles } from '../workspace/repository-files.ts';
-import { ROOT } from '../workspace/root.mjs';
+import { escapeRegExp } from '../../workspace/escape-regexp.mjs';
+import { repositoryFiles } from '../../workspace/repository-files.ts';
+import { ROOT } from '../../workspace/root.mjs';
 import * as syntax from './syntax.ts';
 
 export interface Fault {

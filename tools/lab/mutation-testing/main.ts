@@ -3,8 +3,8 @@
  * rules (`rule-files.ts`), and one by one for the planted faults (`faults.ts`), which only a database or concurrent
  * requests can reveal. Exit code 1 when a mutant survives.
  */
-import { report, step } from '../workspace/step.mjs';
-import { unsetSettings } from '../workspace/test-run.ts';
+import { report, step } from '../../workspace/step.mjs';
+import { unsetSettings } from '../../workspace/test-run.ts';
 import { readFaults } from './faults.ts';
 import type { Outcome } from './plant.ts';
 

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestServers } from '../servers/test-servers.ts';
-import { runGuarded } from '../workspace/guarded.mjs';
-import { repositoryFiles } from '../workspace/repository-files.ts';
-import { ROOT } from '../workspace/root.mjs';
-import { seconds } from '../workspace/step.mjs';
-import type { JestReport } from '../workspace/test-run.ts';
+import { startTestServers } from '../../servers/test-servers.ts';
+import { runGuarded } from '../../workspace/guarded.mjs';
+import { repositoryFiles } from '../../workspace/repository-files.ts';
+import { ROOT } from '../../workspace/root.mjs';
+import { seconds } from '../../workspace/step.mjs';
+import type { JestReport } from '../../workspace/test-run.ts';
 import type { Fault } from './faults.ts';
 import { applied } from './syntax.ts';
 

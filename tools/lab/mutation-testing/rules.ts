@@ -1,6 +1,6 @@
 import type { LogLevel } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { tableRow } from '../workspace/table.ts';
+import { tableRow } from '../../workspace/table.ts';
 import { RULE_FILES, testOf } from './rule-files.ts';
 
 /** Minimum percentage of mutants that must be killed: comments may disable the others, each with its reason. */
@@ -45,7 +45,7 @@ const mutate = (file: string) =>
     plugins: ['@stryker-mutator/jest-runner'],
     jest: {
       projectType: 'custom',
-      configFile: 'tools/mutation-testing/unit.config.mjs',
+      configFile: 'tools/lab/mutation-testing/unit.config.mjs',
       config: { testMatch: [`<rootDir>/${testOf(file)}`] },
       enableFindRelatedTests: false,
     },

@@ -1,6 +1,6 @@
-import jestConfig from '../../jest.config.mjs';
+import jestConfig from '../../../jest.config.mjs';
 
 const unit = jestConfig.projects.find(({ displayName }) => displayName === 'unit');
 
 /** Without projects, as Stryker requires. */
-export default { ...unit, rootDir: '../..' };
+export default { ...unit, rootDir: '../../..' };

@@ -7,9 +7,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
-import { findMongod, startMongod } from '../servers/mongod.ts';
-import { freePort } from '../workspace/port.ts';
-import { tableRow } from '../workspace/table.ts';
+import { findMongod, startMongod } from '../../servers/mongod.ts';
+import { freePort } from '../../workspace/port.ts';
+import { tableRow } from '../../workspace/table.ts';
 import { hotSku, invoiceSeries, relay } from './contention.ts';
 import { plan } from './plan.ts';
 

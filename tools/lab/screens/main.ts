@@ -5,8 +5,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ROOT } from '../workspace/root.mjs';
-import { report, run, step, tail } from '../workspace/step.mjs';
+import { ROOT } from '../../workspace/root.mjs';
+import { report, run, step, tail } from '../../workspace/step.mjs';
 
 const SCREENS = join(ROOT, 'artifacts', 'screens');
 const PICTURES = join(ROOT, 'docs', 'pictures');

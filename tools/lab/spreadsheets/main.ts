@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { UpdateProduct } from '@munay/contracts/admin/product';
-import { ApiClient } from '../test-shop/api-client.ts';
-import { ENDPOINTS } from '../test-shop/contracts.ts';
-import { TestShop } from '../test-shop/test-shop.ts';
-import { build } from '../workspace/build.ts';
-import { run, SetupError } from '../workspace/step.mjs';
+import { ApiClient } from '../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../test-shop/contracts.ts';
+import { TestShop } from '../../test-shop/test-shop.ts';
+import { build } from '../../workspace/build.ts';
+import { run, SetupError } from '../../workspace/step.mjs';
 
 /**
  * Parameters of LibreOffice's CSV filter: field separator, text delimiter, character set, first line, columns,

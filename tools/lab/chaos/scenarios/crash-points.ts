@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ApiClient } from '../../test-shop/api-client.ts';
-import { ENDPOINTS } from '../../test-shop/contracts.ts';
+import type { ApiClient } from '../../../test-shop/api-client.ts';
+import { ENDPOINTS } from '../../../test-shop/contracts.ts';
 import type { Context, Scenario } from '../scenario.ts';
 import type { Breakpoint, FaultProxy } from '../tcp-proxy.ts';
 

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { askMongo, askRedis, mongoPrimary, primariesAmong, type RedisKind } from '../../servers/engines.ts';
-import type { ManagedProcess } from '../../test-shop/managed-process.ts';
+import {
+  askMongo,
+  askRedis,
+  mongoPrimary,
+  primariesAmong,
+  type RedisKind,
+} from '../../../servers/engines.ts';
+import type { ManagedProcess } from '../../../test-shop/managed-process.ts';
 import { FaultShop } from '../fault-shop.ts';
 import type { Context, Scenario } from '../scenario.ts';
 import { ServiceWatch } from '../service-watch.ts';

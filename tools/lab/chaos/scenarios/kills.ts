@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { ManagedProcess } from '../../test-shop/managed-process.ts';
+import type { ManagedProcess } from '../../../test-shop/managed-process.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 /** The worker's concurrency for mails. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiClient } from '../../test-shop/api-client.ts';
-import { setPrice } from '../../test-shop/edit-product.ts';
+import { ApiClient } from '../../../test-shop/api-client.ts';
+import { setPrice } from '../../../test-shop/edit-product.ts';
 import { FaultShop } from '../fault-shop.ts';
 import type { Context, Scenario } from '../scenario.ts';
 

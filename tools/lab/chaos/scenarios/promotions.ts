@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ApiClient } from '../../test-shop/api-client.ts';
+import type { ApiClient } from '../../../test-shop/api-client.ts';
 import { endHolds, settled } from '../holds.ts';
 import { LimitedPromotion } from '../limited-promotion.ts';
 import type { Context, Scenario, ScenarioReport } from '../scenario.ts';

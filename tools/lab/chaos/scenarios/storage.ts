@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { run, SetupError } from '../../workspace/step.mjs';
+import { run, SetupError } from '../../../workspace/step.mjs';
 import { FaultShop } from '../fault-shop.ts';
 import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
 import type { ShopperLog } from '../shoppers.ts';
