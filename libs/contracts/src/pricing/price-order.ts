@@ -41,7 +41,7 @@ export interface PricedLine {
   vatRate: BasisPoints;
 }
 
-export interface PricedDelivery {
+interface PricedDelivery {
   zone: string;
   method: string;
   weightGrams: number;
