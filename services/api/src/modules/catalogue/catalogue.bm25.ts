@@ -6,19 +6,27 @@ const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
 /** Names weigh more than purposes, those more than scents, and those more than ingredients. */
 const BOOST: Record<(typeof FIELDS)[number], number> = { title: 200, tags: 40, scent: 8, ingredients: 1 };
 const BOOSTS = FIELDS.map((field) => BOOST[field]);
-/** BM25+ parameters: k1, b and delta. */
-const [SATURATION, LENGTH, LEAST] = [1.2, 0.7, 0.5];
-/** Maximum counted occurrences of a word in a field. */
-const TIMES_MAX = 15;
-const LENGTH_MAX = 255;
+/** Parameters of BM25+: saturation of repeated terms, influence of the field's length, and the least score of a match. */
+const K1 = 1.2;
+const B = 0.7;
+const DELTA = 0.5;
 
-/** A posting in 32 bits: the slot, two bits for the field, four for the count. */
-const toRow = (slot: number, field: number, times: number): number => slot * 64 + field * 16 + times;
-const slotIn = (row: number): number => row >>> 6;
-const fieldIn = (row: number): number => (row >>> 4) & 3;
-const timesIn = (row: number): number => row & 15;
+/**
+ * A posting states how often a term occurs in one field of one product, packed into 32 bits:
+ *
+ *     31                       6 5     4 3         0
+ *     +-------------------------+-------+-----------+
+ *     | slot of the product     | field | frequency |
+ *     +-------------------------+-------+-----------+
+ */
+const toPosting = (slot: number, field: number, frequency: number): number =>
+  slot * 64 + field * 16 + frequency;
+const slotOf = (posting: number): number => posting >>> 6;
+const fieldOf = (posting: number): number => (posting >>> 4) & 3;
+const frequencyOf = (posting: number): number => posting & 15;
+const FREQUENCY_MAX = 15;
+const FIELD_LENGTH_MAX = 255;
 
-/** An indexed word. */
 export interface Term {
   text: string;
   /** As written in a product, for example `jabón`. */
@@ -26,113 +34,117 @@ export interface Term {
   postings: PostingList;
 }
 
-/** Words of all products with their postings. Numbers are separate, so that typos are not compared with them. */
+/**
+ * An inverted index of all products, ranked by BM25+ (Lv and Zhai, 2011). A radix tree leads from a term to its
+ * postings; besides exact terms it finds those with a prefix and those within an edit distance. A product is known by
+ * its slot, a small number that is reused. Removing a product only clears the lengths of its fields, so that its
+ * postings are ignored until `purge` drops them.
+ */
 export class Bm25Index {
   private readonly words = new SearchableMap<Term>();
+  /** Separate from words, so that typos are not compared with them. */
   private readonly numbers = new SearchableMap<Term>();
-  /** By phonetic key. */
-  private readonly sounds = new Map<string, string>();
-  /** Distinct words per field and slot; a slot without any is empty. */
-  private lengths = new Uint8Array(0);
-  private readonly totals = FIELDS.map(() => 0);
-  private filled = 0;
+  private readonly termsBySound = new Map<string, string>();
+  /** Distinct words by slot and field; 0 in all fields of an empty slot. */
+  private fieldLengths = new Uint8Array(0);
+  private readonly totalLengths = FIELDS.map(() => 0);
+  private productCount = 0;
 
   put(slot: number, texts: SearchTexts): void {
     this.grow(slot + 1);
-    this.filled += 1;
+    this.productCount += 1;
     for (const [field, name] of FIELDS.entries()) {
-      const times = new Map<string, number>();
-      const tokens = splitWords(texts[name]);
-      for (const token of tokens) {
-        const text = searchTerm(token);
+      const frequencies = new Map<string, number>();
+      const words = splitWords(texts[name]);
+      for (const word of words) {
+        const text = searchTerm(word);
         if (text === null) continue;
-        times.set(text, (times.get(text) ?? 0) + 1);
-        if (!this.find(text)) this.learn(text, token.toLowerCase());
+        frequencies.set(text, (frequencies.get(text) ?? 0) + 1);
+        if (!this.findTerm(text)) this.addTerm(text, word.toLowerCase());
       }
-      for (const [text, count] of times)
-        this.find(text)?.postings.add(toRow(slot, field, Math.min(count, TIMES_MAX)));
-      const length = Math.min(Math.max(new Set(tokens).size, 1), LENGTH_MAX);
-      this.lengths[slot * FIELDS.length + field] = length;
-      this.totals[field] = (this.totals[field] ?? 0) + length;
+      for (const [text, frequency] of frequencies)
+        this.findTerm(text)?.postings.add(toPosting(slot, field, Math.min(frequency, FREQUENCY_MAX)));
+      const length = Math.min(Math.max(new Set(words).size, 1), FIELD_LENGTH_MAX);
+      this.fieldLengths[slot * FIELDS.length + field] = length;
+      this.totalLengths[field] = (this.totalLengths[field] ?? 0) + length;
     }
   }
 
   remove(slot: number): void {
-    this.filled -= 1;
+    this.productCount -= 1;
     for (const field of FIELDS.keys()) {
-      this.totals[field] = (this.totals[field] ?? 0) - this.lengthOf(slot, field);
-      this.lengths[slot * FIELDS.length + field] = 0;
+      this.totalLengths[field] = (this.totalLengths[field] ?? 0) - this.lengthOf(slot, field);
+      this.fieldLengths[slot * FIELDS.length + field] = 0;
     }
   }
 
-  /** Removes postings of removed slots. */
+  /** Drops the postings of removed products, so that their slots can be reused. */
   purge(): void {
     for (const map of [this.words, this.numbers])
-      for (const { postings } of map.values()) postings.keep((row) => this.lengthOf(slotIn(row), 0) > 0);
+      for (const { postings } of map.values()) postings.filter((posting) => this.isFilled(slotOf(posting)));
   }
 
-  find = (text: string): Term | undefined => this.mapOf(text).get(text);
+  findTerm = (text: string): Term | undefined => this.mapOf(text).get(text);
 
-  /** A word that sounds the same, if any. */
-  sounding = (text: string): string | undefined => this.sounds.get(soundOf(text));
+  findBySound = (text: string): string | undefined => this.termsBySound.get(soundOf(text));
 
-  /** Words with this prefix, including itself. */
-  *beginning(text: string): Iterable<Term> {
-    for (const map of [this.words, this.numbers]) yield* map.atPrefix(text).values();
+  /** Terms with this prefix, including the prefix itself. */
+  *withPrefix(prefix: string): Iterable<Term> {
+    for (const map of [this.words, this.numbers]) yield* map.atPrefix(prefix).values();
   }
 
-  /** Words within an edit distance, with that distance. */
-  *near(text: string, letters: number): Iterable<{ term: Term; distance: number }> {
-    for (const [term, distance] of this.mapOf(text).fuzzyGet(text, letters).values())
+  /** Terms within an edit distance, with that distance. */
+  *similarTo(text: string, maxDistance: number): Iterable<{ term: Term; distance: number }> {
+    for (const [term, distance] of this.mapOf(text).fuzzyGet(text, maxDistance).values())
       yield { term, distance };
   }
 
+  /** Whether any product still has the term. */
   isUsed({ postings }: Term): boolean {
-    for (let index = 0; index < postings.length; index++)
-      if (this.lengthOf(slotIn(postings.at(index)), 0) > 0) return true;
+    for (const posting of postings.values()) if (this.isFilled(slotOf(posting))) return true;
     return false;
   }
 
-  /** Adds the BM25+ score of a word for each product that has it. */
-  score({ postings }: Term, weight: number, into: Scores): void {
-    const having = FIELDS.map(() => 0);
-    for (let index = 0; index < postings.length; index++) {
-      const row = postings.at(index);
-      const field = fieldIn(row);
-      if (this.lengthOf(slotIn(row), 0) > 0) having[field] = (having[field] ?? 0) + 1;
+  /** Adds the BM25+ score of a term to each product that has it. */
+  score({ postings }: Term, weight: number, scores: Scores): void {
+    const documentFrequencies = FIELDS.map(() => 0);
+    for (const posting of postings.values()) {
+      const field = fieldOf(posting);
+      if (this.isFilled(slotOf(posting))) documentFrequencies[field] = (documentFrequencies[field] ?? 0) + 1;
     }
-    const worth = having.map(
-      (count, field) =>
-        weight * (BOOSTS[field] ?? 0) * Math.log(1 + (this.filled - count + 0.5) / (count + 0.5)),
-    );
-    const average = this.totals.map((total) => total / Math.max(this.filled, 1));
-    for (let index = 0; index < postings.length; index++) {
-      const row = postings.at(index);
-      const slot = slotIn(row);
-      const field = fieldIn(row);
+    const weights = documentFrequencies.map((frequency, field) => {
+      const inverse = Math.log(1 + (this.productCount - frequency + 0.5) / (frequency + 0.5));
+      return weight * (BOOSTS[field] ?? 0) * inverse;
+    });
+    const averageLengths = this.totalLengths.map((total) => total / Math.max(this.productCount, 1));
+    for (const posting of postings.values()) {
+      const slot = slotOf(posting);
+      const field = fieldOf(posting);
       const length = this.lengthOf(slot, field);
       if (length === 0) continue;
-      const times = timesIn(row);
-      const relative = 1 - LENGTH + (LENGTH * length) / (average[field] ?? 1);
-      const score = LEAST + (times * (SATURATION + 1)) / (times + SATURATION * relative);
-      into.add(slot, (worth[field] ?? 0) * score);
+      const frequency = frequencyOf(posting);
+      const normalization = 1 - B + (B * length) / (averageLengths[field] ?? 1);
+      const score = DELTA + (frequency * (K1 + 1)) / (frequency + K1 * normalization);
+      scores.add(slot, (weights[field] ?? 0) * score);
     }
   }
 
+  private isFilled = (slot: number): boolean => this.lengthOf(slot, 0) > 0;
+
   private lengthOf = (slot: number, field: number): number =>
-    this.lengths[slot * FIELDS.length + field] as number;
+    this.fieldLengths[slot * FIELDS.length + field] as number;
 
   private mapOf = (text: string): SearchableMap<Term> => (/^\d+$/.test(text) ? this.numbers : this.words);
 
-  private learn(text: string, written: string): void {
+  private addTerm(text: string, written: string): void {
     this.mapOf(text).set(text, { text, written, postings: new PostingList() });
-    if (!this.sounds.has(soundOf(text))) this.sounds.set(soundOf(text), text);
+    if (!this.termsBySound.has(soundOf(text))) this.termsBySound.set(soundOf(text), text);
   }
 
   private grow(slots: number): void {
-    if (this.lengths.length >= slots * FIELDS.length) return;
+    if (this.fieldLengths.length >= slots * FIELDS.length) return;
     const larger = new Uint8Array(slots * 2 * FIELDS.length);
-    larger.set(this.lengths);
-    this.lengths = larger;
+    larger.set(this.fieldLengths);
+    this.fieldLengths = larger;
   }
 }

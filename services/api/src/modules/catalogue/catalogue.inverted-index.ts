@@ -1,77 +1,89 @@
-const FIRST_SIZE = 4;
+const FIRST_CAPACITY = 4;
 const GROWTH = 1.5;
 
-/** Numbers in insertion order, packed: an index holds millions. */
+/**
+ * The postings of one term in insertion order. Numbers in a typed array that grows take a quarter of the memory of an
+ * array of objects; 50,000 products have millions of postings.
+ */
 export class PostingList {
-  private rows = new Uint32Array(FIRST_SIZE);
+  private postings = new Uint32Array(FIRST_CAPACITY);
   length = 0;
 
-  add(row: number): void {
-    if (this.length === this.rows.length) {
+  add(posting: number): void {
+    if (this.length === this.postings.length) {
       const larger = new Uint32Array(Math.ceil(this.length * GROWTH));
-      larger.set(this.rows);
-      this.rows = larger;
+      larger.set(this.postings);
+      this.postings = larger;
     }
-    this.rows[this.length++] = row;
+    this.postings[this.length++] = posting;
   }
 
-  at = (index: number): number => this.rows[index] as number;
+  values(): Uint32Array {
+    return this.postings.subarray(0, this.length);
+  }
 
-  keep(isLive: (row: number) => boolean): void {
-    this.rows = this.rows.subarray(0, this.length).filter(isLive);
-    this.length = this.rows.length;
-    if (this.length === 0) this.rows = new Uint32Array(FIRST_SIZE);
+  /** Keeps only matching postings. */
+  filter(isKept: (posting: number) => boolean): void {
+    this.postings = this.values().filter(isKept);
+    this.length = this.postings.length;
+    if (this.length === 0) this.postings = new Uint32Array(FIRST_CAPACITY);
   }
 }
 
-/** A score per slot and the number of words it counts. Clearing costs only as much as was set. */
+/**
+ * The score of each product and the number of query terms that it matches. One search uses several of these and returns
+ * them for the next: the arrays have an element per slot, and clearing costs only as much as was set.
+ */
 export class Scores {
   private values = new Float64Array(0);
-  private words = new Uint16Array(0);
+  private termCounts = new Uint16Array(0);
+  /** Slots with a score. */
   slots: number[] = [];
 
-  /** Clears it and resizes it to the number of slots. */
-  ready(slots: number): this {
+  /** Clears the scores and makes room for a number of slots. */
+  reset(slotCount: number): this {
     for (const slot of this.slots) this.values[slot] = 0;
     this.slots = [];
-    if (this.values.length < slots) {
-      this.values = new Float64Array(Math.ceil(slots * GROWTH));
-      this.words = new Uint16Array(this.values.length);
+    if (this.values.length < slotCount) {
+      this.values = new Float64Array(Math.ceil(slotCount * GROWTH));
+      this.termCounts = new Uint16Array(this.values.length);
     }
     return this;
   }
 
-  /** More matching words rank higher. */
-  of = (slot: number): number => (this.values[slot] as number) * (this.words[slot] as number);
+  /** Products that match more terms rank higher. */
+  totalOf = (slot: number): number => this.valueOf(slot) * this.termCountOf(slot);
 
-  /** Raises the score for the same word. @param score above 0 */
+  /** Raises the score for one and the same term. @param score above 0 */
   add(slot: number, score: number): void {
-    this.put(slot, score, 1);
+    this.raise(slot, score, 1);
   }
 
-  /** Union with the scores of other words. */
-  addAll(other: Scores): void {
-    for (const slot of other.slots)
-      if (this.has(slot)) this.put(slot, other.value(slot), this.wordsOf(slot) + other.wordsOf(slot));
-      else this.put(slot, other.value(slot), other.wordsOf(slot));
+  /** Adds the scores of other terms; a product needs only one of them. */
+  unite(other: Scores): void {
+    for (const slot of other.slots) {
+      const termCount = this.has(slot) ? this.termCountOf(slot) : 0;
+      this.raise(slot, other.valueOf(slot), termCount + other.termCountOf(slot));
+    }
   }
 
-  /** Intersection with the scores of other words. */
-  meet(other: Scores): void {
+  /** Adds the scores of other terms and drops products without them. */
+  intersect(other: Scores): void {
     this.slots = this.slots.filter((slot) => {
-      if (other.has(slot)) this.put(slot, other.value(slot), this.wordsOf(slot) + other.wordsOf(slot));
+      if (other.has(slot))
+        this.raise(slot, other.valueOf(slot), this.termCountOf(slot) + other.termCountOf(slot));
       else this.values[slot] = 0;
       return other.has(slot);
     });
   }
 
-  private has = (slot: number): boolean => this.value(slot) !== 0;
-  private value = (slot: number): number => this.values[slot] as number;
-  private wordsOf = (slot: number): number => this.words[slot] as number;
+  private has = (slot: number): boolean => this.valueOf(slot) !== 0;
+  private valueOf = (slot: number): number => this.values[slot] as number;
+  private termCountOf = (slot: number): number => this.termCounts[slot] as number;
 
-  private put(slot: number, more: number, words: number): void {
+  private raise(slot: number, score: number, termCount: number): void {
     if (!this.has(slot)) this.slots.push(slot);
-    this.values[slot] = this.value(slot) + more;
-    this.words[slot] = words;
+    this.values[slot] = this.valueOf(slot) + score;
+    this.termCounts[slot] = termCount;
   }
 }

@@ -19,7 +19,7 @@ import type { DirtySet } from './catalogue.dirty-set';
 import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
 import { CatalogueFollower } from './catalogue.follower';
 import { changesBetween } from './catalogue.list-page-cache';
-import { CatalogueSearch, type Found } from './catalogue.search';
+import { CatalogueSearch, type SearchResults } from './catalogue.search';
 import { SlugIndex } from './catalogue.slug-index';
 
 /** Maximum products in cached search results. */
@@ -47,7 +47,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   private names = new SlugIndex();
   private search = new CatalogueSearch(new Synonyms());
   private orders: Partial<Record<ProductSort, Entry[]>> = {};
-  private readonly found = new LRUCache<string, Found>({
+  private readonly found = new LRUCache<string, SearchResults>({
     maxSize: FOUND_KEPT,
     sizeCalculation: ({ size }) => size + 1,
   });
@@ -134,18 +134,18 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Matching products with their score. Cached per version. */
-  matching(q: string, locale: Locale): Found {
+  matching(q: string, locale: Locale): SearchResults {
     const key = `${locale} ${q}`;
     const known = this.found.get(key);
     if (known) return known;
-    const found = this.search.find(q, locale);
+    const found = this.search.search(q, locale);
     this.found.set(key, found);
     return found;
   }
 
   /** Alternative words for a search without results, best first. */
   instead = (q: string, locale: Locale): string[] =>
-    this.search.instead(q, (words) => this.matching(words, locale));
+    this.search.alternatives(q, (words) => this.matching(words, locale));
 
   /** Reloads everything; requests see the old state until it is done. */
   private async rebuild(): Promise<void> {

@@ -18,9 +18,9 @@ const shelf = (products: number) => {
   return search;
 };
 const ids = (search: CatalogueSearch, q: string) =>
-  [...search.find(q, 'es')].sort(([, a], [, b]) => b - a).map(([{ id }]) => id);
+  [...search.search(q, 'es')].sort(([, a], [, b]) => b - a).map(([{ id }]) => id);
 
-describe('a search', () => {
+describe('CatalogueSearch', () => {
   test.each([
     ['lavanda', 4],
     ['LAVÁNDA', 4],
@@ -40,14 +40,14 @@ describe('a search', () => {
     expect(ids(shelf(20), q)).toHaveLength(count);
   });
 
-  test('takes a number as it is, a mistyped letter in a word as a mistake', () => {
+  test('corrects a wrong character in a word but never in a number', () => {
     const search = shelf(20);
     put(search, 'cacao', 'Cacao');
     expect(ids(search, 'caca0')).toEqual(['cacao']);
     expect(ids(search, '99')).toEqual([]);
   });
 
-  test('puts what is called so before what is made of it, and the nearer title first', () => {
+  test('ranks a match in the title before one in the ingredients, and an earlier match first', () => {
     const search = shelf(5);
     put(search, 'made-of', 'Azahar', 'Rosa canina');
     put(search, 'second', 'Jardín de rosa');
@@ -55,25 +55,25 @@ describe('a search', () => {
     expect(ids(search, 'rosa')).toEqual(['first', 'second', 'made-of']);
   });
 
-  test('compares no title with a word that none resembles, however many there are', () => {
+  test('does not scan the titles for a word that resembles none of them', () => {
     const search = shelf(5_000);
     const compare = jest.spyOn(String.prototype, 'indexOf');
-    const found = search.find('xyzzyq wkkrwk', 'es').size;
+    const found = search.search('xyzzyq wkkrwk', 'es').size;
     const compared = compare.mock.calls.length;
     compare.mockRestore();
     expect([found, compared]).toEqual([0, 0]);
   });
 });
 
-test('what is found instead are words put right, then the words known', () => {
+test('alternatives are the corrected words first, then the known ones', () => {
   const search = shelf(20);
-  const find = (q: string) => search.find(q, 'es');
-  expect(search.instead('lavanda xyzzyqw', find)).toEqual(['lavanda']);
-  expect(search.instead('lavanda romero', find)).toEqual(['lavanda', 'romero']);
-  expect(search.instead('clandulo', find)).toEqual(['caléndula']);
+  const find = (q: string) => search.search(q, 'es');
+  expect(search.alternatives('lavanda xyzzyqw', find)).toEqual(['lavanda']);
+  expect(search.alternatives('lavanda romero', find)).toEqual(['lavanda', 'romero']);
+  expect(search.alternatives('clandulo', find)).toEqual(['caléndula']);
 });
 
-test('a product that is renamed or gone is found by its old words no more, however often that happens', () => {
+test('a renamed or removed product is no longer found by its old words', () => {
   const search = shelf(1_100);
   for (let number = 0; number < 1_100; number++) put(search, `p${number}`, `Azahar n.º ${number}`);
   for (const word of ['lavanda', 'lavnada', 'menta']) expect(ids(search, word)).toEqual([]);

@@ -8,12 +8,12 @@ import { Scores } from './catalogue.inverted-index';
 import { TitleIndex } from './catalogue.title-index';
 
 /** Share of letters that may differ in a word not in the index; short words allow none. */
-const TYPOS = 0.25;
+const TYPO_SHARE = 0.25;
 const TYPOS_FROM_LETTERS = 4;
 const TYPOS_MAX = 6;
 /** Share of letters by which a suggested word may differ. */
-const MEANT_TYPOS = 0.4;
-const MEANT_TYPOS_MAX = 4;
+const CORRECTION_SHARE = 0.4;
+const CORRECTION_MAX = 4;
 const PREFIX_FROM_LETTERS = 2;
 /** Weight of longer and of similar words, and its decrease per letter. */
 const WEIGHT = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
@@ -26,19 +26,21 @@ const PURGE_FROM = 1_000;
  */
 const SHORT_WORD = 6;
 
-/** Results with their scores. */
-export type Found = ReadonlyMap<Entry, number>;
+/** Products with their scores. */
+export type SearchResults = ReadonlyMap<Entry, number>;
 
 /** Full-text index over both languages, tolerant of typos, accents and plurals, with synonyms. */
 export class CatalogueSearch {
-  private readonly words = new Bm25Index();
+  private readonly index = new Bm25Index();
   private readonly titles = new TitleIndex();
   /** By slot. */
   private readonly entries: (Entry | undefined)[] = [];
+  /** By product id. */
   private readonly slots = new Map<string, number>();
-  private free: number[] = [];
-  private gone: number[] = [];
-  private readonly spare: Scores[] = [];
+  private freeSlots: number[] = [];
+  /** Slots of removed products that the indexes still contain. */
+  private removedSlots: number[] = [];
+  private readonly buffers: Scores[] = [];
 
   constructor(private synonyms: Synonyms) {}
 
@@ -49,10 +51,10 @@ export class CatalogueSearch {
   /** @param title folded */
   put(entry: Entry, texts: SearchTexts, title: Localized): void {
     this.remove(entry.id);
-    const slot = this.free.pop() ?? this.entries.length;
+    const slot = this.freeSlots.pop() ?? this.entries.length;
     this.entries[slot] = entry;
     this.slots.set(entry.id, slot);
-    this.words.put(slot, texts);
+    this.index.put(slot, texts);
     this.titles.put(slot, title);
   }
 
@@ -61,14 +63,14 @@ export class CatalogueSearch {
     if (slot === undefined) return;
     this.slots.delete(id);
     this.entries[slot] = undefined;
-    this.words.remove(slot);
+    this.index.remove(slot);
     this.titles.remove(slot);
-    this.gone.push(slot);
-    if (this.gone.length < Math.max(PURGE_FROM, this.slots.size)) return;
-    this.words.purge();
+    this.removedSlots.push(slot);
+    if (this.removedSlots.length < Math.max(PURGE_FROM, this.slots.size)) return;
+    this.index.purge();
     this.titles.purge();
-    this.free = [...this.free, ...this.gone];
-    this.gone = [];
+    this.freeSlots = [...this.freeSlots, ...this.removedSlots];
+    this.removedSlots = [];
   }
 
   /**
@@ -76,125 +78,128 @@ export class CatalogueSearch {
    * titles containing them first.
    * @param locale whose titles weigh more
    */
-  find(q: string, locale: Locale): Found {
-    const words = splitWords(q);
-    const terms = words.flatMap((word) => searchTerm(word) ?? []).map((term) => this.heard(term));
-    const tellNothing = words.length > 0 && terms.length === 0;
-    const found = new Map<Entry, number>();
-    if (tellNothing) for (const entry of this.entries) if (entry) found.set(entry, 0);
-    const scores = this.all(this.synonyms.expand(terms).map((phrases) => () => this.part(phrases)));
-    for (const slot of scores.slots) found.set(this.entries[slot] as Entry, scores.of(slot));
+  search(query: string, locale: Locale): SearchResults {
+    const words = splitWords(query);
+    const terms = words.flatMap((word) => searchTerm(word) ?? []).map((term) => this.correctBySound(term));
+    const results = new Map<Entry, number>();
+    const hasOnlyStopWords = words.length > 0 && terms.length === 0;
+    if (hasOnlyStopWords) for (const entry of this.entries) if (entry) results.set(entry, 0);
+    const scores = this.matchAll(this.synonyms.expand(terms).map((phrases) => () => this.matchAny(phrases)));
+    for (const slot of scores.slots) results.set(this.entries[slot] as Entry, scores.totalOf(slot));
     this.returnBuffer(scores);
-    this.titles.find(fold(q.trim()), locale, (slot, bonus) => {
+    this.titles.search(fold(query.trim()), locale, (slot, bonus) => {
       const entry = this.entries[slot] as Entry;
-      found.set(entry, (found.get(entry) ?? 0) + bonus);
+      results.set(entry, (results.get(entry) ?? 0) + bonus);
     });
-    return found;
+    return results;
   }
 
   /**
-   * Alternative words for a search without results, best first: corrected typos, then without unknown words.
-   * @param find runs a search, like `find`
+   * Alternative queries for a search without results, best first: corrected typos, then without unknown words.
+   * @param search runs a search, like `search`
    */
-  instead(q: string, find: (words: string) => Found): string[] {
-    const words = splitWords(q).filter((word) => searchTerm(word) !== null);
-    const known = words.filter((word) => find(word).size > 0);
-    const meant = words.map((word) => (known.includes(word) ? word : (this.meant(word) ?? '')));
+  alternatives(query: string, search: (query: string) => SearchResults): string[] {
+    const words = splitWords(query).filter((word) => searchTerm(word) !== null);
+    const known = words.filter((word) => search(word).size > 0);
+    const corrected = words.map((word) => (known.includes(word) ? word : (this.correct(word) ?? '')));
     const candidates = [
-      meant.filter(Boolean).join(' '),
+      corrected.filter(Boolean).join(' '),
       known.join(' '),
-      ...(words.length > 1 ? meant.filter(Boolean) : []),
+      ...(words.length > 1 ? corrected.filter(Boolean) : []),
     ];
     const typed = fold(words.join(' '));
-    return [...new Set(candidates)].filter((words) => words !== '' && fold(words) !== typed);
+    return [...new Set(candidates)].filter((text) => text !== '' && fold(text) !== typed);
   }
 
-  private meant(word: string): string | null {
+  /** The most similar indexed word; of equally similar ones the most frequent. */
+  private correct(word: string): string | null {
     const text = searchTerm(word);
     if (text === null) return null;
     let best: { term: Term; distance: number } | undefined;
-    const letters = Math.min(MEANT_TYPOS_MAX, Math.round(text.length * MEANT_TYPOS));
-    for (const one of this.words.near(text, letters)) {
-      const closer = !best || one.distance < best.distance;
-      const usual = one.distance === best?.distance && one.term.postings.length > best.term.postings.length;
-      if ((closer || usual) && this.words.isUsed(one.term)) best = one;
+    const maxDistance = Math.min(CORRECTION_MAX, Math.round(text.length * CORRECTION_SHARE));
+    for (const candidate of this.index.similarTo(text, maxDistance)) {
+      const { term, distance } = candidate;
+      const isCloser = !best || distance < best.distance;
+      const isMoreFrequent = distance === best?.distance && term.postings.length > best.term.postings.length;
+      if ((isCloser || isMoreFrequent) && this.index.isUsed(term)) best = candidate;
     }
     return best?.term.written ?? null;
   }
 
   private isKnown(text: string): boolean {
-    const term = this.words.find(text);
-    if (term && this.words.isUsed(term)) return true;
+    const term = this.index.findTerm(text);
+    if (term && this.index.isUsed(term)) return true;
     if (text.length < PREFIX_FROM_LETTERS) return false;
-    for (const longer of this.words.beginning(text)) if (this.words.isUsed(longer)) return true;
+    for (const longer of this.index.withPrefix(text)) if (this.index.isUsed(longer)) return true;
     return false;
   }
 
   /** Replaces an unknown word by one that sounds the same. */
-  private heard(text: string): string {
-    const same = this.words.sounding(text) ?? text;
+  private correctBySound(text: string): string {
+    const same = this.index.findBySound(text) ?? text;
     return same === text || this.isKnown(text) ? text : same;
   }
 
-  /** Products for one of several synonymous phrases, the typed one first. */
-  private part([typed = [], ...same]: readonly Phrase[]): Scores {
-    const scores = this.all(typed.map((word) => () => this.typed(word)));
-    for (const phrase of same) {
-      if (!phrase.every((word) => this.words.find(word))) continue;
-      const others = this.all(phrase.map((word) => () => this.exact(word)));
-      scores.addAll(others);
+  /** Scores products that match one of several synonymous phrases, the typed one first. */
+  private matchAny([typed = [], ...synonyms]: readonly Phrase[]): Scores {
+    const scores = this.matchAll(typed.map((word) => () => this.matchTyped(word)));
+    for (const phrase of synonyms) {
+      if (!phrase.every((word) => this.index.findTerm(word))) continue;
+      const others = this.matchAll(phrase.map((word) => () => this.matchExactly(word)));
+      scores.unite(others);
       this.returnBuffer(others);
     }
     return scores;
   }
 
-  /** Intersection of all parts; stops at the first without results. */
-  private all(parts: readonly (() => Scores)[]): Scores {
+  /** Scores products that match every part; stops at the first part without results. */
+  private matchAll(parts: readonly (() => Scores)[]): Scores {
     const [first, ...others] = parts;
     const scores = first?.() ?? this.takeBuffer();
     for (const part of others) {
       if (scores.slots.length === 0) break;
       const more = part();
-      scores.meet(more);
+      scores.intersect(more);
       this.returnBuffer(more);
     }
     return scores;
   }
 
-  private exact(word: string): Scores {
+  private matchExactly(word: string): Scores {
     const scores = this.takeBuffer();
-    const term = this.words.find(word);
-    if (term) this.words.score(term, 1, scores);
+    const term = this.index.findTerm(word);
+    if (term) this.index.score(term, 1, scores);
     return scores;
   }
 
-  /** A typed word: considered a typo only if it is unknown. */
-  private typed(word: string): Scores {
-    const scores = this.exact(word);
+  /** A known word also matches as a prefix of longer ones; only an unknown one is treated as a typo. */
+  private matchTyped(word: string): Scores {
+    const scores = this.matchExactly(word);
     if (this.isKnown(word)) {
       if (word.length < PREFIX_FROM_LETTERS) return scores;
-      for (const term of this.words.beginning(word)) {
-        const more = term.text.length - word.length;
-        if (more > 0)
-          this.words.score(term, lessFor(word, WEIGHT.prefix, WEIGHT.prefixLetter * more), scores);
+      for (const term of this.index.withPrefix(word)) {
+        const extraLetters = term.text.length - word.length;
+        if (extraLetters > 0)
+          this.index.score(term, weightOf(word, WEIGHT.prefix, WEIGHT.prefixLetter * extraLetters), scores);
       }
     } else if (word.length >= TYPOS_FROM_LETTERS) {
-      const letters = Math.min(TYPOS_MAX, Math.round(word.length * TYPOS));
-      for (const { term, distance } of this.words.near(word, letters))
-        if (isMistyped(word, term.text, distance))
-          this.words.score(term, lessFor(word, WEIGHT.typo, distance), scores);
+      const maxDistance = Math.min(TYPOS_MAX, Math.round(word.length * TYPO_SHARE));
+      for (const { term, distance } of this.index.similarTo(word, maxDistance))
+        if (isTypo(word, term.text, distance))
+          this.index.score(term, weightOf(word, WEIGHT.typo, distance), scores);
     }
     return scores;
   }
 
-  private takeBuffer = (): Scores => (this.spare.pop() ?? new Scores()).ready(this.entries.length);
-  private returnBuffer = (scores: Scores): void => void this.spare.push(scores);
+  private takeBuffer = (): Scores => (this.buffers.pop() ?? new Scores()).reset(this.entries.length);
+  private returnBuffer = (scores: Scores): void => void this.buffers.push(scores);
 }
 
-const lettersOf = (word: string): string => [...word].sort().join('');
+const sortedLetters = (word: string): string => [...word].sort().join('');
 
-const isMistyped = (typed: string, known: string, distance: number): boolean =>
-  distance < 2 || typed.length > SHORT_WORD || lettersOf(typed) === lettersOf(known);
+const isTypo = (typed: string, known: string, distance: number): boolean =>
+  distance < 2 || typed.length > SHORT_WORD || sortedLetters(typed) === sortedLetters(known);
 
-const lessFor = ({ length }: string, weight: number, letters: number): number =>
+/** Decreases with each letter in which a match differs. */
+const weightOf = ({ length }: string, weight: number, letters: number): number =>
   (weight * length) / (length + letters);

@@ -1,27 +1,30 @@
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { PostingList } from './catalogue.inverted-index';
 
-/** Titles with an exact phrase rank first, higher the earlier it occurs. */
+/** Titles that contain the search phrase rank first, higher the earlier it occurs. */
 const BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
-/** For omitted spaces: `palosanto`. */
+/** For a phrase without its spaces: `palosanto`. */
 const JOINED_BONUS = 6_000;
+const JOINED_FROM_LETTERS = 6;
 /** Weight of titles in the other language. */
 const OTHER_LANGUAGE = 0.5;
-const JOINED_FROM_LETTERS = 6;
-const GRAM = 3;
+const TRIGRAM = 3;
 
-/** Substring search in titles by trigrams. */
+/**
+ * Finds parts of titles, which an index of whole words cannot. Each three consecutive letters of a title (a trigram)
+ * lead to the slots of the titles that contain them; a search compares only the titles with its rarest trigram.
+ */
 export class TitleIndex {
   /** Folded, by slot. */
   private readonly titles: (Localized | undefined)[] = [];
-  private readonly grams = new Map<string, PostingList>();
+  private readonly slotsByTrigram = new Map<string, PostingList>();
 
   put(slot: number, title: Localized): void {
     this.titles[slot] = title;
-    for (const gram of new Set(LOCALES.flatMap((locale) => gramsOf(withoutSpaces(title[locale]))))) {
-      const postings = this.grams.get(gram) ?? new PostingList();
-      postings.add(slot);
-      this.grams.set(gram, postings);
+    for (const trigram of new Set(LOCALES.flatMap((locale) => trigramsOf(lettersOf(title[locale]))))) {
+      const slots = this.slotsByTrigram.get(trigram) ?? new PostingList();
+      slots.add(slot);
+      this.slotsByTrigram.set(trigram, slots);
     }
   }
 
@@ -29,48 +32,52 @@ export class TitleIndex {
     this.titles[slot] = undefined;
   }
 
-  /** Removes references to removed titles. */
+  /** Drops the slots of removed titles. */
   purge(): void {
-    for (const [gram, postings] of this.grams) {
-      postings.keep((slot) => this.titles[slot] !== undefined);
-      if (postings.length === 0) this.grams.delete(gram);
+    for (const [trigram, slots] of this.slotsByTrigram) {
+      slots.filter((slot) => this.titles[slot] !== undefined);
+      if (slots.length === 0) this.slotsByTrigram.delete(trigram);
     }
   }
 
-  /** @param part folded @param found called with each matching slot and its bonus */
-  find(part: string, own: Locale, found: (slot: number, bonus: number) => void): void {
-    if (part === '') return;
-    const joined = withoutSpaces(part);
-    for (const slot of this.candidates(joined)) {
+  /** @param phrase folded @param onMatch called with each matching slot and its bonus */
+  search(phrase: string, locale: Locale, onMatch: (slot: number, bonus: number) => void): void {
+    if (phrase === '') return;
+    const letters = lettersOf(phrase);
+    for (const slot of this.candidates(letters)) {
       const title = this.titles[slot];
       if (!title) continue;
-      let best = 0;
-      for (const locale of LOCALES)
-        best = Math.max(best, bonusOf(title[locale], part, joined) * (locale === own ? 1 : OTHER_LANGUAGE));
-      if (best > 0) found(slot, best);
+      const bonuses = LOCALES.map(
+        (language) => bonusOf(title[language], phrase, letters) * (language === locale ? 1 : OTHER_LANGUAGE),
+      );
+      const best = Math.max(...bonuses);
+      if (best > 0) onMatch(slot, best);
     }
   }
 
-  private *candidates(joined: string): Iterable<number> {
-    if (joined.length < GRAM) return yield* this.titles.keys();
+  private candidates(letters: string): Iterable<number> {
+    if (letters.length < TRIGRAM) return this.titles.keys();
     let rarest: PostingList | undefined;
-    for (const gram of gramsOf(joined)) {
-      const postings = this.grams.get(gram);
-      if (!postings) return;
-      if (!rarest || postings.length < rarest.length) rarest = postings;
+    for (const trigram of trigramsOf(letters)) {
+      const slots = this.slotsByTrigram.get(trigram);
+      if (!slots) return [];
+      if (!rarest || slots.length < rarest.length) rarest = slots;
     }
-    for (let index = 0; rarest && index < rarest.length; index++) yield rarest.at(index);
+    return rarest?.values() ?? [];
   }
 }
 
-const withoutSpaces = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+/** Without spaces and punctuation. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-const gramsOf = (text: string): string[] =>
-  Array.from({ length: Math.max(0, text.length - GRAM + 1) }, (_, at) => text.slice(at, at + GRAM));
+const trigramsOf = (letters: string): string[] =>
+  Array.from({ length: Math.max(0, letters.length - TRIGRAM + 1) }, (_, at) =>
+    letters.slice(at, at + TRIGRAM),
+  );
 
-function bonusOf(title: string, part: string, joined: string): number {
-  const at = title.indexOf(part);
+function bonusOf(title: string, phrase: string, letters: string): number {
+  const at = title.indexOf(phrase);
   if (at === 0) return BONUS.start;
-  if (at > 0) return title.includes(` ${part}`) ? BONUS.word : BONUS.inside;
-  return joined.length >= JOINED_FROM_LETTERS && withoutSpaces(title).includes(joined) ? JOINED_BONUS : 0;
+  if (at > 0) return title.includes(` ${phrase}`) ? BONUS.word : BONUS.inside;
+  return letters.length >= JOINED_FROM_LETTERS && lettersOf(title).includes(letters) ? JOINED_BONUS : 0;
 }
