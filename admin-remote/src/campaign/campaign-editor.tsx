@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type AdminCampaign, CAMPAIGN } from '@munay/contracts/admin/campaign';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
 import {
   Button,
@@ -23,6 +22,7 @@ import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
 import { useEditor } from '../form/use-editor';
+import { useTableFields } from '../form/use-table-fields';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { type CampaignDraft, draftFrom, draftOf, inputOf } from './campaign-draft';
@@ -111,6 +111,7 @@ export function CampaignEditor({
   const failure: unknown = editor.error ?? publish.error;
   const result = useMemo(() => fieldErrorsOf(failure, t), [failure, t]);
   const errors = useLiveErrors(result, value);
+  const fields = useTableFields('campaign', CAMPAIGN, draft, errors);
   const count = preview.preview?.sizes ?? 0;
   const moment = (part: 'starts' | 'ends') =>
     (['day', 'time'] as const).map((field) => (
@@ -161,27 +162,17 @@ export function CampaignEditor({
               {LOCALES.map((locale) => (
                 <AdminInput
                   key={locale}
+                  {...fields.fieldIn('title', locale)}
                   label={t(`campaign.name.${locale}`)}
-                  path={`title.${locale}`}
                   lang={locale}
                   span={6}
-                  maxLength={CAMPAIGN.title.max}
-                  value={value.title[locale]}
-                  error={errors[`title.${locale}`]}
-                  onChange={(text) => set('title', (now) => ({ ...now, [locale]: text }))}
                 />
               ))}
               <DigitInput
-                label={t('field.campaign.percent')}
-                path="percent"
+                {...fields.digits('percent')}
                 span={3}
                 autoFocus={!campaign && typed.has('skus') && !typed.has('percent')}
                 unit="%"
-                largest={LIMITS.maxDiscountPercent}
-                hint={t('campaign.percentHint', { max: LIMITS.maxDiscountPercent })}
-                value={value.percent}
-                error={errors.percent}
-                onChange={(text) => set('percent', text)}
               />
             </div>
             <div className={form.grid}>

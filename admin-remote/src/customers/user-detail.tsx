@@ -1,4 +1,4 @@
-import type { AdminUser, EditUser } from '@munay/contracts/admin/user';
+import { type AdminUser, EDIT_USER, type EditUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,
@@ -22,6 +22,7 @@ import { Note } from '../feedback/list-states';
 import { AdminInput } from '../form/admin-field';
 import { SaveBar } from '../form/save-bar';
 import { useEditor } from '../form/use-editor';
+import { useTableFields } from '../form/use-table-fields';
 import { accountFailure } from './account-failure';
 import { RightsPanel } from './rights-panel';
 import { UserActions } from './user-actions';
@@ -74,18 +75,10 @@ function Account({ user }: { user: AdminUser }) {
     },
     reload: null,
   });
-  const { value, changed, set } = draft;
+  const { changed } = draft;
+  const fields = useTableFields('user', EDIT_USER, draft, errors);
   const input = (field: 'firstname' | 'middlename' | 'lastname' | 'phone', span: 4 | 6) => (
-    <AdminInput
-      key={field}
-      label={t(`field.user.${field}`)}
-      path={field}
-      span={span}
-      value={value[field]}
-      error={errors[field]}
-      changed={changed.includes(field)}
-      onChange={(next) => set(field, next)}
-    />
+    <AdminInput key={field} {...fields.field(field)} span={span} changed={changed.includes(field)} />
   );
   return (
     <>

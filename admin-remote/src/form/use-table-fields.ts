@@ -1,5 +1,5 @@
 import type { FormFieldMessage } from '@munay/contracts/admin/audited-fields';
-import type { Fields } from '@munay/contracts/fields';
+import type { Field, Fields } from '@munay/contracts/fields';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { isMessageId, useT } from '@munay/kit';
 import type { FieldErrors } from './field-errors';
@@ -9,9 +9,11 @@ type Kind = FormFieldMessage extends `field.${infer Name}.${string}` ? Name : ne
 type NamesOf<T, Value> = { [Name in keyof T & string]: T[Name] extends Value ? Name : never }[keyof T &
   string];
 
+const isNumber = (row: Field | undefined): boolean => row?.kind === 'whole' || row?.kind === 'money';
+
 /**
  * Props of the controls of a record's fields: bounds by its table, the label `field.<kind>.<field>`, and the hint
- * `hint.<kind>.<field>` where there is one.
+ * `hint.<kind>.<field>` where there is one, which may contain `{max}`.
  */
 export function useTableFields<T extends object>(
   kind: Kind,
@@ -20,23 +22,30 @@ export function useTableFields<T extends object>(
   errors: FieldErrors,
 ) {
   const t = useT();
+  const maxOf = (name: string): number | undefined => {
+    const row = table[name];
+    return row && 'max' in row ? row.max : undefined;
+  };
   const texts = (name: string, path: string) => {
     const [label, hint] = [`field.${kind}.${name}` as FormFieldMessage, `hint.${kind}.${name}`];
-    const row = table[name];
+    const max = maxOf(name);
     return {
       path,
       label: t(label),
       error: errors[path],
-      ...(isMessageId(hint) && { hint: t(hint) }),
-      ...(row && 'max' in row && row.kind !== 'whole' && { maxLength: row.max }),
+      ...(isMessageId(hint) && { hint: t(hint, { max: max ?? '' }) }),
+      ...(!isNumber(table[name]) && { maxLength: max }),
     };
   };
+  const field = (name: NamesOf<T, string>) => ({
+    ...texts(name, name),
+    value: value[name] as string,
+    onChange: (typed: string) => set(name, typed as T[typeof name]),
+  });
   return {
-    field: (name: NamesOf<T, string>) => ({
-      ...texts(name, name),
-      value: value[name] as string,
-      onChange: (typed: string) => set(name, typed as T[typeof name]),
-    }),
+    field,
+    /** Of a whole number that is typed as digits. */
+    digits: (name: NamesOf<T, string>) => ({ ...field(name), largest: maxOf(name) ?? Infinity }),
     /** Of a text in both languages. */
     fieldIn: (name: NamesOf<T, Localized>, locale: Locale) => ({
       ...texts(name, `${name}.${locale}`),

@@ -1,21 +1,14 @@
-import { type BillingAddress, POSTCODE_LENGTH } from '@munay/contracts/order/address';
+import { ADDRESS_PARTS, type BillingAddress, POSTCODE_LENGTH } from '@munay/contracts/order/address';
+import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import form from '../form/form.module.css';
 
-const FIELDS = [
-  { name: 'name', span: 6 },
-  { name: 'phone', span: 6 },
-  { name: 'company', span: 6 },
-  { name: 'line1', span: 8 },
-  { name: 'line2', span: 4 },
-  { name: 'postcode', span: 3 },
-  { name: 'city', span: 6 },
-  { name: 'province', span: 3 },
-] as const;
+type Name = (typeof ADDRESS_PARTS)[number];
 
-type Name = (typeof FIELDS)[number]['name'];
+const NAMES = [...new Set<Name>(['name', 'phone', ...ADDRESS_PARTS])];
+const SPANS: Partial<Record<Name, 3 | 4 | 8>> = { line1: 8, line2: 4, postcode: 3, province: 3 };
 
 interface AddressFieldsProps<Shown extends BillingAddress> {
   address: Shown;
@@ -34,19 +27,20 @@ export function AddressFields<Shown extends BillingAddress & Partial<Record<Name
   errors,
 }: AddressFieldsProps<Shown>) {
   const t = useT();
-  const shown = FIELDS.filter(({ name }) => fields === undefined || fields.some((one) => one === name));
+  const shown = NAMES.filter((name) => fields === undefined || fields.some((one) => one === name));
   return (
     <div className={form.grid}>
-      {shown.map(({ name, span }) => (
+      {shown.map((name) => (
         <AdminInput
           key={name}
           label={t(`address.${name}`)}
           path={`${path}.${name}`}
-          span={span}
+          span={SPANS[name] ?? 6}
           value={address[name] ?? ''}
           error={errors[`${path}.${name}`]}
           {...(name === 'name' && { 'data-autofocus': true })}
-          {...(name === 'postcode' && { inputMode: 'numeric' as const, maxLength: POSTCODE_LENGTH })}
+          {...(name === 'postcode' && { inputMode: 'numeric' })}
+          maxLength={name === 'postcode' ? POSTCODE_LENGTH : SAVED_ADDRESS[name].max}
           onChange={(value) => onChange({ ...address, [name]: value })}
         />
       ))}

@@ -25,6 +25,7 @@ import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
 import { useEditor } from '../form/use-editor';
+import { useTableFields } from '../form/use-table-fields';
 import { CodesPanel } from './codes-panel';
 import { ExcludedPanel, useExclusion } from './excluded-panel';
 import { PreviewPanel, usePreview } from './preview-panel';
@@ -119,6 +120,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   );
   const errors = useLiveErrors(result, value);
   const ended = promotion?.state === 'ended';
+  const fields = useTableFields('promotion', PROMOTION, draft, errors);
   const part = { draft, errors, locked };
   const name = promotion && (promotion.title[currentLocale()] || promotion.title.es || promotion.title.en);
   return (
@@ -169,16 +171,11 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
               {LOCALES.map((locale) => (
                 <AdminInput
                   key={locale}
+                  {...fields.fieldIn('title', locale)}
                   label={t(`promo.name.${locale}`)}
-                  path={`title.${locale}`}
                   lang={locale}
                   span={6}
-                  maxLength={PROMOTION.title.max}
                   disabled={ended}
-                  hint={t('promo.nameHint')}
-                  value={value.title[locale]}
-                  error={errors[`title.${locale}`]}
-                  onChange={(text) => set('title', (now) => ({ ...now, [locale]: text }))}
                 />
               ))}
             </div>

@@ -4,6 +4,7 @@ import { useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput, DigitInput } from '../form/admin-field';
 import { fieldId } from '../form/field-errors';
+import { useTableFields } from '../form/use-table-fields';
 import { Choices, Tick } from './choices';
 import type { PartProps } from './rule-panel';
 import form from '../form/form.module.css';
@@ -11,13 +12,15 @@ import styles from './promotion.module.css';
 
 /** How a promotion is obtained, from when to when, by whom and how often. `ended` ones change no more. */
 export function TermsPanel({
-  draft: { value, set },
+  draft,
   errors,
   locked,
   ended,
   limited,
 }: PartProps & { ended: boolean; limited: boolean }) {
   const t = useT();
+  const { value, set } = draft;
+  const fields = useTableFields('promotion', PROMOTION, draft, errors);
   return (
     <Panel title={t('promo.terms')}>
       <fieldset className={styles.plain} disabled={locked}>
@@ -32,27 +35,18 @@ export function TermsPanel({
         <div className={form.grid}>
           {value.way === 'shared' && (
             <AdminInput
-              label={t('field.promotion.code')}
-              path="code"
+              {...fields.field('code')}
               span={6}
-              value={value.code}
-              maxLength={PROMOTION.code.max}
               hint={t('promo.codeHint', { min: LIMITS.codeMin })}
-              error={errors.code}
               onChange={(code) => set('code', code.toUpperCase())}
             />
           )}
           <AdminInput
-            label={t('field.promotion.minCents')}
-            path="minCents"
+            {...fields.field('minCents')}
             span={6}
             unit="€"
             inputMode="decimal"
             placeholder={t('promo.noMin')}
-            hint={t('promo.minHint')}
-            value={value.minCents}
-            error={errors.minCents}
-            onChange={(text) => set('minCents', text)}
           />
         </div>
       </fieldset>
@@ -72,33 +66,22 @@ export function TermsPanel({
           onChange={(at) => set('ends', at)}
         />
         <DigitInput
-          label={t('field.promotion.maxUses')}
-          path="maxUses"
+          {...fields.digits('maxUses')}
           span={4}
-          largest={PROMOTION.maxUses.max}
           disabled={ended || (locked && !limited)}
           placeholder={t('promo.noLimit')}
           hint={t(locked ? 'promo.maxUsesMore' : 'promo.maxUsesHint')}
-          value={value.maxUses}
-          error={errors.maxUses}
-          onChange={(text) => set('maxUses', text)}
         />
         <DigitInput
-          label={t('field.promotion.perBuyer')}
-          path="perBuyer"
+          {...fields.digits('perBuyer')}
           span={4}
-          largest={PROMOTION.perBuyer.max}
           disabled={locked}
           placeholder={t('promo.noLimit')}
-          hint={t('promo.perBuyerHint')}
-          value={value.perBuyer}
-          error={errors.perBuyer}
-          onChange={(text) => set('perBuyer', text)}
         />
       </div>
       <Tick
         label={t('field.promotion.firstOrder')}
-        hint={t('promo.perBuyerHint')}
+        hint={t('hint.promotion.perBuyer')}
         checked={value.firstOrder}
         disabled={locked}
         onChange={(on) => set('firstOrder', on)}
