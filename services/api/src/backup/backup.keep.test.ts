@@ -3,7 +3,7 @@ import { policyOf, retained } from './backup.keep';
 const day = (text: string): Date => new Date(`${text}T03:00:00Z`);
 const POLICY = { days: 3, weeks: 2, months: 2 };
 
-test('one backup each of the last days, weeks and months stays', () => {
+test('retention keeps one backup for each of the last days, weeks and months', () => {
   const daily = Array.from(
     { length: 90 },
     (_, back) => new Date(day('2026-11-24').getTime() - back * 86_400_000),
@@ -16,7 +16,7 @@ test('one backup each of the last days, weeks and months stays', () => {
   ]);
 });
 
-test('of one day the newest stays, and days without a backup do not count', () => {
+test('retention keeps the newest backup of a day and skips days without a backup', () => {
   const dates = [new Date('2026-11-24T01:00:00Z'), day('2026-11-24'), day('2026-11-10'), day('2026-11-03')];
   expect(retained(dates, { days: 3, weeks: 0, months: 0 })).toEqual([
     day('2026-11-24'),
@@ -25,11 +25,11 @@ test('of one day the newest stays, and days without a backup do not count', () =
   ]);
 });
 
-test('the newest always stays, however old', () => {
+test('retention keeps the newest backup regardless of its age', () => {
   expect(retained([day('2020-01-01')], POLICY)).toEqual([day('2020-01-01')]);
 });
 
-test('a policy is read, and one that keeps nothing refused', () => {
+test('a retention policy is parsed, and a policy that keeps nothing is rejected', () => {
   expect(policyOf('7d 5w 12m')).toEqual({ days: 7, weeks: 5, months: 12 });
   for (const text of ['', '7', '0d 5w 12m', '7d 5w']) expect(() => policyOf(text)).toThrow('BACKUP_KEEP');
 });

@@ -6,7 +6,7 @@ import { MANIFEST } from './backup.format';
 import { policyOf } from './backup.keep';
 import { Shelf } from './backup.shelf';
 
-test('pruning removes folders without a manifest, or with one that was cut off, after a day, and no others', async () => {
+test('pruning removes only folders whose manifest has been missing or truncated for a day', async () => {
   const root = await mkdtemp(join(tmpdir(), 'munay-shelf-'));
   const shelf = new Shelf(root, null);
   const folderOf = (daysAgo: number) => shelf.folderFor(new Date(Date.now() - daysAgo * DAY_MS));

@@ -4,13 +4,13 @@ import { PRODUCTION } from './config.sample';
 import { loadConfig } from './load-config';
 import { OF_BACKUPS, WITHHELD } from './withheld';
 
-test('starts in development with nothing set', () => {
+test('development starts without any settings', () => {
   const config = new Config({});
   expect(config.usesSandbox).toBe(true);
   expect(config.values.API_PORT).toBe(5000);
 });
 
-test('starts in production with real values and talks to the payment service itself', () => {
+test('production starts with real values and uses the real payment service', () => {
   expect(new Config(PRODUCTION).usesSandbox).toBe(false);
 });
 
@@ -107,7 +107,7 @@ test.each([
     { STRIPE_SECRET_KEY: 'rk_live_1234567890abcdef', STRIPE_API_URL: 'http://127.0.0.1:5010' },
     'STRIPE_API_URL',
   ],
-])('refuses production with %j', (change, reason) => {
+])('production is rejected with %j', (change, reason) => {
   expect(() => new Config({ ...PRODUCTION, ...change })).toThrow(reason);
 });
 
@@ -121,11 +121,11 @@ test.each([
   [{ API_HOST: '127.0.0.1.munay.example' }, true],
   [PRODUCTION, true],
   [{ ...PRODUCTION, STAFF_SECOND_FACTOR: 'auto' }, true],
-])('with %j staff need a second factor: %s', (env, needed) => {
+])('with %j, staff must use a second factor: %s', (env, needed) => {
   expect(new Config(env).secondFactorRequired).toBe(needed);
 });
 
-test('names everything that is wrong at once, and no secret', () => {
+test('the error lists every invalid setting and contains no secret', () => {
   const start = () =>
     new Config({
       ...PRODUCTION,
@@ -142,7 +142,7 @@ test.each([
   [{ SHOP_TAX_ID: '' }, ['SHOP_TAX_ID is missing']],
   [{ NODE_ENV: 'prod' }, ['NODE_ENV must be one of development, production, test']],
   [{ STRIPE_SECRET_KEY: undefined }, ['STRIPE_SECRET_KEY is missing']],
-])('reports one problem for each setting: %j', (change, problems) => {
+])('each setting is reported once: %j', (change, problems) => {
   const start = () => new Config({ ...PRODUCTION, ...change });
   expect(start).toThrow(expect.objectContaining({ problems }));
 });
@@ -158,18 +158,18 @@ test.each([
   { MONGODB_URI: 'mongodb://db1,db2/munay?tls=true&authMechanism=MONGODB-X509' },
   { REDIS_URL: 'redis://munay:Zk3v9QpLw8Tr5YxN@queue:6379/1' },
   { AUDIT_KEYS: `Dx4tPEtaaXiHlqW0w9Lh8AESIzRFVmd4iZqrvM3u/wA=, ${PRODUCTION.AUDIT_KEYS}` },
-])('takes %j', (change) => {
+])('production accepts %j', (change) => {
   expect(() => new Config({ ...PRODUCTION, ...change })).not.toThrow();
 });
 
-test('shows the document of its calls in development, and in production when asked to', () => {
+test('the API document is served in development, and in production only if it is enabled', () => {
   expect(new Config({}).values.API_DOCS).toBe(true);
   expect(new Config(PRODUCTION).values.API_DOCS).toBe(false);
   expect(new Config({ ...PRODUCTION, API_DOCS: '1' }).values.API_DOCS).toBe(true);
   expect([{}, PRODUCTION].map((env) => new Config(env).values.CALLS_PER_MINUTE)).toEqual([0, 1_200]);
 });
 
-test('takes the proxies, the strong token and the test keys of a rehearsal', () => {
+test('a rehearsal may set proxy networks, a strong metrics token and Stripe test keys', () => {
   const rehearsal = {
     TRUST_PROXY: '10.77.0.0/24, 192.0.2.7, 10.0.0.0/8, fd00::/8, 10.0.0.0/255.0.0.0',
     METRICS_TOKEN: 'Zk3v9QpLw8Tr5YxNb2Mc7HdF',
@@ -178,7 +178,7 @@ test('takes the proxies, the strong token and the test keys of a rehearsal', () 
   expect(new Config({ ...PRODUCTION, ...rehearsal }).values).toMatchObject(rehearsal);
 });
 
-test('refuses a live key against another host in development too', () => {
+test('development also rejects a live key for a host other than Stripe', () => {
   expect(() => new Config({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow('STRIPE_API_URL');
 });
 
@@ -187,13 +187,13 @@ test.each([
   ['FROM_SECRET', 'FORM_SECRET'],
   ['FORM_SECRETS_FILE', 'FORM_SECRET'],
   ['GUEST_CHEKOUTS', 'GUEST_CHECKOUT'],
-])('%s is reported as a misspelt %s', (given, meant) => {
+])('the unknown setting %s is reported as a misspelling of %s', (given, meant) => {
   expect(misspelt(['PATH', given, meant], Object.keys(SETTINGS))).toEqual([
     `${given} is not a setting. Did you mean ${meant}?`,
   ]);
 });
 
-test('a process without its settings ends with a list of what is missing', () => {
+test('a process without required settings exits with a list of the missing ones', () => {
   const said: string[] = [];
   const ended = jest.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended');
@@ -222,14 +222,17 @@ test('a process without its settings ends with a list of what is missing', () =>
 test.each([
   ['SMTP_URL', WITHHELD.api],
   ['STRIPE_WEBHOOK_SECRET', WITHHELD.worker],
-] as const)('%s is not asked for where it is withheld, nor can it be read there', (name, withheld) => {
-  const { values } = new Config({ ...PRODUCTION, [name]: undefined }, withheld);
-  expect(() => values[name]).toThrow(`${name} is not for this process`);
-  expect(() => new Config({ ...PRODUCTION, [name]: 'short' }, withheld)).not.toThrow();
-  expect(() => new Config({ ...PRODUCTION, [name]: undefined })).toThrow(name);
-});
+] as const)(
+  '%s is neither required nor readable in a process from which it is withheld',
+  (name, withheld) => {
+    const { values } = new Config({ ...PRODUCTION, [name]: undefined }, withheld);
+    expect(() => values[name]).toThrow(`${name} is not for this process`);
+    expect(() => new Config({ ...PRODUCTION, [name]: 'short' }, withheld)).not.toThrow();
+    expect(() => new Config({ ...PRODUCTION, [name]: undefined })).toThrow(name);
+  },
+);
 
-test('a backup starts in production with what it is made by alone', () => {
+test('a backup process starts in production with only the backup settings', () => {
   const names = Object.keys(SETTINGS) as SettingName[];
   const others = names.filter((name) => !OF_BACKUPS.some((one) => one === name));
   const environment = { NODE_ENV: 'production', MONGODB_URI: PRODUCTION.MONGODB_URI };

@@ -1,13 +1,13 @@
 import { redisAddress } from './redis-address';
 
-test('one server keeps its address', () => {
+test('the address of a single server is used unchanged', () => {
   expect(redisAddress('rediss://munay:s%40@queue:6379/1')).toEqual({
     kind: 'single',
     url: 'rediss://munay:s%40@queue:6379/1',
   });
 });
 
-test('sentinels are asked for the primary by its name', () => {
+test('a Sentinel address is parsed into its nodes and the name of the primary', () => {
   expect(
     redisAddress('redis+sentinel://munay:s%40:x@one,two:5000,[::1]/shop/2?sentinelPassword=of%20them'),
   ).toEqual({
@@ -26,7 +26,7 @@ test('sentinels are asked for the primary by its name', () => {
   });
 });
 
-test('a cluster is known by any of its servers', () => {
+test('a cluster address is parsed into its nodes', () => {
   expect(redisAddress('rediss+cluster://:secret@one,two:7000')).toEqual({
     kind: 'cluster',
     nodes: [
@@ -43,7 +43,7 @@ test.each([
   ['redis+cluster://:secret@one/0', 'a cluster has one database'],
   ['redis+cluster://:secret@one:port', 'names no server: one:port'],
   ['redis+cluster://', 'must be SCHEME://'],
-])('%s %s', (address, problem) => {
+])('the Redis address %s is rejected: %s', (address, problem) => {
   expect(() => redisAddress(address)).toThrow(problem);
   expect(() => redisAddress(address)).not.toThrow('secret');
 });

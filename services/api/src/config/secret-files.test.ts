@@ -8,13 +8,13 @@ const file = join(folder, 'form');
 beforeAll(() => writeFileSync(file, 'from a file\n'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a setting is the content of the file that its name with _FILE names', () => {
+test('a setting is read from the file named by its _FILE variable', () => {
   const given = { FORM_SECRET: '', FORM_SECRET_FILE: file, REDIS_URL: 'redis://a', REDIS_URL_FILE: '' };
   const all = withSecretFiles(given, ['FORM_SECRET', 'REDIS_URL', 'SMTP_URL']);
   expect([all.FORM_SECRET, all.REDIS_URL, all.SMTP_URL]).toEqual(['from a file', 'redis://a', undefined]);
 });
 
-test('a missing file and a setting given twice are named, without the secret', () => {
+test('a missing file and a setting that is set twice are reported without the secret', () => {
   const given = { FORM_SECRET: 'own', FORM_SECRET_FILE: file, SMTP_URL_FILE: join(folder, 'none') };
   const read = () => withSecretFiles(given, ['FORM_SECRET', 'SMTP_URL']);
   expect(read).toThrow(

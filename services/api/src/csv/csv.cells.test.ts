@@ -20,7 +20,7 @@ const ROW = {
 };
 const NONE = { title: '', postcode: '28012', price: null, vat: null, pieces: null, at: null, day: null };
 
-test('Spanish spreadsheets get semicolons, a decimal comma and the day first', () => {
+test('a Spanish CSV file has semicolons, decimal commas and dates that begin with the day', () => {
   const { head, line } = csvWriter(COLUMNS, 'es');
   expect([...Buffer.from(head).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(head.slice(1)).toBe('Título;Código postal;Precio;IVA %;Piezas;Fecha;Día\r\n');
@@ -28,7 +28,7 @@ test('Spanish spreadsheets get semicolons, a decimal comma and the day first', (
   expect(line(NONE)).toBe(';28012;;;;;\r\n');
 });
 
-test('English ones get commas, a decimal point and dates that none of them turns round', () => {
+test('an English CSV file has commas, decimal points and unambiguous ISO dates', () => {
   const { head, line } = csvWriter(COLUMNS, 'en');
   expect(head.slice(1)).toBe('Title,Postcode,Price,VAT %,Pieces,Date,Day\r\n');
   expect(line(ROW)).toBe(`"a;b, ""c""",'08800,1234.50,5.2,-3,2026-11-27 18:04,2026-11-28\r\n`);

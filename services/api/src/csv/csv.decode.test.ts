@@ -27,7 +27,7 @@ test.each([
   ['UTF-16, little end first', Buffer.from(`\uFEFF${TEXT}`, 'utf16le'), 'utf-16'],
   ['UTF-16, big end first', utf16be(TEXT), 'utf-16'],
   ['windows-1252', encoded(TEXT, WINDOWS), 'windows-1252'],
-])('%s is read to the letter', (_, bytes, encoding) => {
+])('%s is decoded without loss', (_, bytes, encoding) => {
   expect(decodeUpload(bytes)).toEqual({ text: TEXT, encoding });
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['UTF-8 that is cut within a letter, with its mark', Buffer.from('\uFEFFñ').subarray(0, 4)],
   ['UTF-16 of half a sign', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
   ['bytes that are no letters', Buffer.from([0x61, 0x81, 0x62])],
-])('%s is refused', (_, bytes) => {
+])('%s is rejected', (_, bytes) => {
   expect(() => decodeUpload(bytes)).toThrow('CSV UTF-8');
 });
 
@@ -49,11 +49,11 @@ test.each([
   ['letters that it has', 'Ñu', '?u', 'windows-1252', false],
   ['another encoding', 'Łucja', '?ucja', 'utf-8', false],
   ['another length', 'Łucja', '?uc', 'windows-1252', false],
-] as const)('a cell says the same but for %s: %s, %s', (_, text, cell, encoding, same) => {
+] as const)('cell equality ignores only encoding losses; %s: %s, %s', (_, text, cell, encoding, same) => {
   expect(saysSame(text, cell, encoding)).toBe(same);
 });
 
-test('letters that a changed cell loses are found', () => {
+test('characters that a changed cell lost in the encoding are detected', () => {
   expect(losesLetters('Łucja', '?ucja nueva', 'windows-1252')).toBe(true);
   expect(losesLetters('Łucja', 'Nueva', 'windows-1252')).toBe(false);
   expect(losesLetters('Ñu', '¿Ñu?', 'windows-1252')).toBe(false);

@@ -12,14 +12,14 @@ test.each([
   ['a,\n+34', `a,\n'+34`],
   [`'=1`, `''=1`],
   ['A - B', 'A - B'],
-])('%j is no formula to a spreadsheet, whichever sign it takes for the next cell', (text, written) => {
+])('%j is escaped so that no part is a formula, whatever the separator', (text, written) => {
   expect(guarded(text)).toBe(written);
 });
 
 test.each([
   '08800', '0034600112233', '8412345678905', '1/2', '3-4', '12.30', '12:30', '1E5', '50%', '007', '1.000', '(5)',
   'MAR-60', '60 mar', '1-ene-26', 'mayo 2026', '27 de noviembre de 2026', 'DEC-1', 'TRUE', 'falso', '5 p', '12:30 PM', '5pm', '5 p. m.', '60 MAR', "'08800",
-])('%j keeps its letters in a spreadsheet', (text) => {
+])('%j is escaped so that spreadsheets do not convert it', (text) => {
   expect(guarded(text)).toBe(`'${text}`);
   expect(unguarded(guarded(text))).toBe(text);
 }); // prettier-ignore
@@ -27,26 +27,29 @@ test.each([
 test.each([
   '28012', '600112233', '0', '60 g', 'LAV-60', 'B12345674', 'MUN-2026-000123', 'Jabón de mayo', 'Marta', 'Calle Mayor 1',
   'marzo', 'a', '1 kg', "l'olor", 'a las 5 pm', '5 pulgadas', 'no es true', 'falso techo', '60g',
-])('%j is a text to every spreadsheet, and stands as it is', (text) => {
+])('%j is plain text in every spreadsheet and is not escaped', (text) => {
   expect(guarded(text)).toBe(text);
 }); // prettier-ignore
 
-test.each([',', ';', '\t', '\n', '\r'])('split at %j, no part of a cell is a formula', (separator) => {
-  const partsOf = (text: string) => guarded(text).split(separator);
-  const runs = (part: string) => STARTS_FORMULA.test(part) && !part.startsWith("'");
-  fc.assert(
-    fc.property(cell, (text) => !partsOf(text).some(runs)),
-    { numRuns: 2_000 },
-  );
-});
+test.each([',', ';', '\t', '\n', '\r'])(
+  'no part of an escaped cell is a formula when it is split at %j',
+  (separator) => {
+    const partsOf = (text: string) => guarded(text).split(separator);
+    const runs = (part: string) => STARTS_FORMULA.test(part) && !part.startsWith("'");
+    fc.assert(
+      fc.property(cell, (text) => !partsOf(text).some(runs)),
+      { numRuns: 2_000 },
+    );
+  },
+);
 
-test('what was guarded is read back as it was', () => {
+test('unescaping an escaped cell returns the original text', () => {
   fc.assert(
     fc.property(cell, (text) => unguarded(guarded(text)) === text),
     { numRuns: 5_000 },
   );
 });
 
-test('what nobody guarded is read as it stands', () => {
+test('unescaping a cell that was never escaped returns it unchanged', () => {
   expect(['08800', '=1+1', '5pm'].map(unguarded)).toEqual(['08800', '=1+1', '5pm']);
 });

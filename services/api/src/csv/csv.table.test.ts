@@ -27,11 +27,11 @@ test.each([
   ['with everything in quotes', '"slug";"title";"price"\r\n"a";"x";"1"\r\n"b";"y";"2"\r\n'],
   ['with empty rows at the end', 'slug;title;price\r\na;x;1\r\nb;y;2\r\n;;\r\n\r\n'],
   ['with rows that end early', 'slug;title;price\r\na;x;1\r\nb;y;2\r\n'],
-])('a file %s says the same', async (_, text) => {
+])('a file %s is parsed to the same rows', async (_, text) => {
   expect(await cellsOf(text)).toEqual(PLAIN);
 });
 
-test('empty rows and a second head are skipped and counted, as a spreadsheet shows them', async () => {
+test('blank rows and repeated headers are skipped but counted in row numbers', async () => {
   const file = 'slug;title;price\r\n\r\na;x;1\r\n;;\r\nDirección;Título (español);\r\nb;y\r\n';
   expect(await cellsOf(file)).toEqual([
     [3, { slug: 'a', title: 'x', price: '1' }],
@@ -39,12 +39,12 @@ test('empty rows and a second head are skipped and counted, as a spreadsheet sho
   ]);
 });
 
-test('a separator, a quote and a line within a cell belong to it', async () => {
+test('a quoted cell may contain separators, quotes and line breaks', async () => {
   const [line] = (await read('slug;title\r\na;"x;""y""\nz"\r\n')).lines;
   expect(line?.cells.title).toBe('x;"y"\nz');
 });
 
-test('lost letters, and what stands beyond the last column, are told by line', async () => {
+test('rows report undecodable characters and cells after the last column', async () => {
   const { lines } = await read('slug;title;price\r\na;Mu\uFFFDa;1\r\nb;y\0;2\r\nc;z;3;4\r\n');
   expect(lines.map(({ row, garbled, whole }) => [row, garbled, whole])).toEqual([
     [2, ['title'], true],
@@ -53,7 +53,7 @@ test('lost letters, and what stands beyond the last column, are told by line', a
   ]);
 });
 
-test('the language of the heads tells decimals and the order of dates', async () => {
+test('the header language and the dates determine the decimal sign and the date order', async () => {
   const known = async (text: string) => {
     const { comma, dayOrder } = await read(text);
     return [comma, dayOrder];
@@ -68,14 +68,14 @@ test('the language of the heads tells decimals and the order of dates', async ()
   expect(await known('Dirección;Desde\r\na;12/05/2026\r\nb;12/13/2026')).toEqual([',', 'mixed']);
 });
 
-test('columns go by the names of the file; unknown ones are told', async () => {
+test('columns are reported by their names in the file, and unknown columns are listed', async () => {
   const table = await read('slug;Precio;Nota\r\na;1;x\r\n');
   expect(table.nameOf('price')).toBe('Precio');
   expect(table.nameOf('title')).toBe('Title (Spanish)');
   expect(table.ignored).toEqual(['Nota']);
 });
 
-test('a head that is not of this file is refused with the one that is', async () => {
+test('an unknown header is rejected with the expected columns', async () => {
   await expect(read('Name,Price\r\na,1')).rejects.toMatchObject({
     key: 'csvColumns',
     details: {

@@ -6,11 +6,11 @@ test.each([
   ['1 234,5', ',', 1234.5], ['1.234.567', null, 1234567], ['12.34.567', null, null], ['1.23.4,5', null, null],
   ['15%', null, 15], ['15,00 %', ',', 15], ['-3', null, -3], ['−3', null, -3], ['+12', null, 12], ['12 EUR', null, 12],
   ['0.005', null, null], ['0,125', ',', 0.125], ['gratis', null, null], ['', null, null], ['1E5', null, null], ['1,2,3', null, null],
-] as const)('%j in a file with the decimal sign %j is %j', (cell, comma, value) => {
+] as const)('the number %j in a file with the decimal sign %j is read as %j', (cell, comma, value) => {
   expect(readNumber(cell, comma)).toBe(value);
 }); // prettier-ignore
 
-test('amounts have two decimals at most, whole numbers none', () => {
+test('amounts have at most two decimals and quantities have none', () => {
   expect(['19,99', '4,5', '7', '1,005', 'x'].map((cell) => readCents(cell, ','))).toEqual([
     1999,
     450,
@@ -21,7 +21,7 @@ test('amounts have two decimals at most, whole numbers none', () => {
   expect(['60', '60,00', '1.000', '60,5'].map((cell) => readWhole(cell, ','))).toEqual([60, 60, 1000, null]);
 });
 
-test('digits that a spreadsheet abridged are known from a SKU', () => {
+test('long numbers that a spreadsheet abbreviated are distinguished from SKUs', () => {
   expect(['8,41235E+12', '8.4E+12', '8E+12', '1E5', 'LAV-60'].map(isAbridged)).toEqual([
     true,
     true,
@@ -36,16 +36,16 @@ test.each([
   '27/11/2026 18:04', '27/11/26 18:04', '27-11-2026 18:04:00', '27.11.2026 18:04', '2026-11-27 18:04', '2026-11-27T18:04',
   '2026/11/27 18:04', '27-nov-26 18:04', '27 nov. 2026 18:04', '27 de noviembre de 2026 18:04', 'Nov 27, 2026 6:04 PM',
   '11/27/2026 6:04 PM', '11/27/2026 18:04', '27/11/2026 6:04 p. m.', '2026-11-27T17:04:00.000Z', '2026-11-27T18:04:00+01:00',
-])('%j is a moment in the shop’s time', (cell) => {
+])('%j is read as a moment in the time zone of the shop', (cell) => {
   expect(readMoment(cell, null, 'start')).toEqual(new Date(NOVEMBER));
 }); // prettier-ignore
 
-test('a day without an hour is meant from its start, or to its end', () => {
+test('a date without a time is the start of its day, or the end for an end date', () => {
   expect(readMoment('27/11/2026', null, 'start')).toEqual(new Date('2026-11-26T23:00:00Z'));
   expect(readMoment('27/11/2026', null, 'end')).toEqual(new Date('2026-11-27T23:00:00Z'));
 });
 
-test('what may be two days is asked for in another form, unless the file tells', () => {
+test('an ambiguous date is reported unless the file determines the date order', () => {
   expect(readMoment('03/04/2026', null, 'start')).toBe('unclear');
   expect(readMoment('03/04/2026', 'day-first', 'start')).toEqual(new Date('2026-04-02T22:00:00Z'));
   expect(readMoment('03/04/2026', 'month-first', 'start')).toEqual(new Date('2026-03-03T23:00:00Z'));
@@ -55,7 +55,7 @@ test('what may be two days is asked for in another form, unless the file tells',
   expect(dayOrderOf(['3/4/2026'])).toBeNull();
 });
 
-test('a file with dates in both orders is mixed, and none of its ambiguous or conclusive dates is read', () => {
+test('a file with both date orders is mixed, and its day-month dates are reported as unclear', () => {
   expect(dayOrderOf(['27/11/2026', '11/27/2026'])).toBe('mixed');
   expect(dayOrderOf(['12/05/2026', '12/13/2026'], 'day-first')).toBe('mixed');
   expect(dayOrderOf(['12/05/2026', '27/11/2026'], 'day-first')).toBe('day-first');
@@ -65,7 +65,7 @@ test('a file with dates in both orders is mixed, and none of its ambiguous or co
   expect(['04/04/2026', '2026-04-04'].map(read)).toEqual([1, 2].map(() => new Date('2026-04-03T22:00:00Z')));
 });
 
-test('a date is read in the order of its file only', () => {
+test('a date is read only in the date order of its file', () => {
   expect(readMoment('12/13/2026', 'day-first', 'start')).toBeNull();
   expect(readMoment('27/11/2026', 'month-first', 'start')).toBeNull();
 });
@@ -79,6 +79,6 @@ test.each([
   '2026-11-27 25:00',
   '27-xyz-26',
   '2026-13-01T00:00Z',
-])('%j is no date', (cell) => {
+])('%j is not a date', (cell) => {
   expect(readMoment(cell, 'day-first', 'start')).toBeNull();
 });

@@ -60,19 +60,19 @@ async function follow(batches: number[], answerMs = 0) {
 }
 
 // Fault age-of-arrival in change-stream.ts#deliver: replace(argument('caughtUp', 0), 'performance.now()')
-test('a batch proves the commits before its request, not those before its arrival', async () => {
+test('an empty batch covers the commits before its request, not before its arrival', async () => {
   const { seen, requestedAt } = await follow([0, 0], 30);
   expect(seen).toHaveLength(2);
   for (const [index, at] of seen.entries()) expect(Number(at) - Number(requestedAt[index])).toBeLessThan(10);
 });
 
-test('a batch with changes proves it once the last of them is delivered', async () => {
+test('a batch with changes counts as caught up after its last change is delivered', async () => {
   const { seen } = await follow([2]);
   expect(seen).toEqual(['change', 'change', expect.any(Number)]);
 });
 
 // Fault age-of-full-batch in change-stream.ts#deliver: replace(condition('isFull'), 'true')
-test('a full batch proves nothing: there may be more', async () => {
+test('a full batch does not count as caught up because more changes may follow', async () => {
   const { seen } = await follow([FULL, 1]);
   expect(seen.filter((one) => typeof one === 'number')).toHaveLength(1);
   expect(seen.at(-1)).toEqual(expect.any(Number));

@@ -25,8 +25,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the watch over the database', () => {
-  it('wakes a process at rest about once a second', () => {
+describe('DatabaseWatch', () => {
+  it('an idle process is woken about once a second', () => {
     const looks = jest.spyOn(globalThis, 'setTimeout');
     for (let second = 0; second < 60; second += 1) {
       jest.advanceTimersByTime(HEARTBEAT_MS);
@@ -36,7 +36,7 @@ describe('the watch over the database', () => {
     expect(looks.mock.calls.length).toBeLessThanOrEqual(70);
   });
 
-  it('takes two seconds without any answer for silence, from whenever the last one came', () => {
+  it('the database counts as unavailable two seconds after its last heartbeat', () => {
     jest.advanceTimersByTime(900);
     heartbeat();
     jest.advanceTimersByTime(1_990);
@@ -47,7 +47,7 @@ describe('the watch over the database', () => {
     expect(watch.away).toBe(false);
   });
 
-  it('notices a lost primary within half a second, between two looks', () => {
+  it('a lost primary is detected within half a second, between two checks', () => {
     jest.advanceTimersByTime(100);
     topology('Unknown');
     jest.advanceTimersByTime(290);

@@ -23,12 +23,12 @@ function problems(...links: ChainLink[]): string[] {
   return check.problems;
 }
 
-test('a whole chain has no problem', () => {
+test('an intact chain has no problems', () => {
   expect(CHAIN_START).toBe('0'.repeat(64));
   expect(problems(...chain())).toEqual([]);
 });
 
-test('a bill that was changed is found, also when its hash was made anew', () => {
+test('a changed invoice is detected, even if its hash was recomputed', () => {
   const [first, second, third] = chain();
   const changed = { ...second, fields: { ...second.fields, number: 'F-2026-999999' } };
   expect(problems(first, changed, third)).toEqual(['F-2026-000002 was changed after it was written']);
@@ -36,7 +36,7 @@ test('a bill that was changed is found, also when its hash was made anew', () =>
   expect(problems(first, forged, third)).toEqual(['F-2026-000003 does not carry the hash of the one before']);
 });
 
-test('a bill that is missing or in another place is found', () => {
+test('a missing or reordered invoice is detected', () => {
   const [first, second, third] = chain();
   expect(problems(first, third)).toEqual([
     'F-2026-000003 follows number 1',
@@ -49,7 +49,7 @@ test('a bill that is missing or in another place is found', () => {
   expect(problems(second, first, third).length).toBeGreaterThan(2);
 });
 
-test('equal content has one hash, whatever the order of its keys, and other content another', () => {
+test('equal content has the same hash regardless of key order, and other content has a different hash', () => {
   const hash = (fields: object) => chainHash(fields, CHAIN_START);
   const fields = { b: 1, a: [{ d: 'x', c: null }, 2], e: undefined };
   expect(hash({ a: [{ c: null, d: 'x' }, 2], b: 1 })).toBe(hash(fields));
@@ -63,7 +63,7 @@ test('equal content has one hash, whatever the order of its keys, and other cont
   expect(chainHash(fields, '1'.repeat(64))).not.toBe(hash(fields));
 });
 
-test('the hash of a record never changes: those that are stored were made so', () => {
+test('the hash of a record is stable, so that stored hashes remain valid', () => {
   expect(chainHash({ b: [1, { y: 'é', x: null }], a: true }, CHAIN_START)).toBe(
     '6f44a3336ec7d4a139ff08924393ff9d94e0c1462b53542a3f446785242dd297',
   );

@@ -23,11 +23,11 @@ test.each([
   ['a document the schema refuses', server(121), null],
   ['something of ours', new TypeError('x is not a function'), null],
   ['nothing', undefined, null],
-])('%s', (_, error, trouble) => {
+])('a storage error is classified by its cause: %s', (_, error, trouble) => {
   expect(troubleOf(error)).toBe(trouble);
 });
 
-test('nobody listens', async () => {
+test('a refused connection is classified as an unavailable database', async () => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };

@@ -50,15 +50,15 @@ test.each<[Person, unknown[]]>([
   [[], [true, true, true, 'notAllowed', 'notAllowed', 'notAllowed']],
   [['STORE'], [true, true, true, true, true, 'notAllowed']],
   [['ADMIN'], [true, true, true, true, true, true]],
-])('a person with the roles %j', (person, answers) => {
+])('each access level allows or rejects a caller with the roles %j', (person, answers) => {
   expect(ACCESS.map((access) => answerOf(handlerOf(access), person))).toEqual(answers);
 });
 
-test('a call that no table knows does not exist, not even for administrators', () => {
+test('an undeclared endpoint returns 404, even for administrators', () => {
   expect(answerOf(() => null, ['ADMIN'])).toBe('notFound');
 });
 
-test('what is always delicate asks for a proof that is fresh, of whoever may do it at all', () => {
+test('an always delicate endpoint requires a recent proof from callers who are allowed to use it', () => {
   const delicate = handlerOf('admin', { delicate: 'always' });
   const stale = { ...PLAIN, fresh: false };
   expect(answerOf(delicate, ['ADMIN'])).toBe(true);
@@ -69,7 +69,7 @@ test('what is always delicate asks for a proof that is fresh, of whoever may do 
   expect(answerOf(handlerOf('staff', { delicate: 'always' }), HALF)).toBe('proofNeeded');
 });
 
-test('what needs a proved address is closed to whoever has not proved it', () => {
+test('an endpoint that requires a confirmed address rejects callers without one', () => {
   const proved = handlerOf('user', { proved: true });
   const unproved = { ...PLAIN, contact: { emailValidated: false } };
   expect(answerOf(proved, [])).toBe(true);

@@ -52,11 +52,11 @@ test.each<[string, Row | null, Record<string, string>, unknown]>([
   ['the payment provider', { method: 'POST', kind: 'webhook' }, {}, true],
   ['a mail program', { method: 'POST', kind: 'mailed' }, {}, true],
   ['a change that no table knows', null, {}, 'crossSite'],
-])('%s', (_, row, headers, answer) => {
+])('the CSRF guard accepts or rejects the request: %s', (_, row, headers, answer) => {
   expect(passes(row, headers)).toBe(answer);
 });
 
-test('a look that no table knows is left to the guard of access', () => {
+test('the CSRF guard leaves an undeclared GET request to the access guard', () => {
   expect(passes(null, {}, 'GET')).toBe(true);
 });
 
@@ -72,7 +72,7 @@ test.each<[string | undefined, string | undefined, boolean]>([
   [undefined, 'none', false],
   [undefined, 'cross-site', false],
   [undefined, undefined, false],
-])('the origin %p of the site %p is a page of ours: %p', (origin, site, ours) => {
+])('the origin %p with Sec-Fetch-Site %p belongs to our own page: %p', (origin, site, ours) => {
   const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site as 'none' }) };
   expect(isFromOwnPage(headers, [WEB, API])).toBe(ours);
 });

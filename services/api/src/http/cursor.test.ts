@@ -13,7 +13,7 @@ const position: fc.Arbitrary<Position> = fc.record({
 });
 const cursorOf = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a cursor is read as it was written, under the same sort alone', () => {
+test('a cursor is decoded to its position, and only for the same sort order', () => {
   fc.assert(
     fc.property(position, (where) => {
       const cursor = writeCursor('newest', where);
@@ -40,20 +40,20 @@ test.each<[string, string]>([
   ['a key that is no number', cursorOf(['newest', ID, 1, '2'])],
   ['a key without value', cursorOf(['newest', ID, null])],
   ['another sort', cursorOf(['price', ID, 1])],
-])('%s is no cursor', (_, cursor) => {
+])('%s is not a cursor', (_, cursor) => {
   expect(() => readCursor('newest', cursor)).toThrow(
     expect.objectContaining({ key: 'badRequest', details: { fields: [{ field: 'cursor', rule: 'known' }] } }),
   );
 });
 
-test('the first and the last time are times', () => {
+test('a cursor may contain the earliest and the latest representable time', () => {
   for (const time of [8.64e15, -8.64e15]) {
     const where = { id: ID, keys: [time] };
     expect(readCursor('newest', writeCursor('newest', where))).toEqual(where);
   }
 });
 
-test('rows stand by their keys, and equal ones by their ids', () => {
+test('positions are ordered by their keys, then by their ids', () => {
   const at = (rowId: string, ...keys: number[]): Position => ({ id: rowId, keys });
   const rows = [at('c', 1, 2), at('a', 2, 1), at('b', 1, 1), at('a', 1, 1), at('z', 0, 9)];
   expect(rows.sort(comparePositions).map((row) => row.id + row.keys.join(''))).toEqual([

@@ -12,8 +12,8 @@ const read = (q: string) => {
   };
 };
 
-describe('words to search for', () => {
-  it('are as long as they were sent, with a space for each control character', () => {
+describe('PageQuery search text', () => {
+  it('control characters of a search text become spaces and its length does not change', () => {
     expect(read('lavanda\r\n\u0007azul')).toEqual({ q: 'lavanda   azul', rules: [] });
     expect(read(`a${'\n'.repeat(LIMITS.searchMax)}`).rules).toEqual(['maxLength']);
   });

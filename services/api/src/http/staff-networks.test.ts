@@ -15,8 +15,8 @@ test.each([
   ['192.0.2.7', '192.0.2.7', true],
   ['192.0.2.7', '192.0.2.8', false],
   ['0.0.0.0/0 ::/0', 'unknown', false],
-])('of %s is %s: %s', (networks, ip, expected) => expect(has(networks, ip)).toBe(expected));
+])('the networks %s include %s: %s', (networks, ip, expected) => expect(has(networks, ip)).toBe(expected));
 
-test.each(['10.8.0.0/33', 'workshop', '10.8.0/24'])('%s is refused', (networks) =>
+test.each(['10.8.0.0/33', 'workshop', '10.8.0/24'])('the network %s is rejected', (networks) =>
   expect(() => networksOf(networks)).toThrow(networks),
 );

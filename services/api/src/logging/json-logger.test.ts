@@ -23,7 +23,7 @@ test.each([
   ['a session or a mailed token', `GET /reset/${'Ab3-_'.repeat(8)}xyz failed`, 'Ab3-_Ab3'],
   ['a password hash', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', 'c2FsdA'],
   ['a card number', 'card 4242 4242 4242 4242 and 4242424242424242', '4242'],
-])('%s is not written, wherever it stands', (_, message, secret) => {
+])('%s is not logged, wherever it appears', (_, message, secret) => {
   nest.error({ msg: message, reason: message, deep: { list: [message] } }, 'Mail');
   nest.warn(message, 'Mail');
   log.info(message);
@@ -33,14 +33,14 @@ test.each([
   expect(written()).not.toContain(secret);
 });
 
-test('a line stays one line and no terminal is steered, whatever stands in a message', () => {
+test('a message with line breaks or control sequences is logged as one printable line', () => {
   nest.warn('name\n{"level":60,"msg":"all is well"}\r\u001b[31m', 'Orders');
   expect(lines).toHaveLength(1);
   expect(written().trimEnd()).toMatch(/^[ -~\u00a1-\uffff]+$/);
   expect(JSON.parse(written())).toMatchObject({ level: 40, context: 'Orders' });
 });
 
-test('what operators need stays', () => {
+test('ids, numbers and times that operators need are logged unchanged', () => {
   const fields = {
     requestId: '3f2c1a52-7d0e-4c55-9d1a-0a7c3f1b2d4e',
     orderId: '65f000000000000000000001',

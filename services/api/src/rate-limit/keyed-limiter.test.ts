@@ -2,7 +2,7 @@ import { KeyedLimiter } from './keyed-limiter';
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('lets no more through at once than it has places, and nobody waits for ever', async () => {
+test('the limiter admits at most its limit concurrently, and every waiting task runs', async () => {
   const turnstile = new KeyedLimiter(3, 20);
   let inside = 0;
   let most = 0;
@@ -19,7 +19,7 @@ test('lets no more through at once than it has places, and nobody waits for ever
   expect([most, done.length]).toEqual([3, 20]);
 });
 
-test('keeps those apart who want the same, in the order they came, also after a failure', async () => {
+test('tasks with the same key run one after the other in order, also after a failure', async () => {
   const turnstile = new KeyedLimiter(8, 20);
   const order: number[] = [];
   let inside = 0;
@@ -37,7 +37,7 @@ test('keeps those apart who want the same, in the order they came, also after a 
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('refuses whoever would wait behind too many, and lets the next one in once there is room', async () => {
+test('a task is rejected when the queue is full and admitted once there is room', async () => {
   const turnstile = new KeyedLimiter(1, 2);
   const runs = await Promise.allSettled(Array.from({ length: 5 }, () => turnstile.pass([], tick)));
   expect(runs.map(({ status }) => status)).toEqual([
@@ -48,7 +48,7 @@ test('refuses whoever would wait behind too many, and lets the next one in once 
 });
 
 // Fault queue-without-end in KeyedLimiter.pass: replace(condition('mostWaiting'), 'this.present < 0')
-test('counts those too who wait for what they want', async () => {
+test('tasks that wait for their key count towards the queue limit', async () => {
   const turnstile = new KeyedLimiter(2, 3);
   const runs = await Promise.allSettled(Array.from({ length: 7 }, () => turnstile.pass(['lavanda'], tick)));
   expect(runs.map(({ status }) => status)).toEqual([

@@ -15,11 +15,11 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 afterAll(() => redis.disconnect());
 
-describe('a limit', () => {
+describe('ThrottleService', () => {
   const use = (name: LimitName, key = 'ana') => throttle.take(name, key, LIMIT);
 
   // Fault limits-off in newLimiter: replace(argument('RateLimiterMemory', 0), '{ ...options, points: 1e9 }')
-  test('counts by itself while Redis is away, and says how long to wait', async () => {
+  test('the limit is counted in memory without Redis and reports the waiting time', async () => {
     await use('contact-ip');
     await use('contact-ip');
     jest.advanceTimersByTime(20_500);
@@ -30,12 +30,12 @@ describe('a limit', () => {
     await use('contact-ip');
   });
 
-  describe('counted before the work', () => {
+  describe('uses counted before the work', () => {
     const limited = { name: 'code-guess' as const, keys: ['ana', 'network'], limit: LIMIT };
     const guess = (isRight: boolean, keys = limited.keys) =>
       throttle.counted({ ...limited, keys }, () => Promise.resolve(isRight), Boolean);
 
-    test('rejects concurrent uses above the limit, and refunds harmless, failed and rejected ones', async () => {
+    test('concurrent uses above the limit are rejected; harmless, failed and rejected uses are refunded', async () => {
       for (let time = 0; time < 3; time += 1) await guess(true);
       const failing = () => throttle.counted(limited, () => Promise.reject(new Error('away')), Boolean);
       for (let time = 0; time < 3; time += 1) await expect(failing()).rejects.toThrow('away');
@@ -47,14 +47,14 @@ describe('a limit', () => {
       await guess(false);
     });
 
-    test('refunds exactly the counted keys', async () => {
+    test('exactly the counted keys are refunded', async () => {
       const uncount = jest.spyOn(throttle, 'uncount');
       await guess(true, ['cleo', 'shop']);
       expect(uncount.mock.calls.map(([, key]) => key)).toEqual(['cleo', 'shop']);
       uncount.mockRestore();
     });
 
-    test('refunds the first key when the second is used up', async () => {
+    test('the first key is refunded when the second has reached its limit', async () => {
       for (let time = 0; time < 2; time += 1) await guess(false, ['shared']);
       for (let time = 0; time < 3; time += 1)
         await expect(guess(false, ['bea', 'shared'])).rejects.toMatchObject(refused(60));
@@ -62,7 +62,7 @@ describe('a limit', () => {
     });
   });
 
-  test('counts each person and each thing alone, and what was given back not at all', async () => {
+  test('each key and limit is counted separately, without refunded uses', async () => {
     for (const key of ['bea', 'eva']) for (const name of ['calls', 'forgot'] as const) await use(name, key);
     await use('calls', 'bea');
     await throttle.uncount('calls', 'bea', LIMIT);
@@ -71,7 +71,7 @@ describe('a limit', () => {
     await use('forgot', 'bea');
   });
 
-  test('counts rejections by limit, starting at 0', async () => {
+  test('rejections are counted by limit, starting at 0', async () => {
     expect(await metrics.read()).toContain('munay_throttled_total{limit="draw"} 0');
     await use('draw');
     await use('draw');
@@ -81,7 +81,7 @@ describe('a limit', () => {
   });
 });
 
-test('a key tells nothing of the person', () => {
+test('a throttle key does not reveal the person', () => {
   expect(throttleKey('ana@munay.example')).toMatch(/^[\w-]{43}$/);
   expect(throttleKey('ana@munay.example')).not.toBe(throttleKey('eva@munay.example'));
 });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Batch } from './batch';
 
-test('does together what was asked for while it was busy, in the order of asking', async () => {
+test('a batch combines the items that arrived while it was busy, in their order', async () => {
   const batches: number[][] = [];
   const double = new Batch<number, number>((items) => {
     batches.push(items);
@@ -11,7 +11,7 @@ test('does together what was asked for while it was busy, in the order of asking
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test('waits for others a moment where it may', async () => {
+test('a batch waits briefly for more items if it is allowed to', async () => {
   const batches: number[][] = [];
   const work = (items: number[]) => {
     batches.push(items);
@@ -22,7 +22,7 @@ test('waits for others a moment where it may', async () => {
   expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 
-test('nobody fails for another, and the next batch goes on', async () => {
+test('a failing item fails only its own caller, and the next batch runs', async () => {
   const batch = new Batch<string, string>(async (items) => {
     await Promise.resolve();
     if (items.includes('bad')) throw new Error('bad');
@@ -33,7 +33,7 @@ test('nobody fails for another, and the next batch goes on', async () => {
   expect(await batch.ask('four')).toBe('four');
 });
 
-test('works outside of whatever the one who asks is in', async () => {
+test('a batch runs outside the async context of its callers', async () => {
   const transaction = new AsyncLocalStorage<string>();
   const batch = new Batch<string, string | undefined>(
     (items) => Promise.resolve(items.map(() => transaction.getStore())),

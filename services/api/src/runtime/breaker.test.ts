@@ -33,7 +33,7 @@ const away = () => Promise.reject(new Away('away'));
 const fine = () => Promise.resolve('fine');
 const refused = () => Promise.reject(new Error('refused'));
 
-test('asks until the service was away three times in a row, then not for five seconds', async () => {
+test('the breaker opens for five seconds after three consecutive failures', async () => {
   await ask(away);
   await ask(away);
   expect(await ask(fine)).toBe('fine');
@@ -44,7 +44,7 @@ test('asks until the service was away three times in a row, then not for five se
   expect(calls).toBe(6);
 });
 
-test('a decision against a call is an answer', async () => {
+test('a rejected request counts as a response, not as a failure', async () => {
   await ask(away);
   await ask(away);
   expect(await ask(refused)).toBe('refused');
@@ -52,7 +52,7 @@ test('a decision against a call is an answer', async () => {
   expect(breaker.open).toBe(false);
 });
 
-test('after the pause one call tries, and its success lets the others through', async () => {
+test('after the pause, one trial call runs, and its success closes the breaker', async () => {
   for (let turn = 0; turn < 3; turn += 1) await ask(away);
   time = 5_000;
   let answer: (text: string) => void = () => undefined;
@@ -63,7 +63,7 @@ test('after the pause one call tries, and its success lets the others through', 
   expect([await ask(fine), breaker.open]).toEqual(['fine', false]);
 });
 
-test('a trial that fails begins the pause anew', async () => {
+test('a failed trial call restarts the pause', async () => {
   for (let turn = 0; turn < 3; turn += 1) await ask(away);
   time = 5_000;
   expect(await ask(away)).toBe('away');

@@ -19,7 +19,7 @@ test('callers share a read that is in progress', async () => {
   expect(reads).toHaveLength(1);
 });
 
-test('a change during a read is read again', async () => {
+test('a change during a read causes another read', async () => {
   const { recent, reads } = setUp();
   const before = recent.get();
   recent.forget();

@@ -18,10 +18,10 @@ test.each([
   43,
   null,
   ['a'.repeat(43)],
-])('%j is none', (value) => {
+])('%j is not a secret', (value) => {
   expect(isSecret(value)).toBe(false);
 });
 
-test('only its SHA-256 is kept', () => {
+test('a secret is stored as its SHA-256 hash', () => {
   expect(hashSecret('munay')).toBe('86180d2c8ddd7af9c26572aa02ac3903f8d8651cc321a9321ff4b2f5ed23fee1');
 });

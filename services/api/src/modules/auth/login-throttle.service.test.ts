@@ -13,13 +13,13 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 afterAll(() => redis.disconnect());
 
-test('pauses begin with the fifth wrong password and double up to a quarter of an hour', () => {
+test('pauses begin with the fifth wrong password and double up to 15 minutes', () => {
   expect([1, 4, 5, 6, 7, 8, 9, 10, 11, 100].map(pauseSeconds)).toEqual([
     0, 0, 30, 60, 120, 240, 480, 900, 900, 900,
   ]);
 });
 
-describe('tries at a password', () => {
+describe('login attempts without Redis', () => {
   const wrong = (email: string) => logins.countAttempt(email, null);
   /** Attempts until the account has to wait; returns the pauses in seconds. */
   const pausesOf = async (email: string, count: number): Promise<number[]> => {
@@ -36,13 +36,13 @@ describe('tries at a password', () => {
     return pauses;
   };
 
-  test('wait after the fifth, longer each time, a quarter of an hour at most', async () => {
+  test('an account has to wait after five wrong passwords, each time longer, up to 15 minutes', async () => {
     for (let tries = 0; tries < 5; tries += 1) await wrong('lu@munay.example');
     await expect(wrong('lu@munay.example')).rejects.toMatchObject(refused(30));
     expect(await pausesOf('mar@munay.example', 8)).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  test('are forgotten once the owner was right, and after a day', async () => {
+  test('wrong attempts expire after a correct password or a day', async () => {
     const tried = async (times: number): Promise<string> => {
       let name = '';
       for (let tries = 0; tries < times; tries += 1) name = await wrong('sol@munay.example');
@@ -57,7 +57,7 @@ describe('tries at a password', () => {
     await expect(tried(1)).rejects.toMatchObject({ key: 'tooManyRequests' });
   });
 
-  test('of who has not proved the address count for the others, but not for themselves', async () => {
+  test('a correct password on an unconfirmed account does not reset its earlier attempts', async () => {
     for (let tries = 0; tries < 4; tries += 1) await wrong('paz@munay.example');
     for (let right = 0; right < 3; right += 1) {
       jest.advanceTimersByTime(30_000);
@@ -67,14 +67,14 @@ describe('tries at a password', () => {
     await expect(wrong('paz@munay.example')).rejects.toMatchObject({ key: 'tooManyRequests' });
   });
 
-  test('at a browser that nobody can look up count like any other', async () => {
+  test('attempts from a known browser count like any others while it cannot be looked up', async () => {
     await logins.remember('ada@munay.example', 'her browser');
     for (let tries = 0; tries < 5; tries += 1) await logins.countAttempt('ada@munay.example', 'her browser');
     await expect(wrong('ada@munay.example')).rejects.toMatchObject(refused(30));
   });
 });
 
-describe('while Redis is reachable', () => {
+describe('login attempts with Redis', () => {
   const stored = new Map<string, string>();
   const lifetimes: unknown[] = [];
   // The counters do not use it: they see that the connection is not ready
@@ -95,7 +95,7 @@ describe('while Redis is reachable', () => {
   afterAll(() => reachable.disconnect());
   beforeEach(() => lifetimes.splice(0));
 
-  test('a known browser is counted by itself, for each account', async () => {
+  test('a known browser has its own attempt counter for each account', async () => {
     await throttled.remember('ada@munay.example', 'laptop');
     await throttled.remember('eva@munay.example', 'laptop');
     expect(lifetimes).toEqual([
@@ -108,7 +108,7 @@ describe('while Redis is reachable', () => {
     await throttled.countAttempt('eva@munay.example', 'laptop');
   });
 
-  test('forgiving an account resets each of its browsers and no other account', async () => {
+  test('resetting an account resets all of its browsers and no other account', async () => {
     await throttled.remember('mia@munay.example', 'phone');
     await exhaust('mia@munay.example', 'phone');
     await exhaust('mia@munay.example', null);

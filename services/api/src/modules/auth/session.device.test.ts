@@ -8,6 +8,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 'Safari', 'macOS'],
   ['curl/8.5.0', null, null],
   [undefined, null, null],
-])('knows %s', (userAgent, browser, system) => {
+])('the browser and the system are detected from the user agent %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 }); // prettier-ignore

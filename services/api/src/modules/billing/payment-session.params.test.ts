@@ -54,7 +54,7 @@ const REQUEST: SessionRequest = {
   apiOrigin: 'https://api.munay.example',
 };
 
-test('what the provider is asked for comes to the sum of the order', () => {
+test('the line items and shipping of a payment session add up to the order total', () => {
   const item = (line: OrderLine, product: object) => ({
     quantity: line.quantity,
     price_data: {
@@ -109,7 +109,7 @@ test('what the provider is asked for comes to the sum of the order', () => {
   expect(named('pickup', 'es')).toContain('"Recogida en el taller"');
 });
 
-test('the page shows the units of each line at their price, and one coupon for all promotions', () => {
+test('the payment page shows each line at its unit price and one coupon for all promotions', () => {
   const cut = { ...LINE, id: 'l3', quantity: 3, lineCents: 1890, netCents: 1607 };
   const request: SessionRequest = {
     ...REQUEST,
@@ -152,7 +152,7 @@ test('the page shows the units of each line at their price, and one coupon for a
   expect(sessionParams({ ...request, attempt: 2 }).coupon).toMatchObject({ id: 'order-o1-session-2' });
 });
 
-test('the coupon has a general name when the order names no promotions', () => {
+test('the coupon has a generic name when the order has no named promotions', () => {
   const lines = [{ ...LINE, netCents: 1000 }];
   expect(sessionParams({ ...REQUEST, lines }).coupon).toMatchObject({ amount_off: 260, name: 'Promociones' });
 });

@@ -14,7 +14,7 @@ const many = (count: number, from = 0): StoredLine[] =>
 const shelf = (...levels: [StoredLine, number][]) =>
   new Map(levels.map(([{ sku }, pieces]) => [sku, pieces]));
 
-test('a line holds what the shelf has, 99 at most and one at least', () => {
+test('a line quantity is limited to the available stock and to 1–99', () => {
   expect([
     capped(3, 10),
     capped(10, 3),
@@ -25,8 +25,8 @@ test('a line holds what the shelf has, 99 at most and one at least', () => {
   ]).toEqual([3, 3, 99, 99, 1, 1]);
 });
 
-describe('joining the cart of a guest to that of the customer', () => {
-  test('keeps the larger quantity of each line, own lines first', () => {
+describe('merging a guest cart into a customer cart', () => {
+  test('a merged cart keeps the larger quantity of each line and lists the customer lines first', () => {
     const own = [line('avena', 1), line('rosa', 5)];
     const guest = [line('rosa', 2), line('avena', 3), line('avena', 2, '60 g')];
     const all = shelf(...own.map((one): [StoredLine, number] => [one, 9]), [line('avena', 0, '60 g'), 9]);
@@ -36,7 +36,7 @@ describe('joining the cart of a guest to that of the customer', () => {
     });
   });
 
-  test('says what the shelf does not hold', () => {
+  test('a merge reports quantities that exceed the available stock', () => {
     const [avena, rosa] = [line('avena', 4), line('rosa', 3)];
     expect(joined([avena], [rosa], shelf([avena, 2], [rosa, 3]))).toEqual({
       lines: [line('avena', 2), rosa],
@@ -45,13 +45,13 @@ describe('joining the cart of a guest to that of the customer', () => {
     expect(joined([avena], [], new Map()).lines).toEqual([line('avena', 1)]);
   });
 
-  test('says which lines found no place', () => {
+  test('a merge reports lines that exceed the maximum number of lines', () => {
     const { lines, notes } = joined(many(49), [line('rosa', 1), line('miel', 2)], new Map());
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
     expect(notes).toEqual([{ productId: 'miel', sku: 'miel-100 g', size: '100 g', wanted: 2, kept: 0 }]);
   });
 
-  test('loses nothing without a word, whatever both hold', () => {
+  test('a merge reports every unit that it does not keep', () => {
     const cart = fc.uniqueArray(
       fc.record({
         name: fc.constantFrom('avena', 'rosa', 'miel'),
@@ -84,8 +84,8 @@ describe('joining the cart of a guest to that of the customer', () => {
   });
 });
 
-describe('giving back what was ordered and not bought', () => {
-  test('doubles nothing that was put in meanwhile, own lines first', () => {
+describe('returning unpaid items to the cart', () => {
+  test('returned lines do not duplicate lines added in the meantime and come after them', () => {
     const own = [line('avena', 1), line('rosa', 5)];
     const back = [line('rosa', 2), line('avena', 3), line('miel', 2)];
     expect(withGivenBack(own, back)).toEqual([line('avena', 3), line('rosa', 5), line('miel', 2)]);
@@ -93,14 +93,14 @@ describe('giving back what was ordered and not bought', () => {
     expect(withGivenBack(own, [])).toEqual(own);
   });
 
-  test('leaves out what has no place, and nothing that was there', () => {
+  test('returned lines that exceed the maximum are dropped and existing lines are kept', () => {
     const lines = withGivenBack(many(49), [line('rosa', 1), line('miel', 2)]);
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
     expect(lines.slice(0, 49)).toEqual(many(49));
   });
 });
 
-test('a line changes to another size, in its place or added to the line of that size', () => {
+test('a line changes to another size in place or is added to the existing line of that size', () => {
   const lines = [line('avena', 2), line('rosa', 1), { ...line('avena', 3), id: 'small', sku: 'SMALL' }];
   const other = { price: { sku: 'LARGE', size: '250 g' }, available: 9 };
   const changed = { ...lines[0], sku: 'LARGE', size: '250 g', quantity: 4 };

@@ -54,7 +54,7 @@ const ITEM: CartItem = {
   available: 8,
 };
 
-test('lines stand at prices and under names of now; what has left the shop is not there', () => {
+test('lines have current prices and names, and products that no longer exist are omitted', () => {
   const prices = byLine([price(), price({ size: '60 g', sku: 'AV-60', image: null })]);
   const lines = [
     line({ size: '100 gramos' }),
@@ -68,7 +68,7 @@ test('lines stand at prices and under names of now; what has left the shop is no
   ]);
 });
 
-test('sums of a cart', () => {
+test('the cart view contains the totals of its lines', () => {
   const plain = price({ sku: 'RO', priceCents: 500, reductionPercent: 0, lowest30DaysCents: null });
   const quote = quoteOf({ id: 'l1', quantity: 3, size: price() }, { id: 'l2', quantity: 2, size: plain });
   const available = new Map([['AV-100', 8]]);
@@ -93,7 +93,7 @@ test('sums of a cart', () => {
   });
 });
 
-describe('the digest of a cart', () => {
+describe('cart digest', () => {
   const other: CartItem = { ...ITEM, _id: 'l2', sku: 'RO-100', product: { ...ITEM.product, _id: 'rosa' } };
   const digest = digestOf([ITEM, other], 'eur');
 
@@ -104,11 +104,11 @@ describe('the digest of a cart', () => {
     ['quantity', { ...ITEM, quantity: 4 }],
     ['price', { ...ITEM, priceCents: 701 }],
     ['price after the reduction', { ...ITEM, unitPriceCents: 631 }],
-  ])('is another with another %s', (_, item) => {
+  ])('a cart with another %s has another digest', (_, item) => {
     expect(digestOf([item, other], 'eur')).not.toBe(digest);
   });
 
-  test('is another in another currency, and the same in another order, with another title or less on the shelf', () => {
+  test('the digest depends on the currency, not on line order, titles or available stock', () => {
     expect(digestOf([ITEM, other], 'usd')).not.toBe(digest);
     expect(digestOf([ITEM], 'eur')).not.toBe(digest);
     const retold = { ...ITEM, available: 0, product: { ...ITEM.product, title: 'Oat' } };
@@ -116,7 +116,7 @@ describe('the digest of a cart', () => {
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('keeps what stands side by side apart', () => {
+  test('the digest distinguishes adjacent numbers with the same digits', () => {
     const [a, b] = [
       { ...ITEM, quantity: 1, priceCents: 11 },
       { ...ITEM, quantity: 11, priceCents: 1 },
@@ -125,7 +125,7 @@ describe('the digest of a cart', () => {
   });
 });
 
-test('notes of a merge name what is still sold, by its name of now', () => {
+test('merge notes list only products still on sale, by their current names', () => {
   const notes = [
     { productId: 'avena', sku: 'AV-100', size: '100 gramos', wanted: 5, kept: 2 },
     { productId: 'rosa', sku: 'RO-100', size: '100 g', wanted: 5, kept: 0 },
@@ -133,7 +133,7 @@ test('notes of a merge name what is still sold, by its name of now', () => {
   expect(toNotes(notes, byLine([price()]))).toEqual([{ title: 'Avena', size: '100 g', wanted: 5, kept: 2 }]);
 });
 
-describe('what an order of a cart would cost', () => {
+describe('cart quote', () => {
   const wanted: WantedLine[] = [{ id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) }];
   const way = (method: 'standard' | 'pickup', costCents: number) => {
     const option = { method, zone: 'peninsula', costCents, freeFromCents: null } as const;
@@ -143,7 +143,7 @@ describe('what an order of a cart would cost', () => {
   const cart = toView(quoteOf(...wanted), new Map(), 'eur', 4500, 'es');
   const ways = [way('standard', 490), way('pickup', 0)];
 
-  test('by each way of delivery, and all sums by the one that is asked for', () => {
+  test('a quote has the total of each delivery method and the detailed sums of the chosen one', () => {
     expect(toCartQuote(cart, ways, 'standard', 300_000, 'es')).toEqual({
       cart,
       ways: [
@@ -167,14 +167,14 @@ describe('what an order of a cart would cost', () => {
     });
   });
 
-  test('no sums by a way that is not offered, nor of an empty cart', () => {
+  test('a quote has no sums for an unavailable delivery method or an empty cart', () => {
     expect(toCartQuote(cart, ways.slice(1), 'standard', 1, 'es')).toMatchObject({ ways: [{}], sums: null });
     const empty = toView(quoteOf(), new Map(), 'eur', 4500, 'es');
     expect(toCartQuote(empty, ways, 'standard', 1, 'es')).toMatchObject({ ways: [{}, {}], sums: null });
   });
 });
 
-test('a cart as staff see it', () => {
+test('the staff view of a cart contains its lines, unavailable lines and totals', () => {
   const updatedAt = new Date('2026-11-22T10:00:00Z');
   const left = [{ title: 'Rosa', size: '60 g', quantity: 2 }];
   expect(toRow({ id: 'c1', updatedAt }, null, oats, new Map([['AV-100', 8]]), left)).toEqual({
@@ -188,7 +188,7 @@ test('a cart as staff see it', () => {
   });
 });
 
-describe('a cart with promotions', () => {
+describe('cart view with promotions', () => {
   const ten = { id: 'ten', title: { es: 'Diez', en: 'Ten' }, code: 'JABON10' } as PromotionFields;
   const wanted: WantedLine = { id: 'l1', quantity: 3, size: price() };
   const applied: Partial<PricedOrder> = {
@@ -205,7 +205,7 @@ describe('a cart with promotions', () => {
     return { lines, sums: { ...plain.sums, ...sums }, known, singles: new Map() };
   };
 
-  test('shows the reduction of each line, the codes and the units missing to the next step', () => {
+  test('the view shows the discount of each line, the codes and the units missing for the next step', () => {
     const view = toView(quote(applied), new Map(), 'eur', null, 'en');
     expect(view).toMatchObject({
       promotions: [{ _id: 'ten', title: 'Ten', lane: 'goods', cents: 189, code: 'JABON10' }],
@@ -217,14 +217,14 @@ describe('a cart with promotions', () => {
     expect(toView(plain, new Map(), 'eur', null, 'en').products[0]).not.toHaveProperty('cuts');
   });
 
-  test('has no fields for absent promotions, codes and steps, and no next step of a deleted promotion', () => {
+  test('the view omits absent promotions, codes and steps, and the next step of a deleted promotion', () => {
     const view = toView(plain, new Map(), 'eur', null, 'en');
     for (const field of ['promotions', 'codes', 'nextStep']) expect(view).not.toHaveProperty(field);
     const gone = toView(quote({ ...applied, promotions: [] }, new Map()), new Map(), 'eur', null, 'en');
     expect(gone).not.toHaveProperty('nextStep');
   });
 
-  test('has a different digest for another promotion or amount, and the same for another order of promotions', () => {
+  test('the digest depends on promotions and amounts but not on promotion order', () => {
     const digest = (...promotions: [id: string, cents: number][]) =>
       digestOf(
         [ITEM],
@@ -238,7 +238,7 @@ describe('a cart with promotions', () => {
     expect(digest(['a1', 1])).not.toBe(digest(['a', 11]));
   });
 
-  test('names promotions and codes for each way of delivery, and in the sums', () => {
+  test('a quote lists promotions and codes for each delivery method and in the sums', () => {
     const option = { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: null } as const;
     const way = { option, ...quote(applied) };
     const cart = toView(way, new Map(), 'eur', null, 'en');

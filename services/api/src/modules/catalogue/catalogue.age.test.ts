@@ -8,7 +8,7 @@ function ageAt(clock: { now: number }): CatalogueAge {
   return age;
 }
 
-test('the age is infinite before everything was read and the stream has caught up', () => {
+test('the age is infinite until the catalogue is loaded and the stream has caught up', () => {
   const age = new CatalogueAge(() => 1_000);
   age.caughtUp(900);
   expect(age.ms).toBe(Infinity);
@@ -19,7 +19,7 @@ test('the age is infinite before everything was read and the stream has caught u
   expect(age.ms).toBe(50);
 });
 
-test('the age is the time since the batch was requested that brought nothing new', () => {
+test('the age is the time since the last request that returned no new changes', () => {
   const clock = { now: 1_000 };
   const age = ageAt(clock);
   expect(age.ms).toBe(100);
@@ -57,7 +57,7 @@ test('a change received while others are applied is as old as the state before t
   expect(age.ms).toBe(10);
 });
 
-test('replayed changes prove nothing before the stream has caught up', () => {
+test('replayed changes do not make the catalogue current before the stream has caught up', () => {
   const clock = { now: 1_000 };
   const age = ageAt(clock);
   age.forget();
@@ -71,7 +71,7 @@ test('replayed changes prove nothing before the stream has caught up', () => {
   expect(age.ms).toBe(10);
 });
 
-test('changes that were being applied when the stream was lost prove nothing', () => {
+test('changes in progress when the stream was lost do not make the catalogue current', () => {
   const age = ageAt({ now: 1_000 });
   age.change();
   const isShown = age.apply();

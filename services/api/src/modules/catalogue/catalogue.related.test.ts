@@ -26,7 +26,7 @@ const likeness = (a: Entry, b: Entry): number =>
   a.tags.filter((tag) => b.tags.includes(tag)).length +
   (b.inStock ? 1 : 0);
 
-test('the most similar of all are related, in the shop’s order, and the catalogue is looked through once', () => {
+test('the most similar products are related in shop order, and the catalogue is sorted only once', () => {
   const entries = Array.from({ length: 200 }, (_, number) => entryOf(number));
   const shelf = shelfOf(entries);
   const related = new RelatedProducts(shelf);
@@ -39,7 +39,7 @@ test('the most similar of all are related, in the shop’s order, and the catalo
   expect(shelf.sorted).toHaveBeenCalledTimes(1);
 });
 
-test('what has gone is not shown, and what has come is within a second', () => {
+test('a removed product disappears from related products immediately, a new one appears within a second', () => {
   const entries = [entryOf(0), entryOf(12), entryOf(24)];
   const shelf = shelfOf(entries);
   const related = new RelatedProducts(shelf);

@@ -36,18 +36,18 @@ describe('CatalogueSearch', () => {
     // Two of six letters differ: another word. Two transposed letters are a typo
     ['romano', 0],
     ['rmoero', 4],
-  ])('for %s finds %i of 20 products', (q, count) => {
+  ])('the query %s finds %i of 20 products', (q, count) => {
     expect(ids(shelf(20), q)).toHaveLength(count);
   });
 
-  test('corrects a wrong character in a word but never in a number', () => {
+  test('the search corrects a wrong character in a word but never in a number', () => {
     const search = shelf(20);
     put(search, 'cacao', 'Cacao');
     expect(ids(search, 'caca0')).toEqual(['cacao']);
     expect(ids(search, '99')).toEqual([]);
   });
 
-  test('ranks a match in the title before one in the ingredients, and an earlier match first', () => {
+  test('the search ranks title matches before ingredient matches, and earlier matches first', () => {
     const search = shelf(5);
     put(search, 'made-of', 'Azahar', 'Rosa canina');
     put(search, 'second', 'Jardín de rosa');
@@ -55,7 +55,7 @@ describe('CatalogueSearch', () => {
     expect(ids(search, 'rosa')).toEqual(['first', 'second', 'made-of']);
   });
 
-  test('does not scan the titles for a word that resembles none of them', () => {
+  test('the search does not scan the titles for a word that resembles none of them', () => {
     const search = shelf(5_000);
     const compare = jest.spyOn(String.prototype, 'indexOf');
     const found = search.search('xyzzyq wkkrwk', 'es').size;
@@ -65,7 +65,7 @@ describe('CatalogueSearch', () => {
   });
 });
 
-test('alternatives are the corrected words first, then the known ones', () => {
+test('alternatives list the corrected words first, then the known ones', () => {
   const search = shelf(20);
   const find = (q: string) => search.search(q, 'es');
   expect(search.alternatives('lavanda xyzzyqw', find)).toEqual(['lavanda']);

@@ -25,11 +25,11 @@ const WISH: CheckoutInput = {
   cartDigest: 'd1',
 };
 
-test('the key of an order names the cart, its version and the account', () => {
+test('the idempotency key of an order contains the cart, its version and the account', () => {
   expect(checkoutKeyOf('c1', 3, { id: 'u1' })).toBe('c1:3:u1');
 });
 
-describe('the fingerprint of a checkout', () => {
+describe('checkout fingerprint', () => {
   const print = fingerprintOf(WISH, 'card', 'es');
   const address = (change: object): CheckoutInput => ({ ...WISH, address: { ...WISH.address, ...change } });
 
@@ -48,11 +48,11 @@ describe('the fingerprint of a checkout', () => {
     ['company', address({ company: 'Jabones SL' })],
     ['total that was seen', { ...WISH, totalCents: 2290 }],
     ['buyer on the invoice', { ...WISH, billing: { company: 'Jabones SL' } }],
-  ])('is another with another %s', (_, other) => {
+  ])('a checkout with another %s has another fingerprint', (_, other) => {
     expect(fingerprintOf(other, 'card', 'es')).not.toBe(print);
   });
 
-  test('is another for another payment or language, and the same for the same said otherwise', () => {
+  test('the fingerprint depends on method and language, not on equivalent forms of the same input', () => {
     expect(fingerprintOf(WISH, 'transfer', 'es')).not.toBe(print);
     expect(fingerprintOf(WISH, 'card', 'en')).not.toBe(print);
     expect(
@@ -66,19 +66,19 @@ describe('the fingerprint of a checkout', () => {
     expect(print).toBe('b53fa0ef8385efadeb92d527ebd5d52bc4535e0ac5145a7c629f934e9294938d');
   });
 
-  test('keeps fields apart', () => {
+  test('the fingerprint distinguishes equal values in different fields', () => {
     expect(fingerprintOf({ ...WISH, note: '12345678Z' }, 'card', 'es')).not.toBe(
       fingerprintOf({ ...WISH, taxId: '12345678Z' }, 'card', 'es'),
     );
   });
 });
 
-describe('a request for an order', () => {
+describe('checkout request', () => {
   const user = { id: 'u1', contact: { name: 'Ana Quispe', email: 'ana@munay.example' } } as SignedIn;
   const caller = { ip: '10.0.0.1', locale: 'es' } as Caller;
   const of = (more: Partial<CheckoutInput> = {}) => requestOf(caller, user, { ...WISH, ...more }, 'card');
 
-  test('is made out to the account, in the language asked for or of the caller', () => {
+  test('a checkout request has the account as customer and the requested or the caller language', () => {
     expect(of()).toEqual({
       buyer: user,
       owner: null,
@@ -91,7 +91,7 @@ describe('a request for an order', () => {
     expect(of({ locale: 'en' }).locale).toBe('en');
   });
 
-  test('bills a tax id, and refuses one that is none', () => {
+  test('a checkout request has billing details for a valid tax id and rejects an invalid one', () => {
     expect(of({ taxId: 'B12345674', billing: { company: 'Jabones SL' } }).billing).toEqual({
       name: 'Ana Quispe',
       company: 'Jabones SL',
@@ -104,7 +104,7 @@ describe('a request for an order', () => {
   });
 });
 
-test('an order begins unpaid, with all that was asked for and what it costs', () => {
+test('a new order is unpaid and contains the requested input and its price', () => {
   const contact = { name: 'Ana Quispe', email: 'ana@munay.example', emailValidated: true };
   const user = { id: 'u1', provisional: false, contact } as SignedIn;
   const caller = { user, ip: '10.0.0.1', locale: 'es' } as Caller;
@@ -167,7 +167,7 @@ test.each<[string, boolean, boolean, object]>([
   });
 });
 
-test('a tax id is asked for above the sum of a simplified invoice, not at it', () => {
+test('a tax id is required above the simplified invoice limit, not at the limit', () => {
   const needed = (totalCents: number, taxId?: string) => () => requireTaxId(totalCents, taxId, 300_000);
   expect(needed(300_000)).not.toThrow();
   expect(needed(300_001, 'B12345674')).not.toThrow();
@@ -180,7 +180,7 @@ test('a tax id is asked for above the sum of a simplified invoice, not at it', (
     );
 });
 
-test('what is short is said by the lines of the cart', () => {
+test('a stock shortage is reported for each affected cart line', () => {
   const product = { title: 'Lavanda' };
   const products = [
     { _id: 'l1', sku: 'LAV-60', size: '60 g', product },

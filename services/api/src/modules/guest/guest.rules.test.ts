@@ -29,7 +29,7 @@ test.each<[string, OrderFields[], boolean, Date | null]>([
   ['while an order waits for payment, not at all', [EXPIRED, order('pending_payment', [])], false, null],
   ['a month after the delivery', [EXPIRED, DELIVERED], true, at(35)],
   ['while an order is prepared, not at all', [DELIVERED, order('processing', [], at(3))], false, null],
-])('a guest’s account ends %s', (_, orders, isUsed, end) => {
+])('a guest account expires %s', (_, orders, isUsed, end) => {
   expect(endOfGuest(at(1), orders, isUsed)).toEqual(end);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['Ana', 'Ana', ''],
   ['', '', ''],
   [`${'a'.repeat(90)} ${'b'.repeat(90)}`, 'a'.repeat(80), 'b'.repeat(80)],
-])('the name %j on a parcel is the name %j %j of an account', (name, firstname, lastname) => {
+])('the recipient name %j is split into the account names %j and %j', (name, firstname, lastname) => {
   expect(namesOf(name)).toEqual({ firstname, lastname });
 });

@@ -49,7 +49,7 @@ function notesOf(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
 }
 const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
 
-test('a credit note names its invoice and what remains, and is the same bytes every time', async () => {
+test('a credit note names its invoice and the remaining amount and is rendered deterministically', async () => {
   const [note] = notesOf([
     refund(587, [{ lineId: 'lavanda', sku: 'LAV-100', quantity: 1, cents: 587, restock: 0 }]),
   ]);
@@ -65,26 +65,29 @@ test('a credit note names its invoice and what remains, and is the same bytes ev
   expect(await drawCreditNote(note.fields)).toEqual(pdf);
 });
 
-test('a shop that has moved issues from where it is now, and another one not at all', () => {
+test('a credit note uses the current address of the seller, unless the tax id has changed', () => {
   const sellerOf = (seller: typeof SELLER) => notesOf([refund(587, [])], seller)[0]?.fields.seller;
   const moved = { ...SELLER, lines: ['Plaza Nueva 2', '41001 Sevilla'] };
   expect(sellerOf(moved)).toEqual(moved);
   expect(sellerOf({ ...moved, taxId: 'B11111111' })).toEqual(SELLER);
 });
 
-test.each([1, 2, 3, 7, 13, 100])('refunds of %d cents and the rest take the invoice to nothing', (first) => {
-  const rest = 3154 - first - 333;
-  const notes = notesOf([
-    refund(first, []),
-    refund(333, []),
-    refund(rest, [{ lineId: 'cafe', sku: 'CAF-250', quantity: 1, cents: 1490, restock: 1 }]),
-  ]);
-  const { totals } = invoice.fields;
-  for (const key of ['grossCents', 'baseCents', 'vatCents'] as const)
-    expect(sum(notes.map(({ fields }) => fields.totals[key]))).toBe(-totals[key]);
-  for (const { fields } of notes) {
-    expect(sum(fields.lines.map(({ grossCents }) => grossCents))).toBe(fields.totals.grossCents);
-    expect(sum(fields.lines.map(({ netCents }) => netCents))).toBe(fields.totals.baseCents);
-  }
-  expect(notes.at(-1)?.fields.cause).toBe('Pedido sin efecto');
-});
+test.each([1, 2, 3, 7, 13, 100])(
+  'a refund of %d cents and the remaining refunds reduce the invoice totals to zero',
+  (first) => {
+    const rest = 3154 - first - 333;
+    const notes = notesOf([
+      refund(first, []),
+      refund(333, []),
+      refund(rest, [{ lineId: 'cafe', sku: 'CAF-250', quantity: 1, cents: 1490, restock: 1 }]),
+    ]);
+    const { totals } = invoice.fields;
+    for (const key of ['grossCents', 'baseCents', 'vatCents'] as const)
+      expect(sum(notes.map(({ fields }) => fields.totals[key]))).toBe(-totals[key]);
+    for (const { fields } of notes) {
+      expect(sum(fields.lines.map(({ grossCents }) => grossCents))).toBe(fields.totals.grossCents);
+      expect(sum(fields.lines.map(({ netCents }) => netCents))).toBe(fields.totals.baseCents);
+    }
+    expect(notes.at(-1)?.fields.cause).toBe('Pedido sin efecto');
+  },
+);

@@ -15,7 +15,7 @@ const rowsOf = (order: OrderView) =>
     detail.replace(/\s/g, ' '),
   ]);
 
-test('a reduction that could not be announced leaves no trace, and another one as much as was', () => {
+test('an invoice shows only the announced discount of a line', () => {
   const sold = (announced: OrderLine['announced']) =>
     rowsOf({ ...view, lines: [{ ...lavender, priceCents: 990, announced }, coffee] });
   expect(sold(null).map(([kind, cents, , detail]) => [kind, cents, detail])).toEqual([
@@ -26,7 +26,7 @@ test('a reduction that could not be announced leaves no trace, and another one a
   expect(sold({ beforeCents: 650, percent: 9 })[0]?.[3]).toContain('5,87 € con IVA, antes 6,50 €');
 });
 
-test('each promotion is a row with its code, and that of delivery is named in its row', () => {
+test('each promotion is a row with its code, and delivery promotions are named in the delivery row', () => {
   const title = { es: 'Navidad', en: 'Christmas' };
   const order: OrderView = {
     ...view,

@@ -8,21 +8,21 @@ const SELLER = {
   lines: ['Calle del Taller 8', '28012 Madrid', 'España'],
 };
 
-test('draws the same invoice twice as the same bytes', async () => {
+test('rendering the same invoice twice gives the same bytes', async () => {
   const fields = invoiceOf(sampleOrder('es'), 'F-2026-000001', SELLER, new Date('2026-11-19T17:10:00Z'));
   const [one, two] = [await drawInvoice(fields), await drawInvoice(fields)];
   expect(one.subarray(0, 5).toString()).toBe('%PDF-');
   expect(one.equals(two)).toBe(true);
 });
 
-test('goes on to a second page with many lines', async () => {
+test('an invoice with many lines continues on further pages', async () => {
   const order = sampleOrder('en');
   const many = { ...order, lines: Array.from({ length: 30 }, () => order.lines[0]!) };
   const pdf = await drawInvoice(invoiceOf(many, 'F-2026-000002', SELLER, new Date('2026-11-19T17:10:00Z')));
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
 });
 
-test('without the tax id of the buyer it is called a simplified one', async () => {
+test('an invoice without a tax id of the buyer is a simplified invoice', async () => {
   const { simplified, ...named } = invoiceOf(
     sampleOrder('es'),
     'F-2026-000004',

@@ -3,7 +3,7 @@ import { sumCents } from '@munay/contracts/money';
 import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
 import { netShares } from './invoice.sums';
 
-test('net amounts of random carts with a reduction and delivery add up to the net total', () => {
+test('net amounts of random carts with a discount and delivery add up to the net total', () => {
   const cart = fc.record({
     lines: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 50 }),
     shipping: fc.integer({ min: 0, max: 2_000 }),
@@ -24,13 +24,13 @@ test('net amounts of random carts with a reduction and delivery add up to the ne
   );
 });
 
-test('gives the example of the drawn invoice', () => {
+test('the net amounts of the sample invoice are correct', () => {
   const net = netShares([1380, 690, 1490, 1580, 450, -504, 0], 21);
   expect(sumCents(net)).toBe(4203);
   expect(net.slice(0, 5)).toEqual([1141, 570, 1231, 1306, 372]);
 });
 
-test('the cents that are missing go to the largest remainders, and to the first of equal ones', () => {
+test('remaining cents go to the largest remainders, and to the first of equal ones', () => {
   expect(netShares([100, 100, 100], 21)).toEqual([83, 83, 82]);
   expect(netShares([10, 11, 12], 21)).toEqual([8, 9, 10]);
   expect(netShares([121, 242], 21)).toEqual([100, 200]);

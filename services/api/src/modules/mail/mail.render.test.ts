@@ -17,19 +17,22 @@ const CASES = MAIL_TYPES.flatMap((type) => LOCALES.map((locale) => [type, locale
 const isToBuyer = (type: MailType): boolean =>
   /^(order|transfer)-|^review-request/.test(type) && !type.endsWith('-staff');
 
-test.each(CASES)('renders %s in %s as safe HTML below the size that mail programs cut', (type, locale) => {
-  const content = MAILS[type].sample(locale);
-  const html = renderHtml(content, SAMPLE_SHOP);
-  expect(html).not.toMatch(/<script|<b>Chanchamayo|<i>/);
-  expect(html).not.toMatch(/undefined|\[object|NaN/);
-  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
-  expect(
-    [...html.matchAll(/(?:src|href)="([^"]*)"/g)].filter(([, url]) => !url?.startsWith('https://')),
-  ).toEqual([]);
-  expect(content.subject).not.toMatch(/[\r\n]/);
-});
+test.each(CASES)(
+  '%s in %s is rendered as safe HTML below the size that mail clients truncate',
+  (type, locale) => {
+    const content = MAILS[type].sample(locale);
+    const html = renderHtml(content, SAMPLE_SHOP);
+    expect(html).not.toMatch(/<script|<b>Chanchamayo|<i>/);
+    expect(html).not.toMatch(/undefined|\[object|NaN/);
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+    expect(
+      [...html.matchAll(/(?:src|href)="([^"]*)"/g)].filter(([, url]) => !url?.startsWith('https://')),
+    ).toEqual([]);
+    expect(content.subject).not.toMatch(/[\r\n]/);
+  },
+);
 
-test.each(CASES)('renders %s in %s as text of 72 columns with the same facts', (type, locale) => {
+test.each(CASES)('%s in %s is rendered as plain text of 72 columns with the same facts', (type, locale) => {
   const content = MAILS[type].sample(locale);
   const text = renderText(content, SAMPLE_SHOP);
   const long = text.split('\n').filter((line) => line.length > 72 && !line.startsWith('https://'));
@@ -47,7 +50,7 @@ test.each([
   ['es', '«¿El jabón', ['Ayuda', 'Envíos', 'Devoluciones', 'Privacidad']],
   ['en', '“¿El jabón', ['Help', 'Delivery', 'Returns', 'Privacy']],
 ] as const)(
-  'a mail in %s quotes as its language does and ends with the pages that help',
+  'an email in %s uses the quotation marks of its language and ends with the help links',
   (locale, quoted, links) => {
     const mail = MAILS['contact-receipt'].sample(locale);
     const html = renderHtml(mail, SAMPLE_SHOP);
@@ -68,7 +71,7 @@ test.each([
   },
 );
 
-test('mails of an order say when it arrives at its place, or where and when to collect it', () => {
+test('order emails include the delivery date for the destination, or the place and time of pickup', () => {
   const { facts, typed } = sampleInvoiceMail('es');
   const textOf = (shipping: OrderView['shipping']) =>
     renderText(orderPaid({ ...facts, order: { ...facts.order, shipping } }, typed, SAMPLE_SHOP), SAMPLE_SHOP);
@@ -86,7 +89,7 @@ test('mails of an order say when it arrives at its place, or where and when to c
 });
 
 test.each(CASES.filter(([type]) => isToBuyer(type)))(
-  '%s in %s carries the tracking link of its order, in both versions',
+  '%s in %s has the tracking link of its order, in HTML and plain text',
   (type, locale) => {
     const content = MAILS[type].sample(locale);
     const url = /https:\/\/munay\.example\/order\/[\w-]{43}(?![\w-])/;
@@ -98,7 +101,7 @@ test.each(CASES.filter(([type]) => isToBuyer(type)))(
 );
 
 test.each(CASES.filter(([type]) => isToBuyer(type) && type !== 'review-request'))(
-  '%s in %s leads a guest to the tracking page and never to a login',
+  '%s in %s links guests to the tracking page and never to a login',
   (type, locale) => {
     const reader = { name: 'Inés', address: 'ines@correo.example', verified: true, order: 'paid' } as const;
     const sent = MAILS[type].sampleFor(locale, { reader, facts: { isOfGuest: true } });
@@ -112,7 +115,7 @@ test.each(CASES.filter(([type]) => isToBuyer(type) && type !== 'review-request')
 test.each([
   ['customer', 'Has cancelado tu pedido y te devolvemos el dinero'],
   ['admin', 'Hemos cancelado tu pedido y te devolvemos el dinero'],
-] as const)('the cancellation email names the %s who cancelled, also after the refund', (by, title) => {
+] as const)('the cancellation email says whether the %s cancelled, also after the refund', (by, title) => {
   const move = {
     from: 'paid',
     to: 'cancelled_refund_pending',
@@ -125,7 +128,7 @@ test.each([
   expect(sent?.content.blocks[0]).toMatchObject({ title });
 });
 
-test('an order without an account leads to the page that needs none, and not twice', () => {
+test('an order without an account has one link, to the page that needs no account', () => {
   const { facts, typed } = sampleInvoiceMail('es');
   const mail = orderPaid({ ...facts, buyerId: null, trackingToken: 'token' }, typed, SAMPLE_SHOP);
   const text = renderText(mail, SAMPLE_SHOP);
@@ -133,7 +136,7 @@ test('an order without an account leads to the page that needs none, and not twi
   expect(text).not.toContain('/profile');
 });
 
-test('the workshop is told of several new orders in one mail, also of those it does not list', () => {
+test('one email reports several new orders to staff, including the number of unlisted orders', () => {
   const of = (number: string, name: string) => {
     const order = sampleOrder('es');
     return { order: { ...order, number, customer: { ...order.customer, name } } };
@@ -148,26 +151,26 @@ test('the workshop is told of several new orders in one mail, also of those it d
   expect(renderText(many, SAMPLE_SHOP)).toContain('Aquí salen 2. Los demás están en la lista de pedidos.');
 });
 
-test('new orders are gathered for five minutes unless staff want a mail for each', () => {
+test('new orders are collected for five minutes unless staff want one email for each order', () => {
   const { gatherMs } = MAILS['order-new-staff'];
   const set = (newOrderMails: NewOrderMails) => gatherMs?.({ newOrderMails } as SettingsView);
   expect([set('gathered'), set('each')]).toEqual([300_000, 0]);
 });
 
-test('an alert tells its moment as the other mails of its language do', () => {
+test('a security alert has the date format of its language', () => {
   const texts = LOCALES.map((locale) => JSON.stringify(MAILS['security-alert'].sample(locale)));
   expect(texts[0]).toContain('22 de noviembre de 2026 a las 11:00');
   expect(texts[1]).toContain('22 November 2026 at 11:00');
 });
 
-test('a mail about a price announces what the shop does: whole percent, rounded down', () => {
+test('a price drop email states whole percent, rounded down', () => {
   const price = { ...SAMPLE_PRICE, priceCents: 1_000, unitPriceCents: 855 };
   const facts = { locale: 'es' as const, price, currency: 'eur', token: '', beforeCents: 1_000 };
   const content = priceDrop(facts, null, SAMPLE_SHOP);
   expect(JSON.stringify(content.blocks)).toContain('−14 %');
 });
 
-describe('figures and sizes of an order', () => {
+describe('order email amounts and sizes', () => {
   const bothOf = (
     type: 'order-paid' | 'order-refunded' | 'order-shipped' | 'order-transfer',
     locale: 'es' | 'en',
@@ -176,7 +179,7 @@ describe('figures and sizes of an order', () => {
     return { html: renderHtml(content, SAMPLE_SHOP), text: renderText(content, SAMPLE_SHOP) };
   };
 
-  test('no size breaks between its number and its unit, whatever the mail', () => {
+  test('no email breaks a line between a number and its unit', () => {
     for (const [type, locale] of CASES)
       expect([type, /\d (?:g|kg|ml)\b/.exec(renderHtml(MAILS[type].sample(locale), SAMPLE_SHOP))]).toEqual([
         type,
@@ -184,14 +187,14 @@ describe('figures and sizes of an order', () => {
       ]);
   });
 
-  test('reductions are written as their language does', () => {
+  test('percentages are formatted for the language of the email', () => {
     const en = bothOf('order-paid', 'en').text;
     expect(en).toMatch(/\(−\d+%\)/);
     expect(en).not.toMatch(/-€|−\d+ %/);
     expect(bothOf('order-paid', 'es').text).toMatch(/\(−\d+\s%\)/);
   });
 
-  test('a refund lists its pieces and what else is given back, so that the figures add up', () => {
+  test('the units and other amounts of a refund email add up to the refund', () => {
     const sample = MAILS['order-refunded'].sample('es');
     const block = sample.blocks.find((one) => one.kind === 'lines');
     if (block?.kind !== 'lines') throw new Error('no lines');
@@ -205,22 +208,22 @@ describe('figures and sizes of an order', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents(strong?.amount));
   });
 
-  test('a parcel shows what is in it with pictures, and both the order and the carrier', () => {
+  test('the shipping email has pictures of its contents and links to the order and the carrier', () => {
     const { html, text } = bothOf('order-shipped', 'es');
     expect(html.match(/mail-144\.jpg/g)?.length).toBeGreaterThan(0);
     expect(text).toContain('Ver mi pedido');
     expect(text).toContain('Seguir el envío');
   });
 
-  test('nobody is named with two full stops', () => {
+  test('no sentence ends with two full stops', () => {
     for (const locale of LOCALES) expect(bothOf('order-transfer', locale).text).not.toContain('..');
   });
 });
 
-describe('what a mail looks like', () => {
+describe('email layout', () => {
   const htmlOf = (type: MailType, locale: Locale) => renderHtml(MAILS[type].sample(locale), SAMPLE_SHOP);
 
-  test('the soaps of an order are seen with its lines, whatever the mail about it', () => {
+  test('every order email shows the product pictures next to its lines', () => {
     const soaps: MailType[] = [
       'order-paid', 'order-invoice', 'order-transfer', 'transfer-reminder', 'order-shipped',
       'order-refunded', 'order-cancelled', 'order-expired', 'order-new-staff', 'review-request',
@@ -234,14 +237,14 @@ describe('what a mail looks like', () => {
         );
   });
 
-  test('an announced reduction shows what it was before, in both versions', () => {
+  test('an announced discount shows the previous price in HTML and plain text', () => {
     const content = MAILS['order-paid'].sample('es');
     expect(renderHtml(content, SAMPLE_SHOP)).toMatch(/11,74\s€[\s\S]*<s>13,80\s€<\/s>/);
     expect(renderText(content, SAMPLE_SHOP)).toMatch(/11,74 €\nantes +13,80 €\n/);
     expect(renderText(MAILS['order-paid'].sample('en'), SAMPLE_SHOP)).toMatch(/\nwas +€13\.80\n/);
   });
 
-  test('the text loses no word of a long line', () => {
+  test('the plain text keeps every word of a long line', () => {
     const { facts, typed } = sampleInvoiceMail('es');
     const title = 'Champú sólido de ortiga y romero para cabello graso con tapa de madera de olivo';
     const lines = facts.order.lines.map((line) => ({ ...line, title }));
@@ -250,7 +253,7 @@ describe('what a mail looks like', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(`${title}, 100 g · Cantidad: 2 (−15 %) 11,74 €`);
   });
 
-  test('where there is no Georgia, headings stay in a serif of the reader', () => {
+  test('headings fall back to other serif fonts without Georgia', () => {
     for (const [type, locale] of CASES) {
       const faces = [...htmlOf(type, locale).matchAll(/<h1[^>]*font-family:([^;]*);/g)].map(
         ([, face]) => face,
@@ -259,7 +262,7 @@ describe('what a mail looks like', () => {
     }
   });
 
-  test('a mail has at most one button', () => {
+  test('an email has at most one button', () => {
     const many = CASES.filter((one) => (htmlOf(...one).match(/class="btn"/g)?.length ?? 0) > 1);
     expect(many).toEqual([]);
   });

@@ -40,7 +40,7 @@ const partsOf = ({ content, to }: WrittenMail) => [
 ];
 
 test.each(FOR_PEOPLE.filter((type) => !REQUIRED.includes(type)))(
-  '%s shows an unverified address no name and no typed text',
+  '%s contains no name and no user text for an unverified address',
   (type) => {
     for (const locale of LOCALES) {
       const sent = MAILS[type].sampleFor(locale, { reader: PAID, typed: () => HOSTILE.join('\n') });
@@ -51,7 +51,7 @@ test.each(FOR_PEOPLE.filter((type) => !REQUIRED.includes(type)))(
 );
 
 test.each(HOSTILE.flatMap((text) => REQUIRED.map((type) => [type, text] as const)))(
-  '%s shows an unverified address the typed text %j without links',
+  '%s contains the user text %j without links for an unverified address',
   (type, text) => {
     const sent = MAILS[type].sampleFor('es', { reader: PAID, typed: () => text });
     expect(sent).toMatchObject({ to: { name: '' }, counted: 'unlimited' });
@@ -63,13 +63,13 @@ test.each(HOSTILE.flatMap((text) => REQUIRED.map((type) => [type, text] as const
   },
 );
 
-test.each(HOSTILE)('%j loses what makes it a link, and none of its letters', (text) => {
+test.each(HOSTILE)('%j is changed so that it is not a link but keeps its characters', (text) => {
   const shown = withoutLinks(text);
   expect(shown).not.toMatch(LINK);
   expect(shown.replace(/[\s\u2060]/gu, '')).toBe(text.replace(/\s/gu, ''));
 });
 
-test('ordinary declarations stay as they are', () => {
+test('ordinary declarations are not changed', () => {
   for (const text of ['Ana Quispe', 'MUN-2026', 'La pastilla de lavanda de 100 g. Gracias.', 'M. José (2.)'])
     expect(withoutLinks(text)).toBe(text);
 });
@@ -82,7 +82,7 @@ test.each(FOR_PEOPLE)(
   },
 );
 
-test('a verified reader is shown the name, and the mail is not counted', () => {
+test('an email to a verified address contains the name and is not counted', () => {
   const sent = MAILS['order-paid'].sampleFor('es', { reader: { ...PAID, verified: true } });
   expect(sent?.content.blocks[0]).toMatchObject({ title: 'Gracias, Lucía. Tu pedido está pagado.' });
   expect(sent).not.toHaveProperty('counted');

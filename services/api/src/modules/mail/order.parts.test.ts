@@ -11,7 +11,7 @@ import { renderText } from './transport/mail.text-renderer';
 
 const SHOP = { apiOrigin: 'https://api.munay.example' } as Parameters<typeof linesBlock>[1];
 
-test('the sums of a mail come to the total: goods, each promotion, delivery after its own', () => {
+test('the amounts of an order email add up to the total, with each promotion on its own row', () => {
   const sample = sampleOrder('es');
   const [line] = sample.lines as [OrderLine];
   const title = { es: 'Tres por dos', en: 'Three for two' };
@@ -44,7 +44,7 @@ test('the sums of a mail come to the total: goods, each promotion, delivery afte
   expect(sums.at(-1)).toEqual(['Te has ahorrado', '11,80 €']);
 });
 
-test('a mail has no recipient after its buyer has erased the account', async () => {
+test('an order email has no recipient after the buyer has erased the account', async () => {
   const sample = sampleOrder('es');
   const addressOf = async (email: string) => {
     const order = { ...sample, customer: { ...sample.customer, email } };
@@ -55,13 +55,13 @@ test('a mail has no recipient after its buyer has erased the account', async () 
   expect(await addressOf(sample.customer.email)).toBe(sample.customer.email);
 });
 
-describe.each(['order-paid', 'order-shipped'] as const)('the right of withdrawal in %s', (type) => {
+describe.each(['order-paid', 'order-shipped'] as const)('withdrawal notice in %s', (type) => {
   const reader = { name: 'Inés', address: 'ines@correo.example', verified: true, order: 'paid' } as const;
 
   test.each([
     ['es', /Desde que recibes el pedido tienes 14 días/, 'Desistir del contrato aquí'],
     ['en', /You have 14 days from receiving the order/, 'Withdraw from contract here'],
-  ] as const)('is explained with its form, which finds the order of its owner, in %s', (locale, sentence, label) => {
+  ] as const)('the notice explains the right of withdrawal and links to the form of the order, in %s', (locale, sentence, label) => {
     const content = MAILS[type].sample(locale);
     const text = renderText(content, SAMPLE_SHOP).replace(/\s+/g, ' ');
     expect(text).toMatch(sentence);
@@ -69,20 +69,20 @@ describe.each(['order-paid', 'order-shipped'] as const)('the right of withdrawal
     expect(renderHtml(content, SAMPLE_SHOP)).toContain(label);
   });
 
-  test('leads a guest to the empty form', () => {
+  test('the notice links guests to the empty withdrawal form', () => {
     const sent = MAILS[type].sampleFor('es', { reader, facts: { isOfGuest: true } });
     const text = sent ? renderText(sent.content, SAMPLE_SHOP) : '';
     expect(text).toMatch(/https:\/\/munay\.example\/withdrawal\n/);
   });
 }); // prettier-ignore
 
-test('next to the order in the account, the tracking link says that it needs no login', () => {
+test('the tracking link says that it needs no login when the email also links to the account', () => {
   const labels = LOCALES.map((locale) => renderText(MAILS['order-shipped'].sample(locale), SAMPLE_SHOP));
   expect(labels[0]).toMatch(/Ver mi pedido:[\s\S]*Sigue tu pedido sin entrar en tu cuenta:/);
   expect(labels[1]).toMatch(/View my order:[\s\S]*Track your order without logging in:/);
 });
 
-test('the address of the shop names the country in the language of the mail', () => {
+test('the shop address contains the country in the language of the email', () => {
   const shown = LOCALES.map((locale) => {
     const mail = MAILS['order-shipped'].sample(locale);
     return [renderText(mail, SAMPLE_SHOP), renderHtml(mail, SAMPLE_SHOP)].join('\n');
@@ -91,7 +91,7 @@ test('the address of the shop names the country in the language of the mail', ()
   expect(shown[1]).not.toContain('España');
 });
 
-test('a parcel is counted like the cart', () => {
+test('the shipping email counts units like the cart', () => {
   const sample = (locale: Locale) => renderText(MAILS['order-shipped'].sample(locale), SAMPLE_SHOP);
   expect(sample('es')).toMatch(/Dentro van \d+ jabones\./);
   expect(sample('en')).toMatch(/It contains \d+ items\./);

@@ -6,6 +6,6 @@ test.each([
   ['/ops/queues/api/queues/payment/retry/failed', 'retry', 'payment'],
   ['/ops/queues/api/queues/mail/17/clean', 'clean', 'mail'],
   ['/ops/queues/api/queues/mail/17/priority', 'other', 'mail'],
-] as const)('%s is the act %s on the queue %s', (path, act, queue) => {
+] as const)('the path %s is the action %s on the queue %s', (path, act, queue) => {
   expect(queueAct(path)).toEqual({ act, queue });
 });

@@ -1,7 +1,7 @@
 import { Config } from '../../config/config';
 import { RedisSettings } from './redis-settings.service';
 
-describe('redis that may forget', () => {
+describe('RedisSettings', () => {
   const settings = (production: boolean, answers: Record<string, string | Error>) => {
     const redis = {
       status: 'ready',
@@ -16,7 +16,7 @@ describe('redis that may forget', () => {
     return new RedisSettings(redis as never, { production } as Config).onApplicationBootstrap();
   };
 
-  test('stops production and only warns in development', async () => {
+  test('Redis settings that can lose data stop production and only log a warning in development', async () => {
     await expect(settings(true, { appendonly: 'no', 'maxmemory-policy': 'noeviction' })).rejects.toThrow(
       'appendonly no, not yes',
     );
@@ -31,7 +31,7 @@ describe('redis that may forget', () => {
     ).resolves.toBeUndefined();
   });
 
-  test('does not stop production where redis keeps its settings to itself', async () => {
+  test('production starts when Redis does not expose its settings', async () => {
     const hidden = new Error('ERR unknown command CONFIG');
     await expect(settings(true, { appendonly: hidden, 'maxmemory-policy': hidden })).resolves.toBeUndefined();
   });

@@ -26,7 +26,7 @@ test('an automatic promotion excludes goods whose single unit reaches the minimu
   ]);
 });
 
-test('a promotion that has a buyer condition or that pages show excludes no goods', () => {
+test('a promotion with a buyer condition or on public pages excludes no goods', () => {
   for (const fields of [{ firstOrder: true }, { perBuyer: 5 }, { way: 'shared', announced: true }, { way: 'single' }] as const)
     expect(excludedSizes(1_000, fields)).toBeUndefined();
   expect(excludedSizes(1_000, { way: 'single', announced: true })).toEqual(['L']);

@@ -54,7 +54,7 @@ const STANDARD = { method: 'standard', zone: 'peninsula', costCents: 490, freeFr
 const priced = (option: Parameters<typeof inputOf>[1]) =>
   toQuote(WANTED, priceOrder(inputOf(WANTED, option, { vatPercent: 21, at: new Date(0) })));
 
-test('the price of an order is asked for with what is known of its goods', () => {
+test('the pricing input contains prices, discounts, tags and weights of the goods', () => {
   const at = new Date('2026-11-26T10:00:00Z');
   expect(inputOf(WANTED.slice(0, 1), STANDARD, { vatPercent: 10, at })).toEqual({
     at,
@@ -85,7 +85,7 @@ test('the price of an order is asked for with what is known of its goods', () =>
   expect(inputOf([], null, { vatPercent: 21, at }).delivery).toBeNull();
 });
 
-test('lines keep their order, each with its own price', () => {
+test('priced lines keep their order and each has its own price', () => {
   const { lines } = priced(STANDARD);
   expect(lines.map(({ id, size, price }) => [id, size.sku, price.id, price.lineCents])).toEqual([
     ['l1', 'AV-100', 'l1', 1260],
@@ -116,7 +116,7 @@ test('lines keep their order, each with its own price', () => {
   ]);
 });
 
-test('sums: lines and delivery make the total, base and VAT too', () => {
+test('order totals are the sum of lines and delivery, including base and VAT', () => {
   const totals = (option: Parameters<typeof inputOf>[1]) => toTotals(priced(option).sums, 21, 'eur');
   expect(totals(STANDARD)).toEqual({
     goodsCents: 1760,
@@ -133,11 +133,11 @@ test('sums: lines and delivery make the total, base and VAT too', () => {
   expect(totals(null)).toMatchObject({ shippingCents: 0, totalCents: 1760 });
 });
 
-test('a reduced line says what it came to before, as far as that may be announced', () => {
+test('a discounted line has its previous total only as far as it may be announced', () => {
   expect(priced(STANDARD).lines.map(lineBeforeCents)).toEqual([1300, null]);
 });
 
-test('how far goods are from free delivery', () => {
+test('the progress towards free delivery is the missing amount and a percentage', () => {
   expect(towardsFreeDelivery(0, 4_500)).toEqual({ missingCents: 4_500, percent: 0 });
   expect(towardsFreeDelivery(1_760, 4_500)).toEqual({ missingCents: 2_740, percent: 39 });
   expect(towardsFreeDelivery(4_499, 4_500)).toEqual({ missingCents: 1, percent: 99 });
@@ -192,7 +192,7 @@ test('a placed order is priced again from its stored lines with current tags and
   expect(reinputOf(plain, sizes, [], at).delivery).toEqual(delivery(190));
 });
 
-describe('the applied promotions', () => {
+describe('applied promotions', () => {
   const promotion = (id: string, fields: Partial<PromotionFields> = {}) =>
     ({
       id,
@@ -217,7 +217,7 @@ describe('the applied promotions', () => {
   } as PricedOrder;
   const none = { promotions: [] } as unknown as PricedOrder;
 
-  test('have a title in the language of the reader, and their code', () => {
+  test('cart promotions have a title in the language of the reader and their code', () => {
     expect(toCartPromotions({ sums, known, singles }, 'en')).toStrictEqual([
       { _id: 'auto', title: 'auto en', lane, cents: 100 },
       { _id: 'code', title: 'code en', lane, cents: 200, code: 'JABON10' },
@@ -226,14 +226,14 @@ describe('the applied promotions', () => {
     expect(toCartPromotions({ sums: none, known, singles }, 'en')).toBeUndefined();
   });
 
-  test('are counted as uses if they have a limit or a single code', () => {
+  test('applied promotions count as uses if they have a limit or a single-use code', () => {
     const [, code, single] = all as [PromotionFields, PromotionFields, PromotionFields];
     const uses = limitedUses(sums, offers);
     expect(uses).toEqual([limitedUse(code, undefined), limitedUse(single, 'K7M2')]);
     expect(uses).not.toContain(null);
   });
 
-  test('are stored with both titles, and marked if a limit counts them', () => {
+  test('order promotions are stored with both titles and marked if they have a limit', () => {
     const limited = limitedUses(sums, offers);
     expect(toOrderPromotions(sums, offers, limited)).toStrictEqual([
       { id: 'auto', title: { es: 'auto es', en: 'auto en' }, lane, cents: 100 },
@@ -266,14 +266,14 @@ test('delivery of a placed order to another zone costs the table price for its g
   expect(deliveryCentsTo({ lines: [...lines, ...lines] }, STANDARD)).toBe(0);
 });
 
-test('a quote knows the promotions that it was priced with', () => {
+test('a quote contains the promotions that it was priced with', () => {
   const sums = priceOrder(inputOf([], null, { vatPercent: 21, at: new Date(0) }));
   const offers = { known: new Map([['p', {} as PromotionFields]]), singles: new Map([['p', 'K7M2']]) };
   expect(toQuote([], sums, offers)).toMatchObject(offers);
   expect(toQuote([], sums)).toMatchObject({ known: new Map(), singles: new Map() });
 });
 
-test('sums of a quote have the VAT by rate, and the promotions if there are any', () => {
+test('quote totals contain the VAT by rate, and the promotions if there are any', () => {
   const { sums } = priced(STANDARD);
   const expected = {
     goodsCents: 1760,

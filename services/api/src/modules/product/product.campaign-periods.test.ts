@@ -21,7 +21,7 @@ const replacing = { ...campaign, replaces: true };
 const other = (from: number, to: number): Discount => ({ ...own(from, to), campaignId: 'd' });
 const of = (...discounts: Discount[]): Reduced => ({ discounts });
 
-test('a discount that overlaps a campaign keeps it out, unless the campaign replaces it', () => {
+test('an overlapping discount blocks a campaign unless the campaign replaces it', () => {
   for (const before of [of(own(1, 8)), of(other(1, 8))]) {
     expect(withCampaign(before, campaign, false, NOW)).toBe('overlaps');
     expect(withCampaign(before, campaign, true, NOW)).toEqual([...before.discounts, replacing]);
@@ -36,7 +36,7 @@ test('the next write removes an expired discount, which does not block a campaig
   expect(withCampaign(of(campaign), early, false, NOW)).toEqual([early]);
 });
 
-test('overlaps are listed as they apply at present, without the campaign itself', () => {
+test('overlapping discounts are listed with their current periods, without the campaign itself', () => {
   expect(overlapsWith(of(own(1, 8), { ...other(4, 5), replaces: true }), campaign, NOW)).toEqual([
     ...[own(1, 4), own(5, 8), { ...other(4, 5), replaces: true }],
   ]);
@@ -44,14 +44,14 @@ test('overlaps are listed as they apply at present, without the campaign itself'
   expect(overlapsWith(of(own(6, 8)), campaign, NOW)).toEqual([]);
 });
 
-test('a product takes five discounts that are not over, however the campaign cuts them', () => {
+test('a product accepts at most five unexpired discounts, whatever a campaign replaces', () => {
   const four = [7, 8, 9, 10].map((from) => other(from, from + 1));
   expect(withCampaign(of(...four), campaign, false, NOW)).toHaveLength(5);
   expect(withCampaign(of(own(1, 2), ...four), campaign, false, NOW)).toBe('full');
   expect(withCampaign(of(own(1, 7), ...four.slice(1)), campaign, true, NOW)).toHaveLength(5);
 });
 
-test('a campaign that is undone goes where it has not started and ends where it runs', () => {
+test('undoing a campaign removes it before its start and ends it while it runs', () => {
   const stored = of(own(1, 9), replacing, other(7, 8));
   for (const at of [2, 3]) expect(withoutCampaign(stored, 'c', day(at))).toEqual([own(1, 9), other(7, 8)]);
   expect(withoutCampaign(stored, 'c', day(4))).toEqual([
@@ -61,7 +61,7 @@ test('a campaign that is undone goes where it has not started and ends where it 
   expect(withoutCampaign(of(), 'c', NOW)).toEqual([]);
 });
 
-test('the end of a campaign moves where it ended as the campaign did, and over nothing that it does not replace', () => {
+test('a campaign end moves only where it is unchanged and nothing else is overlapped', () => {
   const move = { from: day(6), to: day(7) };
   const moved = { ...campaign, endsAt: day(7) };
   expect(withEnd(of(campaign), 'c', move)).toEqual([moved]);
@@ -81,7 +81,7 @@ test('the end of a campaign moves where it ended as the campaign did, and over n
   ]);
 });
 
-test('a campaign that ends earlier or as before may touch the next discount', () => {
+test('a campaign that ends earlier or at the same time may touch the next discount', () => {
   const next = other(6, 9);
   expect(withEnd(of(campaign, next), 'c', { from: day(6), to: day(4) })).toEqual([
     { ...campaign, endsAt: day(4) },
@@ -90,12 +90,12 @@ test('a campaign that ends earlier or as before may touch the next discount', ()
   expect(withEnd(of(campaign, next), 'c', { from: day(6), to: day(6) })).toEqual([campaign, next]);
 });
 
-test('a discount without an end has no end to move', () => {
+test('the end of an unlimited discount does not move', () => {
   const endless = { ...own(1, null), campaignId: 'c' };
   expect(withEnd(of(endless), 'c', { from: day(6), to: day(7) })).toEqual([endless]);
 });
 
-test('what a campaign replaces is what applies again without it', () => {
+test('the discounts replaced by a campaign apply again when it is removed', () => {
   expect(replacedBy(of(own(1, 9), replacing, other(7, 8)), 'c', NOW)).toEqual([own(1, 9)]);
   expect(replacedBy(of(own(1, 9), replacing), 'c', day(9))).toEqual([]);
   const inner = { ...other(4, 5), replaces: true };

@@ -30,7 +30,7 @@ const discounted = (rows: PriceDecision[]): PriceDecision[] => {
 };
 const before = (...rows: PriceDecision[]) => lowest(0, ...discounted(rows));
 
-describe('the lowest price before a discount', () => {
+describe('lowest price before a discount', () => {
   test.each<[string, number | null, PriceDecision[]]>([
     ['is the price of all that time', 690, [decision(690, -200)]],
     ['is a lower one of a part of the 30 days', 590, [decision(590, -100), decision(690, -29)]],
@@ -43,34 +43,34 @@ describe('the lowest price before a discount', () => {
     ['is that of the days there were of a younger product', 690, [decision(690, -3)]],
     ['is none of a product younger than a day', null, [decision(690, -0.9)]],
     ['is none of a new product', null, [decision(690, 0)]],
-  ])('%s', (_, expected, rows) => {
+  ])('the lowest price %s', (_, expected, rows) => {
     expect(before(...rows)).toBe(expected);
     expect(lowest(0, ...discounted(rows).reverse())).toBe(expected);
   }); // prettier-ignore
 
-  test('belongs to its SKU, even if its label was different', () => {
+  test('the lowest price is that of the SKU, even if its label was different', () => {
     const other = { ...decision(100, -90), sku: 'LAV-60' };
     const renamed = { ...decision(650, -20), size: '100 gramos' };
     expect(before(other, renamed, decision(690, -10))).toBe(650);
   });
 
-  test('counts until a start that is dated back was decided', () => {
+  test('the lowest price includes prices charged until a backdated start was decided', () => {
     const back = offer(40, -1);
     const rows = [decision(690, -100), decision(345, -0.2), decision(690, -0.1), decision(690, 0, back)];
     expect(lowest(0, ...rows)).toBe(345);
   });
 
-  test('is that of discounts in any order', () => {
+  test('the lowest price does not depend on the order of discounts', () => {
     const discounts = [offer(40, -15, -10), { ...offer(30, -25, -20), campaignId: 'c' }];
     expect(lowest(0, decision(1000, -100, ...discounts))).toBe(600);
   });
 
-  test('takes the last of two decisions of one moment', () => {
+  test('the later of two decisions at the same time applies', () => {
     expect(before(decision(690, -100), decision(100, -50), decision(690, -50))).toBe(690);
   });
 });
 
-describe('the 30 days end with the last change of the price for all buyers', () => {
+describe('end of the 30-day period', () => {
   const running = offer(30, -10);
   const since = decision(990, -10, running);
 
@@ -83,34 +83,34 @@ describe('the 30 days end with the last change of the price for all buyers', () 
     ['another end of the discount', 990, [decision(990, -1, offer(30, -10, 9))]],
     ['a return to sale', 693, [off(-3), decision(990, -1, running)]],
     ['a decision that changed nothing', 990, [decision(990, -1, running)]],
-  ])('%s', (_, expected, rows) => {
+  ])('the 30-day period ends with the last price change for all buyers: %s', (_, expected, rows) => {
     expect(lowest(0, decision(990, -100), since, ...rows)).toBe(expected);
   }); // prettier-ignore
 
-  test('and not with changes that are still to come', () => {
+  test('scheduled price changes do not end the 30-day period', () => {
     const rows = [decision(990, -100), since, decision(500, 1)];
     expect([lowest(0, ...rows), lowest(1, ...rows)]).toEqual([990, 693]);
     expect(lowest(-10.1, ...rows)).toBeNull();
   });
 
-  test('and not with a decision that leaves the price unchanged', () => {
+  test('a decision that leaves the price unchanged does not end the 30-day period', () => {
     const rows = [decision(500, -60), decision(990, -35), decision(690, -10), decision(690, -1)];
     expect(lowest(0, ...rows)).toBe(500);
   });
 
-  test('and not with a discount that was withdrawn before it started', () => {
+  test('a discount withdrawn before its start does not end the 30-day period', () => {
     for (const start of [-12, -10]) {
       const rows = [decision(990, -120), decision(690, -100, offer(30, start)), decision(690, -12)];
       expect(lowest(0, ...rows)).toBe(990);
     }
   });
 
-  test('and not with a discount that had ended before the decision', () => {
+  test('a discount that ended before the decision does not end the 30-day period', () => {
     const rows = [decision(1100, -200), decision(1000, -100), decision(1000, -10, offer(20, -50, -40))];
     expect(lowest(0, ...rows)).toBe(1100);
   });
 
-  test('one discount after another of the same price is one', () => {
+  test('consecutive discounts of the same price count as one', () => {
     const two = decision(990, -100, offer(30, -10, -5), { ...offer(30, -5), campaignId: 'c' });
     expect(lowest(0, two)).toBe(990);
     const gap = decision(990, -100, offer(30, -10, -5), { ...offer(30, -4), campaignId: 'c' });
@@ -118,8 +118,8 @@ describe('the 30 days end with the last change of the price for all buyers', () 
   });
 });
 
-describe('time that a size was not on sale', () => {
-  test('counts for no price', () => {
+describe('time off sale', () => {
+  test('prices while a size is not on sale do not count', () => {
     expect(before(decision(690, -100), off(-20, 500), decision(690, -10))).toBe(690);
     expect(before(off(-100), decision(990, 0))).toBeNull();
     expect(before(decision(690, -100), off(-31), decision(990, 0))).toBeNull();
@@ -127,7 +127,7 @@ describe('time that a size was not on sale', () => {
     expect(lowest(0)).toBeNull();
   });
 
-  test('leaves nothing to announce without a whole day on sale', () => {
+  test('no reference price exists without a full day on sale', () => {
     const hours = (from: number, to: number) => [decision(690, from), off(to)];
     expect(before(...hours(-20, -19.1), ...hours(-10, -9.1), decision(690, -0.5))).toBeNull();
     expect(before(...hours(-20, -19), decision(690, -0.5))).toBe(690);
@@ -136,7 +136,7 @@ describe('time that a size was not on sale', () => {
     expect(before(...hours(-30.9, -29.1), decision(690, -0.5))).toBeNull();
   });
 
-  test('includes the time before a scheduled sale', () => {
+  test('the time before a scheduled publication counts as off sale', () => {
     const waiting = { ...decision(690, -100), publishAt: day(-10) };
     expect([lowest(-10, waiting), before(waiting)]).toEqual([null, 690]);
     expect(before({ ...waiting, publishAt: day(-0.5) })).toBeNull();
@@ -146,7 +146,7 @@ describe('time that a size was not on sale', () => {
     expect(before(waiting, { ...decision(900, -20), publishAt: day(-10) })).toBe(900);
   });
 
-  test('is recorded with every decision about a product', () => {
+  test('every price decision records whether the product is on sale', () => {
     const about = (status: 'draft' | 'active' | 'archived', publishAt: Date | null = null) =>
       toPriceDecisions({ _id: 'p', status, publishAt, discounts: [] }, [{ sku: SKU, label: '100 g', priceCents: 690 }], day(0));
     expect(about('active')).toEqual([{ ...decision(690, 0), product: 'p' }]);
@@ -156,7 +156,7 @@ describe('time that a size was not on sale', () => {
   }); // prettier-ignore
 });
 
-describe('an announced code', () => {
+describe('announced code price', () => {
   const code = (from: number, end: number | null, sku = SKU): CodePrice => ({
     ...{ kind: 'code', promotionId: 'p1', sku, priceCents: 621 },
     ...{ from: day(from), to: end === null ? null : day(end) },
@@ -172,11 +172,11 @@ describe('an announced code', () => {
     [690, code(-10, -5, 'LAV-50')],
     // All buyers paid less until then
     [621, code(1, 2)],
-  ])('counts as a price of its days and its size: %i by %j', (expected, row) => {
+  ])('a code price counts for its days and its size: %i by %j', (expected, row) => {
     expect(withCode(row)).toBe(expected);
   });
 
-  test('is announced from the lowest price before it, other codes included, and not for a new size', () => {
+  test('a code is announced from the lowest price before it, including other codes, except for new sizes', () => {
     const now = code(0, null);
     const by = (...rows: PriceRow[]) => lowestBeforeCode(now, day(1), [now, ...rows]);
     expect(by(decision(690, -200))).toBe(690);
@@ -187,7 +187,7 @@ describe('an announced code', () => {
   });
 });
 
-test('the highest price is the full one of the time on sale since a moment', () => {
+test('the highest price is the highest full price while on sale since a given time', () => {
   const highest = (...rows: PriceRow[]) => highestSince(SKU, day(-365), rows);
   expect(highest(decision(690, -9, offer(40, -9)))).toBe(690);
   expect(highest(decision(900, -500), decision(690, -300))).toBe(900);

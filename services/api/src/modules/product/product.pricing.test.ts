@@ -15,24 +15,24 @@ import {
 const START = new Date('2026-06-01T00:00:00Z');
 const day = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
 
-describe('a reduction', () => {
+describe('discount', () => {
   const discount = { percent: 20, startsAt: day(0), endsAt: day(2) };
   const only = (one: Discount | null) => ({ discounts: one ? [one] : [] });
 
-  test('holds from its start up to its end', () => {
+  test('a discount applies from its start until its end', () => {
     const at = [day(-1), day(0), day(1), day(2)].map(
       (moment) => discountInForce(only(discount), moment)?.percent,
     );
     expect(at).toEqual([undefined, 20, 20, undefined]);
   });
 
-  test('that is none holds never, and changes nothing', () => {
+  test('a product without a discount has no price change, and an unlimited discount always applies', () => {
     expect(discountInForce(only(null), day(0))).toBeNull();
     expect(discountInForce(only({ ...discount, endsAt: null }), day(900))?.percent).toBe(20);
     expect(nextPriceChange(only(null), day(0))).toBeNull();
   });
 
-  test('says when it changes the price by itself', () => {
+  test('a discount reports its next automatic price change', () => {
     expect([day(-1), day(0), day(2)].map((moment) => nextPriceChange(only(discount), moment))).toEqual([
       day(0),
       day(2),
@@ -42,12 +42,12 @@ describe('a reduction', () => {
   });
 });
 
-describe('periods of reductions', () => {
+describe('several discounts', () => {
   const own = { percent: 20, startsAt: day(0), endsAt: day(2) };
   const campaign = { percent: 30, startsAt: day(4), endsAt: day(6), campaignId: 'summer' };
   const both = { discounts: [own, campaign] };
 
-  test('price one after the other', () => {
+  test('consecutive discounts apply one after the other', () => {
     const moments = [-1, 0, 2, 4, 5, 6].map((days) => discountInForce(both, day(days))?.percent);
     expect(moments).toEqual([undefined, 20, undefined, 30, 30, undefined]);
     expect([-1, 0, 2, 4, 6].map((days) => nextPriceChange(both, day(days)))).toEqual([
@@ -56,13 +56,13 @@ describe('periods of reductions', () => {
     ]);
   });
 
-  test('change a price first where the next one begins or ends, in any order', () => {
+  test('the next price change is the next start or end, regardless of discount order', () => {
     const later = { ...own, startsAt: day(8), endsAt: day(9) };
     expect(nextPriceChange({ discounts: [later, campaign] }, day(5))).toEqual(day(6));
     expect(nextPriceChange({ discounts: [later, campaign] }, day(3))).toEqual(day(4));
   });
 
-  test('stay when the own one changes, those of campaigns until they are over', () => {
+  test('changing the own discount keeps the unexpired campaign discounts', () => {
     const later = { ...own, startsAt: day(8), endsAt: null };
     expect(findOwnDiscount(both)).toBe(own);
     expect(findOwnDiscount({ discounts: [campaign] })).toBeNull();
@@ -72,14 +72,14 @@ describe('periods of reductions', () => {
     expect(discountsWith({ discounts: [] }, own, day(9))).toEqual([own]);
   });
 
-  describe('of which a campaign replaces the others', () => {
+  describe('replacing campaign', () => {
     const around = { ...own, startsAt: day(0), endsAt: day(20) };
     const replacing = (from: number, to: number, campaignId = 'a') => ({
       ...{ percent: 30, startsAt: day(from), endsAt: day(to), campaignId },
       replaces: true,
     });
 
-    test('apply before and after it, and again in its days without it', () => {
+    test('a replaced discount applies before and after the campaign, or throughout without it', () => {
       const one = replacing(4, 6);
       expect(periodsOf({ discounts: [around, one] })).toEqual([
         ...[
@@ -91,7 +91,7 @@ describe('periods of reductions', () => {
       expect(periodsOf({ discounts: [around] })).toEqual([around]);
     });
 
-    test('the one written last applies, even if another one starts later', () => {
+    test('the campaign written last applies, even if another one starts later', () => {
       const [outer, inner] = [replacing(2, 10), replacing(4, 6, 'b')];
       const percentAt = (discounts: Discount[], days: number) =>
         discountInForce({ discounts }, day(days))?.campaignId;
@@ -101,7 +101,7 @@ describe('periods of reductions', () => {
       expect([3, 5].map((days) => percentAt([around, inner, outer], days))).toEqual(['a', 'a']);
     });
 
-    test('give way although they were written later', () => {
+    test('a replaced discount yields even if it was written later', () => {
       const later = { ...campaign, startsAt: day(3), endsAt: day(5) };
       expect(periodsOf({ discounts: [replacing(4, 6), later] })).toEqual([
         { ...later, endsAt: day(4) },
@@ -119,7 +119,7 @@ describe('periods of reductions', () => {
     ['what is without end', 1, null, [[1, 3], [6, null]]],
     ['all of one that ends as it begins', 1, 3, [[1, 3]]],
     ['all of one that begins as it ends', 6, 8, [[6, 8]]],
-  ])('cut around another leave %s', (_, from, to, left) => {
+  ])('cutting a period around another one leaves %s', (_, from, to, left) => {
     const of = (start: number, end: number | null) => ({
       ...{ percent: 10, startsAt: day(start), endsAt: end === null ? null : day(end) },
     });
@@ -127,7 +127,7 @@ describe('periods of reductions', () => {
     expect(cutAround(of(2, 9), of(3, null))).toEqual([of(2, 3)]);
   }); // prettier-ignore
 
-  test('that only touch do not overlap, whichever is told first', () => {
+  test('adjacent periods do not overlap, regardless of their order', () => {
     const next = { ...campaign, startsAt: day(2) };
     expect([overlapIn([own, next]), overlapIn([next, own]), overlapIn([own])]).toEqual([null, null, null]);
     const early = { ...campaign, startsAt: day(1) };
@@ -138,7 +138,7 @@ describe('periods of reductions', () => {
     });
   });
 
-  test('hold one at a time at most wherever none overlaps, and only there', () => {
+  test('at most one discount applies at a time if and only if no periods overlap', () => {
     const period = fc
       .record({
         from: fc.integer({ min: 0, max: 30 }),
@@ -166,7 +166,7 @@ describe('periods of reductions', () => {
   });
 });
 
-test('a decision before a product goes on sale says when it does', () => {
+test('a price decision records the publication time of a product that is not yet on sale', () => {
   expect(waitingUntil({ publishAt: day(1) }, day(0))).toEqual({ publishAt: day(1) });
   for (const publishAt of [day(0), day(-1), null, undefined])
     expect(waitingUntil({ publishAt }, day(0))).toEqual({});

@@ -22,7 +22,7 @@ function promotions() {
   return { active, reads };
 }
 
-test('a request during the read after a change waits for that read', async () => {
+test('concurrent requests share the read that is in progress', async () => {
   const { active, reads } = promotions();
   const both = Promise.all([active.get(), active.get()]);
   reads[0]?.resolve([promotion('a')]);

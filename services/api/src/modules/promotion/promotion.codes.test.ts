@@ -10,14 +10,17 @@ test.each([
   ['ＪＡＢＯＮ１０', 'JABON10'],
   ['«ñandú» — 2', 'NANDU2'],
   ['мыло', ''],
-])('%j is looked up as %j', (typed, normal) => {
+])('the code %j is normalised to %j', (typed, normal) => {
   expect(normalCode(typed)).toBe(normal);
 });
 
-describe('a code of staff', () => {
-  test.each(['JABON1', 'jabón 10', 'A1-B2-C3', 'A'.repeat(30), 'Ñandú 2026'])('%j is fit', (code) => {
-    expect(isFitCode(code)).toBe(true);
-  });
+describe('codes chosen by staff', () => {
+  test.each(['JABON1', 'jabón 10', 'A1-B2-C3', 'A'.repeat(30), 'Ñandú 2026'])(
+    '%j is a valid code',
+    (code) => {
+      expect(isFitCode(code)).toBe(true);
+    },
+  );
 
   test.each([
     ['too short', 'JABON'],
@@ -26,24 +29,24 @@ describe('a code of staff', () => {
     ['with a letter that its normal form loses', 'JABON10Ж'],
     ['with one in front', 'ßJABON10æ'],
     ['of another script', 'МЫЛОМЫЛО'],
-  ])('is not fit: %s', (_why, code) => {
+  ])('a code is not valid: %s', (_why, code) => {
     expect(isFitCode(code)).toBe(false);
   });
 });
 
-test('single codes have ten signs that are not taken for one another, and differ', () => {
+test('single-use codes are unique and have ten unambiguous characters', () => {
   const codes = Array.from({ length: 200 }, newSingleCode);
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-8]{10}$/);
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-describe('the key of an address', () => {
+describe('address key', () => {
   test.each([
     ['ana@correo.example', 'Ana@Correo.Example '],
     ['ana@correo.example', 'ana+jabon@correo.example'],
     ['ana@correo.example', 'ana+a+b@correo.example'],
     ['anaquispe@gmail.com', 'a.na.quispe+x@googlemail.com'],
-  ])('of %s is that of %s', (email, other) => {
+  ])('the key of %s equals that of %s', (email, other) => {
     expect(keyOf(other)).toBe(keyOf(email));
   });
 
@@ -52,17 +55,17 @@ describe('the key of an address', () => {
     ['ana@correo.example', 'ana@otro.example'],
     ['a.na@correo.example', 'ana@correo.example'],
     ['ana@gmail.com', 'eva@gmail.com'],
-  ])('of %s is not that of %s', (email, other) => {
+  ])('the key of %s differs from that of %s', (email, other) => {
     expect(keyOf(other)).not.toBe(keyOf(email));
   });
 
-  test('does not tell the address, and depends on the secret', () => {
+  test('the key does not reveal the address and depends on the secret', () => {
     expect(keyOf('ana@correo.example')).toMatch(/^m:[\w-]{43}$/);
     expect(addressKey('ana@correo.example', 'another')).not.toBe(keyOf('ana@correo.example'));
   });
 });
 
-test('a buyer has the keys of the account and of the address, as far as they are known', () => {
+test('a buyer has a key for the account and for the address, if they are known', () => {
   const email = 'ana@correo.example';
   expect(buyerKeys({ userId: 'u1', email }, SECRET)).toEqual(['u:u1', keyOf(email)]);
   expect(buyerKeys({ userId: null, email }, SECRET)).toEqual([keyOf(email)]);

@@ -30,10 +30,10 @@ const promotion = (fields: Partial<PromotionFields> = {}): PromotionFields => ({
   ...fields,
 });
 
-describe('an announced code', () => {
+describe('announced code', () => {
   const shown = (fields: Partial<PromotionFields>) => announcedCode(promotion(fields), NOW)?.code;
 
-  test('is what everybody may use now', () => {
+  test('a running shared code without individual limits is announced', () => {
     expect(announcedCode(promotion(), NOW)).toEqual({
       id: 'p1',
       code: 'JABON10',
@@ -60,17 +60,17 @@ describe('an announced code', () => {
     ['used up', { left: 0 }],
     ['limited for each buyer', { perBuyer: 5 }],
     ['for the first order', { firstOrder: true }],
-  ])('is none: %s', (_why, fields) => {
+  ])('a code is not announced if it is %s', (_why, fields) => {
     expect(announcedCode(promotion(fields), NOW)).toBeNull();
   });
 });
 
-test('a rule about the buyer is a limit for each, or the first order', () => {
+test('a promotion depends on the buyer if it has a limit per buyer or is for first orders', () => {
   const rules = [{}, { perBuyer: 1 }, { firstOrder: true }].map((fields) => hasBuyerRule(promotion(fields)));
   expect(rules).toEqual([false, true, true]);
 });
 
-test('an order takes of the limits there are, and of nothing without any', () => {
+test('an order uses up only the limits that a promotion has', () => {
   expect(limitedUse(promotion(), undefined)).toBeNull();
   const use = { promotionId: 'p1', counted: false, perBuyer: null, first: false };
   expect(limitedUse(promotion(), 'EINMAL22')).toStrictEqual({ ...use, code: 'EINMAL22' });
@@ -79,7 +79,7 @@ test('an order takes of the limits there are, and of nothing without any', () =>
   expect(limitedUse(promotion({ firstOrder: true }), undefined)).toStrictEqual({ ...use, first: true });
 });
 
-describe('a promotion is refused', () => {
+describe('promotion rejection', () => {
   const ANA: PromotionBuyerOf = { userId: 'ana', email: 'ana@munay.example', proven: true };
   const KEYS = ['u:ana', 'm:ana'];
   const records = (some: Partial<UseRecords> = {}): UseRecords => ({
@@ -100,25 +100,25 @@ describe('a promotion is refused', () => {
     { row, buyer = ANA }: { row?: PromotionCode; buyer?: PromotionBuyerOf | null } = {},
   ) => refusalOf(promotion(fields), row, buyer, records(some));
 
-  test('never without a limit', () => {
+  test('a promotion without limits is never rejected', () => {
     expect(refused({})).toBeUndefined();
     expect(refused({}, { hasBought: true, held: [use()] }, { buyer: null })).toBeUndefined();
     expect(refused({ endsAt: NOW })).toBeUndefined();
   });
 
-  test('once it is ended, whatever else', () => {
+  test('an ended promotion is rejected as ended before any other reason', () => {
     const ended = { state: 'ended', endsAt: later(5), left: 0, firstOrder: true } as const;
     expect(refused(ended, {}, { buyer: null })).toEqual({ reason: 'codeEnded', at: later(5) });
     expect(refused({ ...ended, endsAt: null, left: 1, firstOrder: false })).toBeUndefined();
   });
 
-  test('until the address is proved, where it depends on the buyer', () => {
+  test('a promotion that depends on the buyer is rejected until the address is confirmed', () => {
     for (const buyer of [null, { ...ANA, proven: false }])
       for (const fields of [{ perBuyer: 1 }, { firstOrder: true, left: 0 }])
         expect(refused(fields, {}, { buyer })).toEqual({ reason: 'proveAddress' });
   });
 
-  test('to who has used it as often as anybody may, by account or address', () => {
+  test('a promotion is rejected once the account or the address has reached the limit per buyer', () => {
     const rows = rowsOf({ 'p1:u:ana': { used: 1 }, 'p1:m:ana': { used: 2 }, 'p2:m:ana': { used: 9 } });
     expect(refused({ perBuyer: 3 }, { rows })).toBeUndefined();
     expect(refused({ perBuyer: 2 }, { rows })).toEqual({ reason: 'codeUsedByYou' });
@@ -127,7 +127,7 @@ describe('a promotion is refused', () => {
     expect(refused({ perBuyer: 1 }, { keys: [] })).toBeUndefined();
   });
 
-  test('not for a use of the same buyer by an order that the next checkout replaces', () => {
+  test('a use by an order that the next checkout replaces does not count towards the limit per buyer', () => {
     const rows = rowsOf({ 'p1:m:ana': { used: 1 } });
     const once = (held: PromotionUse) =>
       refused({ perBuyer: 1 }, { rows, held: [held], replaced: new Set(['o1']) });
@@ -136,7 +136,7 @@ describe('a promotion is refused', () => {
     for (const other of others) expect(once(use(other))).toEqual({ reason: 'codeUsedByYou' });
   });
 
-  test('to who has ordered before, where it is for the first order', () => {
+  test('a first-order promotion is rejected if the buyer has ordered before', () => {
     const first = { firstOrder: true };
     expect(refused(first)).toBeUndefined();
     expect(refused(first, { hasBought: true })).toEqual({ reason: 'firstOrderOnly' });
@@ -152,7 +152,7 @@ describe('a promotion is refused', () => {
     expect(refused({ perBuyer: 1 }, { hasBought: true, rows: taken('o1') })).toBeUndefined();
   });
 
-  test('once nothing is left, for as long as unpaid orders hold it', () => {
+  test('a used-up promotion is rejected, with the end of the reservation while unpaid orders hold it', () => {
     expect(refused({ left: 1 }, { held: [use({ keys: ['m:eva'] })] })).toBeUndefined();
     expect(refused({ left: 0 })).toEqual({ reason: 'codeUsedUp' });
     const eva = (minutes: number, fields: Partial<PromotionUse> = {}) =>
@@ -167,7 +167,7 @@ describe('a promotion is refused', () => {
     });
   });
 
-  test('as a single code that is used, by the orders that hold this code alone', () => {
+  test('a used single-use code is rejected, and only orders with that code hold it', () => {
     const row = { _id: 'EINMAL22', promotionId: 'p1', left: 0 };
     const single = { way: 'single' } as const;
     const eva = (minutes: number, code: string) => use({ keys: ['m:eva'], until: later(minutes), code });

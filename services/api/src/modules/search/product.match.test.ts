@@ -44,12 +44,12 @@ test.each([
   expect(matchOf(COCONUT, q, 'es').skus).toEqual(skus);
 });
 
-test('an exact SKU comes before SKUs that begin with it', () => {
+test('an exact SKU match ranks before SKUs with the same prefix', () => {
   const sizes = [size('SAL-600', '600 g'), size('SAL-60', '60 g')];
   expect(matchOf({ ...COCONUT, sizes }, 'Sal-60', 'es').skus).toEqual(['SAL-60', 'SAL-600']);
 });
 
-test('stored words keep those of titles and SKUs, and of other details, apart', () => {
+test('search words of titles and SKUs are stored separately from those of other details', () => {
   const { words, nameWords, detailWords } = searchWords(COCONUT);
   expect(nameWords).toEqual(expect.arrayContaining(['coco', 'coconut', 'sal', '60', '600']));
   expect(nameWords).not.toContain('oliva');

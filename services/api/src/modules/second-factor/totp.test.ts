@@ -10,21 +10,21 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('second %i shows %s', (second, code) => {
+])('the code at second %i is %s', (second, code) => {
   expect(codeOfStep(SECRET, Math.floor(second / 30))).toBe(code);
 });
 
-test.each([-2, -1, 0, 1, 2])('a code counts up to one step away from now: %i', (away) => {
+test.each([-2, -1, 0, 1, 2])('a code is accepted up to one time step early or late: offset %i', (away) => {
   const step = 60_000_000;
   const found = stepOfCode(SECRET, codeOfStep(SECRET, step + away), step * 30_000 + 1_000);
   expect(found).toBe(Math.abs(away) <= 1 ? step + away : null);
 });
 
-test.each(['', '28708', '2870820', 'ñ87082', '２８７０８２'])('%j is no code', (code) => {
+test.each(['', '28708', '2870820', 'ñ87082', '２８７０８２'])('%j is not a valid code', (code) => {
   expect(stepOfCode(SECRET, code, 59_000)).toBeNull();
 });
 
-test('apps read secret, shop and account', () => {
+test('the authenticator URI contains the secret, the shop and the account', () => {
   expect(base32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(base32(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/);
   expect(totpAddress(SECRET, 'Jabones Munay', 'rosa@munay.example')).toBe(

@@ -26,7 +26,7 @@ const link = (change: Partial<MailedLink> = {}): MailedLink => ({
 const account = (change: Partial<Linked>): Linked =>
   ({ sessionEpoch: 7, disabledAt: null, ...change }) as Linked;
 
-test('a link opens for half an hour', () => {
+test('an account link is valid for half an hour', () => {
   expect(LIFE_MS).toBe(1_800_000);
   expect(refusalOf(account({ resetLink: link() }), 'resetLink', NOW)).toBeNull();
 });
@@ -39,7 +39,7 @@ test.each<[string, Partial<Linked>, string]>([
   ['that was used and ended the sessions', { resetLink: link({ usedAt: NOW, epoch: 6 }) }, 'linkUsed'],
   ['whose time is over', { resetLink: link({ expiresAt: NOW }) }, 'linkExpired'],
   ['of ended sessions, long ago', { resetLink: link({ epoch: 6, expiresAt: NOW }) }, 'linkUnknown'],
-])('a link %s opens nothing', (_, change, refusal) => {
+])('a link %s is rejected', (_, change, refusal) => {
   expect(refusalOf(account(change), 'resetLink', NOW)).toBe(refusal);
 });
 
@@ -54,7 +54,7 @@ test.each<[string, boolean, Partial<MailedLink>, object?]>([
   ['of another address', false, { email: 'otra@munay.example' }],
   ['of ended sessions', false, { epoch: 6 }],
   ['never asked for', false, {}, { confirmLink: null }],
-])('digits %s can be typed: %s', (_, typable, change, more = {}) => {
+])('whether digits %s can be entered: %s', (_, typable, change, more = {}) => {
   const confirmLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS), ...change });
   const user = { ...account({ confirmLink, ...more }), email: 'nueva@munay.example', provisional: null };
   expect(areTypable(user, NOW)).toBe(typable);
@@ -66,16 +66,19 @@ test.each([
   [300_000, true, false],
   [599_999, true, false],
   [600_000, false, false],
-])('%d ms after a guest was mailed digits they work: %s, and need no others: %s', (ms, work, typable) => {
-  const guestLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS) });
-  const provisional = { provedAt: null, corrected: 0, checkAt: NOW };
-  const user = { ...account({ guestLink }), email: 'nueva@munay.example', provisional };
-  expect(digitsKind(user)).toBe('guestLink');
-  expect(guestLink.expiresAt > digitsAt('guestLink', after(ms))).toBe(work);
-  expect(areTypable(user, after(ms))).toBe(typable);
-});
+])(
+  '%d ms after a guest was sent digits, they are valid: %s, and no new ones are needed: %s',
+  (ms, work, typable) => {
+    const guestLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS) });
+    const provisional = { provedAt: null, corrected: 0, checkAt: NOW };
+    const user = { ...account({ guestLink }), email: 'nueva@munay.example', provisional };
+    expect(digitsKind(user)).toBe('guestLink');
+    expect(guestLink.expiresAt > digitsAt('guestLink', after(ms))).toBe(work);
+    expect(areTypable(user, after(ms))).toBe(typable);
+  },
+);
 
-test('a link was mailed just now for a minute', () => {
+test('a link counts as recently sent for one minute', () => {
   const mailedAgo = (ms: number, usedAt: Date | null = null) =>
     wasJustMailed({ expiresAt: after(LIFE_MS - ms), usedAt }, NOW);
   expect([mailedAgo(0), mailedAgo(59_999), mailedAgo(60_000), mailedAgo(0, NOW)]).toEqual([
@@ -87,7 +90,7 @@ test('a link was mailed just now for a minute', () => {
   expect(wasJustMailed(null, NOW)).toBe(false);
 });
 
-test('a link that was used is met again for ten minutes', () => {
+test('reusing a link counts as a repeated request for ten minutes', () => {
   const usedAgo = (ms: number) => isRepeated({ usedAt: after(-ms) }, NOW);
   expect([usedAgo(0), usedAgo(599_999), usedAgo(600_000), isRepeated({ usedAt: null }, NOW)]).toEqual([
     true,
@@ -97,7 +100,7 @@ test('a link that was used is met again for ten minutes', () => {
   ]);
 });
 
-test('an account waits to move until it has, or its sessions have ended, however long that takes', () => {
+test('an address change is pending until it is confirmed or its session epoch has ended', () => {
   const waits = (change: Partial<Linked>) => waitingMove(account(change), NOW);
   expect(waits({ moveLink: link() })).toBe('nueva@munay.example');
   expect(waits({ moveLink: link({ expiresAt: after(-1e9) }) })).toBe('nueva@munay.example');

@@ -5,7 +5,7 @@ import { MailTokens } from './mail-tokens';
 
 const tokens = new MailTokens(new Config({ FORM_SECRET: 'a key of this test alone' }));
 
-test('what waits in the outbox opens nothing; the token made of it is known by its hash', () => {
+test('the seed in the outbox differs from the token, which is verified by its hash', () => {
   const { seed, hash } = tokens.issue();
   const token = tokens.of({ refs: { seed } });
   expect(isSecret(token)).toBe(true);
@@ -14,14 +14,14 @@ test('what waits in the outbox opens nothing; the token made of it is known by i
   expect(tokens.issue().hash).not.toBe(hash);
 });
 
-test('a token is made with the key of the shop', () => {
+test('a token depends on the form secret', () => {
   const other = new MailTokens(new Config({ FORM_SECRET: 'another key' }));
   expect(other.of({ refs: { seed: 'x' } })).not.toBe(tokens.of({ refs: { seed: 'x' } }));
   // A link in a sent mail must work after an upgrade
   expect(tokens.of({ refs: { seed: 'x' } })).toBe('tVBhj_JaPJYG5F34mqPZ1z9Cwbde_F66lkxaq86UPnY');
 });
 
-test('the tracking link of an order is made of its id and the number of renewals', () => {
+test('the tracking link of an order is derived from its id and the number of renewals', () => {
   const token = tokens.ofOrder('656565656565656565656565', 0);
   expect([token, isSecret(token)]).toEqual([tokens.ofOrder('656565656565656565656565', 0), true]);
   const others = [
@@ -33,7 +33,7 @@ test('the tracking link of an order is made of its id and the number of renewals
   expect(token).toBe('SI_lgydYfvFyOTvskvERIzDZJ-RuERaP7M_NjTtbQ94');
 });
 
-test('the link that disowns an order depends on the order, the address and the key of the shop', () => {
+test('the link that disowns an order depends on the order, the address and the form secret', () => {
   const [id, email] = ['656565656565656565656565', 'ana@munay.example'];
   const token = tokens.ofDisowned(id, email);
   expect([isSecret(token), tokens.ofDisowned(id, email)]).toEqual([true, token]);
@@ -44,7 +44,7 @@ test('the link that disowns an order depends on the order, the address and the k
   ]).not.toContain(token);
 });
 
-test('six digits are made of the seed, and stored as what only the key of the shop can compare', () => {
+test('six digits are derived from the seed and stored as a keyed hash', () => {
   const digits = Array.from({ length: 2_000 }, (_, seed) => tokens.digitsOf(String(seed)));
   expect(digits.every((one) => /^\d{6}$/.test(one))).toBe(true);
   expect(digits.some((one) => one.startsWith('0'))).toBe(true);
@@ -64,6 +64,6 @@ test('six digits are made of the seed, and stored as what only the key of the sh
     expect(unlike).not.toBe(hash);
 });
 
-test('a job without a seed fails for good', () => {
+test('a job without a seed fails permanently', () => {
   expect(() => tokens.of({ refs: {} })).toThrow(new PermanentFailure('The outbox row lacks seed'));
 });

@@ -1,5 +1,5 @@
 import { normalEmail } from './user.email';
 
-test('compares addresses without regard to case and surrounding space', () => {
+test('addresses are compared without regard to case and surrounding spaces', () => {
   expect(normalEmail(' Ana@Munay.Example ')).toBe('ana@munay.example');
 });

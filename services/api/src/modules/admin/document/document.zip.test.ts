@@ -15,14 +15,14 @@ const written = async (count: number): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-test('entries are read one at a time, when what is before them has been taken', async () => {
+test('entries are created one at a time as the archive is consumed', async () => {
   const made = { count: 0 };
   const file = zipped(entries(1_000, made));
   for (let chunk = 0; chunk < 6; chunk += 1) await file.next();
   expect(made.count).toBe(2);
 });
 
-test('the directory at the end tells where each entry stands, its size and its sum', async () => {
+test('the central directory lists the offset, size and checksum of each entry', async () => {
   const file = await written(3);
   const end = file.length - 22;
   expect([file.readUInt32LE(end), file.readUInt16LE(end + 10)]).toEqual([0x06054b50, 3]);
@@ -43,7 +43,7 @@ test('the directory at the end tells where each entry stands, its size and its s
   expect(line).toBe(end);
 });
 
-test('more entries than 16 bits count stand in the wide record', async () => {
+test('an archive with more than 65,535 entries uses the ZIP64 record', async () => {
   const file = await written(65_536);
   const [end, locator] = [file.length - 22, file.length - 42];
   expect([file.readUInt16LE(end + 10), file.readUInt32LE(locator)]).toEqual([0xffff, 0x07064b50]);

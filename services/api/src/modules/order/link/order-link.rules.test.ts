@@ -32,11 +32,11 @@ test.each<[string, OrderFields, string]>([
     '2027-03-01T10:00:00.000Z',
   ],
   ['without history', order([]), '2027-01-31T10:00:00.000Z'],
-])('the tracking link of an order that was %s ends after twelve months', (_, of, until) => {
+])('the tracking link of an order that was %s expires after twelve months', (_, of, until) => {
   expect(readableUntil(of).toISOString()).toBe(until);
 });
 
-test('it opens until that moment, and never for an erased order', () => {
+test('a tracking link opens until it expires, and never for an erased order', () => {
   expect(isReadable(DELIVERED, at('2027-02-03T09:59:59.999Z'))).toBe(true);
   expect(isReadable(DELIVERED, at('2027-02-03T10:00:00Z'))).toBe(false);
   expect(isReadable({ ...DELIVERED, customer: { name: ERASED, email: ERASED } }, at('2026-03-01'))).toBe(
@@ -44,7 +44,7 @@ test('it opens until that moment, and never for an erased order', () => {
   );
 });
 
-test('a mailed link works once, for half an hour', () => {
+test('an emailed link works once and expires after half an hour', () => {
   const now = at('2026-02-01T10:00:00Z');
   const link = { hash: 'h', expiresAt: new Date(now.getTime() + 1), usedAt: null };
   expect(MAILED_LIFE_MS).toBe(1_800_000);
@@ -60,11 +60,11 @@ test.each<[OrderStatus, OrderStatus | null]>([
   ['processing', null],
   ['shipped', null],
   ['cancelled', null],
-])('a buyer who cancels an order that is %s makes it %s', (status, to) => {
+])('cancelling an order that is %s by the buyer makes it %s', (status, to) => {
   expect(cancelledAs(status)).toBe(to);
 });
 
-test('an address is told by its first letter', () => {
+test('a masked address shows only its first character', () => {
   expect(['ines@correo.example', '😀@correo.example', '', ERASED].map(maskedEmail)).toEqual([
     'i•••@…',
     '😀•••@…',

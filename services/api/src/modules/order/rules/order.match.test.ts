@@ -36,6 +36,6 @@ test.each([
   ['madrid', null],
   ['caf-250', { by: 'sku', text: 'CAF-250' }],
   ['nobody', null],
-])('%j finds the order by %j', (q, match) => {
+])('the query %j matches the order by %j', (q, match) => {
   expect(matchOf(order, q)).toEqual(match);
 });

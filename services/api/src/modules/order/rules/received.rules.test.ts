@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test('later receipts can be left out', () => {
+test('later receipts can be excluded', () => {
   expect(receivedOf(order(2_060, 500), 1)).toEqual({
     receivedCents: 2_060,
     missingCents: 400,
@@ -27,7 +27,7 @@ test('later receipts can be left out', () => {
   });
 });
 
-test('an order is paid by its total, or by what earlier transfers left of it', () => {
+test('a receipt pays an order if it equals the total or the amount still missing', () => {
   expect([paysOrder(order(), 2_460), paysOrder(order(), 2_459), paysOrder(order(), 0)]).toEqual([
     true,
     false,

@@ -9,8 +9,8 @@ import {
 } from './refund-pieces.rules';
 import { back, order, refund } from './testing/sold-order';
 
-describe('the pieces whose money can go back', () => {
-  test('are those that were bought, less those that were asked for', () => {
+describe('refundable units', () => {
+  test('bought units are refundable unless a refund was requested for them', () => {
     expect([...refundablePieces(order())]).toEqual([
       ['l1', 1],
       ['l2', 1],
@@ -24,7 +24,7 @@ describe('the pieces whose money can go back', () => {
     expect([...refundablePieces(order(refunds)).values()]).toEqual([1, 0, 1]);
   });
 
-  test('all that remain make the lines of a last refund', () => {
+  test('the last refund contains all remaining units', () => {
     const refunds = [refund({ lines: [back('l3', 2), back('l1', 1)] })];
     expect(remainingLines(order(refunds), true)).toEqual([
       { lineId: 'l2', quantity: 1, restock: 1 },
@@ -33,7 +33,7 @@ describe('the pieces whose money can go back', () => {
     expect(remainingLines(order(refunds), false).map(({ restock }) => restock)).toEqual([0, 0]);
   });
 
-  test('can be sent as long as there is money that pays for them', () => {
+  test('an order has something to refund as long as units and money remain', () => {
     const all = [back('l1', 1), back('l2', 1), back('l3', 3)];
     expect(hasSomethingToSend(order())).toBe(true);
     expect(hasSomethingToSend(order([refund({ amountCents: 2500 })]))).toBe(false);
@@ -42,10 +42,10 @@ describe('the pieces whose money can go back', () => {
   });
 });
 
-describe('the pieces that go back on the shelf', () => {
+describe('units to restock', () => {
   const none = new Map<string, number>();
 
-  test('are as many as are to be sold again, by SKU over all lines', () => {
+  test('units to restock are summed by SKU over all lines', () => {
     expect(piecesToReturn(order(), [back('l3', 3, 2), back('l1', 1, 0)], none)).toEqual([
       { sku: 'avena', quantity: 2 },
     ]);
@@ -54,7 +54,7 @@ describe('the pieces that go back on the shelf', () => {
     ]);
   });
 
-  test('are not those that an earlier refund has put there, nor more than were bought', () => {
+  test('units restocked by earlier refunds and units beyond the order are not restocked', () => {
     const refunds = [refund({ lines: [back('l3', 2)] })];
     const returned = new Map([['avena', 2]]);
     const more = (lines: RefundLine[]) => piecesToReturn(order(refunds), lines, returned);
@@ -66,7 +66,7 @@ describe('the pieces that go back on the shelf', () => {
     expect(piecesToReturn(order(), [back('other', 2)], none)).toEqual([]);
   });
 
-  test('stay there when the money was sent back: who asks again has those of the line first', () => {
+  test('units of a failed refund stay restocked and count for the next refund of the line', () => {
     const refunds = [refund({ lines: [back('l3', 2)], state: 'failed', failedBefore: 1 })];
     const returned = (): number | undefined => piecesReturned(order(refunds)).get('avena');
     expect(returned()).toBe(2);
@@ -89,7 +89,7 @@ describe('the pieces that go back on the shelf', () => {
     ]);
   });
 
-  test('are those of both when the first failed only after the second was asked for', () => {
+  test('two refunds both count if the first failed after the second was requested', () => {
     const failed = refund({ lines: [back('l3', 1)], state: 'failed', failedBefore: 2 });
     const both = order([failed, refund({ lines: [back('l3', 1)] })]);
     expect(piecesReturned(both).get('avena')).toBe(2);
@@ -101,7 +101,7 @@ describe('the pieces that go back on the shelf', () => {
     ]);
   });
 
-  test('count what went there without a refund', () => {
+  test('units restocked without a refund count as returned', () => {
     const shelved = {
       at: new Date(),
       by: 'ana',
@@ -121,7 +121,7 @@ describe('the pieces that go back on the shelf', () => {
     );
   });
 
-  test('are without a refund those that never left and that nobody gave money back for', () => {
+  test('unshipped, unrefunded units of a charged-back order can be restocked without a refund', () => {
     const history = [{ to: 'paid' }] as Parameters<typeof restockable>[0]['history'];
     const lost = { ...order(), status: 'charged_back' as const, history };
     const left = (change: Partial<Parameters<typeof restockable>[0]> = {}) => [

@@ -5,7 +5,7 @@ import { remainingLines } from './refund-pieces.rules';
 import { givenParts, refundOf } from './refund-sum.rules';
 import { back, line, order, refund, type SoldOrder } from './testing/sold-order';
 
-describe('the sum of a refund', () => {
+describe('refund amount', () => {
   type Wish = Parameters<typeof refundOf>[1];
   const wish = (lineId: string, quantity: number, restock = quantity) => ({ lineId, quantity, restock });
   const partsOf = (of: SoldOrder, change: Partial<Wish>): unknown => {
@@ -21,7 +21,7 @@ describe('the sum of a refund', () => {
     return Array.isArray(parts) ? (parts as unknown[]) : (parts as { amountCents: number }).amountCents;
   };
 
-  test('is that of its pieces, of what was typed, or of all that is left', () => {
+  test('a refund is the amount of its units, the entered amount or the remaining amount', () => {
     const lines = [wish('l3', 2), wish('l1', 1)];
     expect(sumOf(order(), { lines, amountCents: 1300 })).toBe(1300);
     expect(sumOf(order(), { scope: 'amount', amountCents: 1 })).toBe(1);
@@ -29,7 +29,7 @@ describe('the sum of a refund', () => {
     expect(sumOf(order([refund({ amountCents: 500 })]), { scope: 'all', amountCents: 2000 })).toBe(2000);
   });
 
-  test('is of each line its share of what was paid, and the last piece brings it to its net', () => {
+  test('each unit is refunded at its share of the paid amount, and the last unit gets the rest', () => {
     const lines = [{ ...line('l3', 'avena', 3, 400), netCents: 1000 }];
     const cut = (refunds: StoredRefund[]): SoldOrder => ({ ...order(refunds), lines });
     const next = (refunds: StoredRefund[], amountCents: number) =>
@@ -46,7 +46,7 @@ describe('the sum of a refund', () => {
     expect(next([{ ...one, state: 'failed' }, two], 333)).toMatchObject({ amountCents: 333 });
   });
 
-  test('has the delivery as a part of its own, once in all', () => {
+  test('delivery is a separate part of a refund and is refunded only once', () => {
     const all = { deliveryCents: 300, amountCents: 700, lines: [wish('l3', 1)] };
     expect(partsOf(order(), all)).toEqual({
       amountCents: 700,
@@ -66,7 +66,7 @@ describe('the sum of a refund', () => {
     expect(partsOf(order(), { scope: 'amount', amountCents: 300 })).toMatchObject({ deliveryCents: 0 });
   });
 
-  test('of all that is left names the delivery where no piece stays', () => {
+  test('a refund of the rest includes delivery if no unit remains', () => {
     const every = [wish('l1', 1), wish('l2', 1), wish('l3', 3)];
     const all = (of: SoldOrder, lines: Wish['lines'], amountCents: number) =>
       partsOf(of, { scope: 'all', lines, amountCents });
@@ -79,7 +79,7 @@ describe('the sum of a refund', () => {
     expect(all(order([goods]), [], 300)).toMatchObject({ deliveryCents: 300 });
   });
 
-  test('is never more than is left, whatever the pieces were worth', () => {
+  test('a refund never exceeds the remaining amount, whatever its units are worth', () => {
     const given = order([refund({ amountCents: 1500 })]);
     const lines = [wish('l3', 3)];
     expect(partsOf(given, { lines, amountCents: 1000 })).toEqual({
@@ -90,7 +90,7 @@ describe('the sum of a refund', () => {
     expect(sumOf(given, { lines, amountCents: 1200 })).toEqual(['amountDiffers', { expectedCents: 1000 }]);
   });
 
-  test('has to be the one that was shown', () => {
+  test('a refund is rejected if its amount differs from the calculated one', () => {
     expect(sumOf(order(), { lines: [wish('l3', 2)], amountCents: 801 })).toEqual([
       'amountDiffers',
       { expectedCents: 800 },
@@ -101,7 +101,7 @@ describe('the sum of a refund', () => {
     ]);
   });
 
-  test('is refused above what is left, for nothing, and for pieces that are not left', () => {
+  test('a refund above the remaining amount, of nothing or of unavailable units is rejected', () => {
     const all = ['refundTooMuch', { refundableCents: 2500 }];
     expect(sumOf(order(), { scope: 'amount', amountCents: 2501 })).toEqual(all);
     expect(sumOf(order(), { scope: 'amount', amountCents: 0 })).toEqual(all);
@@ -114,7 +114,7 @@ describe('the sum of a refund', () => {
     expect(sumOf(given, { lines: [wish('l3', 1)], amountCents: 400 })).toEqual(['refundTooMuch', {}]);
   });
 
-  test('is 0 only for units that cost nothing', () => {
+  test('a refund is 0 only for units that cost nothing', () => {
     const free = { ...line('l9', 'menta', 2, 690), netCents: 0 };
     const of = (refunds: StoredRefund[] = []): SoldOrder => ({ ...order(refunds), lines: [free, ...order().lines] });
     expect(partsOf(of(), { lines: [wish('l9', 1)] })).toMatchObject({ amountCents: 0, lines: [{ cents: 0, restock: 1 }] });
@@ -128,7 +128,7 @@ describe('the sum of a refund', () => {
     expect(sumOf(given, { lines: [wish('l9', 1)] })).toBe(0);
   }); // prettier-ignore
 
-  test('is rejected if more units are restocked than returned', () => {
+  test('a refund is rejected if more units are restocked than returned', () => {
     expect(sumOf(order(), { lines: [wish('l3', 1, 2)], amountCents: 400 })).toEqual([
       'badRequest',
       { fields: [{ field: 'lines', rule: 'max' }] },
@@ -136,7 +136,7 @@ describe('the sum of a refund', () => {
   });
 });
 
-test('what went back is told by line and of the delivery, without what failed', () => {
+test('refunded amounts are listed by line and for delivery, without failed refunds', () => {
   const refunds = [
     refund({ lines: [back('l3', 1, 0, 400)], deliveryCents: 100 }),
     refund({ lines: [back('l3', 1, 0, 400), back('l1', 1, 0, 500)], deliveryCents: 50, state: 'requested' }),
@@ -148,7 +148,7 @@ test('what went back is told by line and of the delivery, without what failed', 
   });
 });
 
-test('however it is refunded, no more goes back than was paid, no line beyond its net, and in the end all of it', () => {
+test('random refunds never exceed the paid amounts and finally refund everything', () => {
   const one = fc.record({
     scope: fc.constantFrom('lines' as const, 'lines' as const, 'amount' as const),
     pieces: fc.tuple(fc.nat(1), fc.nat(1), fc.nat(3)),

@@ -1,25 +1,25 @@
 import { givenBackBefore, nextRefundId, owedRefunds, refundableCents, refundedCents } from './refund.rules';
 import { order, refund } from './testing/sold-order';
 
-describe('the money that can go back', () => {
-  test('is what was paid, less what was asked for, be it on its way or there', () => {
+describe('refundable amount', () => {
+  test('the refundable amount is the payment minus completed and requested refunds', () => {
     expect(refundableCents(order())).toBe(2500);
     expect(refundableCents(order([refund({ amountCents: 500 })], 500))).toBe(2000);
     expect(refundableCents(order([refund({ amountCents: 500, state: 'requested' })]))).toBe(2000);
     expect(refundableCents(order([refund({ amountCents: 500, state: 'failed' })]))).toBe(2500);
   });
 
-  test('counts what the provider says when that is more, and is never less than nothing', () => {
+  test('the refundable amount uses the provider figure if it is higher and is never negative', () => {
     expect(refundableCents(order([refund({ amountCents: 500 })], 700))).toBe(1800);
     expect(refundableCents(order([], 2600))).toBe(0);
   });
 
-  test('leaves out what a bank took back', () => {
+  test('the refundable amount excludes chargebacks', () => {
     const { payment } = order();
     expect(refundableCents({ refunds: [], payment: { ...payment, chargedBackCents: 900 } })).toBe(1600);
   });
 
-  test('was given back once it has left', () => {
+  test('the refunded amount includes only completed refunds', () => {
     expect(refundedCents(order())).toBe(0);
     const states = (['done', 'requested', 'failed'] as const).map((state, index) =>
       refund({ state, amountCents: 10 ** index }),
@@ -28,7 +28,7 @@ describe('the money that can go back', () => {
   });
 });
 
-test('each attempt has an id of its own', () => {
+test('each refund attempt has its own id', () => {
   const ids = (...names: string[]) => ({ refunds: names.map((id) => refund({ id })) });
   expect(nextRefundId(ids(), 'cancel')).toBe('cancel');
   expect(nextRefundId(ids('staff-1', 'cancelled'), 'cancel')).toBe('cancel');
@@ -36,7 +36,7 @@ test('each attempt has an id of its own', () => {
   expect(nextRefundId(ids('cancel', 'x', 'cancel-2'), 'cancel')).toBe('cancel-3');
 });
 
-describe('what was given back before a refund', () => {
+describe('amount refunded before a refund', () => {
   const day = (date: number) => new Date(2026, 10, date);
   const refunds = [
     refund({ id: 'a', amountCents: 100, doneAt: day(3) }),
@@ -52,21 +52,24 @@ describe('what was given back before a refund', () => {
     ['b', 0],
     ['a', 1000],
     ['c', 1100],
-  ])('%s is what had left by then, whatever followed', (id, cents) => {
-    expect(givenBackBefore(order(refunds, 700), id)).toBe(cents);
-  });
+  ])(
+    'the amount before refund %s includes refunds completed by then, even if they failed later',
+    (id, cents) => {
+      expect(givenBackBefore(order(refunds, 700), id)).toBe(cents);
+    },
+  );
 
-  test('is all that has left for a refund that has not left yet', () => {
+  test('the amount before a pending refund includes all completed refunds', () => {
     expect(givenBackBefore(order([refund({ id: 'new', state: 'requested' })], 700), 'new')).toBe(700);
   });
 });
 
-describe('what failed and is still owed', () => {
+describe('owed refunds', () => {
   const failed = (id: string, amountCents: number, more: Parameters<typeof refund>[0] = {}) =>
     refund({ id, amountCents, state: 'failed', ...more });
   const owed = (...refunds: ReturnType<typeof refund>[]) => owedRefunds(order(refunds)).map(({ id }) => id);
 
-  test('is what no later refund makes up for, as long as there is money', () => {
+  test('a failed refund is owed until later refunds cover it, as long as money remains', () => {
     expect(owed()).toEqual([]);
     expect(owed(refund({ id: 'a', amountCents: 500 }))).toEqual([]);
     expect(owed(failed('a', 500))).toEqual(['a']);
@@ -78,7 +81,7 @@ describe('what failed and is still owed', () => {
     expect(owedRefunds(order([failed('a', 500)], 2500))).toEqual([]);
   });
 
-  test('is each by itself: a later refund makes up for one sum alone', () => {
+  test('a later refund covers each failed refund separately', () => {
     const later = refund({ id: 'c', amountCents: 700 });
     expect(owed(failed('a', 500), failed('b', 500), later)).toEqual(['b']);
     expect(owed(failed('a', 500), failed('b', 200), later)).toEqual([]);
@@ -87,7 +90,7 @@ describe('what failed and is still owed', () => {
     expect(owed(failed('a', 500, { failedBefore: 1 }), refund({ amountCents: 500 }))).toEqual([]);
   });
 
-  test('is over once somebody has settled it', () => {
+  test('a settled refund is no longer owed', () => {
     expect(owed(failed('a', 500, { settledAt: new Date() }), failed('b', 300))).toEqual(['b']);
   });
 });

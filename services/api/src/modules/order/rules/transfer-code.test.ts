@@ -26,18 +26,18 @@ function seen({ size, path }: { size: number; path: string }): {
   return { width, height: width, data };
 }
 
-test('a transfer is told as the European Payments Council lays down (EPC069-12, version 002)', () => {
+test('the payment text follows the EPC069-12 standard, version 002', () => {
   expect(epcText(PAYMENT).split('\n')).toEqual([
     'BCD', '002', '1', 'SCT', '', 'Jabones Munay S. Coop.', 'ES9121000418450200051332', 'EUR24.05', '', '', 'MUN-2026-000123',
   ]); // prettier-ignore
 });
 
-test('a bank reads from the code what stands beside it, accents included', () => {
+test('the QR code decodes to the payment text, including accents', () => {
   const payment = { ...PAYMENT, holder: 'Jabón y Niña «Muña» S. Coop.' };
   expect(decodeQR(seen(transferCode(payment)))).toBe(epcText(payment));
 });
 
-test('a name is cut where the standard ends it', () => {
+test('the account holder name is cut to the length allowed by the standard', () => {
   const name = epcText({ ...PAYMENT, holder: 'ñ'.repeat(80) }).split('\n')[5];
   expect(name).toBe('ñ'.repeat(70));
 });
