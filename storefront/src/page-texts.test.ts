@@ -5,7 +5,7 @@ import { publishedPages } from '../../libs/build/src/published-pages.mjs';
 const COMMON = 'es';
 const { fileOf, textsIn } = textReader(__dirname);
 
-test('what a page draws at once is said by the common texts and those of its own files', async () => {
+test('the first render of a page uses only the common messages and those that the page declares', async () => {
   const missing = (file: string, own: readonly string[] = []) =>
     [...textsIn(sourceOf(file, [STATIC_IMPORT]))].filter(([name]) => name !== COMMON && !own.includes(name));
   expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
@@ -13,7 +13,7 @@ test('what a page draws at once is said by the common texts and those of its own
     expect([path, missing(fileOf(part), messages)]).toEqual([path, []]);
 });
 
-test('no page loads a file of texts that neither it nor its parts need', async () => {
+test('no page loads a message file that neither the page nor its lazy parts use', async () => {
   const needless = (await publishedPages(join(__dirname, 'route-list.ts'))).flatMap(
     ({ path, part, messages = [] }) => {
       const used = textsIn(sourceOf(fileOf(part), [STATIC_IMPORT, LAZY_IMPORT]));

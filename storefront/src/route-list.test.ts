@@ -4,7 +4,7 @@ import { publishedPages } from '../../libs/build/src/published-pages.mjs';
 import { PAGES } from './route-list';
 import { NO_FILTERS, writeFilters } from './shop/shop-filters';
 
-test('every page component is the part of a declared page', async () => {
+test('every page component belongs to a declared route', async () => {
   const pages = await publishedPages(join(__dirname, 'route-list.ts'));
   const parts = [...new Set(pages.map(({ part }) => part))];
   const components = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
@@ -13,7 +13,7 @@ test('every page component is the part of a declared page', async () => {
   expect(parts.sort()).toEqual(components.sort());
 });
 
-test('every rendered page can prepare itself, and one has a secret in its address', async () => {
+test('every server-rendered route has a prepare function, and only one has a secret in its URL', async () => {
   for (const { path, secret, server } of PAGES) {
     expect([path, typeof (await server?.())]).toEqual([path, server ? 'function' : 'undefined']);
     // Cached nowhere: see needsSecret of the HTML service
@@ -21,7 +21,7 @@ test('every rendered page can prepare itself, and one has a secret in its addres
   }
 });
 
-test('the shop is rendered by everything that its filters write into the address', () => {
+test('the shop route reads every URL parameter that the filters write', () => {
   const written = writeFilters({
     q: 'lavanda',
     tag: ['facial'],

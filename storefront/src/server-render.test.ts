@@ -71,11 +71,11 @@ beforeAll(async () => {
   });
 });
 
-test('there is no window here', () => {
+test('server rendering is tested without a window object', () => {
   expect(typeof window).toBe('undefined');
 });
 
-test('the home page renders on a server, with its products, header and footer', () => {
+test('the home page renders on the server with products, header and footer', () => {
   const html = render('/', '/', HomePage);
   expect(html).toContain('MUNAY DAYS: UP TO -40% OFF');
   expect(html).toContain('Jabón hecho a mano, sin prisa');
@@ -83,11 +83,11 @@ test('the home page renders on a server, with its products, header and footer', 
   expect(html).toContain('© 2024 Munay');
 });
 
-test('what delivery costs stands in the page as sent, not only once the cart is known', () => {
+test('the server-rendered page includes the delivery cost', () => {
   expect(render('/', '/', HomePage)).toMatch(/Envío gratis a partir de 45\s€/);
 });
 
-test('bars are filled in the page as sent, by attributes that need no script', () => {
+test('server-rendered bars are filled by attributes without any script', () => {
   const widths = (html: string) => [...html.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => width);
   const html = render('/shop', 'shop', ShopPage, listOf([card('Lavanda')], { total: 8 }));
   expect(html).toContain('1 de 8 jabones');
@@ -100,14 +100,14 @@ test('bars are filled in the page as sent, by attributes that need no script', (
   for (const page of [html, rated]) expect(page).not.toContain('style=');
 });
 
-test('the shop and a product render on a server from the query cache', () => {
+test('the shop and a product page render on the server from the query cache', () => {
   expect(render('/shop', 'shop', ShopPage)).toContain('2 de 2 jabones');
   const html = render('/product/lavanda', 'product/:productId', ProductPage);
   expect(html).toMatch(/<h1[^>]*>Lavanda<\/h1>/);
   expect(html).toContain('Añadir al carrito');
 });
 
-test('the page for what does not exist renders on a server, in both languages', () => {
+test('the not-found page renders on the server in both languages', () => {
   const html = render('/nowhere', '*', NotFoundPage);
   expect(html).toContain('Esta página no está');
   expect(html).toContain('We can’t find this page');

@@ -19,7 +19,7 @@ function Page() {
 
 const remembered = () => JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? 'null') as unknown;
 
-test('the page after a logout has the header of guests, although nobody has said yet who is there', async () => {
+test('logging out removes the remembered visitor, so the next page starts with the guest header', async () => {
   let isOut = false;
   shop.answer(ENDPOINTS.getUser, () => (isOut ? new Refusal('away') : { user: lucia, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.logout, () => {

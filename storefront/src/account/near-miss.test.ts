@@ -10,7 +10,7 @@ test.each([
   ['ana@outlok.es', 'ana@outlook.es'],
   ['ana@yaho.es', 'ana@yahoo.es'],
   ['ana@icloud.comm', 'ana@icloud.com'],
-])('%s was probably %s', (typed, meant) => {
+])('for the mistyped address %s the suggestion is %s', (typed, meant) => {
   expect(nearMiss(typed)).toBe(meant);
 });
 
@@ -26,11 +26,11 @@ test.each([
   'ana@x@gmial.com',
   'ana',
   '',
-])('%p may well be right', (typed) => {
+])('no correction is suggested for %p', (typed) => {
   expect(nearMiss(typed)).toBeNull();
 });
 
-test('while a common domain is being typed, nothing is a slip yet', () => {
+test('isUnderWay is true while the typed domain is the beginning of a common domain', () => {
   expect(['ana@', 'ana@gmail.co', 'ana@gmail.com'].map(isUnderWay)).toEqual([true, true, true]);
   expect(['ana@gmial.com', 'ana@gmail.con'].map(isUnderWay)).toEqual([false, false]);
 });

@@ -41,7 +41,7 @@ const vote = () => screen.findByRole('button', { name: /^Útil/ });
 const press = async () => userEvent.click(await vote());
 const dialog = () => screen.findByRole('dialog', { name: 'Confirma tu correo' });
 
-test('a vote before the address is confirmed mails six digits, and counts once they are typed', async () => {
+test('voting with an unconfirmed email sends a six-digit code, and the vote counts once the code is entered', async () => {
   await press();
   await dialog();
   const digits = screen.getByLabelText('Código de seis cifras');
@@ -61,7 +61,7 @@ test('a vote before the address is confirmed mails six digits, and counts once t
   expect(shop.inputs(ENDPOINTS.voteReview)).toHaveLength(2);
 });
 
-test('the link of the mail, opened elsewhere, lets the vote count too', async () => {
+test('a pending vote is sent after the email is confirmed in another browser', async () => {
   await press();
   await dialog();
   isProved = true;
@@ -70,7 +70,7 @@ test('the link of the mail, opened elsewhere, lets the vote count too', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('whoever confirms later takes the vote back and is told why', async () => {
+test('dismissing the email confirmation dialog reverts the vote', async () => {
   await press();
   await dialog();
   await userEvent.click(screen.getByRole('button', { name: 'Ahora no' }));
@@ -79,7 +79,7 @@ test('whoever confirms later takes the vote back and is told why', async () => {
   expect(shop.inputs(ENDPOINTS.voteReview)).toHaveLength(1);
 });
 
-test('the checkout is left to ask in its own form, as a build writes the call too', async () => {
+test('a checkout rejected for an unconfirmed email does not open the confirmation dialog', async () => {
   const { method, path, status } = ENDPOINTS.checkout;
   shop.answer(ENDPOINTS.checkout, () => new Refusal('emailNotValidated'));
   const built = { method, path, status } as typeof ENDPOINTS.checkout;

@@ -11,12 +11,12 @@ const COMPLETE = {
   phone: '600000000',
 };
 
-test('a typed postcode fills in its province', () => {
+test('a complete postcode fills in its province', () => {
   expect(withField(draftOf({}), 'postcode', '07001').province).toBe('Illes Balears');
   expect(withField(draftOf({}), 'postcode', '180').province).toBe('');
 });
 
-test('names every field that is missing or wrong', () => {
+test('problemsOf reports every missing or invalid field', () => {
   expect(problemsOf(COMPLETE, '')).toEqual({});
   expect(problemsOf({ ...COMPLETE, postcode: '1801', phone: ' ' }, '')).toEqual({
     postcode: 'postcode',
@@ -28,13 +28,13 @@ test('names every field that is missing or wrong', () => {
   expect(problemsOf({ ...COMPLETE, province: '' }, '')).toEqual({ province: 'province' });
 });
 
-test('a province that is not the one of the postcode is named, and which it is', () => {
+test('a province that does not match the postcode is reported as an error', () => {
   const misfit = { ...COMPLETE, postcode: '08800', province: 'Madrid' };
   expect(problemsOf(misfit, '')).toEqual({ province: 'provinceDiffers' });
   expect(problemsOf({ ...misfit, postcode: '0880' }, '')).toEqual({ postcode: 'postcode' });
 });
 
-test('a saved address with two lines goes into the form and back', () => {
+test('a saved address survives conversion to form fields and back', () => {
   const saved = { ...toAddress(COMPLETE), line2: '2.º B', company: 'Elvira S. L.' };
   expect(toAddress(draftOf(saved))).toEqual(saved);
   expect(problemsOf(draftOf(saved), '')).toEqual({});

@@ -41,7 +41,7 @@ const open = async () => {
   return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Lo que evitas' })) };
 };
 
-test('an allergen that is ticked is warned of on the cards that have it, and kept on the device', async () => {
+test('selecting an allergen marks the product cards that contain it and stores the choice on the device', async () => {
   const { dialog } = await open();
   await userEvent.click(await dialog.findByRole('checkbox', { name: /Linalool/ }));
   expect(screen.getByText('Contiene Linalool, que evitas.').closest('li')?.textContent).toContain('Lavanda');
@@ -51,7 +51,7 @@ test('an allergen that is ticked is warned of on the cards that have it, and kep
   expect(localStorage.getItem('munay.allergies')).toBeNull();
 });
 
-test('an ingredient is found by its plain name; a word nobody knows is kept as it is', async () => {
+test('an ingredient is found by its common name, and unknown text is added as a word to avoid', async () => {
   const { dialog } = await open();
   await dialog.findByRole('checkbox', { name: /Linalool/ });
   const field = dialog.getByRole('combobox', { name: 'Otro ingrediente' });
@@ -64,14 +64,14 @@ test('an ingredient is found by its plain name; a word nobody knows is kept as i
   expect(dialog.getByText('Escribe al menos tres letras.')).toBeTruthy();
 });
 
-test('sends nothing of it', async () => {
+test('the allergy profile is never sent to the server', async () => {
   const { dialog } = await open();
   await userEvent.click(await dialog.findByRole('checkbox', { name: /Linalool/ }));
   const sent = JSON.stringify(shop.calls);
   expect(sent).not.toMatch(/Linalool/i);
 });
 
-test('forgets it all', async () => {
+test('the allergy profile can be cleared with one button', async () => {
   const { dialog } = await open();
   await userEvent.click(await dialog.findByRole('checkbox', { name: /Linalool/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Borrar todo' }));

@@ -2,12 +2,12 @@ import { avoidedOf, NO_ALLERGIES, parseProfile } from './allergy-profile';
 
 const LABEL = ['Sodium Cocoate', 'Melaleuca Alternifolia Leaf Oil', 'Mel', 'Linalool'];
 
-test('a chosen ingredient fits only its own name', () => {
+test('a selected ingredient matches only its exact name', () => {
   expect(avoidedOf(LABEL, { ingredients: ['Mel'], words: [] })).toEqual(['Mel']);
   expect(avoidedOf(LABEL, { ingredients: ['Limonene'], words: [] })).toEqual([]);
 });
 
-test('a word fits where a word of the label begins so, in the order of the label', () => {
+test('an avoided word matches the start of words on the label, and matches follow the label order', () => {
   expect(avoidedOf(LABEL, { ingredients: ['Linalool'], words: ['coco'] })).toEqual([
     'Sodium Cocoate',
     'Linalool',
@@ -18,12 +18,12 @@ test('a word fits where a word of the label begins so, in the order of the label
   expect(avoidedOf(LABEL, { ingredients: [], words: ['oleuca'] })).toEqual([]);
 });
 
-test('without a profile nothing is avoided', () => {
+test('an empty profile matches no ingredient', () => {
   expect(avoidedOf(LABEL, NO_ALLERGIES)).toEqual([]);
 });
 
 test.each([null, '', 'no json', '[]', '{"ingredients":"Mel"}', '{"words":[1,{}]}', '7', 'null'])(
-  'reads %p as an empty profile',
+  'a stored value of %p is parsed as an empty profile',
   (stored) => {
     expect(parseProfile(stored)).toEqual(NO_ALLERGIES);
   },

@@ -9,7 +9,7 @@ import { AuthPage } from './auth-page';
 const shop = shopOfSuite();
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
 
-test('who leaves the payment page in another browser is not asked to create an account', async () => {
+test('a buyer without a session who cancels the payment is not offered an account', async () => {
   await renderInShop(<AuthPage />, {
     path: '/authUser?return=%2Fcheckout-cancel%3Forder%3D1',
     texts: accountTexts,
@@ -24,7 +24,7 @@ test.each([
   ['%2Fcheckout-success%3Fsession_id%3Dcs_1', 'Pago recibido'],
   ['%2Fconfirmation%3Forder%3D1', 'Pedido recibido'],
 ])(
-  'who comes back from paying without a session (%s) is told where the receipt is, and no account is opened',
+  'a buyer who returns from payment without a session (%s) sees where the receipt was sent',
   async (back, title) => {
     await renderInShop(<AuthPage />, {
       path: `/authUser?return=${back}`,

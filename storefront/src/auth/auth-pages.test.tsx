@@ -18,11 +18,11 @@ const SIGNUP = {
 };
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
-describe('on the way to the checkout', () => {
+describe('login page on the way to the checkout', () => {
   const guest = () => screen.findByLabelText('Tu correo');
   const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Seguir' }));
 
-  test('the first thing is an address, with which anybody goes on', async () => {
+  test('a guest continues to the checkout with an email address only', async () => {
     suite.shop.answer(ENDPOINTS.continueAsGuest, () => {
       suite.session = {
         ...suite.session,
@@ -47,7 +47,7 @@ describe('on the way to the checkout', () => {
     ]);
   });
 
-  test('after a navigation the only field of the email step has the focus, with the terms below its button', async () => {
+  test('after navigation the email field has the focus, and the terms are linked below its button', async () => {
     suite.session = { user: null, cart: cartOf([line('Lavanda', 2)]) };
     const first = await open('/forgot-password');
     first.unmount();
@@ -59,7 +59,7 @@ describe('on the way to the checkout', () => {
     );
   });
 
-  test('the email step shows the codes and the total of cart and checkout', async () => {
+  test('the email step shows the codes and the total of the cart', async () => {
     const codes: CartCode[] = [{ code: 'TALLER5', state: 'applied', savedCents: 500 }];
     const promotions = [
       { _id: '1'.repeat(24), title: 'Taller', lane: 'basket', cents: 500, code: 'TALLER5' },
@@ -91,7 +91,7 @@ describe('on the way to the checkout', () => {
     await waitFor(() => expect(quotes()).toBeGreaterThan(before));
   });
 
-  test('a near miss of a common domain is offered and never taken by itself', async () => {
+  test('a likely domain typo is suggested but never corrected automatically', async () => {
     suite.shop.answer(ENDPOINTS.continueAsGuest, () => ({ next: 'checkout' as const }));
     await open('/authUser?return=%2Fcheckout');
     await userEvent.type(await guest(), 'ana@gmail.co');
@@ -111,7 +111,7 @@ describe('on the way to the checkout', () => {
     ]);
   });
 
-  test('members log in from there, and are asked about what they bought here without an account', async () => {
+  test('members log in from the email step and are asked whether to add their guest orders to the account', async () => {
     suite.shop.answer(ENDPOINTS.login, () => {
       suite.session = { ...suite.session, user: lucia, join: ['MUN-2026-000001'] };
       return null;
@@ -129,7 +129,7 @@ describe('on the way to the checkout', () => {
     expect(suite.shop.inputs(ENDPOINTS.joinOrders).map(({ body }) => body)).toEqual([{ accept: true }]);
   });
 
-  test('where guests cannot order, and for any other page, an account is asked for', async () => {
+  test('an account is required when guest checkout is off and for every other page', async () => {
     const elsewhere = await open('/authUser');
     await heading('Entra en tu cuenta');
     expect(screen.queryByRole('link', { name: 'Comprar sin cuenta' })).toBeNull();
@@ -144,7 +144,7 @@ describe('on the way to the checkout', () => {
   });
 });
 
-test('signing up says what is accepted, signs in, and leads back to the order before the mail is opened', async () => {
+test('signing up links the terms, starts a session and leads back to the checkout before confirmation', async () => {
   suite.shop.answer(ENDPOINTS.signup, () => {
     suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
     return null;
@@ -165,7 +165,7 @@ test('signing up says what is accepted, signs in, and leads back to the order be
   expect(screen.getByRole('link', { name: 'Seguir con la compra' }).getAttribute('href')).toBe('/checkout');
 });
 
-test('a press that repeats itself signs up once, and whoever made a mistake finds everything but the password again', async () => {
+test('repeated clicks sign up once, and changing the email refills every field except the password', async () => {
   let respond: () => void = () => undefined;
   suite.shop.answer(ENDPOINTS.signup, async () => {
     await new Promise<void>((resolve) => (respond = resolve));
@@ -197,7 +197,7 @@ test('a press that repeats itself signs up once, and whoever made a mistake find
   expect(screen.getByRole('link', { name: 'Seguir con la compra' }).getAttribute('href')).toBe('/checkout');
 });
 
-test('an incomplete sign-up shows the text of the brief and the page’s own', async () => {
+test('an incomplete sign-up shows the prescribed text and the number of fields to correct', async () => {
   await open('/authUser?new=1');
   await heading('Crea tu cuenta');
   await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
@@ -206,7 +206,7 @@ test('an incomplete sign-up shows the text of the brief and the page’s own', a
   expect(within(title).getByText(/^Missing/).lang).toBe('en');
 });
 
-test('what is wrong with a sign-up names field and rule, and goes when it is right', async () => {
+test('sign-up errors name the field and the rule, and disappear once the field is valid', async () => {
   await open('/authUser?new=1');
   await heading('Crea tu cuenta');
   await fillIn({ Nombre: 'Lucía', Apellidos: 'Moreno', Correo: 'maria@', Contraseña: SIGNUP.Contraseña });
@@ -231,7 +231,7 @@ test('what is wrong with a sign-up names field and rule, and goes when it is rig
   expect(suite.shop.inputs(ENDPOINTS.signup)).toHaveLength(0);
 });
 
-test('what the server refuses of a sign-up stands beside its field in words, until it is typed again', async () => {
+test('a sign-up error returned by the server is shown at its field until the field changes', async () => {
   suite.shop.answer(
     ENDPOINTS.signup,
     () => new Refusal('badRequest', { fields: [{ field: 'firstname', rule: 'leadsNowhere' }] }),
@@ -247,7 +247,7 @@ test('what the server refuses of a sign-up stands beside its field in words, unt
   expect(screen.queryByText('Nombre: no puede llevar una dirección web.')).toBeNull();
 });
 
-test('the page that waits for the confirmation sees it when the person comes back', async () => {
+test('the confirmation page updates when the user returns after confirming the email', async () => {
   suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
   await open('/userCreated');
   await heading('Mira tu correo');
@@ -262,7 +262,7 @@ test('the page that waits for the confirmation sees it when the person comes bac
   expect(screen.getByRole('link', { name: 'Volver al pago' }).getAttribute('href')).toBe('/checkout');
 });
 
-test('a confirmed person is led on', async () => {
+test('a signed-in user with a confirmed email is redirected to the return path', async () => {
   suite.session = { user: lucia, cart: cartOf([]) };
   await open('/authUser?return=%2Fcheckout');
   await waitFor(() => expect(address()).toBe('/checkout'));

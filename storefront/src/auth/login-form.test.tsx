@@ -8,7 +8,7 @@ import { cartOf } from '../testing/fixtures';
 const suite = new AuthSuite();
 const { open } = suite;
 
-test('a login without email or password marks the empty fields and sends nothing', async () => {
+test('a login without email or password marks the empty fields and sends no request', async () => {
   await open('/authUser');
   await heading('Entra en tu cuenta');
   const [email, password] = ['Correo', 'Contraseña'].map((label) =>
@@ -29,7 +29,7 @@ test('a login without email or password marks the empty fields and sends nothing
   expect(suite.shop.inputs(ENDPOINTS.login)).toEqual([]);
 });
 
-test('a login sends what a password manager filled in without an event', async () => {
+test('a login sends values that a password manager filled in without an input event', async () => {
   suite.shop.answer(ENDPOINTS.login, () => {
     suite.session = { ...suite.session, user: lucia };
     return null;
@@ -46,7 +46,7 @@ test('a login sends what a password manager filled in without an event', async (
   );
 });
 
-test('the address typed to log in is there when the password is forgotten', async () => {
+test('the email typed in the login form is filled in on the forgotten-password page', async () => {
   await open('/authUser');
   await heading('Entra en tu cuenta');
   await fillIn({ Correo: 'lucia@munay.example' });
@@ -55,7 +55,7 @@ test('the address typed to log in is there when the password is forgotten', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('lucia@munay.example');
 });
 
-test('a user with an unconfirmed address can log in to another account, with the address filled in', async () => {
+test('a user with an unconfirmed email can log in again, with the email filled in', async () => {
   suite.session = { user: unconfirmed, cart: cartOf([]) };
   await open('/authUser?return=%2Fcheckout');
   await heading('Entra para terminar tu pedido');

@@ -19,7 +19,7 @@ const linkFor = (more: Partial<EmailLinkView>): EmailLinkView => ({
   ...more,
 });
 
-test('a confirmation opened elsewhere takes a password, signs nobody in, and keeps no secret in the address', async () => {
+test('confirming without a session asks for a password, starts no session and removes the token from the URL', async () => {
   suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({}));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: false }));
   await open(`/validate-email/${TOKEN}`);
@@ -48,7 +48,7 @@ test('a confirmation opened elsewhere takes a password, signs nobody in, and kee
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe(lucia.email);
 });
 
-test('who chose another password than the account had is told to log in with that one', async () => {
+test('confirming with a different password asks the user to log in with the new password', async () => {
   suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({}));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: true }));
   await open(`/validate-email/${TOKEN}`);
@@ -58,7 +58,7 @@ test('who chose another password than the account had is told to log in with tha
   await screen.findByText('Entra con la contraseña que acabas de elegir.');
 });
 
-test('the browser that is signed in confirms by a press and not before', async () => {
+test('a signed-in user confirms the email with one click, not by opening the link', async () => {
   suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => {
     suite.session = { ...suite.session, user: lucia };
@@ -74,7 +74,7 @@ test('the browser that is signed in confirms by a press and not before', async (
   );
 });
 
-test('who is signed in to another account is asked for the password of the one that moves', async () => {
+test('confirming a new email for an account requires the password of that account', async () => {
   suite.session = { user: lucia, cart: cartOf([]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({ moves: true, email: 'mudanza@munay.example' }));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => new Refusal('wrongPassword'));
@@ -86,7 +86,7 @@ test('who is signed in to another account is asked for the password of the one t
   await screen.findByText('Esa no es la contraseña de la cuenta.');
 });
 
-test('a link that was used before it was pressed says so', async () => {
+test('a confirmation link that was already used shows so after the click', async () => {
   suite.session = { user: unconfirmed, cart: cartOf([]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => new Refusal('linkUsed'));
   await open(`/validate-email/${TOKEN}`);
@@ -94,13 +94,13 @@ test('a link that was used before it was pressed says so', async () => {
   await heading('Este enlace ya se usó');
 });
 
-test('a link that cannot be used says so', async () => {
+test('an expired confirmation link is reported as expired', async () => {
   suite.shop.answer(ENDPOINTS.validateEmail, () => new Refusal('linkExpired'));
   await open(`/validate-email/${TOKEN}`);
   await heading('Este enlace ha caducado');
 });
 
-test('the link for a new password keeps no secret in the address and sets the password', async () => {
+test('the password reset link removes its token from the URL and sets the new password', async () => {
   suite.shop.answer(ENDPOINTS.validatePassword, () => null);
   suite.shop.answer(ENDPOINTS.resetPassword, () => null);
   await open(`/validate-password/${TOKEN}`);
@@ -114,7 +114,7 @@ test('the link for a new password keeps no secret in the address and sets the pa
   ]);
 });
 
-test('a link straight to the form for a new password works too', async () => {
+test('a direct link to the password reset form sets the new password', async () => {
   suite.shop.answer(ENDPOINTS.resetPassword, () => null);
   await open(`/reset-password/${TOKEN}`);
   await waitFor(() => expect(address()).toBe('/reset-password/new'));

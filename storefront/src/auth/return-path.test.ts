@@ -1,10 +1,13 @@
 import { isOperatorPage, safeReturnPath } from './return-path';
 
-test.each(['/checkout', '/product/lavanda?size=100%20g', '/profile#orders'])('goes back to %s', (path) => {
-  expect(safeReturnPath(path)).toBe(path);
-});
+test.each(['/checkout', '/product/lavanda?size=100%20g', '/profile#orders'])(
+  'the return path %s is accepted',
+  (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  },
+);
 
-test('only addresses below /ops/ are operator pages', () => {
+test('only paths below /ops/ are operator pages', () => {
   expect(['/ops/queues?x=1', '/opsis', '/shop/ops/'].map(isOperatorPage)).toEqual([true, false, false]);
 });
 
@@ -16,6 +19,6 @@ test.each([
   '/authUser?return=/x',
   '',
   null,
-])('goes home instead of %p', (path) => {
+])('the return path %p is replaced by the home page', (path) => {
   expect(safeReturnPath(path)).toBe('/');
 });

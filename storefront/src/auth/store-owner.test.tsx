@@ -30,17 +30,20 @@ test.each([
   [['STORE'], [], '/', '/'],
   [['ADMIN', 'STORE'], ['s1'], '/', '/'],
   [[], [], '/', '/'],
-])('%j of stores %j, who was to go to %s, logs in and lands on %s', async (roles, stores, back, landing) => {
-  shop.answer(ENDPOINTS.login, () => null);
-  shop.answer(ENDPOINTS.getUser, () => session(roles, stores));
-  await renderInShop(<LoginForm back={back} />, { path: '/authUser', texts: accountTexts });
-  await userEvent.type(screen.getByLabelText('Correo'), 't@x.es');
-  await userEvent.type(screen.getByLabelText('Contraseña'), 'cuatro jabones');
-  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(landing));
-});
+])(
+  'after login, roles %j with stores %j and return path %s lead to %s',
+  async (roles, stores, back, landing) => {
+    shop.answer(ENDPOINTS.login, () => null);
+    shop.answer(ENDPOINTS.getUser, () => session(roles, stores));
+    await renderInShop(<LoginForm back={back} />, { path: '/authUser', texts: accountTexts });
+    await userEvent.type(screen.getByLabelText('Correo'), 't@x.es');
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'cuatro jabones');
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(landing));
+  },
+);
 
-test('the own menu leads to the store of who has one, and nobody else', async () => {
+test('the user menu links to the store for store owners only', async () => {
   shop.answer(ENDPOINTS.getUser, () => session(['STORE'], ['s1']));
   const { unmount } = await renderInShop(<UserMenu />);
   await userEvent.click(await screen.findByRole('button', { name: /Tomás/ }));
@@ -52,7 +55,7 @@ test('the own menu leads to the store of who has one, and nobody else', async ()
   expect(screen.queryByRole('link', { name: 'Mi tienda' })).toBeNull();
 });
 
-test('a press on the avatar before it is known whose it is opens the menu all the same', async () => {
+test('a click on the avatar while the session is loading opens the user menu', async () => {
   let tell: ((view: SessionView) => void) | undefined;
   shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (tell = resolve)));
   await renderInShop(<UserMenu />);

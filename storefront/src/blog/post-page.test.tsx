@@ -58,7 +58,7 @@ const open = async (path: string) => {
 };
 const address = () => screen.getByTestId('address').textContent;
 
-test('shows the text with its contents, the soaps it speaks of and what to read next', async () => {
+test('the post page shows the table of contents, related products and further posts', async () => {
   await open('/blog/sal');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sal');
   const contents = screen.getByRole('navigation', { name: 'En esta entrada' });
@@ -67,7 +67,7 @@ test('shows the text with its contents, the soaps it speaks of and what to read 
   expect(screen.getByRole('link', { name: 'Otra' }).getAttribute('href')).toBe('/blog/otra');
 });
 
-test('a slug of the other language becomes that of the reader, and a switch of language keeps the page', async () => {
+test("a slug in another language redirects to the reader's language, and switching languages keeps the post", async () => {
   const { client } = await open('/blog/salt');
   await waitFor(() => expect(address()).toBe('/blog/sal'));
   // as the shell does on a language switch
@@ -79,20 +79,20 @@ test('a slug of the other language becomes that of the reader, and a switch of l
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Salt');
 });
 
-test('links within the text stay within the shop', async () => {
+test('a link inside the post text navigates within the shop', async () => {
   await open('/blog/sal');
   await userEvent.click(await screen.findByText('sin perfume'));
   expect(address()).toBe('/shop?tag=sin-perfume');
 });
 
-test('a post that is gone says so and leads to the others', async () => {
+test('a missing post shows a message and links to the other posts', async () => {
   shop.answer(ENDPOINTS.getPost, () => new Refusal('noPost'));
   await open('/blog/nada');
   expect(await screen.findByText('Esta entrada no está')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Todo el cuaderno' })).toBeTruthy();
 });
 
-test('keeps the text when it cannot be read anew', async () => {
+test('the post stays visible when refetching it fails', async () => {
   const { client } = await open('/blog/sal');
   await screen.findByRole('heading', { level: 1 });
   shop.answer(ENDPOINTS.getPost, () => new Refusal('noPost'));
@@ -100,7 +100,7 @@ test('keeps the text when it cannot be read anew', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sal');
 });
 
-test('the list goes on by a button that hands the focus to the first new post, and narrows by topic', async () => {
+test('loading more posts moves the focus to the first new post, and the list filters by topic', async () => {
   const all = Array.from({ length: 11 }, (_, place) => postCard(`Entrada ${place + 1}`));
   shop.answer(ENDPOINTS.getPosts, ({ query }) => ({
     posts: query.cursor ? all.slice(9) : all.slice(0, 9),

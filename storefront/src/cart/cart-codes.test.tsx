@@ -60,7 +60,7 @@ test('a guest verifies a waiting code with six digits in its row', async () => {
   expect(document.activeElement).toBe(screen.getByText('Añadir un código'));
 });
 
-test('a visitor without an email address reads when a waiting code can be verified', async () => {
+test('a visitor without an email address sees when a waiting code can be verified', async () => {
   await open([known('TUYO', { reason: 'proveAddress' })]);
   expect(screen.getByRole('listitem').textContent).toContain(
     'Después de escribir tu correo, confírmalo con 6 cifras para usarlo.',
@@ -68,7 +68,7 @@ test('a visitor without an email address reads when a waiting code can be verifi
   expect(screen.queryByRole('button', { name: 'Mandar las 6 cifras' })).toBeNull();
 });
 
-test('a code is entered, said once, and leaves the field empty and focused', async () => {
+test('an accepted code is announced once, and the field is emptied and keeps the focus', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
     cartOf(items, { codes: [known(code, { state: 'applied', savedCents: 138 })] }),
   );
@@ -80,7 +80,7 @@ test('a code is entered, said once, and leaves the field empty and focused', asy
   expect(document.activeElement).toBe(field());
 });
 
-test('an unknown one stays in the field with the reason and is not listed', async () => {
+test('an unknown code stays in the field with the reason and is not listed', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
     cartOf(items, { codes: [known(code, { state: 'refused', reason: 'codeUnknown' })] }),
   );
@@ -92,7 +92,7 @@ test('an unknown one stays in the field with the reason and is not listed', asyn
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('typing removes the error, and an empty field asks for a code', async () => {
+test('typing clears the code error, and submitting an empty field requests a code', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
     cartOf(items, { codes: [known(code, { state: 'refused', reason: 'codeUnknown' })] }),
   );
@@ -109,7 +109,7 @@ test('typing removes the error, and an empty field asks for a code', async () =>
   expect(shop.inputs(ENDPOINTS.addCode)).toHaveLength(1);
 });
 
-test('entering a code again reports its own state', async () => {
+test('entering an applied code again reports the state of that code', async () => {
   const codes = [
     known('UNO', { state: 'applied', savedCents: 138 }),
     known('DOS', { reason: 'nothingFits' }),
@@ -125,7 +125,7 @@ test('a stored code whose promotion was deleted is listed with the reason', asyn
   expect(screen.getByRole('listitem').textContent).toContain('BORRADO: No conocemos este código.');
 });
 
-test('a refusal of the server stands at the field', async () => {
+test('an error returned by the server is shown at the code field', async () => {
   shop.answer(ENDPOINTS.addCode, () => new Refusal('codesFull'));
   await open();
   await enter('CUARTO4');
@@ -153,12 +153,12 @@ test.each<[CartCode, string]>([
   [known('A', { reason: 'betterApplied' }), 'Tu envío ya es gratis.'],
   [known('A', { reason: 'deliveryNotHere', zone: 'islands' }), 'No llega a Baleares.'],
   [known('A', { state: 'applied' }), 'A: aplicado.'],
-])('says why a code waits: %j', async (code, words) => {
+])('the row of the code %j shows its status', async (code, words) => {
   await open([code]);
   expect(screen.getByRole('listitem').textContent?.replace(/\s/g, ' ')).toContain(words);
 });
 
-test('removing a code moves the focus to the summary of the field', async () => {
+test('removing a code moves the focus to the summary that opens the code field', async () => {
   shop.answer(ENDPOINTS.removeCode, () => cartOf(items));
   await open([known('JABON10', { state: 'applied', savedCents: 138 })]);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar JABON10' }));
@@ -179,7 +179,7 @@ const drawer = async (more: Partial<CartView>) => {
   return screen.findByRole('dialog', { name: /Tu carrito/ });
 };
 
-test('the drawer has the field while the shop has codes, and shows what promotions save', async () => {
+test('the cart dialog shows the code field, the savings of promotions and the next promotion step', async () => {
   const dialog = await drawer({
     takesCodes: true,
     promotions: [{ _id: '0'.repeat(24), title: 'Tres por dos', lane: 'goods', cents: 450 }],
@@ -190,7 +190,7 @@ test('the drawer has the field while the shop has codes, and shows what promotio
   expect(within(dialog).getByText('Tres por dos').parentElement?.textContent).toMatch(/−4,50\s€/);
 });
 
-test('without codes in the shop the drawer has no field for one', async () => {
+test('the cart dialog has no code field when the shop has no codes', async () => {
   expect(within(await drawer({})).queryByText('Añadir un código')).toBeNull();
 });
 

@@ -48,7 +48,7 @@ async function openCart(locale: 'es' | 'en' = 'es', beside: ReactNode = null) {
 const button = (name: string) => screen.getByRole('button', { name });
 const quantity = (name: string) => within(screen.getByRole('group', { name })).getByText(/^\d+$/).textContent;
 
-test('shows a line with its linked title, size, price and two decimals', async () => {
+test('a cart line shows its linked title, size and price with two decimals', async () => {
   const dialog = await openCart();
   const link = within(dialog).getByRole('link', { name: 'Avena y miel' });
   expect(link.getAttribute('href')).toBe('/product/avena y miel');
@@ -59,7 +59,7 @@ test('shows a line with its linked title, size, price and two decimals', async (
   );
 });
 
-test('says when it would arrive', async () => {
+test('the cart shows the expected delivery dates', async () => {
   const dialog = await openCart();
   expect(dialog.textContent).toMatch(
     /Si lo pides hoy, llega entre el [a-záé]+ \d+( de [a-z]+)? y el [a-záé]+ \d+ de [a-z]+ \(península\)\./,
@@ -69,7 +69,7 @@ test('says when it would arrive', async () => {
 test.each([
   ['07001', /\(Baleares\)/, true],
   ['35001', /Si lo pides hoy/, false],
-])('promises an arrival to %s: %p %s', async (postcode, words, isPromised) => {
+])('for postcode %s the delivery promise %p is shown: %s', async (postcode, words, isPromised) => {
   shop.answer(ENDPOINTS.getUser, () => ({
     user: {
       ...lucia,
@@ -82,7 +82,7 @@ test.each([
   expect(words.test((await openCart()).textContent)).toBe(isPromised);
 });
 
-test('shows a change at once and sends several presses as one request', async () => {
+test('a quantity change is shown immediately, and quick clicks are sent as one request', async () => {
   const dialog = await openCart();
   fireEvent.click(button('Añadir uno de Avena y miel 60 g'));
   fireEvent.click(button('Añadir uno de Avena y miel 60 g'));
@@ -97,7 +97,7 @@ test('shows a change at once and sends several presses as one request', async ()
   await waitFor(() => expect(dialog.textContent).toMatch(/Avena y miel 60 g: 4\. Subtotal 27,00\s€/));
 });
 
-test('takes a refused change back and says why', async () => {
+test('a rejected quantity change is reverted with the reason', async () => {
   const dialog = await openCart();
   shop.answer(ENDPOINTS.updateItem, () => new Refusal('stockShort'));
   await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
@@ -106,7 +106,7 @@ test('takes a refused change back and says why', async () => {
   expect(within(dialog).getByRole('alert').textContent).toContain('ya no queda esa cantidad');
 });
 
-test('does not go beyond what is in stock', async () => {
+test('the quantity cannot exceed the available stock', async () => {
   await openCart();
   const more = button('Añadir uno de Oliva 60 g');
   expect(more.getAttribute('aria-disabled')).toBe('true');
@@ -115,7 +115,7 @@ test('does not go beyond what is in stock', async () => {
   expect(screen.getByText('No queda más que este.')).toBeTruthy();
 });
 
-test('minus at one asks in Spanish, and the safe button keeps the item', async () => {
+test('decreasing a quantity of one asks in Spanish, and the focused cancel button keeps the line', async () => {
   await openCart();
   await userEvent.click(button('Quitar uno de Arcilla rosa 60 g'));
   const question = await screen.findByRole('alertdialog');
@@ -127,7 +127,7 @@ test('minus at one asks in Spanish, and the safe button keeps the item', async (
   expect(shop.inputs(ENDPOINTS.removeItem)).toEqual([]);
 });
 
-test('removes after the question and puts the focus on the next line', async () => {
+test('removing a line asks for confirmation and moves the focus to the next line', async () => {
   const dialog = await openCart();
   await userEvent.click(button('Eliminar Arcilla rosa 60 g'));
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
@@ -138,14 +138,14 @@ test('removes after the question and puts the focus on the next line', async () 
   );
 });
 
-test('asks in Spanish on an English page too', async () => {
+test('the removal question is in Spanish on an English page too', async () => {
   await openCart('en');
   await userEvent.click(button('Remove Oliva 60 g'));
   const text = await screen.findByText('¿Eliminar «Oliva» (60 g) del carrito?');
   expect(text.closest('[lang]')?.getAttribute('lang')).toBe('es');
 });
 
-test('empties the cart after asking, and says so in the words of the brief', async () => {
+test('emptying the cart asks for confirmation and shows the prescribed empty-cart text', async () => {
   const dialog = await openCart();
   await userEvent.click(button('Vaciar el carrito'));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('¿Vaciar todo el carrito?');
@@ -155,7 +155,7 @@ test('empties the cart after asking, and says so in the words of the brief', asy
   expect(shop.inputs(ENDPOINTS.clearCart)).toHaveLength(1);
 });
 
-test('tells once what changed when two carts became one', async () => {
+test('the changes made by a cart merge are shown once', async () => {
   let merge = [{ title: 'Avena y miel', size: '60 g', wanted: 5, kept: 2 }];
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items, { merge }) }));
   const dialog = await openCart();
@@ -170,7 +170,7 @@ test('tells once what changed when two carts became one', async () => {
 const checkout = () => userEvent.click(screen.getByRole('link', { name: 'Tramitar el pedido' }));
 const address = () => screen.getByTestId('address').textContent;
 
-test('the checkout waits for changes and is not reached when one of them was refused', async () => {
+test('the checkout waits for pending changes and is not opened when one of them is rejected', async () => {
   const dialog = await openCart();
   let arrive: () => void = () => undefined;
   const pressed = new Promise<void>((resolve) => (arrive = resolve));
@@ -197,7 +197,7 @@ test('the checkout waits for changes and is not reached when one of them was ref
   });
 });
 
-test('the checkout is not reached with changes that could not be sent, and is once they are', async () => {
+test('the checkout opens only after changes made offline have been sent', async () => {
   const { apiOrigin } = shop;
   await openCart();
   const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
@@ -215,7 +215,7 @@ test('the checkout is not reached with changes that could not be sent, and is on
   online.mockRestore();
 });
 
-test('a cart that is not known yet is not called empty, and one that cannot be had can be asked for again', async () => {
+test('a loading cart is not shown as empty, and a cart that failed to load can be retried', async () => {
   let arrive: () => void = () => undefined;
   shop.answer(ENDPOINTS.getUser, async () => {
     await new Promise<void>((resolve) => (arrive = resolve));
@@ -239,7 +239,7 @@ test('a cart that is not known yet is not called empty, and one that cannot be h
   expect(await within(dialog).findByRole('link', { name: 'Avena y miel' })).toBeTruthy();
 });
 
-test('says in the words of the brief that the cart was not emptied, with the reason', async () => {
+test('a failed attempt to empty the cart shows the prescribed error text with the reason', async () => {
   const { apiOrigin } = shop;
   const dialog = await openCart();
   configureKit({ apiOrigin: 'http://127.0.0.1:9' });
@@ -251,7 +251,7 @@ test('says in the words of the brief that the cart was not emptied, with the rea
   configureKit({ apiOrigin });
 });
 
-test('every change of the cart sets the success message that all parts share, for 100 ms', async () => {
+test('every cart change sets the shared success message for 100 ms', async () => {
   const seen: string[] = [];
   function Shared() {
     const { successMessage } = useRequestState();

@@ -45,7 +45,7 @@ const offered = async () =>
   within(await screen.findByRole('region', { name: 'Va bien con' })).findAllByRole('button');
 const names = async () => (await offered()).map((button) => button.getAttribute('aria-label'));
 
-test('two soaps go with the last line: none of the cart, none sold out, none with an avoided ingredient', async () => {
+test('suggestions exclude products that are in the cart, sold out or contain an avoided ingredient', async () => {
   keepProfile({ ingredients: ['Limonene'], words: [] });
   const dialog = await open();
   // The size in stock, with its price: nothing is guessed
@@ -54,7 +54,7 @@ test('two soaps go with the last line: none of the cart, none sold out, none wit
   expect(shop.inputs(ENDPOINTS.getProduct).map(({ params }) => params)).toEqual([{ id: 'lavanda' }]);
 });
 
-test('one press adds one; the focus goes to its line, and the next soap takes its place', async () => {
+test('one click adds a suggestion, focuses its line and shows the next suggestion', async () => {
   const dialog = await open();
   expect(await names()).toEqual(['Añadir Azahar 60 g', 'Añadir Maca 100 g']);
   await userEvent.click((await offered())[0] as HTMLElement);
@@ -66,7 +66,7 @@ test('one press adds one; the focus goes to its line, and the next soap takes it
   expect(await names()).toEqual(['Añadir Maca 100 g', 'Añadir Oliva 60 g']);
 });
 
-test('a soap that could not be added says why beside its button', async () => {
+test('an error while adding a suggestion is shown next to its button', async () => {
   shop.answer(ENDPOINTS.addItem, () => new Refusal('cartFull'));
   await open();
   await userEvent.click((await offered())[0] as HTMLElement);
@@ -77,7 +77,7 @@ test('a soap that could not be added says why beside its button', async () => {
 test.each([
   ['nothing fits', () => product('Lavanda', { related: [card('Avena')] })],
   ['it is not known', () => new Refusal('noProduct')],
-])('says nothing where %s', async (_, answer) => {
+])('the cart shows no suggestions for a product when %s', async (_, answer) => {
   shop.answer(ENDPOINTS.getProduct, answer);
   await open();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Va bien con' })).toBeNull());

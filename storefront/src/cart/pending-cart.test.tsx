@@ -65,7 +65,7 @@ const OLD = [
   ['Ahorras 3,84 €', false],
 ];
 
-test('a change shows its quantity, and greyed the sums of before: none is computed', async () => {
+test('a quantity change greys out the previous amounts until the server sends the new ones', async () => {
   const { dialog, sums, left, leftIsOld } = await open();
   const leftBefore = left();
   expect([sums(), leftIsOld()]).toEqual([OLD, false]);
@@ -101,7 +101,7 @@ test('a change shows its quantity, and greyed the sums of before: none is comput
   expect(leftIsOld()).toBe(false);
 });
 
-test('a line that is taken out is gone at once, and the sums of before stand greyed', async () => {
+test('a removed line disappears immediately, and the previous amounts are greyed out', async () => {
   const { dialog, sums } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Eliminar Avena 60 g' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
@@ -115,7 +115,7 @@ test('a line that is taken out is gone at once, and the sums of before stand gre
   ]);
 });
 
-test('a change that is refused leaves the sums as they were', async () => {
+test('a rejected quantity change restores the previous amounts', async () => {
   const { sums } = await open();
   more();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));

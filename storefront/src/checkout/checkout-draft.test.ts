@@ -26,11 +26,11 @@ const DRAFT = {
 }; // prettier-ignore
 const stored = (userId: string | null, draft: object): string => JSON.stringify({ userId, draft });
 
-test('what a person typed comes back', () => {
+test('a stored draft is restored for the user who entered it', () => {
   expect(parseDraft(stored('u1', DRAFT), USER)).toEqual(DRAFT);
 });
 
-test('what a guest typed stays when the address is corrected or becomes an account', () => {
+test("a guest's draft is preserved when the email is corrected or becomes an account", () => {
   const guest = payerOf({
     user: null,
     buyer: { email: 'ana@correo.example', proven: false, corrections: 2 },
@@ -47,6 +47,6 @@ test.each<[string, string | null]>([
   ['a field is missing', stored('u1', { ...DRAFT, address: { name: 'Ana' } })],
   ['it was kept before it held an invoice', stored('u1', { ...DRAFT, billing: undefined })],
   ['it is something else', '{"draft":'],
-])('starts afresh when %s', (_, text) => {
+])('no stored draft is restored when %s', (_, text) => {
   expect(parseDraft(text, USER)).toBeNull();
 });

@@ -18,7 +18,7 @@ const fillIn = async () => {
 /** What a browser does when it restores a page from the back/forward cache. */
 const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
 
-test('the payment page can be reached again after coming back from it', async () => {
+test('the checkout can be submitted again after returning from the payment page', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#pago');
   await suite.open();
   await fillIn();
@@ -36,7 +36,7 @@ test('the payment page can be reached again after coming back from it', async ()
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
 });
 
-test('delivery that is not known yet, or cannot be had, costs nothing nowhere', async () => {
+test('a delivery cost that is loading or failed to load is never shown as free and blocks the checkout', async () => {
   const quotedTimes = async (times: number) =>
     waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(times));
   let arrive: () => void = () => undefined;
@@ -62,7 +62,7 @@ test('delivery that is not known yet, or cannot be had, costs nothing nowhere', 
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
 
-test('a postcode that Spain does not have is said to be wrong, and takes delivery from nobody', async () => {
+test('an unknown Spanish postcode is marked as invalid and does not remove home delivery', async () => {
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
     postcode === '99999' ? new Refusal('shippingUnavailable') : suite.quoted(),
   );
@@ -74,7 +74,7 @@ test('a postcode that Spain does not have is said to be wrong, and takes deliver
   expect(suite.shop.inputs(ENDPOINTS.quoteCart).map(({ body }) => body.postcode)).not.toContain('99999');
 });
 
-test('says once, below the address, why nothing is sent outside the VAT territory; collection stays', async () => {
+test('an area without delivery is reported once, and pickup remains available', async () => {
   const pickup: ShippingOption = { method: 'pickup', zone: 'islands', costCents: 0, freeFromCents: null };
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
     suite.quoted(postcode.startsWith('35') ? [pickup] : OPTIONS),
@@ -95,7 +95,7 @@ test('says once, below the address, why nothing is sent outside the VAT territor
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(1));
 });
 
-test('a saved address whose postcode lies in another province is asked for when it is used', async () => {
+test('a saved address whose postcode belongs to another province must be corrected before payment', async () => {
   suite.session = sessionWith([{ ...home, postcode: '08800' }]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · / });
@@ -105,7 +105,7 @@ test('a saved address whose postcode lies in another province is asked for when 
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
 
-test('what delivery costs is confirmed too: another total is shown, and asked for again', async () => {
+test('a changed delivery cost rejects the order and requires confirming the new total', async () => {
   suite.session = sessionWith([home]);
   const dearer: ShippingOption[] = OPTIONS.map((one) =>
     one.method === 'standard' ? { ...one, costCents: 1990 } : one,
@@ -124,7 +124,7 @@ test('what delivery costs is confirmed too: another total is shown, and asked fo
   expect(suite.shop.inputs(ENDPOINTS.checkout).map(({ body }) => body.totalCents)).toEqual([2290, 3790]);
 });
 
-test('an error goes as soon as its field is right, also where a postcode fills in the province; none comes by itself', async () => {
+test('an error disappears once its field is valid, including a province filled in from the postcode', async () => {
   let arrive: () => void = () => undefined;
   suite.shop.answer(
     ENDPOINTS.quoteCart,
@@ -145,7 +145,7 @@ test('an error goes as soon as its field is right, also where a postcode fills i
   expect(document.activeElement).toBe(field('Código postal'));
 });
 
-test('while another place is asked about, the sums of before stand greyed, and the button names none', async () => {
+test('while a new postcode is quoted, the previous amounts are greyed out and the button shows no amount', async () => {
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   let arrive: () => void = () => undefined;
@@ -176,7 +176,7 @@ test('while another place is asked about, the sums of before stand greyed, and t
   ]);
 });
 
-test('delivery and pickup can be chosen before their prices are known', async () => {
+test('delivery and pickup can be selected before their prices are loaded', async () => {
   let arrive: () => void = () => undefined;
   suite.shop.answer(
     ENDPOINTS.quoteCart,
@@ -202,7 +202,7 @@ test('the company field is shown on request only and takes focus', async () => {
   expect(company.isConnected).toBe(true);
 });
 
-test('an empty phone number is reported as missing, and a wrong one with its format', async () => {
+test('an empty phone number is reported as missing, and an invalid one with the expected format', async () => {
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · / });
   await userEvent.click(pay());
@@ -212,7 +212,7 @@ test('an empty phone number is reported as missing, and a wrong one with its for
   expect(await screen.findByRole('link', { name: /^Escribe un solo teléfono/ })).toBeTruthy();
 });
 
-test('provinces stand in the order of the alphabet, and fields say what they are', async () => {
+test('provinces are sorted alphabetically, and address fields have autocomplete tokens', async () => {
   await suite.open();
   const names = within(field('Provincia'))
     .getAllByRole('option')
@@ -223,7 +223,7 @@ test('provinces stand in the order of the alphabet, and fields say what they are
   expect(field('Calle y número').autocomplete).toBe('address-line1');
 });
 
-test('six digits typed in place confirm the address, and the pressed order goes on by itself', async () => {
+test('six digits entered in the checkout confirm the email and resume the submitted order', async () => {
   suite.session = sessionWith([home]);
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
   suite.shop.answer(ENDPOINTS.checkout, () =>
@@ -268,7 +268,7 @@ test('six digits typed in place confirm the address, and the pressed order goes 
   expect(screen.queryByLabelText('Código de seis cifras')).toBeNull();
 });
 
-test('an address that is confirmed elsewhere meanwhile asks for one press more', async () => {
+test('an email confirmed in another tab asks the buyer to submit again', async () => {
   suite.session = sessionWith([home]);
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
   suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('emailNotValidated'));

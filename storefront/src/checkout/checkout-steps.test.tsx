@@ -17,7 +17,7 @@ const onPhone = () => {
   Object.assign(window, { matchMedia: () => narrow });
 };
 
-test('delivery, address and payment follow each other; on a phone the order is folded above them', async () => {
+test('on a phone the collapsed summary precedes delivery, address and payment', async () => {
   onPhone();
   suite.session = sessionWith([home]);
   await suite.open();
@@ -35,7 +35,7 @@ test('delivery, address and payment follow each other; on a phone the order is f
   expect(screen.getAllByText(/Lavanda/)).toHaveLength(1);
 });
 
-test('with room beside the form the order stands there, and what costs nothing is free', async () => {
+test('on a wide screen the summary is next to the form, and free pickup is labelled as free', async () => {
   suite.session = sessionWith([home]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
@@ -47,7 +47,7 @@ test('with room beside the form the order stands there, and what costs nothing i
 test.each([
   ['a phone', true],
   ['a wide screen', false],
-])('on %s the terms and the privacy policy are linked below the button', async (_, isPhone) => {
+])('on %s the terms and the privacy policy are linked below the pay button', async (_, isPhone) => {
   if (isPhone) onPhone();
   suite.session = sessionWith([home]);
   await suite.open();
@@ -60,7 +60,7 @@ test.each([
   expect(button.closest('.foot-bar') !== null).toBe(isPhone);
 });
 
-test('the page of a saved address has no text about filling in fields', async () => {
+test('the note about required fields is hidden while a saved address is selected', async () => {
   suite.session = sessionWith([home]);
   await suite.open();
   await screen.findByRole('radio', { name: /Otra dirección/ });

@@ -88,7 +88,7 @@ test('a waiting code is verified with six digits in the summary and then applies
   expect(screen.queryByLabelText('Código de seis cifras')).toBeNull();
 });
 
-test('paying while a code waits asks once whether to pay without it', async () => {
+test('paying while a code is waiting asks once whether to pay without it', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('paymentUnavailable'));
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
@@ -107,7 +107,7 @@ test('paying while a code waits asks once whether to pay without it', async () =
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('paying asks nothing when all codes are applied or rejected', async () => {
+test('paying needs no confirmation when every code is applied or rejected', async () => {
   setCart({ ...reduced('TALLER5', 500) });
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
@@ -128,7 +128,7 @@ test('a code entered in the summary requests a new quote and does not submit the
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
 
-test('the code rows belong to the selected delivery method', async () => {
+test('the summary shows the code results of the selected delivery method', async () => {
   setCart({ codes: [applied('OTOENVIO', 0)] });
   suite.shop.answer(ENDPOINTS.quoteCart, (): CartQuote => {
     const quote = quoteOf(suite.session.cart);
@@ -149,7 +149,7 @@ test('the code rows belong to the selected delivery method', async () => {
   expect(within(summary()).queryByText(/ahorras/)).toBeNull();
 });
 
-test('a phone shows the codes in the collapsed summary too', async () => {
+test('on a phone the collapsed summary includes the codes', async () => {
   const narrow = { matches: false, addEventListener: jest.fn(), removeEventListener: jest.fn() };
   Object.defineProperty(window, 'matchMedia', { value: () => narrow, configurable: true });
   await suite.open();

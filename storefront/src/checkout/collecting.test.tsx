@@ -9,7 +9,7 @@ const way = (name: RegExp) => screen.findByRole('radio', { name });
 const PLACE = ['Calle y número', 'Código postal', 'Ciudad', 'Provincia'];
 const shown = () => PLACE.filter((label) => screen.queryByLabelText(label) !== null);
 
-test('whoever collects an order is asked for name and phone alone; what was typed of an address is there again for a parcel', async () => {
+test('pickup asks only for name and phone, and a typed address returns when delivery is selected', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
   await suite.open();
   await userEvent.type(field('Calle y número'), 'Calle 1');
@@ -34,7 +34,7 @@ test('whoever collects an order is asked for name and phone alone; what was type
   expect(body).not.toHaveProperty('saveAddress');
 });
 
-test('whoever collects gives the whole address for an invoice with a tax id', async () => {
+test('pickup with a tax id invoice requires the full billing address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#factura');
   await suite.open();
   await userEvent.click(await way(/taller/i));
@@ -57,7 +57,7 @@ test('whoever collects gives the whole address for an invoice with a tax id', as
   });
 });
 
-test('who collects may be somebody else than the one whose saved address is chosen for a parcel', async () => {
+test('the pickup name can differ from the saved delivery address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#otra');
   suite.session = sessionWith([home]);
   await suite.open();
@@ -77,7 +77,7 @@ test('who collects may be somebody else than the one whose saved address is chos
   expect(field('Calle y número').value).toBe(home.line1);
 });
 
-test('a postcode to which nothing is sent can be corrected after collection was chosen', async () => {
+test('a postcode outside the delivery area can be corrected after switching to pickup and back', async () => {
   const [, pickup] = OPTIONS;
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
     suite.quoted(postcode.startsWith('35') && pickup ? [pickup] : OPTIONS),
@@ -91,7 +91,7 @@ test('a postcode to which nothing is sent can be corrected after collection was 
   expect(await screen.findByText(/^Por ahora no enviamos a Canarias/)).toBeTruthy();
 });
 
-test('the invoice of a large order asks for tax id and address before it is sent, also of whoever collects', async () => {
+test('a large order requires tax id and billing address, even for pickup', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#grande');
   const { cart } = suite.session;
   suite.session = { ...suite.session, cart: { ...cart, goodsCents: 300_001 } };
@@ -113,7 +113,7 @@ test('the invoice of a large order asks for tax id and address before it is sent
   });
 });
 
-test('the sum above which an order takes a tax id is the one that the quote tells', async () => {
+test('the threshold for a required tax id comes from the quote', async () => {
   suite.shop.answer(ENDPOINTS.quoteCart, () => ({ ...suite.quoted(), taxIdAboveCents: 2_289 }));
   await suite.open();
   expect(await screen.findByText(/más de 22,89\s€ lleva tu NIF/)).toBeTruthy();

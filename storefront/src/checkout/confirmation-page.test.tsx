@@ -37,9 +37,12 @@ test.each([
   ['en', 'review', 'Your payment arrived, but we can’t fulfil the order'],
   ['en', 'cancelled_refund_pending', 'We’ve cancelled your order and are refunding you'],
   ['en', 'payment_processing', 'Your bank is confirming the payment'],
-] as const)('in %s an order that is %s is said to be just that', async (locale, status, title) => {
-  expect(await open(locale, order('MUN-1', status))).toBe(title);
-});
+] as const)(
+  'in %s the confirmation page of an order in status %s shows the matching title',
+  async (locale, status, title) => {
+    expect(await open(locale, order('MUN-1', status))).toBe(title);
+  },
+);
 
 const move = { at: '2026-11-17T10:05:00Z', cause: '' };
 
@@ -56,7 +59,7 @@ const stations = () =>
     .getAllByRole('listitem')
     .map((station) => station.textContent);
 
-test('what was bought is shown in pictures, the number can be copied, and four stations tell the rest', async () => {
+test('the confirmation page shows product images, a copyable order number and four tracking steps', async () => {
   const { lines } = order('MUN-1', 'paid');
   const shown = lines.map((line) => ({ ...line, image: picture(line.title) }));
   await open('es', order('MUN-1', 'paid', { lines: shown }));
@@ -73,13 +76,13 @@ test('what was bought is shown in pictures, the number can be copied, and four s
 test.each([
   ['es', 'Responde al correo del pedido o escríbenos.', 'escríbenos'],
   ['en', 'Reply to the order email or contact us.', 'contact us'],
-] as const)('help is offered once, in one sentence (%s)', async (locale, sentence, link) => {
+] as const)('the confirmation page offers help in one sentence (%s)', async (locale, sentence, link) => {
   await open(locale, order('MUN-1', 'paid'));
   const help = screen.getByRole('link', { name: link });
   expect(help.closest('dd')?.textContent).toContain(sentence);
 });
 
-test('whoever collects is told when and where', async () => {
+test('a pickup order shows when and where it can be collected', async () => {
   await open('es', order('MUN-1', 'paid', { shipping: { method: 'pickup', zone: 'peninsula' } }));
   expect(stations().slice(2)).toEqual([
     expect.stringMatching(/^Listo para recogerTe escribimos cuando/),
@@ -90,12 +93,15 @@ test('whoever collects is told when and where', async () => {
 test.each([
   ['expired', 'Tu pedido ha caducado'],
   ['payment_failed', 'Este pago no se ha hecho'],
-] as const)('an order that ended as %s leads back to the checkout', async (status, title) => {
-  expect(await open('es', order('MUN-1', status, { payment: unpaid }))).toBe(title);
-  expect(screen.getByText(/no se te ha cobrado nada/i)).toBeTruthy();
-  const again = screen.getByRole('link', { name: 'Intentarlo otra vez' });
-  expect(again.getAttribute('href')).toBe('/checkout');
-});
+] as const)(
+  'an order in status %s shows that nothing was charged and links back to the checkout',
+  async (status, title) => {
+    expect(await open('es', order('MUN-1', status, { payment: unpaid }))).toBe(title);
+    expect(screen.getByText(/no se te ha cobrado nada/i)).toBeTruthy();
+    const again = screen.getByRole('link', { name: 'Intentarlo otra vez' });
+    expect(again.getAttribute('href')).toBe('/checkout');
+  },
+);
 
 test('an unpaid transfer that its buyer cancelled is not shown as a failed payment', async () => {
   const history = [{ ...move, from: 'pending_payment', to: 'cancelled', by: 'customer' }] as const;
@@ -106,7 +112,7 @@ test('an unpaid transfer that its buyer cancelled is not shown as a failed payme
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
 });
 
-test('an order that still waits leads to its payment page', async () => {
+test('an order awaiting payment links to its payment page', async () => {
   expect(await open('es', order('MUN-1', 'pending_payment', { payment: unpaid }))).toBe('Falta el pago');
   const pay = screen.getByRole('link', { name: 'Seguir con el pago' });
   expect(pay.getAttribute('href')).toBe('https://pay.example/c');
@@ -115,13 +121,13 @@ test('an order that still waits leads to its payment page', async () => {
 test.each([
   ['has gone back', 1840, 'We’ve refunded you'],
   ['was sent back by the bank', 0, 'We still owe you a refund'],
-])('money that %s is said to be just there', async (_, refundedCents, title) => {
+])('a refund that %s is shown in the title', async (_, refundedCents, title) => {
   const { payment } = order('MUN-1', 'refunded');
   const shown = order('MUN-1', 'refunded', { payment: { ...payment, refundedCents } });
   expect(await open('en', shown)).toBe(title);
 });
 
-test('below a page that ended unpaid stands the waiting cart, else soaps to look at', async () => {
+test('below an unpaid order, the page shows the cart or, if it is empty, popular products', async () => {
   shop.answer(ENDPOINTS.getAllProducts, () => listOf([card('Maca')]));
   await open('es', order('MUN-1', 'expired', { payment: unpaid }));
   expect(await screen.findByRole('region', { name: 'Los más queridos' })).toBeTruthy();
@@ -133,7 +139,7 @@ test('below a page that ended unpaid stands the waiting cart, else soaps to look
   );
 });
 
-test('an address without an order says so and leads to the orders', async () => {
+test('the confirmation page without an order id shows a message and links to the orders', async () => {
   shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
   await renderInShop(<ConfirmationPage />, { path: '/confirmation', texts: accountTexts });

@@ -31,8 +31,8 @@ const fillAddress = async () => {
   await userEvent.type(field('Teléfono'), '600100200');
 };
 
-describe('the checkout of a guest', () => {
-  test('says where the mails go and how to change the address, and keeps nothing in an account', async () => {
+describe('guest checkout', () => {
+  test('the guest checkout shows the receipt email with a link to change it and offers no saved address', async () => {
     await suite.open();
     expect(screen.getByText(/El recibo va a ines@correo.example/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Otro correo' }).getAttribute('href')).toBe(
@@ -42,7 +42,7 @@ describe('the checkout of a guest', () => {
     expect(screen.queryByRole('button', { name: 'Salir de esta compra' })).toBeNull();
   });
 
-  test('keeps the cart and the filled form when the address is corrected', async () => {
+  test('cart and form data are preserved when the email is corrected', async () => {
     const first = await suite.open();
     await fillAddress();
     first.unmount();
@@ -53,7 +53,7 @@ describe('the checkout of a guest', () => {
     expect(screen.getByText(/Lavanda/)).toBeTruthy();
   });
 
-  test('who reserves too much without a confirmed address continues with six digits', async () => {
+  test('a guest above the reservation limit continues after confirming the email with six digits', async () => {
     let isProved = false;
     suite.shop.answer(ENDPOINTS.checkout, () => (isProved ? '#pago' : new Refusal('unverifiedLimit')));
     suite.shop.answer(ENDPOINTS.validateEmail, () => null);
@@ -75,7 +75,7 @@ describe('the checkout of a guest', () => {
     ]);
   });
 
-  test('a transfer asks for the six digits first, with the card as the way out of too many tries', async () => {
+  test('a bank transfer requires the six digits first and offers the card after too many attempts', async () => {
     let isProved = false;
     suite.shop.answer(ENDPOINTS.createOrder, () =>
       isProved ? order('MUN-1', 'pending_payment') : new Refusal('emailNotValidated'),
@@ -101,7 +101,7 @@ describe('the checkout of a guest', () => {
   });
 });
 
-describe('the thanks page of a guest', () => {
+describe('guest confirmation page', () => {
   const open = async () => {
     suite.shop.answer(ENDPOINTS.getOrder, () =>
       order('MUN-1', 'paid', { customer: { _id: null, name: 'Inés Mora', email: EMAIL } }),
@@ -131,7 +131,7 @@ describe('the thanks page of a guest', () => {
     });
   };
 
-  test('leaving on a shared computer is offered at the bottom and must be confirmed', async () => {
+  test('ending the session on a shared computer is offered last and requires confirmation', async () => {
     suite.shop.answer(ENDPOINTS.logout, () => {
       suite.session = { user: null, cart: cartOf([]) };
       return null;
@@ -151,7 +151,7 @@ describe('the thanks page of a guest', () => {
     await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.logout)).toHaveLength(1));
   });
 
-  test('six digits keep the order, then a password opens it from anywhere', async () => {
+  test('a guest saves the order to a new account with six digits and then sets a password', async () => {
     proves('new');
     suite.shop.answer(ENDPOINTS.setFirstPassword, ({ body: { password } }) =>
       password === 'contraseña' ? new Refusal('passwordWeak') : null,
@@ -172,7 +172,7 @@ describe('the thanks page of a guest', () => {
     await screen.findByRole('heading', { name: 'Tu cuenta está lista' });
   });
 
-  test('an address that had an account gets the order, and nobody is signed in', async () => {
+  test('an order saved for an email with an account is added to that account without signing in', async () => {
     proves('known');
     await open();
     await digits('048213');
@@ -181,7 +181,7 @@ describe('the thanks page of a guest', () => {
     expect(screen.queryByLabelText('Contraseña')).toBeNull();
   });
 
-  test('a mistyped address is corrected there while the server allows it', async () => {
+  test('a guest corrects a mistyped email while corrections remain', async () => {
     suite.shop.answer(
       ENDPOINTS.correctAddress,
       ({ body: { email } }) => (suite.session = asGuest({ email, corrections: 0 })),
@@ -199,7 +199,7 @@ describe('the thanks page of a guest', () => {
     ).toBeTruthy();
   });
 
-  test('a page for members alone leads to the login', async () => {
+  test('a members-only page redirects a guest to the login', async () => {
     await renderInShop(
       <Routes>
         <Route element={<RequireUser />}>

@@ -8,7 +8,7 @@ const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { na
 const inBilling = (token: string) =>
   document.querySelector<HTMLInputElement>(`[autocomplete="billing ${token}"]`);
 
-test('an invoice for a company takes its name and its address', async () => {
+test('an invoice for a company uses the company name and billing address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#empresa');
   suite.session = sessionWith([home]);
   await suite.open();
@@ -39,7 +39,7 @@ test('an invoice for a company takes its name and its address', async () => {
   });
 });
 
-test('what was typed for an invoice is not sent once none is asked for', async () => {
+test('invoice fields are not sent after the invoice option is cleared', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#sin');
   suite.session = sessionWith([home]);
   await suite.open();
@@ -52,7 +52,7 @@ test('what was typed for an invoice is not sent once none is asked for', async (
   for (const part of ['taxId', 'billing', 'saveBilling']) expect(body).not.toHaveProperty(part);
 });
 
-test('what the account keeps for invoices is filled in', async () => {
+test('saved billing data is filled in', async () => {
   const session = sessionWith([home]);
   const billing = { taxId: 'B12345674', company: 'Hotel Abando, S. L.' };
   suite.session = { ...session, user: session.user && { ...session.user, billing } };

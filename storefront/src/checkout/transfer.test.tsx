@@ -38,7 +38,7 @@ const open = async () => {
   return screen.findByRole('radio', { name: /Tarjeta/ });
 };
 
-test('a transfer is offered where the shop takes one, and not where it does not', async () => {
+test('bank transfer is offered only when the shop accepts it', async () => {
   shop.answer(ENDPOINTS.paymentMethods, () => BOTH);
   await open();
   await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));
@@ -52,7 +52,7 @@ test('a transfer is offered where the shop takes one, and not where it does not'
   expect(screen.getByRole('button', { name: /^Ir al pago seguro/ })).toBeTruthy();
 });
 
-test('an order too large for a transfer says how many units can be reserved, and offers the card', async () => {
+test('an order too large for a transfer shows the reservable quantity and offers card payment', async () => {
   shop.answer(ENDPOINTS.paymentMethods, () => BOTH);
   shop.answer(
     ENDPOINTS.createOrder,
@@ -69,7 +69,7 @@ test('an order too large for a transfer says how many units can be reserved, and
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a transfer order is thanked for with its products, sum, arrival and bank details', async () => {
+test('the confirmation of a transfer order shows products, total, expected delivery and bank details', async () => {
   const copied: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,

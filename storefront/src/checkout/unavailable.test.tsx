@@ -15,7 +15,7 @@ beforeEach(() => {
 const region = () => screen.findByRole('region', { name: 'No entra en el pedido' });
 const show = (cart: ReturnType<typeof cartOf>) => (suite.session = { ...suite.session, cart });
 
-test('a rejected order names the product that sold out and offers the buttons of the cart', async () => {
+test('an order rejected for a sold-out product offers another size, removal and an alert', async () => {
   await suite.open();
   const gone = { itemId: 'line-Karité', title: 'Karité', size: '100 g', wanted: 1, available: 0 };
   suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('stockShort', { lines: [gone] }));
@@ -37,7 +37,7 @@ test('a rejected order names the product that sold out and offers the buttons of
   expect(pay()).toBeTruthy();
 }); // prettier-ignore
 
-test('a cart that another tab emptied ends the checkout and says that nothing was charged', async () => {
+test('a cart emptied in another tab ends the checkout and states that nothing was charged', async () => {
   await suite.open();
   suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('cartEmpty'));
   suite.shop.answer(ENDPOINTS.getCart, () => show(cartOf([])).cart);
@@ -48,7 +48,7 @@ test('a cart that another tab emptied ends the checkout and says that nothing wa
   expect(screen.queryByText('Tu pedido')).toBeNull();
 });
 
-test('a checkout of unavailable lines only shows them instead of the form', async () => {
+test('a checkout with only unavailable lines shows the lines instead of the form', async () => {
   suite.session = { ...sessionWith([home]), cart: cartOf([], { unavailable: [karite] }) };
   await suite.open();
   expect(

@@ -22,7 +22,7 @@ function Dialog({ open, onClose }: DialogProps): ReactNode {
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('a dialog whose script does not come says so, and the next press asks for it again', async () => {
+test('a dialog whose script fails to load shows an error and is loaded again on the next click', async () => {
   const load = jest.fn((): Promise<typeof Dialog> => Promise.reject(new Error('Loading chunk 7 failed')));
   const Part = lazyPart<DialogProps>(load);
   function Page() {

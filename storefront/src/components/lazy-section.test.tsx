@@ -9,7 +9,7 @@ beforeEach(async () => {
   await loadCatalogue({ es: async () => ({ default: {} }), en: async () => ({ default: {} }) });
 });
 
-test('a section that is rendered again before it was hydrated does not wait for somebody to come near', async () => {
+test('a section that re-renders before hydration loads without waiting to become visible', async () => {
   // As sent by the server: the markers are those of a complete Suspense boundary
   document.body.innerHTML = '<main><!--$--><section id="far"><h2>Reseñas</h2></section><!--/$--></main>';
   const Far = lazySection<{ title: string }>('far', () =>

@@ -41,7 +41,7 @@ const write = async () => {
 const press = () => userEvent.click(screen.getByRole('button', { name: /Enviar|Probar/ }));
 const sent = () => shop.inputs(ENDPOINTS.sendMessage).map(({ body }) => body);
 
-test('links that named a part of this page lead to the page which it is now', async () => {
+test('anchors of former sections link to the legal pages that replaced them', async () => {
   const { container } = await open();
   const OLD = ['aviso', 'condiciones', 'privacidad', 'cookies', 'envios', 'devoluciones', 'faq'];
   expect(OLD.map((id) => container.querySelector(`#${id} > a`)?.getAttribute('href'))).toEqual(
@@ -49,7 +49,7 @@ test('links that named a part of this page lead to the page which it is now', as
   );
 });
 
-test('says what is missing, in words and with links, before it asks the server', async () => {
+test('missing fields are listed with links before any request is sent', async () => {
   await open();
   await press();
   const links = (await screen.findByText('Dinos cómo te llamas.', { selector: 'a' })).closest('ul');
@@ -58,7 +58,7 @@ test('says what is missing, in words and with links, before it asks the server',
   expect(sent()).toEqual([]);
 });
 
-test('a field is checked when it is left, and an error goes as soon as the value is right', async () => {
+test('a field is validated on blur, and its error disappears once the value is valid', async () => {
   await open();
   const email = screen.getByLabelText<HTMLInputElement>('Correo');
   const words = 'Escribe un correo completo, como nombre@ejemplo.com.';
@@ -79,7 +79,7 @@ test('a field is checked when it is left, and an error goes as soon as the value
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('the list of errors grows shorter while they are corrected, and takes no focus from it', async () => {
+test('the error list shrinks as fields are corrected and never takes the focus', async () => {
   await open();
   await press();
   const list = (await screen.findByText('Dinos cómo te llamas.', { selector: 'a' })).closest('ul');
@@ -93,7 +93,7 @@ test('the list of errors grows shorter while they are corrected, and takes no fo
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a field that the server refuses says so, until it is typed in', async () => {
+test('a field rejected by the server is marked as invalid until it changes', async () => {
   shop.answer(
     ENDPOINTS.sendMessage,
     () => new Refusal('badRequest', { fields: [{ field: 'email', rule: 'isEmail' }] }),
@@ -107,7 +107,7 @@ test('a field that the server refuses says so, until it is typed in', async () =
   expect(email.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('sends with the stamp of the open form and shows the reference, where the focus goes', async () => {
+test('sending includes the form token and moves the focus to the confirmation with the reference', async () => {
   await open();
   await write();
   await press();
@@ -125,7 +125,7 @@ test('sends with the stamp of the open form and shows the reference, where the f
   ]);
 });
 
-test('keeps every word when the message cannot leave, and sends it at the next try', async () => {
+test('the message is preserved when sending fails and is sent on the next attempt', async () => {
   shop.answer(ENDPOINTS.sendMessage, () => new Refusal('busy'));
   const view = await open();
   await write();
@@ -143,7 +143,7 @@ test('keeps every word when the message cannot leave, and sends it at the next t
   expect(await screen.findByText('C-2026-000128')).toBeTruthy();
 });
 
-test('renews a stamp that is too old without a word to the writer', async () => {
+test('an expired form token is renewed automatically', async () => {
   let stamps = 0;
   shop.answer(ENDPOINTS.shippingOptions, () => []);
   shop.answer(ENDPOINTS.openContactForm, () => ({ token: `stamp ${++stamps}` }));
@@ -159,7 +159,7 @@ test('renews a stamp that is too old without a word to the writer', async () => 
   expect(sent().map((body) => body.token)).toEqual(['stamp 1', 'stamp 2']);
 });
 
-test('adds to an earlier message, by the link of its mail and by the button', async () => {
+test('a message can be added to an earlier one through the email link and the button', async () => {
   await open('/contact?ref=C-2026-000042');
   await write();
   await press();

@@ -26,13 +26,13 @@ async function open(): Promise<void> {
 const headings = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('a shop without products and opinions has no empty sections', async () => {
+test('a shop without products and reviews renders no empty sections', async () => {
   shop.answer(ENDPOINTS.getAllProducts, () => listOf([]));
   await open();
   await waitFor(() => expect(headings()).toEqual(['Del molde a tu baño en seis semanas']));
 });
 
-test('one with a first soap shows it, and what it is for', async () => {
+test('a shop with its first product shows the product and its purpose', async () => {
   const soap = listOf([card('Avena')]);
   const facets = { ...soap.facets, tag: [{ value: 'piel-seca' as const, count: 1 }] };
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) => (query.offer ? listOf([]) : { ...soap, facets }));
@@ -52,7 +52,7 @@ test.each([
   ['Hasta el 30 de noviembre.', ['2026-11-30T23:00:00.000Z', '2026-11-30T23:00:00.000Z']],
   ['Algunos, solo hasta el 30 de noviembre.', ['2026-12-08T23:00:00.000Z', '2026-11-30T23:00:00.000Z', null]],
   ['', [null]],
-])('reduced soaps have a row, with the last day: %s', async (words, ends) => {
+])('discounted products are listed in a row with the last day: %s', async (words, ends) => {
   const reduced = ends.map((discountEndsAt, place) => card(`Rebajado ${place}`, { discountEndsAt }));
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) =>
     query.offer ? listOf(reduced) : listOf([card('Avena')]),
@@ -64,7 +64,7 @@ test.each([
   expect(row.getByRole('link', { name: 'Ver las ofertas' }).getAttribute('href')).toBe('/shop?offer=1');
 });
 
-test('the band for gifts stands as long as there is one to give', async () => {
+test('the gift banner is shown while the shop has a gift product', async () => {
   const list = listOf([card('Avena')]);
   const facets = { ...list.facets, category: [{ value: 'gift', count: 1 }] };
   shop.answer(ENDPOINTS.getAllProducts, () => ({ ...list, facets }));

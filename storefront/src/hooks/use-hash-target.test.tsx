@@ -26,13 +26,13 @@ test.each([
   ['/p#rese%C3%B1as', 'reseñas'],
   ['/p#reseñas', 'reseñas'],
   ['/p#%', '%'],
-])('%s goes to its part, whatever follows the #', async (path, id) => {
+])('the path %s scrolls to its target element, whether or not the hash is encoded', async (path, id) => {
   seen.length = 0;
   await renderInShop(<Page />, { path });
   expect(seen).toEqual([id]);
 });
 
-test('on a page of the server the browser has gone there already, and the person may have gone on', async () => {
+test('a server-rendered page does not scroll again after hydration', async () => {
   seen.length = 0;
   window.history.replaceState(null, '', '/p#reseñas');
   document.body.innerHTML = '<main><p id="reseñas">Reseñas</p><p id="%">Por ciento</p></main>';

@@ -21,18 +21,18 @@ async function shown(offer: Partial<ShopOffer>, locale: 'es' | 'en' = 'es') {
   return { text: link.textContent.replace(/\s+/g, ' '), to: link.getAttribute('href') };
 }
 
-test('names the code of the largest reduction, with its last day, and leads to all soaps', async () => {
+test('the banner shows the code with the largest discount and its last day and links to all products', async () => {
   const { text, to } = await shown({ code: CODE });
   expect(text).toMatch(/Con el código JABON10 hasta \D*10.*, solo hasta el 5 de junio$/);
   expect(to).toBe('/shop');
 });
 
-test('does so in English, also for a code without an end that takes more than the reductions', async () => {
+test('the banner shows a code without an end in English when it exceeds the current discounts', async () => {
   const { text } = await shown({ offer: TWENTY, code: { ...CODE, percent: 25, endsAt: null } }, 'en');
   expect(text).toMatch(/Up to \D*25.* with the code JABON10$/);
 });
 
-test('names no code where a reduction takes as much', async () => {
+test('the banner shows no code when a discount is at least as large', async () => {
   const { text, to } = await shown({ offer: TWENTY, code: { ...CODE, percent: 20 } });
   expect(text).toMatch(/9 jabones rebajados, hasta \D*20/);
   expect(text).not.toContain('código');
@@ -45,18 +45,18 @@ test.each([
   ['es', { percent: 40, endsAt: END }, /UP TO -40% OFF Solo hasta el 5 de junio$/],
   ['en', { percent: 40, endsAt: null }, /UP TO -40% OFF 9 soaps reduced$/],
 ] as const)(
-  'in %s it shows the last day of %j or the number of products, and no percentage twice',
+  'in %s the banner for %j shows the last day or the number of products, without repeating a percentage',
   async (locale, offer, text) => {
     expect((await shown({ offer }, locale)).text).toMatch(text);
   },
 );
 
-test('a code does not repeat the percentage of the fixed text either', async () => {
+test('the banner of a code does not repeat the percentage of the fixed text', async () => {
   const { text } = await shown({ code: { ...CODE, percent: 40 } });
   expect(text).toMatch(/OFF Con el código JABON10, solo hasta el 5 de junio$/);
 });
 
-test('says nothing beside its fixed text without either', async () => {
+test('the banner shows only its fixed text without a discount or code', async () => {
   const { text, to } = await shown({ products: 0 });
   expect(text).toMatch(/OFF$/);
   expect(to).toBe('/shop?offer=1');

@@ -11,11 +11,11 @@ test.each([
   ['Caléndula', 'lendu', 'léndu'],
   ['Muña andina', ' muna ', 'Muña'],
   ['Jabo\u0301n', 'bon', 'bo\u0301n'],
-])('finds in %p the words %p as %p', (title, words, range) => {
+])('findFolded finds in %p the query %p as %p', (title, words, range) => {
   expect(part(title, words)).toBe(range);
 });
 
-test('finds nothing where nothing is', () => {
+test('findFolded returns null without a match', () => {
   expect(part('Lavanda', 'rosa')).toBeNull();
   expect(part('Lavanda', '  ')).toBeNull();
 });

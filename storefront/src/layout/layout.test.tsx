@@ -19,7 +19,7 @@ const linksOf = (part: HTMLElement) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('the checkout has the logo, a way back to the cart and a short footer, and nothing that leads away', async () => {
+test('the checkout layout has only the logo, a link back to the cart and a short footer', async () => {
   await renderInShop(<Layout />, { path: '/checkout' });
   const header = screen.getByRole('banner');
   expect(within(header).getByRole('link', { name: /Munay/ })).toBeTruthy();
@@ -38,7 +38,7 @@ test('the checkout has the logo, a way back to the cart and a short footer, and 
   expect(await screen.findByRole('dialog', { name: /Tu carrito/ })).toBeTruthy();
 });
 
-test.each(['/checkout-success', '/confirmation', '/shop'])('%s keeps the whole header and footer', async (path) => {
+test.each(['/checkout-success', '/confirmation', '/shop'])('%s has the full header and footer', async (path) => {
   await renderInShop(<Layout />, { path });
   expect(screen.getByText(/MUNAY DAYS/)).toBeTruthy();
   expect(screen.getByRole('search')).toBeTruthy();

@@ -12,7 +12,7 @@ beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartO
 test.each([
   ['es', 'Jabones por tipo', ['Cuerpo', 'Cara', 'Cabello', 'Afeitado', 'Regalo', 'Ofertas'], 'Ayuda'],
   ['en', 'Soaps by type', ['Body', 'Face', 'Hair', 'Shaving', 'Gift', 'Offers'], 'Help'],
-] as const)('in %s the menu leads to each kind of soap, the offers and the help', async (locale, name, kinds, help) => {
+] as const)('in %s the menu links to each product category, the offers and the help page', async (locale, name, kinds, help) => {
   await renderInShop(<MenuSheet open onClose={() => undefined} />, { locale });
   const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(kinds);

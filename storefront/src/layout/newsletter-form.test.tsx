@@ -6,7 +6,7 @@ import { NewsletterForm } from './newsletter-form';
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tu correo' });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Suscribirme' }));
 
-test('asks for an address when the field is empty, in the words of the brief', async () => {
+test('submitting the empty newsletter form shows the prescribed error text', async () => {
   await renderInShop(<NewsletterForm />);
   await send();
   const answer = screen.getByText('Please enter a valid email address.');
@@ -17,7 +17,7 @@ test('asks for an address when the field is empty, in the words of the brief', a
   );
 });
 
-test('thanks for an address, clears the field and calls nobody', async () => {
+test('subscribing shows a thank-you message, clears the field and sends no request', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
   await renderInShop(<NewsletterForm />);
   await send();
@@ -30,7 +30,7 @@ test('thanks for an address, clears the field and calls nobody', async () => {
   fetched.mockRestore();
 });
 
-test('refuses what is no address and keeps what was typed', async () => {
+test('an invalid email is rejected and stays in the field', async () => {
   await renderInShop(<NewsletterForm />);
   await userEvent.type(field(), 'lucia');
   await send();

@@ -36,7 +36,7 @@ const rows = () =>
     .map(({ children: [, title, price] }) => [title?.textContent, price?.textContent?.replace(/\s/g, ' ')]);
 const address = () => screen.getByTestId('address').textContent;
 
-test('suggests titles with their price, and says in bold what the typed part would become', async () => {
+test('suggestions show title and price, with the completion in bold', async () => {
   await render();
   await userEvent.type(field(), 'LA');
   const titlesAndPrices = [
@@ -48,14 +48,14 @@ test('suggests titles with their price, and says in bold what the typed part wou
   expect(bold.map(({ textContent }) => textContent)).toEqual(['Arcil', ' rosa']);
 });
 
-test('finds an accented title by plain letters', async () => {
+test('an accented title is found without typing the accent', async () => {
   await render();
   await userEvent.type(field(), 'jabon');
   await waitFor(() => expect(rows()).toEqual([['Jabón de oliva', 'desde 4,90 €']]));
   expect(screen.getByRole('option').querySelectorAll('b')[1]?.textContent).toBe(' de oliva');
 });
 
-test('Down and Enter open the product and empty the field', async () => {
+test('Down and Enter open the product and clear the field', async () => {
   await render();
   await userEvent.type(field(), 'la');
   await screen.findAllByRole('option');
@@ -64,20 +64,20 @@ test('Down and Enter open the product and empty the field', async () => {
   expect(field().value).toBe('');
 });
 
-test('a click on a row opens its product', async () => {
+test('a click on a suggestion opens its product', async () => {
   await render();
   await userEvent.type(field(), 'rosa');
   await userEvent.click(await screen.findByRole('option'));
   expect(address()).toBe('/product/arcilla rosa');
 });
 
-test('Enter without an active row goes to the results of the shop', async () => {
+test('Enter without a selected suggestion opens the search results', async () => {
   await render();
   await userEvent.type(field(), 'miel y ajo{Enter}');
   expect(address()).toBe('/shop?q=miel%20y%20ajo');
 });
 
-test('Escape closes the list first and clears the text second', async () => {
+test('Escape closes the list first and then clears the text', async () => {
   await render();
   await userEvent.type(field(), 'la');
   await screen.findAllByRole('option');
@@ -88,7 +88,7 @@ test('Escape closes the list first and clears the text second', async () => {
   expect(field().value).toBe('');
 });
 
-test('a press outside closes the list', async () => {
+test('a click outside closes the list', async () => {
   await render();
   await userEvent.type(field(), 'la');
   await screen.findAllByRole('option');
@@ -97,7 +97,7 @@ test('a press outside closes the list', async () => {
   expect(field().value).toBe('la');
 });
 
-test('says in the words of the brief that nothing matches, and offers two soaps', async () => {
+test('a search without matches shows the prescribed text and two popular products', async () => {
   await render();
   await userEvent.type(field(), 'zzz');
   const words = await screen.findByText('No products found.');

@@ -35,7 +35,7 @@ const open = (path: string) =>
     { path, texts: { es, en } },
   );
 
-test('all texts write the address of the workshop as it is written where orders are collected', () => {
+test('every text gives the same workshop address as the pickup information', () => {
   const texts = [en, es, aboutEn, aboutEs, withdrawalEn, withdrawalEs]
     .map((one) => JSON.stringify(one))
     .join();
@@ -45,7 +45,7 @@ test('all texts write the address of the workshop as it is written where orders 
 });
 
 test.each(LEGAL_PAGES.map(({ path }) => path))(
-  '%s: contents lead to its parts, and it to the others',
+  '%s has a table of contents and links to the other legal pages',
   async (path) => {
     const { container } = await open(path);
     const { title } = LEGAL_PAGES.find((page) => page.path === path) ?? {};
@@ -70,7 +70,7 @@ test.each(LEGAL_PAGES.map(({ path }) => path))(
 );
 
 test.each(['/legal/shipping', '/legal/faq'])(
-  '%s says what delivery costs with the figures of the shop',
+  '%s states the current delivery costs of the shop',
   async (path) => {
     await open(path);
     await screen.findByText(/Envío a la península, 4,90.€, gratis a partir de 45.€; a Baleares, 7,90.€/);
@@ -88,7 +88,7 @@ const DATED: Record<LegalName, readonly [day: string, digest: string]> = {
   faq: ['2026-11-26', '192cef24376e'],
 };
 
-test.each(Object.entries(DATED))('a change of %s has a new day', (name, dated) => {
+test.each(Object.entries(DATED))('a change to the legal text %s updates its revision date', (name, dated) => {
   const of = (texts: Record<string, string>) =>
     Object.entries(texts).filter(([id]) => id.startsWith(`legal.${name}.`));
   const digest = createHash('sha256')

@@ -116,7 +116,7 @@ const at = (index: number) => screen.getByTestId(`order-${index}`);
 test.each<[string, (order: OrderView) => ReactNode]>([
   ['summary after the checkout', (order) => <BoughtSummary order={order} totalLabel="Total" />],
   ['order page', (order) => <OrderPanel order={order} />],
-])('the %s of a random order shows rows that add up to its total', async (_, part) => {
+])('the rows of the %s add up to the order total', async (_, part) => {
   await show(
     ORDERS.map((shown, index) => (
       <div key={index} data-testid={`order-${index}`}>
@@ -130,7 +130,7 @@ test.each<[string, (order: OrderView) => ReactNode]>([
   }
 });
 
-test('the tracking page of a random order shows rows that add up to its total', async () => {
+test('the rows of the tracking page add up to the order total', async () => {
   for (const shown of ORDERS) {
     const can = { cancel: false, invoice: false, withdraw: false };
     const tracked = { state: 'paid' as const, firstname: 'Ana', town: '', mailbox: '', can };
@@ -175,7 +175,7 @@ test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
     },
   ],
   ['checkout', 'Envío a domicilio', (cart, postcode) => <Checkout cart={cart} postcode={postcode} />],
-])('the %s shows rows of a random order that add up to its total', async (_, way, part) => {
+])('the rows of the %s add up to the total of the quote', async (_, way, part) => {
   const carts = ORDERS.map((shown, index) => toCart(shown, String(index)));
   shop.answer(ENDPOINTS.quoteCart, ({ body }) => carts[Number(body.postcode) - 10_000]!.quote);
   await show(
@@ -189,7 +189,7 @@ test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
     await waitFor(() => expect(readRows(at(index))).toEqual(rowsOf(shown, way)));
 });
 
-test('the email step shows rows of a random order that add up to its total', async () => {
+test('the rows of the email step add up to the total of the quote', async () => {
   for (const shown of ORDERS) {
     const { cart, quote } = toCart(shown, '');
     shop.answer(ENDPOINTS.quoteCart, () => quote);

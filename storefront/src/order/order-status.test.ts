@@ -1,7 +1,7 @@
 import { trackingUrl } from '@munay/contracts/admin/parcel';
 import { expectedDelivery, reachedAt, trackOf } from './order-status';
 
-test('tells how far a paid order has come, with the times it got there', () => {
+test('trackOf returns the progress of a paid order with the time of each step', () => {
   const history = [
     { from: 'pending_payment', to: 'paid', at: '2026-11-19T10:00:00Z', by: 'system', cause: '' },
     { from: 'paid', to: 'processing', at: '2026-11-19T16:00:00Z', by: 'admin', cause: '' },
@@ -11,11 +11,11 @@ test('tells how far a paid order has come, with the times it got there', () => {
   expect(track?.[1]?.at).toBe('2026-11-19T16:00:00Z');
 });
 
-test('an unpaid order has no way yet', () => {
+test('trackOf returns null for an unpaid order', () => {
   expect(trackOf({ status: 'pending_payment', history: [] })).toBeNull();
 });
 
-test('expects a parcel two to four working days after it was paid, one to three after it left', () => {
+test('delivery is expected two to four working days after payment or one to three after shipping', () => {
   const payment = { paidAt: '2026-11-19T10:00:00Z' } as Parameters<typeof expectedDelivery>[0]['payment'];
   const shipping = { method: 'standard', zone: 'peninsula' } as const;
   const left = { from: null, to: 'shipped', at: '2026-11-23T10:00:00Z', by: 'admin', cause: '' } as const;
@@ -33,14 +33,14 @@ test('expects a parcel two to four working days after it was paid, one to three 
   expect(expectedDelivery({ ...order, status: 'paid', shipping: pickup })).toBeNull();
 });
 
-test('leads to the page of a carrier it knows, and nowhere for others', () => {
+test('trackingUrl links to the page of a known carrier and is null otherwise', () => {
   const shipping = { method: 'standard', zone: 'peninsula' } as const;
   expect(trackingUrl({ ...shipping, carrier: 'correos', tracking: 'PQ 1' })).toMatch(/correos\.es.*=PQ%201$/);
   expect(trackingUrl({ ...shipping, carrier: 'Paco', tracking: 'PQ1' })).toBeNull();
   expect(trackingUrl({ ...shipping, carrier: 'correos' })).toBeNull();
 });
 
-test('says when the order came to where it is', () => {
+test('reachedAt returns the time at which the order reached its current status', () => {
   const move = { from: null, by: 'system', cause: '' } as const;
   const history = [
     { ...move, to: 'paid', at: '2026-11-19T10:00:00Z' },

@@ -4,7 +4,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { OrderSummary } from './order-summary';
 import { cartLines } from './summary-lines';
 
-test('the reduction and the lowest price of 30 days do not run into each other', async () => {
+test('the discount and the lowest price of 30 days are separate texts', async () => {
   const reduced = {
     ...{ priceCents: 500, unitPriceCents: 300, lowest30DaysCents: 500 },
     ...{ lineBeforeCents: 500, discountPercent: 40 },

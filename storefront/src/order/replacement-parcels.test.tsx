@@ -19,7 +19,7 @@ const open = async (more?: Partial<ReplacementView>, locale: 'es' | 'en' = 'es')
   return within(screen.getByRole('region'));
 };
 
-test('shows the contents of a replacement that is being prepared', async () => {
+test('a replacement being prepared shows its contents', async () => {
   const parcel = await open();
   expect(parcel.getByRole('heading', { name: 'Nuevo paquete' })).toBeTruthy();
   expect(parcel.getByText('Te lo estamos preparando, sin coste. Te escribimos cuando salga.')).toBeTruthy();
@@ -27,7 +27,7 @@ test('shows the contents of a replacement that is being prepared', async () => {
   expect(parcel.queryByRole('link')).toBeNull();
 });
 
-test('links to the parcel of a sent replacement', async () => {
+test('a shipped replacement links to its parcel', async () => {
   const shipped = { carrier: 'seur', tracking: 'SR-1234', shippedAt: '2026-11-26T10:00:00.000Z' };
   const parcel = await open(shipped, 'en');
   expect(parcel.getByText(/^It left the workshop on 26 November/)).toBeTruthy();
@@ -37,7 +37,7 @@ test('links to the parcel of a sent replacement', async () => {
   );
 });
 
-test('says that a replacement was cancelled', async () => {
+test('a cancelled replacement is shown as cancelled', async () => {
   const parcel = await open({ cancelledAt: '2026-11-26T10:00:00.000Z' });
   expect(parcel.getByText('Lo cancelamos el 26 de noviembre.')).toBeTruthy();
 });

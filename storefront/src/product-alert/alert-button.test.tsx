@@ -32,7 +32,7 @@ const open = () =>
 const tellMe = { name: /Avísame cuando vuelva el de 100 g/ };
 const requests = () => shop.inputs(ENDPOINTS.askNotice).map(({ body }) => body);
 
-test('asks a guest for an address and says to look at the mail', async () => {
+test('a guest requests an alert by email and sees a note to check the inbox', async () => {
   shop.answer(ENDPOINTS.askNotice, () => ({ confirm: true }));
   await open();
   await userEvent.click(screen.getByRole('button', tellMe));
@@ -45,7 +45,7 @@ test('asks a guest for an address and says to look at the mail', async () => {
   expect(requests()).toEqual([{ productId: 'p1', size: '100 g', email: 'eva@correo.example' }]);
 });
 
-test('keeps what was typed when the question cannot be sent', async () => {
+test('the typed email is preserved when the request fails', async () => {
   shop.answer(ENDPOINTS.askNotice, () => new Refusal('tooManyRequests'));
   await open();
   await userEvent.click(screen.getByRole('button', tellMe));
@@ -56,7 +56,7 @@ test('keeps what was typed when the question cannot be sent', async () => {
   expect(field.value).toBe('eva@correo.example');
 });
 
-test('is one press for whoever is signed in', async () => {
+test('a signed-in user requests an alert with one click', async () => {
   const user = { email: 'lucia@correo.example' } as UserView;
   shop.answer(ENDPOINTS.getUser, () => ({ user, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.askNotice, () => ({ confirm: false }));
@@ -67,7 +67,7 @@ test('is one press for whoever is signed in', async () => {
   expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });
 
-test('a press that comes before it is known who is there waits for it', async () => {
+test('a click while the session is loading is processed once the session is known', async () => {
   const user = { email: 'lucia@correo.example' } as UserView;
   let tell: ((session: SessionView) => void) | undefined;
   shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (tell = resolve)));
@@ -81,14 +81,14 @@ test('a press that comes before it is known who is there waits for it', async ()
   expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });
 
-test('a guest is asked for an address also where the session cannot be had', async () => {
+test('a guest is asked for an email when the session fails to load', async () => {
   shop.answer(ENDPOINTS.getUser, () => new Refusal('tooManyRequests'));
   await open();
   await userEvent.click(screen.getByRole('button', tellMe));
   expect(await screen.findByLabelText('Tu correo')).toBeTruthy();
 });
 
-test('the mailed link confirms and ends the notice by presses, and by nothing else', async () => {
+test('the emailed link confirms and stops the alert only by clicking a button', async () => {
   const view = (state: NoticeView['state']): NoticeView => ({
     kind: 'stock',
     state,

@@ -50,7 +50,7 @@ const open = async (locale: 'es' | 'en' = 'es') => {
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const priceText = () => screen.getByText(/Precio más bajo en 30 días/).parentElement?.textContent ?? '';
 
-test('shows the chosen size with its price, struck price, price per 100 g and lowest of 30 days', async () => {
+test('the selected size shows its price, previous price, unit price and lowest price of 30 days', async () => {
   await open();
   expect(radio(/^100 g/).checked).toBe(true);
   expect(priceText()).toMatch(/5,52\s€.*antes 6,90\s€.*−20\s%.*5,52\s€\/100 g.*30 días: 6,90\s€/);
@@ -62,7 +62,7 @@ test.each([
   ['es', /Con el código JABON10: 6,21\s€ · precio más bajo de 30 días: 6,90\s€/],
   ['en', /With the code JABON10: €6\.21 · lowest price in 30 days: €6\.90/],
 ] as const)(
-  'an announced code stands with its price and the lowest of 30 days, in %s',
+  'an announced code is shown with its price and the lowest price of 30 days, in %s',
   async (locale, text) => {
     const code = { code: 'JABON10', priceCents: 621, lowest30DaysCents: 690 };
     shop.answer(ENDPOINTS.getProduct, () => product('Lavanda', { sizes: [size('100 g', 690, { code })] }));
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('a price that was raised before the offer counts from what it was before', async () => {
+test('a discount after a price increase is calculated from the lowest price of 30 days', async () => {
   shop.answer(ENDPOINTS.getProduct, () =>
     product('Lavanda', {
       sizes: [size('100 g', 990, { unitPriceCents: 594, per100gCents: 594, lowest30DaysCents: 690 })],
@@ -82,7 +82,7 @@ test('a price that was raised before the offer counts from what it was before', 
   expect(document.body.textContent).not.toContain('9,90');
 });
 
-test('tells what the soap does, how it feels and how long it lasts, as far as it is known', async () => {
+test('the product page shows benefit, tags, ratings of feel and duration as far as they are known', async () => {
   const more = {
     benefit: 'Espuma densa.',
     tags: ['relajante', 'piel-seca', 'vegano'] as Tag[],
@@ -102,7 +102,7 @@ test('tells what the soap does, how it feels and how long it lasts, as far as it
   ]);
 });
 
-test('names maker, responsible person, references and warnings', async () => {
+test('the safety section shows manufacturer, responsible person, references and warnings', async () => {
   await open('en');
   const block = screen.getByText('Safety and manufacturer').closest('details');
   expect(block?.textContent).toContain('Evita los ojos.');
@@ -113,7 +113,7 @@ test('names maker, responsible person, references and warnings', async () => {
   expect(mail.getAttribute('href')).toBe('mailto:hola@munay.example');
 });
 
-test('arrow keys walk the sizes; a sold-out one is readable and cannot be chosen', async () => {
+test('arrow keys switch between sizes, and a sold-out size is listed but cannot be selected', async () => {
   await open();
   await userEvent.click(radio(/^60 g/));
   await userEvent.keyboard('{ArrowDown}');
@@ -125,7 +125,7 @@ test('arrow keys walk the sizes; a sold-out one is readable and cannot be chosen
   expect(within(sizes).getAllByRole('radio')).toHaveLength(2);
 });
 
-test('never asks for more than there is, and keeps within it when the size changes', async () => {
+test('the quantity never exceeds the stock and is reduced when the size changes', async () => {
   await open();
   const more = screen.getByRole('button', { name: 'Añadir uno' });
   await userEvent.click(radio(/^60 g/));
@@ -136,7 +136,7 @@ test('never asks for more than there is, and keeps within it when the size chang
   expect(quantity.textContent).toBe('3');
 });
 
-test('adds the chosen size and quantity, then opens the cart and says what was added', async () => {
+test('adding the selected size and quantity opens the cart and announces the product once', async () => {
   shop.answer(ENDPOINTS.addItem, () => cartOf([line('Lavanda', 2)]));
   await open();
   await userEvent.click(radio(/^60 g/));
@@ -151,7 +151,7 @@ test('adds the chosen size and quantity, then opens the cart and says what was a
   ]);
 });
 
-test('says beside the button why a soap was not added; the button keeps the focus and is heard once', async () => {
+test('an error while adding is shown next to the button, which keeps the focus and ignores repeated clicks', async () => {
   let arrive: () => void = () => undefined;
   shop.answer(ENDPOINTS.addItem, async () => {
     await new Promise<void>((resolve) => (arrive = resolve));
@@ -170,7 +170,7 @@ test('says beside the button why a soap was not added; the button keeps the focu
   expect(shop.inputs(ENDPOINTS.addItem)).toHaveLength(1);
 });
 
-test('tells the ingredients as a sentence, marks the allergens and folds the list of the label', async () => {
+test('ingredients are shown as a sentence with marked allergens, and the INCI list is collapsed', async () => {
   shop.answer(ENDPOINTS.getProduct, () =>
     product('Lavanda', {
       ingredients: [
@@ -192,14 +192,14 @@ test('tells the ingredients as a sentence, marks the allergens and folds the lis
   expect(listed?.closest('dt')?.nextElementSibling?.textContent).toBe('Alérgeno. De la lavanda');
 });
 
-test('the price stands beside the rating, which leads to the reviews', async () => {
+test('the price is next to the rating, which links to the reviews', async () => {
   await open();
   const link = screen.getByRole('link', { name: /^4,8 de 5, \(12 reseñas/ });
   expect(link.getAttribute('href')).toBe('/product/id-Lavanda#resenas');
   expect(link.parentElement?.textContent).toMatch(/^5,52\s€.*reseñas\)100 g/);
 });
 
-test('a like shows at once and is taken back when the server refuses', async () => {
+test('a favourite is shown immediately and reverted when the server rejects it', async () => {
   await open();
   const like = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
   shop.answer(ENDPOINTS.likeProduct, () => product('Lavanda'));
@@ -212,7 +212,7 @@ test('a like shows at once and is taken back when the server refuses', async () 
   await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'));
 });
 
-test('presses on the heart reach the server one after the other, and the last one counts', async () => {
+test('quick clicks on the favourite button are sent one after another, and the last one wins', async () => {
   const sent: boolean[] = [];
   let arrive: () => void = () => undefined;
   shop.answer(ENDPOINTS.likeProduct, async ({ body }) => {
@@ -234,7 +234,7 @@ test('presses on the heart reach the server one after the other, and the last on
   expect(like.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('keeps the page when it cannot be read anew', async () => {
+test('the product page stays visible when refetching it fails', async () => {
   const { client } = await open();
   await userEvent.click(radio(/^60 g/));
   shop.answer(ENDPOINTS.getProduct, () => new Refusal('tooManyRequests'));
@@ -243,7 +243,7 @@ test('keeps the page when it cannot be read anew', async () => {
   expect(radio(/^60 g/).checked).toBe(true);
 });
 
-test('says that a soap is not there', async () => {
+test('a missing product shows a not-found page with the prescribed text', async () => {
   shop.answer(ENDPOINTS.getProduct, () => new Refusal('noProduct'));
   await renderInShop(
     <Routes>
@@ -255,7 +255,7 @@ test('says that a soap is not there', async () => {
   expect(screen.getByText('no product found').lang).toBe('en');
 });
 
-test('says in the words of the brief that a soap cannot be fetched', async () => {
+test('a failed product request shows the prescribed error text', async () => {
   shop.answer(ENDPOINTS.getProduct, () => new Refusal('tooManyRequests'));
   await renderInShop(
     <Routes>

@@ -19,7 +19,7 @@ const shown = async (sizes: ReturnType<typeof size>[]) => {
   return screen.getByRole('listitem').textContent;
 };
 
-test('a price “from” is that of a size that can be bought, and so is the reduction', async () => {
+test('the “from” price and the discount belong to a size in stock', async () => {
   const text = await shown([
     size('60 g', 450, { ...offer, available: 0 }),
     size('100 g', 690),
@@ -30,16 +30,16 @@ test('a price “from” is that of a size that can be bought, and so is the red
   expect(text).not.toMatch(/3,60|−20/);
 });
 
-test('the reduction of the shown size stands on the picture and below', async () => {
+test('the discount of the displayed size is shown on the image and below it', async () => {
   const text = await shown([size('60 g', 450, offer), size('100 g', 690)]);
   expect(text).toMatch(/−20\s%.*desde\s3,60\s€.*4,50\s€/);
 });
 
-test('one size on sale has a price, not a price “from”', async () => {
+test('a product with a single size in stock has no “from” price', async () => {
   expect(await shown([size('60 g', 450), size('100 g', 690, { available: 0 })])).not.toContain('desde');
 });
 
-test('one tap on a size puts it into the cart and shows the cart', async () => {
+test('one click on a size adds it and opens the cart', async () => {
   shop.answer(ENDPOINTS.addItem, () => cartOf([line('Lavanda', 1)]));
   const sizes = [size('60 g', 450), size('100 g', 690), size('250 g', 1490, { available: 0 })];
   await renderInShop(

@@ -22,7 +22,7 @@ beforeEach(() => {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const changes = () => suite.shop.inputs(ENDPOINTS.updateUser).map(({ body }) => body);
 
-test('saving nothing says so in the words of the brief, in every form', async () => {
+test('submitting any profile form without changes shows the prescribed error text', async () => {
   for (const [tab, press] of [
     ['personal', 'Guardar'],
     ['personal', 'Cambiar el correo'],
@@ -38,7 +38,7 @@ test('saving nothing says so in the words of the brief, in every form', async ()
   expect(changes()).toEqual([]);
 });
 
-test('edits an address in place, gives it a name, makes another the first, removes one after asking', async () => {
+test('addresses can be edited, named, set as default and removed after confirmation', async () => {
   await suite.open('?tab=addresses');
   await userEvent.click(await screen.findByRole('button', { name: 'Cambiar Calle 2' }));
   const form = screen.getByRole('form', { name: 'Dirección' });
@@ -69,7 +69,7 @@ test('edits an address in place, gives it a name, makes another the first, remov
   await waitFor(() => expect(changes()[2]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo']));
 });
 
-test('shows where the account is signed in and ends it elsewhere', async () => {
+test('the security page lists the sessions and ends the others', async () => {
   const row = (id: string, current: boolean): SessionRow => ({ id, browser: 'Firefox', system: current ? 'Linux' : 'Android', createdAt: '2026-11-01T00:00:00Z', seenAt: '2026-11-20T09:00:00Z', current });
   suite.shop.answer(ENDPOINTS.getSessions, () => [row('1', true), row('2', false)]);
   suite.shop.answer(ENDPOINTS.endSession, () => [row('1', true)]);
@@ -82,7 +82,7 @@ test('shows where the account is signed in and ends it elsewhere', async () => {
   expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull();
 }); // prettier-ignore
 
-test('saves each preference as it is pressed, also while the one before is on its way', async () => {
+test('each preference is saved on click, even while the previous one is still being saved', async () => {
   let arrive: () => void = () => undefined;
   const known = suite.session;
   suite.shop.answer(ENDPOINTS.updateUser, async ({ body: { preferences } }) => {
@@ -114,7 +114,7 @@ test('saves each preference as it is pressed, also while the one before is on it
   );
 });
 
-test('a refused preference goes back to what it was', async () => {
+test('a rejected preference is reverted', async () => {
   await suite.open('?tab=preferences');
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Dejar los mensajes/ });
   suite.shop.answer(ENDPOINTS.updateUser, () => new Refusal('tooManyRequests'));
@@ -123,14 +123,14 @@ test('a refused preference goes back to what it was', async () => {
   expect(box.checked).toBe(false);
 });
 
-test('another language brings the data in it too', async () => {
+test('switching the language reloads the data', async () => {
   const { client } = await suite.open('?tab=preferences');
   await client.fetchQuery({ queryKey: ['product', 'x'], queryFn: () => 'Jabón' });
   await userEvent.click(await screen.findByRole('radio', { name: /English/ }));
   await waitFor(() => expect(client.getQueryState(['product', 'x'])?.isInvalidated).toBe(true));
 });
 
-test('the account is erased only with its address typed, and the page says why it cannot be yet', async () => {
+test('erasing the account requires typing its email, and the page shows what prevents it', async () => {
   const blocks = [
     { reason: 'order', number: 'MUN-2' },
     { reason: 'withdrawal', number: 'D-1' },
@@ -151,7 +151,7 @@ test('the account is erased only with its address typed, and the page says why i
   expect(suite.shop.inputs(ENDPOINTS.eraseAccount)[0]?.body).toEqual({ password: 'cuatro jabones', confirmation: 'Lucia@correo.example' });
 }); // prettier-ignore
 
-test('shows what is waited for below the liked soaps, and ends it', async () => {
+test('the favourites page lists requested alerts and removes them', async () => {
   suite.shop.answer(ENDPOINTS.getWishes, () => ({
     products: [],
     total: 0,
@@ -168,7 +168,7 @@ test('shows what is waited for below the liked soaps, and ends it', async () => 
   expect(suite.shop.inputs(ENDPOINTS.endOwnNotice)[0]?.params).toEqual({ id: 'n1' });
 });
 
-test('lists products to review with links to the product and to the review form', async () => {
+test('the reviews page lists products to review with links to product and review form', async () => {
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviewable: [ref('Lavanda'), ref('Oliva')] }));
   suite.shop.answer(ENDPOINTS.ownQuestions, () => ({ questions: [], votes: [], bought: [] }));
   await suite.open('?tab=reviews');

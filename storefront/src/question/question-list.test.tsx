@@ -58,7 +58,7 @@ const open = async () => {
   return screen.findByRole('heading', { name: '¿Pregunta a?' });
 };
 
-test('shows who answers, the accepted answer, and what is still open', async () => {
+test('answers show their author, the accepted answer is marked, and unanswered questions are labelled', async () => {
   await open();
   expect(screen.getByText('Respuesta aceptada')).toBeTruthy();
   expect(screen.getByText(/^El taller ·/)).toBeTruthy();
@@ -67,7 +67,7 @@ test('shows who answers, the accepted answer, and what is still open', async () 
   expect(screen.queryByRole('button', { name: /^Responder/ })).toBeNull();
 });
 
-test('questions and answers in another language than the page name their language', async () => {
+test("questions and answers in a language other than the page's are labelled with their language", async () => {
   shop.answer(ENDPOINTS.getQuestions, () => ({
     questions: [question('a', { locale: 'en', answers: [answer('1'), answer('2', { locale: 'en' })] })],
     total: 1,
@@ -79,7 +79,7 @@ test('questions and answers in another language than the page name their languag
   expect([own?.includes('español'), other?.endsWith('· en inglés')]).toEqual([false, true]);
 });
 
-test('only somebody who has received the product answers', async () => {
+test('only buyers who received the product can answer', async () => {
   shop.answer(ENDPOINTS.ownQuestions, () => own({ bought: ['id-Lavanda'] }));
   shop.answer(ENDPOINTS.answerQuestion, () => question('b'));
   await open();
@@ -98,7 +98,7 @@ test('only somebody who has received the product answers', async () => {
   );
 });
 
-test('who has sent an answer goes on from where the field was opened', async () => {
+test('after an answer is sent, the focus returns to the button that opened the field', async () => {
   shop.answer(ENDPOINTS.ownQuestions, () => own({ bought: ['id-Lavanda'] }));
   shop.answer(ENDPOINTS.answerQuestion, () => question('b'));
   await open();
@@ -110,7 +110,7 @@ test('who has sent an answer goes on from where the field was opened', async () 
   expect(document.activeElement?.textContent).toBe('Responder ¿Pregunta a?');
 });
 
-test('who asked marks the answer that settles it, and does not vote for the own question', async () => {
+test('the author of a question marks the accepted answer and cannot vote for the question', async () => {
   shop.answer(ENDPOINTS.ownQuestions, () => own({ questions: [question('a')] }));
   shop.answer(ENDPOINTS.acceptAnswer, () => question('a'));
   await open();
@@ -126,7 +126,7 @@ test('who asked marks the answer that settles it, and does not vote for the own 
   expect(screen.getAllByRole('button', { name: /^Útil/ })).toHaveLength(1);
 });
 
-test('a question is sent and waits, seen by who asked it', async () => {
+test('a new question is pending and visible only to its author', async () => {
   shop.answer(ENDPOINTS.askQuestion, ({ body }) => question('new', { text: body.text, status: 'pending' }));
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar la pregunta' }));
@@ -141,7 +141,7 @@ test('a question is sent and waits, seen by who asked it', async () => {
   expect(shop.inputs(ENDPOINTS.askQuestion)[0]?.body).toEqual({ productId: 'id-Lavanda', text: '¿Flota?' });
 });
 
-test('an own question that waits is taken back after asking, and nobody is told that none was asked', async () => {
+test('a pending question is withdrawn after confirmation, and only then the empty text is shown', async () => {
   let myQuestions = [question('x', { text: '¿Pica?', status: 'pending' })];
   shop.answer(ENDPOINTS.getQuestions, () => ({ questions: [], total: 0, nextCursor: null }));
   shop.answer(ENDPOINTS.ownQuestions, () => own({ questions: myQuestions }));
@@ -166,7 +166,7 @@ test('an own question that waits is taken back after asking, and nobody is told 
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('a guest is asked to log in and comes back to the questions', async () => {
+test('a guest is asked to log in and returns to the questions', async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
   await open();
   expect((await screen.findByRole('link', { name: 'Entrar y preguntar' })).getAttribute('href')).toBe(

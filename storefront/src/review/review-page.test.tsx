@@ -38,7 +38,7 @@ const choose = async (...names: string[]) => {
   await userEvent.upload(screen.getByLabelText(/Añadir fotos/), files);
 };
 
-test('takes the stars of the mail’s link, asks for the rest, and says what is missing', async () => {
+test('the link in the email preselects the stars, and missing fields are reported', async () => {
   await open('/product/lavanda/review?stars=4');
   const stars = await screen.findByRole('group', { name: 'Tu nota' });
   expect(within(stars).getByRole<HTMLInputElement>('radio', { name: '4 estrellas' }).checked).toBe(true);
@@ -53,7 +53,7 @@ test('takes the stars of the mail’s link, asks for the rest, and says what is 
   expect(shop.inputs(ENDPOINTS.writeReview)).toEqual([]);
 });
 
-test('sends stars, words and photos, thanks, and leads on', async () => {
+test('sending a review submits stars, text and photos and shows a thank-you page', async () => {
   shop.answer(ENDPOINTS.uploadImage, () => uploaded('m1'));
   await open();
   await userEvent.click(await screen.findByRole('radio', { name: '5 estrellas' }));
@@ -76,7 +76,7 @@ test('sends stars, words and photos, thanks, and leads on', async () => {
   });
 });
 
-test('a photo that failed is sent again, and one without words goes along', async () => {
+test('a failed photo upload can be retried, and a photo without description is accepted', async () => {
   shop.answer(ENDPOINTS.uploadImage, () => new Refusal('imageNotStored'));
   await open('/product/lavanda/review?stars=3');
   await userEvent.type(await screen.findByLabelText('Título'), 'Bien');
@@ -99,7 +99,7 @@ test('a photo that failed is sent again, and one without words goes along', asyn
   );
 });
 
-test('a photo that is taken out while it is sent is not sent to its end, nor is a refused one offered again', async () => {
+test('removing a photo aborts its upload, and an unsupported photo offers no retry', async () => {
   const given = jest.spyOn(XMLHttpRequest.prototype, 'abort');
   shop.answer(ENDPOINTS.uploadImage, () => new Promise<never>(() => undefined));
   await open();
@@ -115,7 +115,7 @@ test('a photo that is taken out while it is sent is not sent to its end, nor is 
   expect(screen.queryByRole('button', { name: 'Subirla otra vez' })).toBeNull();
 });
 
-test('takes four photos and no more', async () => {
+test('a review accepts at most four photos', async () => {
   let count = 0;
   shop.answer(ENDPOINTS.uploadImage, () => uploaded(`m${++count}`));
   await open();
@@ -125,7 +125,7 @@ test('takes four photos and no more', async () => {
   expect(screen.getByLabelText(/Ya hay cuatro/).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('says why the server refused, and keeps the words', async () => {
+test('a rejected review shows the reason and keeps the typed text', async () => {
   shop.answer(ENDPOINTS.writeReview, () => new Refusal('alreadyReviewed'));
   await open('/product/lavanda/review?stars=5');
   await userEvent.type(await screen.findByLabelText('Título'), 'Bien');
@@ -135,7 +135,7 @@ test('says why the server refused, and keeps the words', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('Bien');
 });
 
-test('changes the own review, photos included', async () => {
+test('an existing review can be edited together with its photos', async () => {
   const photo: ReviewPhotoView = { _id: 'm1', image: { ...image, alt: 'Antes' }, hidden: null };
   const before = review('mine', { stars: 2, title: 'Antes', photos: [photo] });
   shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [before] }));
@@ -156,7 +156,7 @@ test('changes the own review, photos included', async () => {
   );
 });
 
-test('somebody who has not received the soap is told so', async () => {
+test('a user who has not received the product cannot review it', async () => {
   shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   await open();
   expect(await screen.findByRole('heading', { name: 'Aún no puedes opinar sobre este jabón' })).toBeTruthy();

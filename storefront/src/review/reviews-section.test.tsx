@@ -28,7 +28,7 @@ const open = async (locale: 'es' | 'en' = 'es') => {
 };
 const lastQuery = () => shop.inputs(ENDPOINTS.getReviews).at(-1)?.query;
 
-test('shows the average, how the stars are spread, and how reviews are checked', async () => {
+test('the section shows the average, the distribution of stars and how reviews are verified', async () => {
   await open();
   const bars = screen.getByRole('list', { name: 'Filtrar por estrellas' });
   expect(
@@ -42,7 +42,7 @@ test('shows the average, how the stars are spread, and how reviews are checked',
   expect(screen.queryByText(/de demostración/)).toBeNull();
 });
 
-test('a review in another language than the page names its language', async () => {
+test("a review in a language other than the page's is labelled with its language", async () => {
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a'), review('b', { locale: 'en' })]));
   await open();
   const metaOf = (id: string) =>
@@ -52,7 +52,7 @@ test('a review in another language than the page names its language', async () =
   expect(metaOf('b')).toMatch(/2026 · en inglés$/);
 });
 
-test('a bar filters the list, a second press shows all again', async () => {
+test('clicking a star bar filters the reviews, and clicking it again shows all', async () => {
   await open();
   const bar = screen.getByRole('button', { name: /^3 estrellas/ });
   await userEvent.click(bar);
@@ -63,7 +63,7 @@ test('a bar filters the list, a second press shows all again', async () => {
   expect(screen.getByRole('button', { name: /^4 estrellas/ }).hasAttribute('disabled')).toBe(true);
 });
 
-test('sorts, and keeps to reviews with a photo', async () => {
+test('reviews can be sorted and limited to those with photos', async () => {
   await open();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Más útiles');
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'helpful' }));
@@ -71,7 +71,7 @@ test('sorts, and keeps to reviews with a photo', async () => {
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'helpful', photos: 'true' }));
 });
 
-test('photos stand in a row above the reviews, five at most, and a press enlarges one', async () => {
+test('at most five photos are shown above the reviews, and clicking one enlarges it', async () => {
   const photo = (id: string): ReviewPhotoView => ({
     _id: id,
     image: { ...photoImage, alt: `Foto ${id}` },
@@ -98,7 +98,7 @@ test('photos stand in a row above the reviews, five at most, and a press enlarge
   expect((await screen.findByRole('dialog')).textContent).toContain('Foto 2');
 });
 
-test('more reviews are added below, and the first new one gets the focus', async () => {
+test('loading more reviews appends them and moves the focus to the first new one', async () => {
   shop.answer(ENDPOINTS.getReviews, ({ query }) =>
     query.cursor === undefined
       ? reviewList([review('a')], { total: 2, nextCursor: 'next' })
@@ -111,7 +111,7 @@ test('more reviews are added below, and the first new one gets the focus', async
   expect(screen.queryByRole('button', { name: 'Ver más reseñas' })).toBeNull();
 });
 
-test('a vote counts at once and is taken back when the server refuses', async () => {
+test('a vote is counted immediately and reverted when the server rejects it', async () => {
   signedIn();
   shop.answer(ENDPOINTS.voteReview, () => ({ helpful: 4 }));
   await open();
@@ -128,13 +128,13 @@ test('a vote counts at once and is taken back when the server refuses', async ()
   await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
 });
 
-test('a guest who votes or reports logs in first and comes back', async () => {
+test('a guest who votes or reports is sent to the login and returns afterwards', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: /^Denunciar Título a/ }));
   expect(screen.getByTestId('address').textContent).toBe('/authUser?return=%2Fproduct%2Flavanda');
 });
 
-test('reports with a reason', async () => {
+test('a review is reported with a reason', async () => {
   signedIn();
   shop.answer(ENDPOINTS.reportReview, () => null);
   await open();
@@ -149,7 +149,7 @@ test('reports with a reason', async () => {
   );
 });
 
-test('the own review shows its state, with the reason when it is hidden', async () => {
+test("the user's own review shows its status and the reason when it is hidden", async () => {
   signedIn();
   const mine = review('mine', { status: 'hidden', reason: 'advertising' });
   shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [mine] }));
@@ -161,7 +161,7 @@ test('the own review shows its state, with the reason when it is hidden', async 
   );
 });
 
-test('demonstration is said once at the head, and only what was bought is called verified', async () => {
+test('demo reviews are announced once, and only purchased products are marked as verified', async () => {
   const reviews = [review('a', { demo: true }), review('b', { demo: true }), review('c')];
   shop.answer(ENDPOINTS.getReviews, () => reviewList(reviews));
   await open('en');

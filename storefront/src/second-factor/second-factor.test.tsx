@@ -62,7 +62,7 @@ const open = (path: string, next?: SessionView['next']) => {
 };
 const address = () => screen.getByTestId('address').textContent;
 
-test('after the password staff prove the second factor, and go where they wanted', async () => {
+test('staff prove the second factor after the password and reach the requested page', async () => {
   shop.answer(ENDPOINTS.login, () => {
     session = { ...session, next: 'prove' };
     return null;
@@ -79,7 +79,7 @@ test('after the password staff prove the second factor, and go where they wanted
   await waitFor(() => expect(address()).toBe('/admin/dashboard'));
 });
 
-test('whoever has none sets one up, and goes on only when the recovery codes are kept', async () => {
+test('staff without a second factor set one up and continue after saving the recovery codes', async () => {
   await open('/authUser?return=%2Fadmin%2Fdashboard', 'enrol');
   await screen.findByRole('heading', { level: 1, name: 'Configura un segundo factor' });
   await userEvent.click(await screen.findByRole('button', { name: 'Configurar la aplicación' }));
@@ -100,7 +100,7 @@ test('whoever has none sets one up, and goes on only when the recovery codes are
   await waitFor(() => expect(address()).toBe('/admin/dashboard'));
 });
 
-test('who runs a store is led to it after the proof too', async () => {
+test('a store owner reaches the store page after proving the second factor', async () => {
   shop.answer(ENDPOINTS.proveCode, () => {
     session = { user: { ...lucia, roles: ['STORE'], stores: ['s1'] }, cart: cartOf([]) };
     return null;
@@ -110,7 +110,7 @@ test('who runs a store is led to it after the proof too', async () => {
   await waitFor(() => expect(address()).toBe('/store/view/s1'));
 });
 
-test('another account can be used instead', async () => {
+test('the second-factor step allows logging in with another account', async () => {
   shop.answer(ENDPOINTS.logout, () => {
     session = { user: null, cart: cartOf([]) };
     return null;
@@ -120,17 +120,17 @@ test('another account can be used instead', async () => {
   await screen.findByLabelText('Contraseña');
 });
 
-describe('the profile', () => {
+describe('second factor in the profile', () => {
   const part = async () => within(await screen.findByRole('region', { name: 'Segundo factor' }));
 
-  test('of a customer has no second factor', async () => {
+  test('a customer profile has no second-factor section', async () => {
     session = { user: lucia, cart: cartOf([]) };
     await open('/profile');
     await screen.findByRole('heading', { name: 'Cambiar la contraseña' });
     expect(screen.queryByText('Segundo factor')).toBeNull();
   });
 
-  test('of the staff lists what there is, and removes it after asking', async () => {
+  test('a staff profile lists second factors and removes one after confirmation', async () => {
     session = { user: { ...lucia, roles: ['STORE'] }, cart: cartOf([]) };
     const key = { id: 'k1', name: 'Portátil del taller', addedAt: '2026-11-20T10:00:00Z' };
     factor = { ...WITH_APP, passkeys: [{ ...key, usedAt: '2026-11-21T10:00:00Z' }] };
@@ -147,7 +147,7 @@ describe('the profile', () => {
     expect(shop.inputs(ENDPOINTS.removePasskey)).toMatchObject([{ params: { id: 'k1' } }]);
   });
 
-  test('shows new recovery codes once, and says what the server refuses', async () => {
+  test('new recovery codes are shown once, and rejected changes show the reason', async () => {
     session = { user: { ...lucia, roles: ['ADMIN'] }, cart: cartOf([]) };
     factor = WITH_APP;
     shop.answer(ENDPOINTS.renewRecoveryCodes, () => ({ factor: WITH_APP, recoveryCodes: CODES }));
@@ -164,7 +164,7 @@ describe('the profile', () => {
     await section.findByText('Añade otro segundo factor antes de quitar el último.');
   });
 
-  test('makes a passkey of the name that was typed', async () => {
+  test('a passkey is created with the typed name', async () => {
     session = { user: { ...lucia, roles: ['ADMIN'] }, cart: cartOf([]) };
     const bytes = new Uint8Array([1, 2, 3]).buffer;
     const made = {

@@ -16,7 +16,7 @@ function asking(answer: () => Response | Promise<Response>) {
   return { ask, calls, clock };
 }
 
-test('an answer serves the pages of the next two seconds, and those that ask meanwhile', async () => {
+test('a response is reused for two seconds and shared by concurrent requests', async () => {
   const { ask, calls, clock } = asking(() => Response.json({ code: 200 }));
   const answers = await Promise.all([ask(LIST), ask(LIST)]);
   clock.now = 2_999;
@@ -29,7 +29,7 @@ test('an answer serves the pages of the next two seconds, and those that ask mea
   expect(calls).toHaveLength(3);
 });
 
-test('an answer from before a report of changed content is asked again', async () => {
+test('a response is fetched again after content has changed', async () => {
   const { ask, calls, clock } = asking(() => Response.json({ code: 200 }));
   await ask(LIST);
   clock.reports = 2;
@@ -38,7 +38,7 @@ test('an answer from before a report of changed content is asked again', async (
   expect(calls).toHaveLength(2);
 });
 
-test('the language of the request stays, and answers come unpacked', async () => {
+test('the request keeps its language and accepts only an uncompressed response', async () => {
   const { ask, calls } = asking(() => Response.json({}));
   await ask(LIST, { headers: { 'Accept-Language': 'en' } });
   expect(Object.fromEntries(new Headers(calls[0]?.headers))).toEqual({
@@ -49,7 +49,7 @@ test('the language of the request stays, and answers come unpacked', async () =>
 
 // Fault rejection-cached in cached-answers.ts: replace(value('SAME_FOR_ALL'), '[200, 404, 429]')
 test.each([401, 429, 500, 503])(
-  'a response with status %s reaches only the request that caused it',
+  'a response with status %s is returned only to the request that caused it',
   async (status) => {
     let limited = true;
     const { ask, calls } = asking(async () => {
@@ -64,7 +64,7 @@ test.each([401, 429, 500, 503])(
   },
 );
 
-test('what is not there stays not there, but a failure is asked again', async () => {
+test('a 404 response is cached, but failures are fetched again', async () => {
   const missing = asking(() => new Response('{}', { status: 404 }));
   expect([(await missing.ask(LIST)).status, (await missing.ask(LIST)).status]).toEqual([404, 404]);
   expect(missing.calls).toHaveLength(1);

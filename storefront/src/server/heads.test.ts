@@ -32,7 +32,7 @@ const lavender = (more = {}) =>
     ...more,
   });
 
-test('a soap names its price per size, what can be had, until when, and the way to it', () => {
+test('productHead includes price, availability and discount end per size, and breadcrumbs', () => {
   const { jsonLd, canonical, description } = productHead(lavender(), SETTINGS);
   expect(canonical).toBe('/product/lavanda');
   expect(description).toContain('Suave y tranquila.');
@@ -66,12 +66,15 @@ test('a soap names its price per size, what can be had, until when, and the way 
 test.each([
   ['2027-05-27T22:03:00.000Z', '2027-05-28'],
   ['2027-05-27T22:00:00.000Z', '2027-05-27'],
-])('a price until %s is valid until %s, the last day in the shop', (discountEndsAt, priceValidUntil) => {
-  const { jsonLd } = productHead(lavender({ discountEndsAt }), SETTINGS);
-  expect(jsonLd[0]).toMatchObject({ offers: { offers: [{}, { priceValidUntil }] } });
-});
+])(
+  "a discount until %s has the last valid day %s in the shop's time zone",
+  (discountEndsAt, priceValidUntil) => {
+    const { jsonLd } = productHead(lavender({ discountEndsAt }), SETTINGS);
+    expect(jsonLd[0]).toMatchObject({ offers: { offers: [{}, { priceValidUntil }] } });
+  },
+);
 
-test('one size is a plain offer, and a rating is stated only when somebody has rated', () => {
+test('a single size is a plain offer, and the rating is included only when reviews exist', () => {
   const one = productHead(
     lavender({ sizes: [size('100 g', 950)], rating: { average: 0, count: 0 } }),
     SETTINGS,
@@ -82,7 +85,7 @@ test('one size is a plain offer, and a rating is stated only when somebody has r
   expect(rated.jsonLd[0]).toMatchObject({ aggregateRating: { ratingValue: '4.7', reviewCount: 3 } });
 });
 
-test('a rendered soap shows its card in previews, an uploaded one its first picture', () => {
+test('the preview image is the rendered card of a built-in picture or the first uploaded image', () => {
   const image = { widths: [400, 800], width: 800, height: 600, color: '#fff', alt: 'Una pastilla' };
   const rendered = lavender({ images: [{ ...image, base: '/media/v-1/pictures/lavanda/bar' }] });
   expect(productHead(rendered, SETTINGS).image).toEqual({
@@ -95,7 +98,7 @@ test('a rendered soap shows its card in previews, an uploaded one its first pict
   expect(productHead(uploaded, SETTINGS).image?.url).toBe('http://api.test/media/uploads/ab12-800.webp');
 });
 
-test('home says who the shop is and how it is searched', () => {
+test('homeHead describes the organization and the search of the shop', () => {
   expect(homeHead(SETTINGS).jsonLd).toMatchObject([
     { '@type': 'Organization', url: 'http://shop.test/' },
     {
@@ -116,12 +119,12 @@ test.each([
   ['offer=1', '/shop', true, 'Jabones'],
   ['size=60%20g', '/shop', true, 'Jabones'],
   ['q=lavanda', '/shop', false, 'Resultados de «lavanda»'],
-])('the shop with “%s” has the canonical URL %s', (search, canonical, indexed, title) => {
+])('the shop with the filters “%s” has the canonical URL %s', (search, canonical, indexed, title) => {
   const made = shopWith(search);
   expect([made.canonical, made.indexed, made.title]).toEqual([canonical, indexed, title]);
 });
 
-test('the list of one scent is a step of breadcrumbs, as on the pages of its products', () => {
+test('the list of a scent has the same breadcrumbs as its products', () => {
   const steps = [
     { name: 'Jabones', item: 'http://shop.test/shop' },
     { name: 'Florales', item: 'http://shop.test/shop?scent=floral' },
@@ -134,7 +137,7 @@ test('the list of one scent is a step of breadcrumbs, as on the pages of its pro
 test.each([
   ['es', es],
   ['en', en],
-])('no two lists with a canonical URL of their own have the same name in “%s”', (_, texts) => {
+])('lists with their own canonical URL have unique names in “%s”', (_, texts) => {
   const name = (kind: string, value: string) => (texts as Record<string, string>)[`${kind}.${value}`];
   const lists = [
     ...CATEGORIES.map((value) => ['category', value] as const),
@@ -149,11 +152,11 @@ test.each([
   expect(names.filter((one, index) => names.indexOf(one) < index)).toEqual([]);
 });
 
-test('an empty list is not for search engines', () => {
+test('an empty list is not indexed by search engines', () => {
   expect(shopWith('tag=facial', 0).indexed).toBe(false);
 });
 
-test('a description ends at a word', () => {
+test('a description is shortened at a word boundary', () => {
   expect(shorten('Corta.')).toBe('Corta.');
   expect(shorten('uno dos  tres, cuatro', 14)).toBe('uno dos tres…');
 });

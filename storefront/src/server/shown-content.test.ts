@@ -12,7 +12,7 @@ const listed = (client: QueryClient, search: string) =>
     pageParams: [],
   } as never);
 
-test('a page shows its lists and every record in its data', () => {
+test('a page depends on its lists and on every record in its data', () => {
   const client = createQueryClient();
   listed(client, '');
   client.setQueryData(recentReviewsQuery().queryKey, { pages: [{ reviews: [{ _id: 'r1' }] }] } as never);
@@ -21,18 +21,18 @@ test('a page shows its lists and every record in its data', () => {
   );
 });
 
-test('results of a search also change with the texts that are searched', () => {
+test('search results also depend on the searched texts', () => {
   const client = createQueryClient();
   listed(client, 'q=lavanda');
   expect(shownContent(client, 200)).toEqual(expect.arrayContaining(['products', 'search']));
 });
 
-test('the questions of one product change with the product', () => {
+test('the questions of a product add no dependency of their own', () => {
   const client = createQueryClient();
   client.setQueryData(questionsQuery('lavanda').queryKey, { pages: [] } as never);
   expect(shownContent(client, 200)).toEqual([]);
 });
 
-test('a page that does not exist may appear with a new product or post', () => {
+test('a page that does not exist depends on new products and posts', () => {
   expect(shownContent(createQueryClient(), 404)).toEqual(['products', 'posts']);
 });

@@ -27,7 +27,7 @@ const open = async () => {
 const address = () => screen.getByTestId('address').textContent;
 const bar = () => within(screen.getByRole('group', { name: 'Filtros' }));
 
-test('offers the filters in groups, with those that hardly any soap has folded away', async () => {
+test('filters are grouped, and those with few products are collapsed', async () => {
   const counts = {
     'piel-seca': 7,
     'piel-sensible': 5,
@@ -77,7 +77,7 @@ test('offers the filters in groups, with those that hardly any soap has folded a
   expect(address()).toBe('/shop?tag=piel-madura&tag=vegano');
 });
 
-test('names ingredients plainly, with what the label says beside it, unless several share the name', async () => {
+test('ingredients are listed with common and INCI name, or INCI name only when the common name is shared', async () => {
   const named = (inci: string, name: string) => ({
     inci,
     name,

@@ -8,7 +8,7 @@ import {
   writeFilters,
 } from './shop-filters';
 
-test('an address survives being read and written', () => {
+test('filters survive being written to the URL and read back', () => {
   const address =
     'q=lav&tag=piel-seca&tag=vegano&category=face&scent=floral&size=60+g&min=3.5&max=10&offer=1&stock=1&sort=rating';
   const again = writeFilters(readFilters(new URLSearchParams(address)));
@@ -17,7 +17,7 @@ test('an address survives being read and written', () => {
   expect(again.get('min')).toBe('3.5');
 });
 
-test('what the shop does not know is left out of the address', () => {
+test('unknown filter values are removed from the URL', () => {
   const filters = readFilters(
     new URLSearchParams('tag=gold&scent=petrol&sort=random&min=-3&max=abc&offer=yes&page=4'),
   );
@@ -25,7 +25,7 @@ test('what the shop does not know is left out of the address', () => {
   expect(writeFilters(filters).toString()).toBe('');
 });
 
-test('asks the server only for what narrows the list', () => {
+test('the API query contains only filters that narrow the list', () => {
   expect(JSON.parse(JSON.stringify(queryOf({ ...NO_FILTERS, offer: true, minPriceCents: 450 })))).toEqual({
     offer: true,
     minPriceCents: 450,
@@ -33,7 +33,7 @@ test('asks the server only for what narrows the list', () => {
   });
 });
 
-test('lays a choice over one that came before it was drawn', () => {
+test('mergeFilters applies a change to filters that changed since the last render', () => {
   const seen = { ...NO_FILTERS, without: ['linalool', 'mel'], sort: 'rating' } as const;
   const latest = { ...seen, without: ['linalool', 'mel', 'limonene'], offer: true };
   const merged = mergeFilters({ ...seen, without: ['mel', 'citral'] }, seen, latest);
@@ -46,7 +46,7 @@ test('toggling a value twice changes nothing', () => {
   expect(toggle(once, 'tag', 'vegano')).toEqual(NO_FILTERS);
 });
 
-test('every active filter value is listed with its removal', () => {
+test('every active filter value is listed with a function that removes it', () => {
   const filters = readFilters(new URLSearchParams('q=lav&tag=vegano&min=3&max=9&stock=1&sort=rating'));
   const applied = appliedFilters(filters);
   expect(applied.map(({ kind, value }) => [kind, value])).toEqual([

@@ -52,7 +52,7 @@ const address = () => screen.getByTestId('address').textContent;
 const lastQuery = () => shop.inputs(ENDPOINTS.getAllProducts).at(-1)?.query;
 const bar = () => within(screen.getByRole('group', { name: 'Filtros' }));
 
-test('asks the server for what the address says', async () => {
+test('the shop requests the products described by the URL', async () => {
   await open('/shop?tag=piel-seca&tag=vegano&scent=floral&min=3.5&offer=1&sort=price-asc&q=lav&nonsense=1');
   expect(lastQuery()).toEqual({
     q: 'lav',
@@ -67,7 +67,7 @@ test('asks the server for what the address says', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Ordenar por').value).toBe('price-asc');
 });
 
-test('the list of one tag is headed and titled by its name until another filter is added', async () => {
+test('the list of a single tag uses the tag name as heading and title until another filter is added', async () => {
   await open('/shop?tag=piel-seca&sort=newest');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Piel seca');
   expect(document.title).toBe('Piel seca · Jabones · Munay');
@@ -76,12 +76,12 @@ test('the list of one tag is headed and titled by its name until another filter 
   expect(document.title).toBe('Jabones · Munay');
 });
 
-test('the words of a search are not counted as a filter', async () => {
+test('a search query is not counted as a filter', async () => {
   await open('/shop?q=lavanda&tag=vegano');
   expect(screen.getByRole('button', { name: /^Filtrar/ }).textContent?.trim()).toBe('Filtrar (1)');
 });
 
-test('writes a ticked filter into the address and asks again', async () => {
+test('selecting a filter updates the URL and requests the products again', async () => {
   await open();
   await userEvent.click(bar().getByRole('button', { name: 'Piel' }));
   await userEvent.click(await screen.findByLabelText(/Piel seca 7/));
@@ -94,7 +94,7 @@ test('writes a ticked filter into the address and asks again', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>(/Piel seca 7/)).checked).toBe(true);
 });
 
-test('keeps both of two filters that are pressed before the list is drawn again', async () => {
+test('two filters selected before the next render are both applied', async () => {
   await open('/shop?tag=vegano');
   const flags = bar().getAllByRole('button', { pressed: false });
   expect(flags).toHaveLength(2);
@@ -102,7 +102,7 @@ test('keeps both of two filters that are pressed before the list is drawn again'
   expect(address()).toBe('/shop?tag=vegano&offer=1&stock=1');
 });
 
-test('shows what is applied as chips that take it off again', async () => {
+test('applied filters are shown as chips that remove them', async () => {
   await open('/shop?tag=vegano&stock=1');
   await userEvent.click(screen.getByLabelText('Quitar filtro: Vegano'));
   expect(address()).toBe('/shop?stock=1');
@@ -111,7 +111,7 @@ test('shows what is applied as chips that take it off again', async () => {
   expect(address()).toBe('/shop');
 });
 
-test('takes prices with a comma and explains what it cannot read', async () => {
+test('the price filter accepts a comma and explains invalid input', async () => {
   await open();
   await userEvent.click(bar().getByRole('button', { name: 'Precio' }));
   const from = await screen.findByLabelText('Desde, en €');
@@ -124,13 +124,13 @@ test('takes prices with a comma and explains what it cannot read', async () => {
   await waitFor(() => expect(lastQuery()).toMatchObject({ minPriceCents: '450' }));
 });
 
-test('announces how many soaps there are, and once for all prices that they include VAT', async () => {
+test('the number of products is announced, and the VAT note is shown once', async () => {
   await open();
   expect(screen.getAllByText(/IVA/)).toHaveLength(1);
   await waitFor(() => expect(screen.getByText('30 jabones').closest('[role=status]')).not.toBeNull());
 });
 
-test('loads more, keeps the place in the address and moves the focus to the first new soap', async () => {
+test('loading more updates the page in the URL and moves the focus to the first new product', async () => {
   await open('/shop?sort=newest');
   expect(screen.getByText('24 de 30 jabones')).toBeTruthy();
   const more = screen.getByRole('link', { name: 'Cargar 6 más' });
@@ -143,13 +143,13 @@ test('loads more, keeps the place in the address and moves the focus to the firs
   expect(screen.queryByText(/Cargar/)).toBeNull();
 });
 
-test('a reload of the second page shows all that was seen, with one request', async () => {
+test('reloading the second page shows both pages with a single request', async () => {
   await open('/shop?page=2');
   expect(screen.getByText('30 de 30 jabones')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.getAllProducts)).toHaveLength(1);
 });
 
-test('another filter starts at the first page', async () => {
+test('changing a filter returns to the first page', async () => {
   await open('/shop?page=2');
   await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), 'rating');
   expect(address()).toBe('/shop?sort=rating');
@@ -166,7 +166,7 @@ const openEmpty = async (path: string, help: SearchHelp) => {
   return screen.findByText('No products found.');
 };
 
-test('an empty list offers to remove the groups of filters that leave nothing', async () => {
+test('an empty list offers to remove the filter groups that exclude all products', async () => {
   const title = await openEmpty('/shop?tag=bebe&tag=piel-seca&tag=vegano&scent=wood&without=miel', {
     instead: [],
     without: [{ group: 'skin', total: 4 }],
@@ -179,7 +179,7 @@ test('an empty list offers to remove the groups of filters that leave nothing', 
   expect(address()).toBe('/shop?tag=vegano&scent=wood&without=miel');
 });
 
-test('offers what was perhaps meant under the same filters, and what most people look for', async () => {
+test('a search without results suggests a corrected query under the same filters and popular filters', async () => {
   await openEmpty('/shop?q=labanda+roja&offer=1', {
     instead: [{ q: 'lavanda', total: 1 }],
     without: [],
@@ -191,7 +191,7 @@ test('offers what was perhaps meant under the same filters, and what most people
   expect(address()).toBe('/shop?tag=piel-seca');
 });
 
-test('asks for the best match of words, and for another order only when it is chosen', async () => {
+test('a search is sorted by relevance until another order is selected', async () => {
   await open('/shop?q=lav');
   expect(lastQuery()).not.toHaveProperty('sort');
   expect(screen.getByLabelText<HTMLSelectElement>('Ordenar por').selectedOptions[0]?.text).toBe(
@@ -201,7 +201,7 @@ test('asks for the best match of words, and for another order only when it is ch
   await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'lav', sort: 'price-asc' }));
 });
 
-test('filters by stars, with their number, and shows it as a chip', async () => {
+test('the rating filter shows the product count and a chip', async () => {
   await open();
   await userEvent.click(bar().getByRole('button', { name: 'Valoración' }));
   await userEvent.click(await screen.findByLabelText(/4 estrellas o más 21/));
@@ -211,7 +211,7 @@ test('filters by stars, with their number, and shows it as a chip', async () => 
   expect(address()).toBe('/shop');
 });
 
-test('a page that comes after the filters have changed does not bring the old ones back', async () => {
+test('a page that arrives after the filters have changed does not restore the old filters', async () => {
   await open();
   let arrive: () => void = () => undefined;
   shop.answer(ENDPOINTS.getAllProducts, async ({ query }) => {
@@ -228,7 +228,7 @@ test('a page that comes after the filters have changed does not bring the old on
   expect(address()).toBe('/shop?offer=1');
 });
 
-test('an option that shows nothing any more keeps the focus of whoever took it out', async () => {
+test('a filter option without remaining products keeps the focus when it is deselected', async () => {
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
     const list = listOf(soaps(0, 3));
     return { ...list, facets: { ...list.facets, tag: [{ value: 'vegano', count: query.tag ? 3 : 0 }] } };
@@ -244,7 +244,7 @@ test('an option that shows nothing any more keeps the focus of whoever took it o
   expect(address()).toBe('/shop');
 });
 
-test('says in the words of the brief that the list cannot be fetched', async () => {
+test('a failed product list shows the prescribed error text', async () => {
   shop.answer(ENDPOINTS.getAllProducts, () => new Refusal('tooManyRequests'));
   await renderInShop(<ShopPage />, { path: '/shop' });
   const words = await screen.findByText('Failed to fetch products.');

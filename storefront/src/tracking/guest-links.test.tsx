@@ -42,7 +42,7 @@ const keep = async (pressed: Omit<GuestLinkPressed, 'email'>) => {
   await userEvent.click(screen.getByRole('button', { name: 'Sí, es mío' }));
 };
 
-test('the link of a guest’s order acts when pressed; elsewhere it offers a password and signs nobody in', async () => {
+test('the order link acts on click and, in another browser, offers a password without signing in', async () => {
   shop.answer(ENDPOINTS.setGuestPassword, () => null);
   await keep({ into: 'new', signedIn: false, password: true });
   await title('Pon una contraseña');
@@ -55,7 +55,7 @@ test('the link of a guest’s order acts when pressed; elsewhere it offers a pas
   expect(screen.getByTestId('address').textContent).not.toContain(TOKEN);
 });
 
-test('in the browser that bought, the press signs in, and a password may wait', async () => {
+test('in the browser of the purchase, the link signs in and the password is optional', async () => {
   shop.answer(ENDPOINTS.setFirstPassword, () => null);
   await keep({ into: 'new', signedIn: true, password: false });
   await title('Pon una contraseña');
@@ -65,24 +65,24 @@ test('in the browser that bought, the press signs in, and a password may wait', 
   await title('El pedido está en tu cuenta');
 });
 
-test('an address with an account is sent to its login', async () => {
+test('a guest link for an email with an account leads to the login', async () => {
   await keep({ into: 'known', signedIn: false, password: false });
   await title('El pedido está en tu cuenta: entra');
   expect(screen.queryByLabelText('Contraseña')).toBeNull();
 });
 
-test('the owner who is signed in is led to the orders', async () => {
+test('a signed-in owner is led to the orders', async () => {
   await keep({ into: 'known', signedIn: true, password: false });
   await title('El pedido está en tu cuenta');
 });
 
-test('a link that was used says so', async () => {
+test('a used guest link is reported as used', async () => {
   shop.answer(ENDPOINTS.getGuestLink, () => new Refusal('linkUsed'));
   await open(`/order/keep/${TOKEN}`);
   expect(await screen.findByText(/ya/i, { selector: 'h1' })).toBeTruthy();
 });
 
-test('who got mail about somebody else’s order ends it with a press', async () => {
+test('a wrong recipient can stop the emails of an order with one click', async () => {
   shop.answer(ENDPOINTS.sayNotMine, () => null);
   await open(`/order/not-mine/${TOKEN}`);
   await title('¿Este pedido no es tuyo?');

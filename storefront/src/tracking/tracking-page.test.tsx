@@ -62,8 +62,8 @@ const open = (path = `/order/${TOKEN}`, locale: 'es' | 'en' = 'es') =>
   );
 const address = () => screen.getByTestId('address').textContent;
 
-describe('the tracking page', () => {
-  test('a guest’s order can be kept by a link mailed to its address, the others cannot', async () => {
+describe('tracking page', () => {
+  test('a guest order can be saved to an account through an emailed link, other orders cannot', async () => {
     shop.answer(ENDPOINTS.askGuestLink, () => null);
     const view = await open();
     await screen.findByRole('heading', { level: 1 });
@@ -75,7 +75,7 @@ describe('the tracking page', () => {
     expect(await screen.findByText(/ya va un enlace a i•••@…/)).toBeTruthy();
   });
 
-  test('shows stations, parcel, lines and total, and takes its token out of the address', async () => {
+  test('the tracking page shows progress, parcel, lines and total and removes its token from the URL', async () => {
     await open();
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Inés, tu pedido va de camino' }),
@@ -92,7 +92,7 @@ describe('the tracking page', () => {
     expect(document.body.innerHTML).not.toContain(TOKEN);
   });
 
-  test('names what is not possible now with its reason', async () => {
+  test('an unavailable action is listed with its reason', async () => {
     await open(`/order/${TOKEN}`, 'en');
     const list = within(await screen.findByRole('region', { name: 'What you can do now' }));
     expect(list.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
@@ -102,7 +102,7 @@ describe('the tracking page', () => {
     );
   });
 
-  test('asks for a link to the address of the order, of which it tells the first letter', async () => {
+  test('an action link is sent to the email of the order, which is shown masked', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
       tracked({ status: 'paid', state: 'paid', can: { cancel: true, invoice: true, withdraw: false } }),
     );
@@ -115,7 +115,7 @@ describe('the tracking page', () => {
     expect(screen.queryByRole('link', { name: 'Desistir del contrato' })).toBeNull();
   });
 
-  test('says of an order that is on its way to nobody what became of it', async () => {
+  test('a refunded order shows the refunded amount instead of a parcel', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
       tracked({
         status: 'refunded',
@@ -130,7 +130,7 @@ describe('the tracking page', () => {
     expect(screen.queryByRole('heading', { name: 'Tu paquete' })).toBeNull();
   });
 
-  test('shows a guest what an unpaid transfer needs, and until when it is reserved', async () => {
+  test('an unpaid transfer shows the bank details and the end of the reservation', async () => {
     const payBy = '2026-12-03T10:00:00.000Z';
     const qr = { size: 33, path: 'M4 4h7v1H4z' };
     const account = { holder: 'Jabones Munay', iban: 'ES9121000418450200051332' };
@@ -154,7 +154,7 @@ describe('the tracking page', () => {
     expect(screen.queryByText('Desistir del contrato')).toBeNull();
   });
 
-  test('shows a cancelled order with its refund and without actions that no longer exist', async () => {
+  test('a cancelled order shows its refund and hides actions that are no longer possible', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
       tracked({
         status: 'refunded',
@@ -172,7 +172,7 @@ describe('the tracking page', () => {
     expect(can.queryByText('Desistir del contrato')).toBeNull();
   });
 
-  test('names the withdrawal and why there is no second one', async () => {
+  test('a declared withdrawal is shown together with the reason why it cannot be repeated', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
       tracked({
         state: 'withdrawalDeclared',
@@ -186,19 +186,19 @@ describe('the tracking page', () => {
     expect(screen.queryByText(/Ya no se puede/)).toBeNull();
   });
 
-  test('a link that has ended says so, whatever it was', async () => {
+  test('an invalid tracking link is reported as invalid', async () => {
     shop.answer(ENDPOINTS.trackOrder, () => new Refusal('linkUnknown'));
     await open();
     expect(await screen.findByRole('heading', { name: 'Este enlace no es válido' })).toBeTruthy();
   });
 });
 
-describe('a link mailed to the address of the order', () => {
+describe('action link in an order email', () => {
   const link = (action: OrderLinkView['action'], refundCents = 1840): OrderLinkView => ({
     ...{ action, number: 'MUN-2026-000318', refundCents, currency: 'eur' },
   });
 
-  test('cancels when its button is pressed, and not when it is opened', async () => {
+  test('the link cancels the order on click and not on opening', async () => {
     shop.answer(ENDPOINTS.getOrderLink, () => link('cancel'));
     shop.answer(ENDPOINTS.cancelByLink, () => null);
     await open(`/order/cancel/${TOKEN}`);
@@ -211,7 +211,7 @@ describe('a link mailed to the address of the order', () => {
     expect(shop.inputs(ENDPOINTS.cancelByLink)).toMatchObject([{ params: { token: TOKEN } }]);
   });
 
-  test('leaves the order as it is when the reader decides against cancelling', async () => {
+  test('the order stays unchanged when the buyer declines to cancel', async () => {
     shop.answer(ENDPOINTS.getOrderLink, () => link('cancel'));
     await open(`/order/cancel/${TOKEN}`);
     await userEvent.click(await screen.findByRole('button', { name: 'No, dejarlo como está' }));
@@ -221,7 +221,7 @@ describe('a link mailed to the address of the order', () => {
     expect(shop.inputs(ENDPOINTS.cancelByLink)).toEqual([]);
   });
 
-  test('says why when it is too late, and once it has been used', async () => {
+  test('the link shows an error when cancelling is too late and after it was used', async () => {
     shop.answer(ENDPOINTS.getOrderLink, () => link('cancel', 0));
     shop.answer(ENDPOINTS.cancelByLink, () => new Refusal('moveNotAllowed'));
     await open(`/order/cancel/${TOKEN}`);

@@ -33,7 +33,7 @@ const wishes = (titles: string[], nextCursor: string | null = null) => ({
   shareToken: null,
 });
 
-test('shows a guest the list page by page; what is taken off can be put back', async () => {
+test('a guest sees the favourites page by page and can restore a removed product', async () => {
   shop.answer(ENDPOINTS.getWishes, ({ query }) =>
     query?.cursor === 'c' ? wishes(['Oliva']) : wishes(['Lavanda', 'Avena'], 'c'),
   );
@@ -52,7 +52,7 @@ test('shows a guest the list page by page; what is taken off can be put back', a
 }); // prettier-ignore
 
 test.each(['/wishes', '/wishes/abc'])(
-  '%s keeps what it shows when the next page does not come',
+  'the favourites at %s stay visible when the next page fails to load',
   async (path) => {
     const answer = ({ query }: { query?: { cursor?: string } }) =>
       query?.cursor === 'c' ? new Refusal('tooManyRequests') : wishes(['Lavanda', 'Avena'], 'c');
@@ -65,13 +65,13 @@ test.each(['/wishes', '/wishes/abc'])(
   },
 );
 
-test('says how a list begins', async () => {
+test('an empty favourites list explains how to add products', async () => {
   shop.answer(ENDPOINTS.getWishes, () => ({ products: [], total: 0, nextCursor: null, shareToken: null }));
   await open('/wishes');
   expect(await screen.findByText('Aún no hay favoritos')).toBeTruthy();
 });
 
-test('shows a shared list, and says when its link was taken back', async () => {
+test('a shared list is displayed, and a revoked link is reported', async () => {
   shop.answer(ENDPOINTS.sharedWishes, () => wishes(['Avena']));
   await open('/wishes/abc');
   expect(await screen.findByRole('heading', { name: 'Una lista de favoritos' })).toBeTruthy();

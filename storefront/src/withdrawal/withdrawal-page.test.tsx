@@ -53,7 +53,7 @@ const fill = async () => {
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Desistir del contrato aquí' }));
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirmar desistimiento' }));
 
-test('a visitor declares in two steps, without account or reason, and gets a receipt with the second', async () => {
+test('a visitor withdraws in two steps without account or reason and gets a receipt', async () => {
   await open();
   await fill();
   await next();
@@ -69,7 +69,7 @@ test('a visitor declares in two steps, without account or reason, and gets a rec
   ]);
 });
 
-test('carries the statutory words in English', async () => {
+test('the buttons use the statutory wording in English', async () => {
   await open('/withdrawal', 'en');
   await userEvent.type(screen.getByLabelText('Full name'), 'Ann Lee');
   await userEvent.type(screen.getByLabelText('Email for the receipt'), 'ann@mail.example');
@@ -78,7 +78,7 @@ test('carries the statutory words in English', async () => {
   expect(screen.getByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
 });
 
-test('goes back to change something with everything kept', async () => {
+test('going back to edit keeps all entered data', async () => {
   await open();
   await fill();
   await next();
@@ -86,7 +86,7 @@ test('goes back to change something with everything kept', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellidos').value).toBe('Lucía Mamani');
 });
 
-test('says which fields are missing, and that nothing is lost when the shop cannot be reached', async () => {
+test('missing fields are listed, and a failed submission can be repeated without data loss', async () => {
   shop.answer(ENDPOINTS.declareWithdrawal, () => new Refusal('busy'));
   await open();
   await next();
@@ -115,7 +115,7 @@ const MONEY = {
   refundableCents: 450 + 1580 + 490,
 };
 
-test('the owner of an order chooses quantities and sees what will be refunded', async () => {
+test('the owner of an order selects quantities and sees the refund amount', async () => {
   shop.answer(ENDPOINTS.getOrder, () => order('MUN-2026-000318', 'delivered', { lines: LINES, ...MONEY }));
   const user = { firstname: 'Lucía', lastname: 'Mamani', email: 'lucia@correo.example' } as UserView;
   shop.answer(ENDPOINTS.getUser, () => ({ user, cart: cartOf([]) }));
@@ -139,7 +139,7 @@ test('the owner of an order chooses quantities and sees what will be refunded', 
   expect(declared()[0]).toMatchObject({ lines: [{ sku: 'B', quantity: 1 }] });
 });
 
-test('units that were refunded cannot be returned', async () => {
+test('refunded units cannot be returned', async () => {
   const given = {
     lines: { 'line-A': { pieces: 1, cents: 450 }, 'line-B': { pieces: 1, cents: 527 } },
     deliveryCents: 0,
@@ -156,7 +156,7 @@ test('units that were refunded cannot be returned', async () => {
   expect(refund()).toBe('Te devolveremos 15,43 €, con el envío.');
 });
 
-test('by a tracking link number and pieces are filled in, and the link stands for the address', async () => {
+test('a tracking link fills in order number and quantities and replaces the email', async () => {
   const tracked: Partial<TrackedOrder> = {
     number: 'MUN-2026-000318',
     lines: LINES,

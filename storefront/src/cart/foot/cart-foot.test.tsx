@@ -30,7 +30,7 @@ const livingIn = (postcode: string) => () => ({
   cart,
 }); // prettier-ignore
 
-test('delivery and total are the server’s, with the place they are for', async () => {
+test('delivery cost and total come from the server quote and name the delivery area', async () => {
   const dialog = await open();
   expect((await within(dialog).findByText(/^4,90\s€$/)).previousSibling?.textContent).toBe('Envío a la península');
   expect(within(dialog).getByText(/^22,90\s€$/).previousSibling?.textContent).toBe('Total');
@@ -39,7 +39,7 @@ test('delivery and total are the server’s, with the place they are for', async
   ]);
 }); // prettier-ignore
 
-test('the foot holds only the total, the way to the checkout and one link', async () => {
+test('the cart footer contains only the total, the checkout button and one link', async () => {
   const dialog = await open();
   await within(dialog).findByText(/^22,90\s€$/);
   const foot = dialog.querySelector('.sheet-foot') as HTMLElement;
@@ -53,7 +53,7 @@ test('the foot holds only the total, the way to the checkout and one link', asyn
   expect(within(body).getByRole('button', { name: 'Vaciar el carrito' })).toBeTruthy();
 });
 
-test('the first address decides where to', async () => {
+test('the first saved address determines the delivery area', async () => {
   shop.answer(ENDPOINTS.getUser, livingIn('07001'));
   const dialog = await open();
   expect(await within(dialog).findByText('Envío a Baleares')).toBeTruthy();
@@ -63,7 +63,7 @@ test('the first address decides where to', async () => {
 test.each([
   ['outside the delivery area', () => shop.answer(ENDPOINTS.getUser, livingIn('35001'))],
   ['without an answer', () => shop.answer(ENDPOINTS.quoteCart, () => new Refusal('shippingUnavailable'))],
-])('%s it promises no price of delivery', async (_, given) => {
+])('%s the cart shows no delivery cost and no total', async (_, given) => {
   given();
   const dialog = await open();
   await waitFor(() => expect(dialog.textContent).not.toContain('Envío a'));
@@ -74,7 +74,7 @@ test.each([
 test.each([
   [['card', 'link', 'bizum', 'transfer'], ['Link', 'Bizum', 'Transferencia']],
   [['card'], []],
-] as const)('of %p it shows the marks of cards and the words %p', async (methods, words) => {
+] as const)('for the payment methods %p the cart shows the card brands and the labels %p', async (methods, words) => {
   shop.answer(ENDPOINTS.paymentMethods, () => [...methods]);
   await open();
   const ways = screen.getByRole('group', { name: 'Puedes pagar con' });
@@ -83,7 +83,7 @@ test.each([
   expect([...ways.querySelectorAll('span')].map((word) => word.textContent)).toEqual(words);
 }); // prettier-ignore
 
-test('what was just added says so at its line, which scrolls into sight, and is announced once', async () => {
+test('a product just added is marked at its line, scrolled into view and announced once', async () => {
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
   await renderInShop(<CartDialogSlot />);
   act(() => openCart('Avena, 60 g, está en el carrito', { productId: 'id-Avena', size: '60 g' }));

@@ -20,7 +20,7 @@ const unpaid = (payment: Partial<OrderView['payment']>) => {
   return { ...one, payment: { ...one.payment, paidAt: null, paidCents: 0, ...payment } };
 };
 
-test('the sum of an order ends with its total, and says what was saved', async () => {
+test('the order summary ends with the total and shows the savings', async () => {
   const { totals, lines } = order('MUN-2', 'paid');
   const [first, ...others] = lines as [OrderLine, ...OrderLine[]];
   const box = await open(
@@ -36,7 +36,7 @@ test('the sum of an order ends with its total, and says what was saved', async (
   expect(within(box).getByText(/−20\s%/)).toBeTruthy();
 });
 
-test('what was given back stands below the total, and each credit note has its number', async () => {
+test('refunds are listed below the total, and every credit note is shown with its number', async () => {
   const one = paid({ creditNotes: ['R-2026-000001', 'R-2026-000002'] });
   const box = await open('Te hemos devuelto una parte', {
     ...one,
@@ -46,7 +46,7 @@ test('what was given back stands below the total, and each credit note has its n
   expect(within(box).getByText('R-2026-000002').className).toBe('');
 });
 
-test('pictures for which there is no room are counted', async () => {
+test('product images that do not fit are counted', async () => {
   const [first] = order('MUN-2', 'paid').lines as [OrderLine];
   const four = ['A', 'B', 'C', 'D'].map((id) => ({ ...first, id }));
   const box = await open('Tu pedido está pagado', paid({ lines: four }));
@@ -54,26 +54,26 @@ test('pictures for which there is no room are counted', async () => {
   expect(within(box).getByText('y 2 jabones más')).toBeTruthy();
 });
 
-test('the number of a parcel stands beside the link that follows it', async () => {
+test('the tracking number is shown next to the tracking link', async () => {
   const shipping = { method: 'standard', zone: 'peninsula', carrier: 'seur', tracking: 'PQ1' } as const;
   const box = await open('Tu pedido va de camino', order('MUN-2', 'shipped', { shipping }));
   expect(within(box).getByRole('link', { name: /Seguir el envío/ })).toBeTruthy();
   expect(within(box).getByText('PQ1').closest('p')?.textContent).toBe('Seguimiento SEUR: PQ1');
 });
 
-test('what has not left is cancelled, what has is returned', async () => {
+test('an order that was not shipped can be cancelled but not returned', async () => {
   const box = await open('Tu pedido está pagado', paid());
   expect(within(box).getByRole('button', { name: 'Cancelar el pedido' })).toBeTruthy();
   expect(within(box).queryByRole('link', { name: 'Devolver o desistir' })).toBeNull();
 });
 
-test('an order whose cancelling is too late can still be withdrawn from', async () => {
+test('an order that can no longer be cancelled can still be withdrawn from', async () => {
   const box = await open('Estamos preparando tu pedido', order('MUN-2', 'processing'));
   expect(within(box).queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
   expect(within(box).getByRole('link', { name: 'Devolver o desistir' })).toBeTruthy();
 });
 
-test('an order that came to nothing leaves the first place to one that did not', async () => {
+test('a cancelled or expired order is listed after an active order', async () => {
   await open(
     'Tu pedido ya está en casa',
     order('MUN-3', 'cancelled'),
@@ -83,20 +83,20 @@ test('an order that came to nothing leaves the first place to one that did not',
   expect(screen.getByRole('link', { name: 'MUN-3' })).toBeTruthy();
 });
 
-test('says until when the soaps of an unpaid order are held', async () => {
+test('an unpaid order shows until when its products are reserved', async () => {
   const heldUntil = '2026-11-25T14:32:00Z';
   const box = await open('Falta el pago', unpaid({ url: 'https://pay.example', heldUntil }));
   expect(box.textContent).toContain('Te reservamos los jabones hasta las 15:32.');
 });
 
-test('a server that does not know until when yet leaves the sentence whole', async () => {
+test('the reservation text is complete when the server sends no end time', async () => {
   const one = unpaid({});
   Reflect.deleteProperty(one.payment, 'heldUntil');
   const box = await open('Falta el pago', one);
   expect(box.textContent).toContain('Te reservamos los jabones unos minutos.');
 });
 
-test('a cancelled order keeps its place and takes the focus with its new state', async () => {
+test('a cancelled order stays in place, and its new state receives the focus', async () => {
   const before = [unpaid({ url: 'https://pay.example' }), order('MUN-1', 'delivered')] as const;
   await open('Falta el pago', ...before);
   suite.shop.answer(ENDPOINTS.updateOrder, () => {

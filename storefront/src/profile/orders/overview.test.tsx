@@ -16,7 +16,7 @@ const nav = () => screen.getByRole('navigation', { name: 'Tu cuenta' });
 const orders = (...list: OrderView[]) =>
   suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: list, total: list.length, nextCursor: null }));
 
-test('the account opens with the latest order and its parts, each with what there is', async () => {
+test('the account page shows the latest order and links every section with its count', async () => {
   orders(order('MUN-3', 'cancelled'), order('MUN-2', 'shipped'), order('MUN-1', 'delivered'));
   await suite.open();
   const box = await screen.findByRole('region', { name: 'Tu pedido va de camino' });
@@ -28,7 +28,7 @@ test('the account opens with the latest order and its parts, each with what ther
   expect(within(nav()).getByRole('button', { name: 'Salir' })).toBeTruthy();
 }); // prettier-ignore
 
-test('a part and an order lead back to the account', async () => {
+test('the pages of a section and of an order link back to the account', async () => {
   await suite.open();
   await userEvent.click(await within(nav()).findByRole('link', { name: /^Direcciones/ }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Direcciones' })).toBeTruthy();
@@ -39,14 +39,14 @@ test('a part and an order lead back to the account', async () => {
   expect(within(nav()).getByRole('link', { name: /^Pedidos/ }).getAttribute('aria-current')).toBe('page');
 }); // prettier-ignore
 
-test('an order that waits for its payment leads there', async () => {
+test('an order awaiting payment links to its payment page', async () => {
   const { payment } = order('', 'paid');
   orders(order('MUN-1', 'pending_payment', { payment: { ...payment, url: 'https://pay.example/c' } }));
   await suite.open();
   expect((await screen.findByRole('link', { name: 'Pagar' })).getAttribute('href')).toBe('https://pay.example/c');
 }); // prettier-ignore
 
-test('without orders it says so, with the way to the soaps', async () => {
+test('an account without orders shows a message and a link to the shop', async () => {
   orders();
   await suite.open();
   expect(await screen.findByRole('heading', { name: 'Aún no hay pedidos' })).toBeTruthy();

@@ -10,7 +10,7 @@ import { ProfileSuite } from '../../testing/profile-suite';
 const suite = new ProfileSuite();
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('starts with the last order: where it is, with dates, and what can be done', async () => {
+test('the latest order is shown first with its dates, expected delivery and available actions', async () => {
   suite.shop.answer(ENDPOINTS.listOrders, () => ({
     orders: [order('MUN-2', 'shipped', { shipping: { method: 'standard', zone: 'peninsula', carrier: 'correos', tracking: 'PQ1' } })],
     total: 1,
@@ -25,7 +25,7 @@ test('starts with the last order: where it is, with dates, and what can be done'
   expect(within(box).queryByRole('link', { name: /Escribir una reseña/ })).toBeNull();
 }); // prettier-ignore
 
-test('lists the others with their state and its date, page by page', async () => {
+test('earlier orders are listed with status and date, page by page', async () => {
   const pages = [
     { orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')], total: 3, nextCursor: 'c' },
     { orders: [order('MUN-1', 'processing')], total: 3, nextCursor: null },
@@ -43,7 +43,7 @@ test('lists the others with their state and its date, page by page', async () =>
   expect(screen.getByText(/En preparación desde el 17 de noviembre/)).toBeTruthy();
 });
 
-test('keeps the orders when the next page does not come', async () => {
+test('listed orders stay visible when the next page fails to load', async () => {
   const first = {
     orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')],
     total: 3,
@@ -63,7 +63,7 @@ test('keeps the orders when the next page does not come', async () => {
   await waitFor(() => expect(document.activeElement).toBe(added));
 });
 
-test('a soap that was reviewed has its review changed, and what was not given back still can be', async () => {
+test('a reviewed product offers to edit the review, and products not yet returned can be returned', async () => {
   const declared = { reference: 'D-2026-000001', declaredAt: '2026-11-18T10:00:00Z', lines: [], arrivedAt: null, closedAt: null };
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [review('r', { product: { ...ref('Avena'), _id: 'id-Avena' } })] }));
   suite.shop.answer(ENDPOINTS.getOrder, ({ params }) =>
@@ -79,7 +79,7 @@ test('a soap that was reviewed has its review changed, and what was not given ba
   expect(screen.queryByRole('link', { name: 'Devolver o desistir' })).toBeNull();
 }); // prettier-ignore
 
-test('opens an order that is not on the first page, with a review for each soap once it has arrived', async () => {
+test('an order outside the first page can be opened and offers a review of each delivered product', async () => {
   suite.shop.answer(ENDPOINTS.getOrder, ({ params }) => order(params.id, 'delivered'));
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   await suite.open('?order=MUN-0');
@@ -88,7 +88,7 @@ test('opens an order that is not on the first page, with a review for each soap 
   suite.shop.answer(ENDPOINTS.getOrder, () => new Refusal('noOrder'));
 }); // prettier-ignore
 
-test('buys again what there is and says what is missing', async () => {
+test('buying again adds every order line that is still available', async () => {
   suite.shop.answer(ENDPOINTS.addItem, ({ body }) =>
     body.productId === 'id-Avena' ? new Refusal('soldOut') : cartOf([line('Lavanda', 1)]),
   );
@@ -105,7 +105,7 @@ test('buys again what there is and says what is missing', async () => {
   });
 });
 
-test('an order that came to nothing is put away after a question; the list is what the server answers', async () => {
+test('an expired order is removed after confirmation, and the list is the one in the response', async () => {
   const gone = order('MUN-3', 'expired', { next: ['archived'] });
   const others = [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')];
   suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [gone, ...others], total: 3, nextCursor: null }));
@@ -121,7 +121,7 @@ test('an order that came to nothing is put away after a question; the list is wh
   expect(screen.queryByRole('button', { name: 'Quitar de la lista' })).toBeNull();
 });
 
-describe('cancelling', () => {
+describe('cancelling an order', () => {
   const paidBy = (method: 'card' | 'transfer', next: OrderView['next'] = ['cancelled_refund_pending']) => {
     const one = order('MUN-2', 'paid', { next });
     return { ...one, payment: { ...one.payment, method } };
@@ -135,7 +135,7 @@ describe('cancelling', () => {
   };
   const sent = () => suite.shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body);
 
-  test('a paid order says what goes back where, and shows what it has become', async () => {
+  test('cancelling a paid order shows the refund amount first and the new status afterwards', async () => {
     show(paidBy('card'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => {
       show(order('MUN-2', 'cancelled_refund_pending'));
@@ -152,7 +152,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
   });
 
-  test('a transfer asks where the money should go, and refuses an account that cannot be one', async () => {
+  test('cancelling an order paid by transfer asks for an IBAN and rejects an invalid one', async () => {
     show(paidBy('transfer'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => order('MUN-2', 'cancelled_refund_pending'));
     const dialog = await ask();
@@ -178,7 +178,7 @@ describe('cancelling', () => {
     );
   });
 
-  test('an order that is being prepared by now says so and shows it', async () => {
+  test('cancelling an order that is already in preparation shows the reason and the current status', async () => {
     show(paidBy('card'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => {
       show(order('MUN-2', 'processing'));
@@ -192,7 +192,7 @@ describe('cancelling', () => {
   });
 });
 
-test('what is refused is said beside what was pressed, and stays', async () => {
+test('an error is shown next to the button that caused it', async () => {
   suite.shop.answer(ENDPOINTS.sendBill, () => new Refusal('billTooOften'));
   suite.shop.answer(ENDPOINTS.addItem, () => new Refusal('cartFull'));
   suite.shop.answer(ENDPOINTS.logout, () => new Refusal('tooManyRequests'));
