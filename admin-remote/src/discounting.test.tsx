@@ -62,7 +62,7 @@ const open = (path: string) =>
     },
   );
 
-test('eight scattered products are discounted in four steps after their selection', async () => {
+test('eight products are discounted in four steps after their selection', async () => {
   await open('/admin/dashboard?tab=products');
   let steps = 0;
   const click = async (element: HTMLElement): Promise<void> => {
@@ -98,7 +98,7 @@ test('eight scattered products are discounted in four steps after their selectio
   });
 });
 
-test('a campaign from an address has all of its criteria, also weights, and weights are picked by typing them', async () => {
+test('a campaign URL prefills every criterion including weights, and weights can be typed', async () => {
   const criteria =
     'tags=facial&categories=face&scents=floral&skus=JAB-1-60&weights=60&weights=x&exceptTags=vegano&exceptWeights=250';
   await open(`/admin/campaigns/new?${criteria}&percent=20&es=Piel&en=Skin&from=${TODAY}&to=${TODAY}`);

@@ -203,10 +203,10 @@ async function open({ page, path, route = '*', messages, record, read, save: sav
   return { client, field: field as HTMLInputElement };
 }
 
-describe.each(EDITORS)('the $name editor', (editor) => {
+describe.each(EDITORS)('$name editor', (editor) => {
   const { typed, theirs, read, resolve } = editor;
 
-  test('adopts what someone else saved while nothing is typed', async () => {
+  test('unedited fields adopt values saved by another user', async () => {
     const { client, field } = await open(editor);
     changeElsewhere(typed.change);
     await refetchAll(client);
@@ -214,7 +214,7 @@ describe.each(EDITORS)('the $name editor', (editor) => {
     expect(saveBar()).toBeNull();
   });
 
-  test('keeps what is typed, and never overwrites what someone else saved since', async () => {
+  test('typed values are preserved and never overwrite values saved by another user', async () => {
     const { client, field } = await open(editor);
     await userEvent.clear(field);
     await userEvent.type(field, typed.text);

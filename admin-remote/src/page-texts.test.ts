@@ -24,7 +24,7 @@ async function loadedParts() {
 }
 const parts = loadedParts();
 
-test('what a page draws is said by the common texts and those of its own files', async () => {
+test('a page uses only the common messages and those that it declares', async () => {
   const missing = (file: string, own: readonly string[] = []) =>
     [...textsIn(sourceOf(file, [STATIC_IMPORT]))].filter(([name]) => name !== COMMON && !own.includes(name));
   expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
@@ -32,7 +32,7 @@ test('what a page draws is said by the common texts and those of its own files',
     expect([part, missing(fileOf(part), messages)]).toEqual([part, []]);
 });
 
-test('no page loads a file of texts that it does not need', async () => {
+test('no page loads a message file that it does not use', async () => {
   const needless = (await parts).flatMap(({ part, messages }) => {
     const used = textsIn(sourceOf(fileOf(part), [STATIC_IMPORT, LAZY_IMPORT]));
     return messages.filter((name) => !used.has(name)).map((name) => `${part} ${name}`);

@@ -4,7 +4,7 @@ import { PAGES } from './route-list';
 
 const noParams = new URLSearchParams();
 
-test('each section has a letter and an address of its own, and is the one its address shows', () => {
+test('every section has its own id, letter and URL, and its URL resolves to it', () => {
   for (const field of ['id', 'letter', 'to'] as const)
     expect(new Set(SECTIONS.map((section) => section[field])).size).toBe(SECTIONS.length);
   for (const { id, to } of SECTIONS) {
@@ -13,11 +13,11 @@ test('each section has a letter and an address of its own, and is the one its ad
   }
 });
 
-test('every section of the menu is declared by one page or tab', () => {
+test('every section of the menu is declared by exactly one page or tab', () => {
   expect(SECTIONS.map(({ id }) => id)).toEqual(Object.values(MENU).flat());
 });
 
-test('pages without an entry belong to the section they say', () => {
+test('pages without a menu entry belong to their declared section', () => {
   expect(sectionOf('/admin/update-product/p1', noParams)).toBe('products');
   expect(sectionOf('/admin/orders/o1', noParams)).toBe('orders');
   expect(sectionOf('/admin/stores/new', noParams)).toBe('settings');
@@ -25,6 +25,6 @@ test('pages without an entry belong to the section they say', () => {
   expect(sectionOf('/store/view/s1', noParams)).toBeUndefined();
 });
 
-test('every page is in the area the HTML service asks this app for', () => {
+test('every page path is in the area that the HTML service routes to the staff app', () => {
   for (const { path } of PAGES) expect(path).toMatch(/^(\/admin|\/store|\*)/);
 });

@@ -64,7 +64,7 @@ const open = async (path = '/admin/audit') => {
 };
 const words = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ');
 
-test('entries are read in words: who, what, whom, before and after', async () => {
+test('entries show the actor, the action, the record and the values before and after', async () => {
   await open();
   const [refund, edit] = within(screen.getByRole('region', { name: /sábado, 21/ })).getAllByRole('listitem');
   expect(words(refund as HTMLElement)).toMatch(/Rosa Coca reembolsó MUN-2026-000007.*Importe.*14,90 €/);
@@ -80,7 +80,7 @@ test('entries are read in words: who, what, whom, before and after', async () =>
   ).toBe('/admin/dashboard?tab=users&user=u1');
 });
 
-test('changes by a command on the server are attributed to it, not to a deleted account', async () => {
+test('changes made by a server command are attributed to the command, not to a deleted account', async () => {
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [
       entry(4, { action: 'order.note', entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' } }),
@@ -99,7 +99,7 @@ test('changes by a command on the server are attributed to it, not to a deleted 
   screen.getByRole('option', { name: 'cuenta eliminada' });
 });
 
-test('one record alone is asked for, and the filter comes off', async () => {
+test('the log can be limited to one record, and the limit can be removed', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'Solo los cambios de Elena Rubio' }));
   await waitFor(() =>
@@ -109,7 +109,7 @@ test('one record alone is asked for, and the filter comes off', async () => {
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/audit?kind=user'));
 });
 
-test('a broken chain is told at once, with the place', async () => {
+test('a fresh check shows where the audit log was altered', async () => {
   const user = await open();
   await screen.findByText('Auditoría íntegra');
   await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
@@ -117,7 +117,7 @@ test('a broken chain is told at once, with the place', async () => {
   within(screen.getByRole('alert')).getByText('Entry 2 was changed after it was written');
 });
 
-test('what the code calls things is told in words or left out', async () => {
+test('internal names and ids are replaced by labels or hidden', async () => {
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [
       entry(5, {
@@ -169,7 +169,7 @@ test('what the code calls things is told in words or left out', async () => {
   expect(text).not.toMatch(/6b0000|outboxId|version|costCents|restock|pending|order-invoice/);
 });
 
-test('changes of promotions, products, imports and queues are labelled and show only the differences', async () => {
+test('audit entries of promotions, products, imports and queues have labels and show only differences', async () => {
   const size = (sku: string, priceCents: number) => ({ sku, label: '60 g', weightGrams: 60, priceCents });
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [
@@ -237,7 +237,7 @@ test('changes of promotions, products, imports and queues are labelled and show 
   expect(lines.join(' ')).not.toMatch(/sin nombre|minCents|L-100|alone/);
 });
 
-test('the log is read by person and by days', async () => {
+test('the log is filtered by person and period', async () => {
   const user = await open();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Quién' }), 'Rosa Coca');
   fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-11-20' } });

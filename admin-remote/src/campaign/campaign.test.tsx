@@ -71,7 +71,7 @@ const plain = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ')
 const confirm = async (name: string | RegExp): Promise<void> =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
-test('the list tells state, reduction and days of each campaign', async () => {
+test('the campaign list shows status, discount and period of each campaign', async () => {
   const { _id, title, percent, startsAt, endsAt } = campaign;
   const row = { _id, title, percent, startsAt, endsAt, state: 'running' as const, products: 11, sizes: 30 };
   shop.answer(ENDPOINTS.listCampaigns, () => ({ campaigns: [row], page: 1, pageSize: 25, total: 1 }));
@@ -80,7 +80,7 @@ test('the list tells state, reduction and days of each campaign', async () => {
   expect(plain(line)).toMatch(/Activa.*20 %.*Del 11 dic 2026 al 17 dic 2026/);
 });
 
-test('a new one is filled in from the address, saved as a draft, and opened', async () => {
+test('a new campaign is prefilled from the URL, saved as a draft and opened', async () => {
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...campaign, ...body, _id: 'c2' }));
   await open('new?percent=20&tags=facial&from=2026-12-11');
   await userEvent.type(await screen.findByLabelText('Nombre en español'), 'Piel');
@@ -100,7 +100,7 @@ test('a new one is filled in from the address, saved as a draft, and opened', as
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/campaigns/c2'));
 });
 
-test('a draft shows what each size may announce, and what overlaps, to replace it on a tick', async () => {
+test('a draft shows the announced discount per size and the overlaps, which can be replaced', async () => {
   await open();
   const lavender = (await screen.findByText('Lavanda')).closest('tr') as HTMLElement;
   expect(plain(lavender)).toMatch(/6,90 €.*5,87 €.*5,52 €.*5 % desde 5,87 €/);
@@ -112,7 +112,7 @@ test('a draft shows what each size may announce, and what overlaps, to replace i
   );
 });
 
-test('a draft draws the days the law looks at and what meets them, and one soap as the shop will show it', async () => {
+test('a draft shows the 30-day price history with overlaps and the product card as shoppers will see it', async () => {
   const image = { base: '/media/x', widths: [400], width: 400, height: 400, color: '#ccc', alt: 'Arcilla' };
   shop.answer(ENDPOINTS.openProduct, () => ({ images: [image] }) as never);
   await open();
@@ -126,7 +126,7 @@ test('a draft draws the days the law looks at and what meets them, and one soap 
   await waitFor(() => expect(document.querySelector('picture')).toBeTruthy());
 });
 
-test('publishing goes on until every product is written; then it can be taken back', async () => {
+test('publishing continues until every product is updated and can then be undone', async () => {
   const scheduled = campaignOf({ state: 'scheduled', products: 200, sizes: 600, toWrite: 50, version: 3 });
   shop.answer(ENDPOINTS.publishCampaign, () => scheduled);
   shop.answer(ENDPOINTS.continueCampaign, () => ({ ...scheduled, products: 250, sizes: 750, toWrite: 0 }));
@@ -150,7 +150,7 @@ test('publishing goes on until every product is written; then it can be taken ba
   expect(await screen.findByText('Deshecha')).toBeTruthy();
 });
 
-test('a running one is moved, soaps that match since are added, and a refusal says why', async () => {
+test('the end of a running campaign can be moved, and a failed addition of a product shows the reason', async () => {
   campaign = campaignOf({
     ...{ state: 'running', products: 2, sizes: 2 },
     later: [{ _id: 'p7', title: 'Menta' }],
@@ -178,7 +178,7 @@ test('a running one is moved, soaps that match since are added, and a refusal sa
   );
 });
 
-test('both dialogs name the products whose other reductions apply again', async () => {
+test('ending and rescheduling list the products whose previous discounts apply again', async () => {
   const period = { startsAt: '2026-11-20T08:00:00.000Z', endsAt: null };
   campaign = campaignOf({
     ...{ state: 'running', products: 23, sizes: 23 },
@@ -212,7 +212,7 @@ test('both dialogs name the products whose other reductions apply again', async 
   await waitFor(() => expect(shop.inputs(ENDPOINTS.moveCampaignEnd)).toHaveLength(1));
 });
 
-test('products are picked by name or pasted as SKUs, and unknown SKUs are named', async () => {
+test('products are selected by name or pasted SKUs, and unknown SKUs are reported', async () => {
   await open();
   const [field] = await screen.findAllByRole('combobox', { name: 'Productos' });
   await userEvent.type(field as HTMLElement, 'lav{Enter}');
@@ -230,7 +230,7 @@ test('products are picked by name or pasted as SKUs, and unknown SKUs are named'
   );
 });
 
-test('a new campaign for selected products is saved and published with one confirmation', async () => {
+test('a new campaign for selected products is saved and published after one confirmation', async () => {
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...campaign, ...body, _id: 'c2', version: 0 }));
   shop.answer(ENDPOINTS.publishCampaign, ({ params: { id } }) => {
     const reducedProducts = [{ _id: 'Lavanda', title: 'Lavanda' }];
@@ -264,7 +264,7 @@ test('a new campaign for selected products is saved and published with one confi
   ]);
 });
 
-test('a new campaign that cannot be published stays a draft', async () => {
+test('a new campaign that fails to publish stays a draft', async () => {
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => (campaign = { ...campaign, ...body, _id: 'c2' }));
   shop.answer(ENDPOINTS.publishCampaign, () => new Refusal('campaignEmpty'));
   await open('new?skus=LAV-60&from=2026-12-11&to=2026-12-17&percent=15&es=Piel&en=Skin');
@@ -274,7 +274,7 @@ test('a new campaign that cannot be published stays a draft', async () => {
   expect(screen.getByText('Borrador')).toBeTruthy();
 });
 
-test('where nothing is left to publish, the panel beside the form says why', async () => {
+test('an empty campaign cannot be published, and the panel explains why', async () => {
   shop.answer(ENDPOINTS.previewCampaign, () => ({ ...PREVIEW, ...{ reduced: 0, sizes: 0, rows: [] } }));
   await open();
   await screen.findByText(/^No hay nada que publicar: «Se cruzan con otra rebaja» dice por qué/);

@@ -27,7 +27,7 @@ const open = (page: ReactNode, path = '/') =>
   );
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
 
-test('what is typed while a post is on its way stays, and times are those of the shop', async () => {
+test("text typed while a post is being saved is preserved, and times use the shop's time zone", async () => {
   let arrive: () => void = () => undefined;
   shop.answer(ENDPOINTS.updatePost, async ({ body }) => {
     await new Promise<void>((resolve) => (arrive = resolve));
@@ -50,7 +50,7 @@ test('what is typed while a post is on its way stays, and times are those of the
   expect(shop.inputs(ENDPOINTS.updatePost)[0]?.body.publishAt).toBe('2026-12-01T17:30:00.000Z');
 });
 
-test('the preview shows cover, title, summary and text in the language that is being written', async () => {
+test('the post preview shows title, summary and text in the edited language', async () => {
   shop.answer(ENDPOINTS.previewPost, ({ body }) => ({ html: `<p>${body.body}</p>` }));
   await open(<PostPage />, '/admin/posts?post=p1');
   await userEvent.click(await screen.findByRole('tab', { name: /English/ }));
@@ -69,7 +69,7 @@ test('the preview shows cover, title, summary and text in the language that is b
   await within(dialog).findByText('Once upon a time');
 });
 
-test('what a post lacks to be published is named, and found in the other language', async () => {
+test('fields missing for publication are listed and linked across both languages', async () => {
   shop.answer(
     ENDPOINTS.updatePost,
     () =>
@@ -92,7 +92,7 @@ test('what a post lacks to be published is named, and found in the other languag
   await waitFor(() => expect(document.activeElement?.id).toBe('field-body-en'));
 });
 
-test('a word without another one is no group, and is not said to be saved', async () => {
+test('a synonym group with a single word is rejected and not saved', async () => {
   shop.answer(ENDPOINTS.saveSynonyms, ({ body }) => ({ ...body, version: 4 }));
   await open(<SynonymsPage />);
   const field = await screen.findByLabelText('Un grupo por línea');

@@ -60,7 +60,7 @@ beforeEach(async () => {
   await renderInAdmin(<Page />, { path: '/admin/moderation?queue=questions', texts: { es, en } });
 });
 
-test('an answer shows its question as well, keeps what is typed when folded, and leads on to the next card', async () => {
+test('answering publishes the question too, keeps collapsed text and moves to the next card', async () => {
   const second = await card('¿Pregunta 2?');
   await userEvent.click(second.getByRole('button', { name: 'Responder' }));
   await userEvent.type(second.getByLabelText('Respuesta del taller'), 'Cinco semanas.');
@@ -77,7 +77,7 @@ test('an answer shows its question as well, keeps what is typed when folded, and
   await waitFor(() => expect(document.activeElement?.textContent).toContain('¿Pregunta 3?'));
 });
 
-test('whoever decides on the last card by keyboard is on the one before it', async () => {
+test('deciding on the last card by keyboard moves the focus to the previous card', async () => {
   const third = await card('¿Pregunta 3?');
   third.getByRole('button', { name: /Publicar/ }).focus();
   await userEvent.keyboard('{Enter}');
@@ -89,7 +89,7 @@ test('whoever decides on the last card by keyboard is on the one before it', asy
 const undoFromToast = async () =>
   userEvent.click(screen.getAllByRole('button', { name: 'Deshacer' }).at(-1) as HTMLElement);
 
-test('a hidden question can be shown again from the toast', async () => {
+test('hiding a question can be undone from the toast', async () => {
   const first = await card('¿Pregunta 1?');
   await userEvent.click(first.getByRole('button', { name: /^Ocultar/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Ocultar: ofensivo' }));
@@ -103,7 +103,7 @@ test('a hidden question can be shown again from the toast', async () => {
   ]);
 });
 
-test('an undo is rejected with the reason when the question was decided again', async () => {
+test('an undo is rejected when the question was decided again in the meantime', async () => {
   const first = await card('¿Pregunta 1?');
   await userEvent.click(first.getByRole('button', { name: /^Publicar/ }));
   await screen.findByText('Publicado.');

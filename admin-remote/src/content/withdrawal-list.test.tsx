@@ -57,7 +57,7 @@ const open = async () => {
   return within(await screen.findByRole('row', { name: /^D-2026-000001/ }));
 };
 
-test('what waits is worked on from the list: its deadline, its order, its goods, its money', async () => {
+test('a withdrawal is refunded, assigned, marked as arrived and closed from the list', async () => {
   const first = await open();
   expect(shop.inputs(ENDPOINTS.listWithdrawals)[0]?.query.view).toBe('open');
   expect(first.getByText(/^Había que reembolsar antes del/)).toBeTruthy();
@@ -84,7 +84,7 @@ test('what waits is worked on from the list: its deadline, its order, its goods,
   );
 });
 
-test('an order that staff have found is called by its number, beside what was typed, and a proposal is enough', async () => {
+test('an assigned order is shown by its number next to the typed one, and suggestions assign with one click', async () => {
   await open();
   const third = within(screen.getByRole('row', { name: /^D-2026-000004/ }));
   expect(third.getByRole('link', { name: 'MUN-2026-000007' })).toBeTruthy();
@@ -99,7 +99,7 @@ test('an order that staff have found is called by its number, beside what was ty
   );
 });
 
-test('what is closed can be opened again', async () => {
+test('a closed withdrawal can be reopened', async () => {
   await open();
   await userEvent.click(screen.getByRole('link', { name: /^Cerrados/ }));
   await userEvent.click(await screen.findByRole('button', { name: /^Abrir otra vez/ }));

@@ -48,7 +48,7 @@ const act = async (user: ReturnType<typeof userEvent.setup>, name: string | RegE
   await user.click(screen.getByRole('button', { name }));
 };
 
-test('the list names the rights of each account in words', async () => {
+test('the customer list shows the roles of each account as labels', async () => {
   const { _id, firstname, lastname, email, emailValidated, closed, createdAt, lastLoginAt } = USER;
   const row = { _id, firstname, lastname, email, emailValidated, closed, createdAt, lastLoginAt, orders: 0 };
   const rights = [['ADMIN', 'STORE'], []] as const;
@@ -63,7 +63,7 @@ test('the list names the rights of each account in words', async () => {
   screen.getByText('Cliente');
 });
 
-test('who becomes a store is given stores, and both are saved at once', async () => {
+test('a new store owner is assigned stores, and both are saved together', async () => {
   const user = await open();
   expect(screen.queryByRole('group', { name: 'Tiendas' })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /^Tienda/ }));
@@ -78,7 +78,7 @@ test('who becomes a store is given stores, and both are saved at once', async ()
   );
 });
 
-test('making an administrator asks for the second factor, and is done once that is proved', async () => {
+test('granting administrator rights requires the second factor and then completes', async () => {
   const user = await open();
   let fresh = false;
   shop.answer(ENDPOINTS.editUser, ({ body }) => (fresh ? { ...USER, ...body } : new Refusal('proofNeeded')));
@@ -100,7 +100,7 @@ test('making an administrator asks for the second factor, and is done once that 
   expect(screen.queryByRole('dialog', { name: 'Confirma que eres tú' })).toBeNull();
 });
 
-test('the second factor of a colleague is told, and reset after asking', async () => {
+test('the second factor of a colleague is displayed and reset after confirmation', async () => {
   const staff: AdminUser = { ...USER, roles: ['STORE'], secondFactor: true };
   shop.answer(ENDPOINTS.openUser, () => staff);
   shop.answer(ENDPOINTS.resetSecondFactor, () => null);
@@ -115,7 +115,7 @@ test('the second factor of a colleague is told, and reset after asking', async (
   expect(screen.queryByRole('button', { name: 'Retirar el segundo factor' })).toBeNull();
 });
 
-test('one session ends, then every one', async () => {
+test('an administrator ends the sessions of an account one by one', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Firefox · Linux' }));
   await waitFor(() => expect(screen.queryByText(/Firefox/)).toBeNull());
@@ -127,7 +127,7 @@ test('one session ends, then every one', async () => {
   ]);
 });
 
-test('what was bought comes first and leads to the orders', async () => {
+test('orders are listed before the personal data and link to the order pages', async () => {
   await open();
   const orders = screen.getByRole('region', { name: 'Pedidos' });
   const data = screen.getByRole('heading', { name: 'Datos personales' });
@@ -141,7 +141,7 @@ test('what was bought comes first and leads to the orders', async () => {
   );
 });
 
-test('an account is erased by whoever writes its address, and a refusal is told', async () => {
+test('erasing an account requires typing its email, and a rejection keeps the page open', async () => {
   const user = await open();
   expect(screen.queryByRole('button', { name: 'Eliminar la cuenta' })).toBeNull();
   await act(user, 'Eliminar la cuenta');
@@ -160,7 +160,7 @@ test('an account is erased by whoever writes its address, and a refusal is told'
   expect(screen.getByTestId('address').textContent).toContain(`user=${ID}`);
 });
 
-test('what could not be done for no reason that is known is said in the words of the brief as well', async () => {
+test('an unexpected error shows the prescribed text for every action', async () => {
   shop.answer(ENDPOINTS.editUser, () => new Refusal('internal'));
   const user = await open();
   await user.type(screen.getByLabelText('Teléfono'), '600');
@@ -173,7 +173,7 @@ test('what could not be done for no reason that is known is said in the words of
   await waitFor(() => expect(screen.getAllByText('Failed to fetch product.')).toHaveLength(2));
 });
 
-test('what is typed stays while something else is done with the account', async () => {
+test('unsaved input is preserved while another action changes the account', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Teléfono'), '600');
   await act(user, /^Bloquear la cuenta/);

@@ -6,12 +6,12 @@ test.each([
   [4, [0, 1, 2, 3, 4]],
   [1_000, [0, 250, 500, 750, 1_000]],
   [87_654, [0, 25_000, 50_000, 75_000, 100_000]],
-])('an axis up to %d is marked at %j', (largest, marks) => {
+])('axisMarks for a maximum of %d returns %j', (largest, marks) => {
   expect(axisMarks(largest)).toEqual(marks);
 });
 
 test.each([0, 1, 3, 17, 99, 12_345])(
-  'an axis for %d pieces has whole marks, five at most, and room for all',
+  'axisMarks for a maximum of %d units returns whole numbers, at most six, that cover the maximum',
   (largest) => {
     const marks = axisMarks(largest);
     expect(marks.every(Number.isInteger)).toBe(true);
@@ -24,6 +24,6 @@ test.each([
   [7, [0, 2, 3, 5, 6]],
   [24, [0, 6, 12, 17, 23]],
   [30, [0, 7, 15, 22, 29]],
-])('of %d steps, %j are named', (steps, marks) => {
+])('stepMarks for %d steps returns %j', (steps, marks) => {
   expect(stepMarks(steps)).toEqual(marks);
 });

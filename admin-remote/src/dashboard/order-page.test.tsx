@@ -28,7 +28,7 @@ const open = async (path: string) => {
 const address = () => screen.getByTestId('address').textContent ?? '';
 const heading = (index: number) => screen.findByRole('heading', { level: 1, name: numberOf(idOf(index)) });
 
-test('J and K walk the orders of the list one came from, also when one has left its filter', async () => {
+test('J and K move through the orders of the list, even after an order has left its filter', async () => {
   const user = await open('/admin/dashboard?tab=orders&status=paid');
   await user.click(await screen.findByText('000002'));
   await heading(2);
@@ -49,7 +49,7 @@ test('J and K walk the orders of the list one came from, also when one has left 
   await screen.findByText('de 25');
 });
 
-test('signs that the invoice cannot show are told while they can be changed', async () => {
+test('characters that the invoice cannot show are reported while they can be changed', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     adminOrderOf(String(id), { status: 'pending_payment', unshown: ['Ꭳ'] }),
   );
@@ -57,14 +57,14 @@ test('signs that the invoice cannot show are told while they can be changed', as
   expect((await screen.findByRole('alert')).textContent).toContain('en lugar de este signo: Ꭳ');
 });
 
-test('the next step stands before what was sold and what has happened', async () => {
+test('the next step precedes the product list', async () => {
   await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   const step = await screen.findByRole('button', { name: 'Empezar a preparar' });
   const sold = screen.getByRole('heading', { name: 'Productos' });
   expect(step.compareDocumentPosition(sold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('what ends an order stands after everything else on its page', async () => {
+test('cancelling is the last action on the order page', async () => {
   orders.statuses.set(idOf(1), 'processing');
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     orders.orderOf(String(id), { next: ['shipped', 'cancelled_refund_pending'] }),
@@ -77,7 +77,7 @@ test('what ends an order stands after everything else on its page', async () => 
   expect(after.map(({ textContent }) => textContent)).toEqual([]);
 });
 
-test('the buyer’s note has a panel of its own, and technical data is folded', async () => {
+test("the buyer's note has its own panel, and technical data is collapsed", async () => {
   await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   const note = await screen.findByRole('region', { name: 'Nota del cliente' });
   expect(note.textContent).toContain('“Es para un regalo”');
@@ -85,7 +85,7 @@ test('the buyer’s note has a panel of its own, and technical data is folded', 
   expect(facts.querySelector('details')?.open).toBe(false);
 });
 
-test('an order that the list knows is named while the rest is loading', async () => {
+test('the order number is shown from the list while the order is loading', async () => {
   let answer = (): void => undefined;
   const waits = new Promise<void>((resolve) => {
     answer = resolve;
@@ -102,7 +102,7 @@ test('an order that the list knows is named while the rest is loading', async ()
   await screen.findByRole('region', { name: 'Productos' });
 });
 
-test('a refund under way and its mail are followed until they end, and are not asked for afterwards', async () => {
+test('a pending refund and its email are polled until they complete', async () => {
   const refund = {
     _id: 'r1',
     amountCents: 500,
@@ -160,7 +160,7 @@ test('a refund under way and its mail are followed until they end, and are not a
   expect(sold.querySelector('s')?.textContent).toBe('2');
 });
 
-test('who bought is told with what they bought, and without a link where there is no account', async () => {
+test('the customer panel shows the order history and has no link for a guest', async () => {
   await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   const panel = await screen.findByRole('region', { name: 'Cliente' });
   expect(
@@ -178,7 +178,7 @@ test('who bought is told with what they bought, and without a link where there i
   expect(within(stranger).queryByRole('link', { name: 'Lucía Herrero' })).toBeNull();
 });
 
-test('the walk goes on over the end of a page', async () => {
+test('moving to the next order continues on the next page of the list', async () => {
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(25)}`);
   await user.click(await screen.findByRole('link', { name: 'Pedido siguiente' }));
   await heading(26);
@@ -187,7 +187,7 @@ test('the walk goes on over the end of a page', async () => {
   await heading(25);
 });
 
-test('what the machinery holds is told, and what was given up is queued again', async () => {
+test('failed jobs of an order are shown in its technical data and can be retried', async () => {
   orders.events = [
     {
       kind: 'provider',
@@ -259,7 +259,7 @@ test('what the machinery holds is told, and what was given up is queued again', 
   expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]);
 });
 
-test('cancelling the order of somebody without a mail address says that nobody is written to', async () => {
+test('cancelling an order without an email address warns that no email is sent', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
     const order = orders.orderOf(String(id), { next: ['cancelled_refund_pending'] });
     return { ...order, customer: { ...order.customer, email: '' } };
@@ -270,7 +270,7 @@ test('cancelling the order of somebody without a mail address says that nobody i
   expect(dialog.textContent).toContain('No hay correo al que escribir: avisa tú.');
 });
 
-test('cancelling a paid order says what goes back, and to whom it is told, before it is done', async () => {
+test('cancelling a paid order shows refund, recipient and restocking before it is confirmed', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     orders.orderOf(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
   );

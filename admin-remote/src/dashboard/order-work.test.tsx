@@ -24,7 +24,7 @@ const open = async (path: string) => {
   return userEvent.setup();
 };
 
-test('all that the list finds are moved part by part, after a question', async () => {
+test('an action on all matching orders runs in batches after confirmation', async () => {
   const said: [string, string][] = [];
   for (const kind of ['success', 'error'] as const)
     jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push([kind, text]));
@@ -55,7 +55,7 @@ test('all that the list finds are moved part by part, after a question', async (
   ]);
 });
 
-test('many orders are started by one click, which leads to their slips and can be undone', async () => {
+test('starting several orders with one click leads to their packing slips and can be undone', async () => {
   shop.answer(ENDPOINTS.setOrderStatuses, ({ body: { ids, status } }) =>
     ids.map((id) => {
       orders.statuses.set(id, status);
@@ -74,7 +74,7 @@ test('many orders are started by one click, which leads to their slips and can b
   expect(packingRun.get()).toMatchObject({ ids: [idOf(1), idOf(2)], status: 'processing' });
 });
 
-test('the list shows who gets the parcel, and of a gift also who sends it', async () => {
+test('the list shows the recipient of the parcel and, for a gift, the sender', async () => {
   shop.answer(ENDPOINTS.getAllOrders, () => ({
     ...{ page: 1, pageSize: 25, total: 2, totalIsMore: false, counts: {}, views: { transfers: 0 } },
     orders: [rowOf(1), { ...rowOf(2), recipient: 'Sol Mamani' }],
@@ -86,7 +86,7 @@ test('the list shows who gets the parcel, and of a gift also who sends it', asyn
   expect(gift?.textContent).toContain('Sol Mamani de parte de Lucía Herrero 28013 Madrid');
 });
 
-test('the chosen orders come as one spreadsheet', async () => {
+test('the selected orders are exported as one spreadsheet', async () => {
   shop.answer(ENDPOINTS.requireProof, () => null);
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const user = await open('/admin/dashboard?tab=orders');
@@ -98,7 +98,7 @@ test('the chosen orders come as one spreadsheet', async () => {
   expect(searchParams.getAll('ids').sort()).toEqual([idOf(1), idOf(2)]);
 });
 
-test('a queue that is done says so, and its tabs count what they hold and lead to the oldest', async () => {
+test('an empty queue is shown as done, and the tabs show counts and sort by the oldest order', async () => {
   for (let index = 1; index <= TOTAL; index += 1) orders.statuses.set(idOf(index), 'delivered');
   await open('/admin/dashboard?tab=orders&status=paid&sort=createdAt');
   await screen.findByRole('heading', { name: 'Nada por preparar' });
@@ -111,7 +111,7 @@ test('a queue that is done says so, and its tabs count what they hold and lead t
   ).toContain('sort=createdAt');
 });
 
-test('the invoice of a refunded order is sent again after a question alone', async () => {
+test('the invoice of a refunded order is sent again only after confirmation', async () => {
   shop.answer(ENDPOINTS.sendBill, () => null);
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
     const order = orders.orderOf(String(id), { billNumber: 'F-2026-000051' });
@@ -126,7 +126,7 @@ test('the invoice of a refunded order is sent again after a question alone', asy
   await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(1));
 });
 
-test('the list says what is special about a parcel, and is narrowed to it and to own days', async () => {
+test('the list shows and filters special delivery features and a custom period', async () => {
   const page = {
     ...{ page: 1, pageSize: 25, total: 3, totalIsMore: false, counts: {}, views: { transfers: 0 } },
     orders: [

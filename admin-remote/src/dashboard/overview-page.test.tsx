@@ -79,7 +79,7 @@ const open = async (path = '/admin/dashboard') => {
   return userEvent.setup();
 };
 
-test('what waits says what is worth knowing beside the count', async () => {
+test('open tasks show details next to their count', async () => {
   await open();
   const strip = screen.getByRole('region', { name: 'Pendiente' });
   await within(strip).findByRole('link', { name: /7 ?Por preparar ?el más antiguo, 20 nov/ });
@@ -87,7 +87,7 @@ test('what waits says what is worth knowing beside the count', async () => {
   within(strip).getByRole('link', { name: /reembolsar antes del 3 dic/ });
 });
 
-test('what waits comes with the most first, and what does not is one line', async () => {
+test('open tasks are sorted by count, and areas without tasks are summarised in one line', async () => {
   await open();
   const strip = screen.getByRole('region', { name: 'Pendiente' });
   await within(strip).findByRole('link', { name: /^7/ });
@@ -102,7 +102,7 @@ test('what waits comes with the most first, and what does not is one line', asyn
   expect(strip.textContent).toContain('Al día: pagos, correos, moderación, reembolsos por transferencia');
 });
 
-test('a fall carries the same minus sign as money', async () => {
+test('a decrease is shown with a typographic minus sign, as in amounts', async () => {
   falls = true;
   await open();
   const figures = screen.getByRole('region', { name: 'Cifras del periodo' });
@@ -110,7 +110,7 @@ test('a fall carries the same minus sign as money', async () => {
   expect(figures.textContent).not.toContain('-');
 });
 
-test('guests who joined stand beside those of the period before', async () => {
+test('guests who created an account are compared with the previous period', async () => {
   await open();
   const figures = screen.getByRole('region', { name: 'Cifras del periodo' });
   expect(figures.textContent?.replaceAll('\u00a0', ' ')).toMatch(
@@ -118,7 +118,7 @@ test('guests who joined stand beside those of the period before', async () => {
   );
 });
 
-test('the comparison is a part of the address and of every table', async () => {
+test('switching off the comparison updates the URL and removes the column from every table', async () => {
   const user = await open();
   const table = () => screen.getAllByRole('region', { name: 'Productos más vendidos' })[0] as HTMLElement;
   await user.click(within(table()).getByRole('button', { name: 'Ver tabla' }));
@@ -128,7 +128,7 @@ test('the comparison is a part of the address and of every table', async () => {
   expect(within(table()).queryByRole('columnheader', { name: 'Antes' })).toBeNull();
 });
 
-test('the dashboard shows figures between two chosen days until a preset period is chosen', async () => {
+test('the dashboard shows figures of a custom period until a preset is selected', async () => {
   const user = await open();
   const address = () => screen.getByTestId('address').textContent;
   fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-10-05' } });
@@ -141,7 +141,7 @@ test('the dashboard shows figures between two chosen days until a preset period 
   await waitFor(() => expect(address()).toBe('/admin/dashboard?days=7'));
 });
 
-test('today is told by the hour, until now, beside yesterday until the same time', async () => {
+test("today's figures are shown per hour until now and compared with yesterday at the same time", async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'Hoy' }));
   const revenue = await screen.findByRole('heading', { name: 'Ingresos por hora' });
@@ -156,7 +156,7 @@ test('today is told by the hour, until now, beside yesterday until the same time
   expect(rows).toHaveLength(1 + 12 + 1);
 });
 
-test('the newest of each list: counts on the tabs, the tab in the address, a failure told in place', async () => {
+test('the latest records have tabs with counts, the tab is in the URL, and a failed list shows its error', async () => {
   const user = await open('/admin/dashboard?days=7');
   const latest = screen.getByRole('region', { name: 'Lo último' });
   await within(latest).findByText('Nada todavía');
@@ -168,7 +168,7 @@ test('the newest of each list: counts on the tabs, the tab in the address, a fai
   await within(latest).findByText('No se pudo actualizar la lista.');
 });
 
-test('the newest accounts and soaps are told in the words of their own lists', async () => {
+test('the latest accounts and products use the labels of their own lists', async () => {
   const account = {
     firstname: 'Rosa',
     lastname: 'Condori',
@@ -203,7 +203,7 @@ test('the newest accounts and soaps are told in the words of their own lists', a
   await within(latest).findByRole('row', { name: /Lavanda.*Activo/ });
 });
 
-test('a changed audit log is told on the overview', async () => {
+test('an altered audit log is reported on the overview', async () => {
   await open();
   await screen.findByText(/El registro de auditoría ha sido alterado: Entry 2/);
 });

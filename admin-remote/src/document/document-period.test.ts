@@ -9,11 +9,11 @@ test.each([
   ['lastMonth', '2026-01-15T12:00:00Z', '2025-12-01', '2025-12-31'],
   // Already April in the shop's time zone
   ['quarter', '2026-03-31T22:30:00Z', '2026-04-01', '2026-06-30'],
-] as const)('%s of %s', (preset, now, from, to) => {
+] as const)('the period %s on %s has the expected first and last day', (preset, now, from, to) => {
   expect(periodOf(preset, new Date(now))).toEqual({ from, to });
 });
 
-test('a period goes forward and lasts a year at most', () => {
+test('a valid period runs forward and lasts at most one year', () => {
   expect(isPeriod({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
   expect(isPeriod({ from: '2028-01-01', to: '2028-12-31' })).toBe(true);
   expect(isPeriod({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);

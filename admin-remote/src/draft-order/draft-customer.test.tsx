@@ -12,7 +12,7 @@ const row = (index: number, email: string) => ({
   customer: { _id: null, name: index === 4 ? 'Otra Persona' : 'Lucía Herrero', email },
 });
 
-test('customers of earlier orders are offered while the name is typed, with their address', async () => {
+test('typing a name suggests customers of earlier orders with their address', async () => {
   shop.answer(ENDPOINTS.paymentMethods, () => ['card' as const]);
   shop.answer(ENDPOINTS.getAllOrders, () => ({
     ...{ page: 1, pageSize: 20, total: 4, totalIsMore: false, counts: {}, views: { transfers: 0 } },

@@ -22,7 +22,7 @@ const toQuote = ({ lines, promotions, totals }: ShownOrder): DraftQuote => ({
 });
 const centsOf = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
 
-test('a manual order shows rows of a random order that add up to its total', async () => {
+test('the rows of a manual order add up to its total', async () => {
   await renderInAdmin(
     ORDERS.map((shown, index) => (
       <div key={index} data-testid={`order-${index}`}>

@@ -67,7 +67,7 @@ const old = () =>
   [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
 const sumIs = (text: string) => waitFor(() => expect([sum(), old()]).toEqual([text, []]));
 
-test('what is collected needs no address and no mail, and a missing receipt is marked at its field', async () => {
+test('a pickup order needs no address or email, and a missing receipt reference is marked', async () => {
   const user = await open();
   expect(screen.queryByLabelText(/^Calle/)).toBeNull();
   await user.selectOptions(screen.getByLabelText('Método'), 'terminal');
@@ -94,7 +94,7 @@ test('what is collected needs no address and no mail, and a missing receipt is m
   });
 });
 
-test('what it comes to with delivery is said before it is placed, and a parcel asks where to', async () => {
+test('the total with delivery is shown before the order is placed, and delivery requires an address', async () => {
   const user = await open();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
   await sumIs('Entrega 4,90 € · Total 11,80 €');
@@ -108,7 +108,7 @@ test('what it comes to with delivery is said before it is placed, and a parcel a
   expect(screen.getByText(/^Obligatorio por encima de 400\s€/)).toBeTruthy();
 });
 
-test('while lines change the sums of before stand greyed, and those of now are the ones that the shop tells', async () => {
+test('changing lines greys out the previous amounts until the server quotes the new ones', async () => {
   await open();
   expect([...document.querySelectorAll('.num')].map(({ textContent }) => textContent)).toEqual([
     '6,90\u00a0€',
@@ -135,7 +135,7 @@ test('while lines change the sums of before stand greyed, and those of now are t
   expect(shop.inputs(ENDPOINTS.quoteDraft).map(({ body }) => body.lines[0]?.quantity)).toEqual([3]);
 });
 
-test('an order whose total was never shown is not placed; where there is none, the page says why', async () => {
+test('an order without a quoted total cannot be placed, and a failed quote shows the reason', async () => {
   let answer: (refusal: Refusal) => void = () => undefined;
   shop.answer(ENDPOINTS.quoteDraft, () => new Promise((resolve) => (answer = resolve)));
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
@@ -151,7 +151,7 @@ test('an order whose total was never shown is not placed; where there is none, t
   expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
 });
 
-test('a tax id asks for the address that stands on its invoice, and what the server misses is marked', async () => {
+test('a tax id requires the billing address, and a field rejected by the server is marked', async () => {
   shop.answer(
     ENDPOINTS.draftOrder,
     () => new Refusal('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] }),
@@ -178,7 +178,7 @@ test('a tax id asks for the address that stands on its invoice, and what the ser
   });
 });
 
-test('signs that the invoice cannot show are named, and the order is placed so only when that is pressed', async () => {
+test('characters that the invoice cannot show are listed, and the order requires a second confirmation', async () => {
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
     body.boxes ? adminOrderOf(idOf(1)) : new Refusal('signsUnshown', { signs: ['กม', '🧼'] }),
   );
@@ -193,7 +193,7 @@ test('signs that the invoice cannot show are named, and the order is placed so o
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.boxes)).toEqual([undefined, true]);
 });
 
-test('a total that is another by now is shown, and the order placed at it when it is pressed again', async () => {
+test('a changed total is shown, and the order is placed after confirming it again', async () => {
   const user = await open();
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => quoteOf(body, -300));
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
@@ -242,7 +242,7 @@ test.each([
   expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
 });
 
-test('products are looked for once typing has come to a rest', async () => {
+test('the product search starts after typing pauses', async () => {
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const field = screen.getByLabelText(/^Añadir producto/);
   act(() => field.focus());
@@ -251,7 +251,7 @@ test('products are looked for once typing has come to a rest', async () => {
   expect(shop.inputs(ENDPOINTS.listAllProducts).map(({ query }) => query.q)).toEqual(['lava']);
 });
 
-test('codes and the one manual discount say what is applied and why, before the order is placed', async () => {
+test('codes and the manual discount show their effect and reason before the order is placed', async () => {
   const user = await open();
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => {
     const { cut, codes = [] } = body;

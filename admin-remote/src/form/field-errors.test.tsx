@@ -10,7 +10,7 @@ test.each([
   ['leadsNowhere', 'Aquí no puede ir un enlace.'],
   ['taken', 'Ya lo usa otro.'],
   ['whitelistValidation', 'El valor no es válido.'],
-])('a field that breaks %s says «%s»', async (rule, words) => {
+])('a field that violates the rule %s shows «%s»', async (rule, words) => {
   startLocale('es');
   await loadCatalogue({ es: () => import('../i18n/es.json'), en: () => import('../i18n/en.json') });
   const { code, message } = ERRORS.badRequest;

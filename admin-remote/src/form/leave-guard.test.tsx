@@ -45,7 +45,7 @@ beforeEach(async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Editar' }));
 });
 
-test('Back asks, keeps the page and its text for who stays, and goes for who leaves', async () => {
+test('Back with unsaved text asks for confirmation and leaves only when confirmed', async () => {
   await userEvent.type(title(), 'Sal');
   back();
   await question();
@@ -59,7 +59,7 @@ test('Back asks, keeps the page and its text for who stays, and goes for who lea
   expect(window.location.pathname).toBe('/list');
 });
 
-test('Forward asks as well, and nothing asks where nothing was typed', async () => {
+test('Forward with unsaved text asks too, and a page without changes never asks', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Seguir' }));
   back();
   await screen.findByLabelText('Título');
@@ -73,7 +73,7 @@ test('Forward asks as well, and nothing asks where nothing was typed', async () 
   expect(await screen.findByText('Siguiente')).toBeTruthy();
 });
 
-test('a place on the page itself is gone to without a question', async () => {
+test('navigating to an anchor on the same page needs no confirmation', async () => {
   await userEvent.type(title(), 'Sal');
   await userEvent.click(screen.getByRole('link', { name: 'Abajo' }));
   await waitFor(() => expect(window.location.hash).toBe('#abajo'));

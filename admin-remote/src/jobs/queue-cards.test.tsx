@@ -30,20 +30,20 @@ async function renderCards(queues: QueueState[], lanes: LaneState[] = []) {
   return screen.getAllByRole('listitem').map((card) => ({ card, text: card.textContent }));
 }
 
-test('a queue whose mails are rejected repeatedly is not up to date', async () => {
+test('a queue whose emails fail repeatedly is not shown as up to date', async () => {
   const [mail, payment] = await renderCards([queue('mail', { later: 3, failing: 2 }), queue('payment')]);
   expect(mail?.text).toContain('2 han fallado y se intentarán otra vez');
   expect(mail?.text).not.toContain('al día');
   expect(payment?.text).toContain('al día');
 });
 
-test('a queue with waiting jobs shows their number instead of “up to date”', async () => {
+test('a queue with waiting jobs shows the job count instead of “up to date”', async () => {
   const [mail] = await renderCards([queue('mail', { waiting: 4_188 })]);
   expect(mail?.text).toContain('4188 en espera');
   expect(mail?.text).not.toContain('al día');
 });
 
-test('a paused queue is shown as paused, with outbox and queue counts side by side', async () => {
+test('a paused queue is shown as paused, with outbox and queue counts in separate rows', async () => {
   const inRedis = { ...RUNNING, paused: true, waiting: 12 };
   const [mail] = await renderCards([queue('mail', { active: 7, inRedis })]);
   expect(mail?.text).toContain('En pausa: no sale nada');
@@ -51,7 +51,7 @@ test('a paused queue is shown as paused, with outbox and queue counts side by si
   expect(rows.map((row) => row.textContent)).toEqual(['Bandeja0700', 'Cola12000']);
 });
 
-test('a paused queue names who paused it, and an erased account as such', async () => {
+test('a paused queue shows who paused it, and a deleted account is labelled as such', async () => {
   const inRedis = { ...RUNNING, paused: true };
   const at = '2025-03-04T10:15:00.000Z';
   const by = (name: string) => ({ actor: { _id: '1'.repeat(24), name }, at });
@@ -82,7 +82,7 @@ test('every lane with unfinished jobs is marked while the queue is paused', asyn
   expect(markedLanes()).toEqual(['Cuentas', 'Pedidos', 'Avisos en masa']);
 });
 
-test('while Redis does not respond, the card says that nothing is lost', async () => {
+test('the card explains that no jobs are lost while Redis does not respond', async () => {
   const [mail] = await renderCards([queue('mail', { inRedis: null })]);
   expect(mail?.text).toContain('no se pierde nada');
   expect(mail?.text).not.toContain('al día');

@@ -23,7 +23,7 @@ const open = (...queues: QueueState[]) =>
     { texts: { es, en } },
   );
 
-test('all failed jobs are retried after a confirmation with their number in each queue', async () => {
+test('all failed jobs are retried after a confirmation that shows the count per queue', async () => {
   shop.answer(ENDPOINTS.retryDeadJobs, () => ({ count: 5 }));
   await open(queue('mail', 4), queue('payment', 1));
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar todos (5)' }));
@@ -35,7 +35,7 @@ test('all failed jobs are retried after a confirmation with their number in each
   expect(await screen.findByText('5 están de nuevo en la cola.')).toBeTruthy();
 });
 
-test('a single failed job has only its own button', async () => {
+test('a single failed job has no button to retry all', async () => {
   await open(queue('mail', 1), queue('payment', 0));
   expect(screen.queryByRole('button', { name: /Reintentar/ })).toBeNull();
 });

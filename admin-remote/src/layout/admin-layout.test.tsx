@@ -77,7 +77,7 @@ const open = async () => {
 const rail = () => screen.getByRole('navigation', { name: 'Administración' });
 const address = () => screen.getByTestId('address').textContent;
 
-test('the ribbon stands as long as the server says that payments are a trial', async () => {
+test('the test payment ribbon is shown while the server reports test payments', async () => {
   const { unmount } = await open();
   await screen.findByText('Pagos de prueba');
   unmount();
@@ -88,14 +88,14 @@ test('the ribbon stands as long as the server says that payments are a trial', a
   testPayments = true;
 });
 
-test('sections tell what waits in them, and the rail whether the audit log is intact', async () => {
+test('menu sections show their open tasks, and the sidebar shows whether the audit log is intact', async () => {
   await open();
   await within(rail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
   within(rail()).getByRole('link', { name: /Correos y tareas 1 pendiente$/ });
   await within(rail()).findByRole('link', { name: /Auditoría íntegra/ });
 });
 
-test('somebody with a store alone sees that store and no section', async () => {
+test('a store owner sees only the store and no admin section', async () => {
   const { client, user } = await open();
   act(() => {
     client.setQueryData(endpointKey(ENDPOINTS.getUser), {
@@ -127,7 +127,7 @@ function answerSearches(): void {
     shop.answer(endpoint, () => empty as never);
 }
 
-test('the palette finds promotions by name or code, campaigns, posts and stores', async () => {
+test('the command palette finds promotions by name or code, campaigns, posts and stores', async () => {
   const { user } = await open();
   answerSearches();
   const title = { es: 'Navidad', en: 'Christmas' };
@@ -157,7 +157,7 @@ test('the palette finds promotions by name or code, campaigns, posts and stores'
   await waitFor(() => expect(address()).toBe('/admin/campaigns/k1'));
 });
 
-test('the palette finds orders, people and messages, and closes at the first Escape', async () => {
+test('the command palette finds orders, customers and messages and closes on the first Escape', async () => {
   const { user } = await open();
   answerSearches();
   shop.answer(
@@ -196,7 +196,7 @@ test('the palette finds orders, people and messages, and closes at the first Esc
   await waitFor(() => expect(address()).toContain('status=pending_payment&payment=transfer'));
 });
 
-test('Enter in the palette goes to what was found for what is typed, and says why it was found', async () => {
+test('Enter in the command palette opens the result of the current query, and results show why they match', async () => {
   const { user } = await open();
   answerSearches();
   shop.answer(
@@ -229,14 +229,14 @@ test('Enter in the palette goes to what was found for what is typed, and says wh
   await screen.findByRole('option', { name: /MUN-51.*Ana · Factura F-2026-000051/ });
 });
 
-test('the own menu leads out', async () => {
+test('the user menu logs out', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Rosa: cuenta y salida' }));
   await user.click(screen.getByRole('button', { name: 'Salir' }));
   await waitFor(() => expect(shop.inputs(ENDPOINTS.logout)).toHaveLength(1));
 });
 
-test('G and a letter go to a section unless single letters are switched off for this device', async () => {
+test('G and a letter open a section unless single-key shortcuts are disabled on this device', async () => {
   const { user } = await open();
   await user.keyboard('gu');
   await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users'));

@@ -89,7 +89,7 @@ beforeEach(() => {
   density.set('compact');
 });
 
-test('is a table with a caption, named rows and the page it shows', async () => {
+test('the list is a table with a caption, row headers and the displayed range', async () => {
   await open();
   const table = await screen.findByRole('table', { name: 'Jabones' });
   expect(within(table).getAllByRole('row')).toHaveLength(26);
@@ -97,7 +97,7 @@ test('is a table with a caption, named rows and the page it shows', async () => 
   expect(screen.getByText('1–25')).toBeTruthy();
 });
 
-test('searches while one types, keeps the focus and leaves one step to go back', async () => {
+test('the list searches while typing and keeps the focus in the search field', async () => {
   const user = userEvent.setup();
   await open();
   const field = await screen.findByRole('searchbox', { name: 'Buscar jabones' });
@@ -111,7 +111,7 @@ test('searches while one types, keeps the focus and leaves one step to go back',
   await waitFor(() => expect(address()).toBe('/list?tab=soaps'));
 });
 
-test('sorting, searching and paging live in the address and leave foreign parts of it alone', async () => {
+test('sorting, search and page are stored in the URL without changing its other parameters', async () => {
   const user = userEvent.setup();
   await open();
   await user.click(await screen.findByRole('button', { name: 'Piezas' }));
@@ -124,7 +124,7 @@ test('sorting, searching and paging live in the address and leave foreign parts 
   await waitFor(() => expect(address()).toBe('/list?tab=soaps&sort=-pieces&q=5'));
 });
 
-test('chooses rows one by one, a span with Shift, the page, and everything that matches', async () => {
+test('rows are selected one by one, as a range with Shift, by page or as all matching rows', async () => {
   await open();
   await screen.findByRole('table');
   fireEvent.click(box('Jabón 02'));
@@ -140,7 +140,7 @@ test('chooses rows one by one, a span with Shift, the page, and everything that 
   expect(screen.queryByTestId('chosen')).toBeNull();
 });
 
-test('what was chosen among other rows is not chosen among those of another search or filter', async () => {
+test('changing the search clears the selection, changing the sort order does not', async () => {
   const user = userEvent.setup();
   await open();
   await screen.findByRole('table');
@@ -153,7 +153,7 @@ test('what was chosen among other rows is not chosen among those of another sear
   expect(screen.queryByTestId('chosen')).toBeNull();
 });
 
-test('J and K walk, X chooses, E opens, / searches; letters rest inside fields and when switched off', async () => {
+test('J and K move, X selects, E opens and / searches, except in fields or when shortcuts are disabled', async () => {
   const user = userEvent.setup();
   await open();
   await screen.findByRole('table');
@@ -176,7 +176,7 @@ test('J and K walk, X chooses, E opens, / searches; letters rest inside fields a
   await waitFor(() => expect(address()).toBe('/soap/s1'));
 });
 
-test('a list that the filters emptied names what emptied it and lets go of it', async () => {
+test('a list emptied by filters names the filters and offers to clear them', async () => {
   const user = userEvent.setup();
   await open('/list?scent=wood&q=99');
   await screen.findByText('No hay nada para «99» con estos filtros.');
@@ -185,7 +185,7 @@ test('a list that the filters emptied names what emptied it and lets go of it', 
   expect(address()).toBe('/list');
 });
 
-test('a failure says so above the rows that are known, and tries again', async () => {
+test('a failed page shows an error above the previous rows and can be retried', async () => {
   const user = userEvent.setup();
   await open();
   await screen.findByRole('rowheader', { name: 'Jabón 00' });

@@ -9,7 +9,7 @@ const index = (search: string) => readList(new URLSearchParams(search), SPEC);
 const after = (search: string, change: Parameters<typeof listAddress>[2]) =>
   listAddress(new URLSearchParams(search), SPEC, change);
 
-test('reads what the address says and ignores what makes no sense', () => {
+test('readList parses the URL and ignores invalid values', () => {
   expect(index('status=paid&status=shipped&page=3&pageSize=50&q=lucia&sort=totalCents&label=x')).toEqual({
     filters: { status: ['paid', 'shipped'], label: ['x'] },
     page: 3,
@@ -26,16 +26,16 @@ test('reads what the address says and ignores what makes no sense', () => {
   });
 });
 
-test('a new filter goes back to the first page, a new page keeps the filter', () => {
+test('a changed search returns to the first page, and a changed page keeps the filters', () => {
   expect(after('tab=orders&status=paid&page=3', { q: 'mun' })).toBe('?tab=orders&q=mun&status=paid');
   expect(after('status=paid', { page: 2 })).toBe('?page=2&status=paid');
 });
 
-test('one filter comes off while the others stay', () => {
+test('removing one filter keeps the others', () => {
   expect(after('status=paid&label=a', { filters: { status: null } })).toBe('?label=a');
 });
 
-test('a search of a ranked list has no order of its own until one is chosen', () => {
+test('a search in a ranked list is sorted by relevance until a sort order is selected', () => {
   const ranked: ListSpec = { ...SPEC, ranked: true };
   const read = (search: string) => readList(new URLSearchParams(search), ranked).sort;
   const go = (search: string, change: Parameters<typeof listAddress>[2]) =>

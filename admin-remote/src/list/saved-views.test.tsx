@@ -80,7 +80,7 @@ const tab = (name: string) =>
   });
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-test("a saved view stands beside the fixed ones and leads to all it holds; other lists' stay away", async () => {
+test("a saved view is shown next to the built-in views and restores its query; other lists' views are hidden", async () => {
   const user = await open('/list?tab=orders&q=lucia&page=3');
   await user.click(await tab('Caros'));
   expect(address()).toBe('/list?tab=orders&sort=-totalCents&status=paid');
@@ -90,7 +90,7 @@ test("a saved view stands beside the fixed ones and leads to all it holds; other
   expect(screen.queryByRole('link', { name: 'Otra lista' })).toBeNull();
 });
 
-test('what the list shows is saved under a name, with its columns, and is the view shown', async () => {
+test('saving a view stores query and columns under a name and selects the view', async () => {
   const user = await open('/list?tab=orders&q=lucia&page=2');
   await user.click(screen.getByRole('button', { name: 'Columnas' }));
   await user.click(screen.getByRole('checkbox', { name: 'Total' }));
@@ -103,7 +103,7 @@ test('what the list shows is saved under a name, with its columns, and is the vi
   expect(address()).toBe('/list?tab=orders&q=lucia&hide=mail.total');
 });
 
-test('a view takes the words of the search as they stand, also without Enter', async () => {
+test('a saved view includes a search that was typed without Enter', async () => {
   const user = await open('/list?tab=orders');
   await user.type(screen.getByRole('searchbox', { name: 'Buscar pedidos' }), 'madrid');
   await user.click(screen.getByRole('button', { name: 'Guardar vista' }));
@@ -111,7 +111,7 @@ test('a view takes the words of the search as they stand, also without Enter', a
   await waitFor(() => expect(views.at(-1)).toMatchObject({ name: 'De Madrid', query: 'q=madrid' }));
 });
 
-test('the name of a view replaces it', async () => {
+test('saving a view under an existing name replaces it', async () => {
   const user = await open('/list?status=shipped');
   await tab('Caros');
   await user.click(screen.getByRole('button', { name: 'Guardar vista' }));
@@ -120,7 +120,7 @@ test('the name of a view replaces it', async () => {
   await waitFor(() => expect(views[0]?.query).toBe('status=shipped'));
 });
 
-test('a view is renamed, or says why not, and deleted until that is undone', async () => {
+test('renaming a view to a taken name shows an error, and deleting a view can be undone', async () => {
   const user = await open('/list?sort=-totalCents&status=paid');
   await user.click(await screen.findByRole('button', { name: 'Cambiar la vista «Caros»' }));
   const name = screen.getByRole('textbox', { name: 'Nombre de la vista' });
@@ -134,7 +134,7 @@ test('a view is renamed, or says why not, and deleted until that is undone', asy
   await tab('Caros');
 });
 
-test('columns are chosen for the device; a view has its own, and what names a row stays', async () => {
+test('columns are selected per device, a view has its own columns, and the naming column stays', async () => {
   const user = await open('/list?hide=total');
   expect(heads()).toEqual(['Número', 'Correo']);
   await user.click(screen.getByRole('button', { name: 'Columnas' }));

@@ -39,7 +39,7 @@ const received = (cents: number, missingCents: number, surplusCents: number): Pa
   received: [{ cents, at: '2026-11-28T10:00:00.000Z', by: 'Rosa', reference: 'Norma 43' }],
 });
 
-test('a transfer of another amount is recorded with the version of the order, and the rest pays it', async () => {
+test('a partial transfer is recorded with the order version, and the rest completes the payment', async () => {
   shop.answer(ENDPOINTS.recordOtherTransfer, () => (order = { ...order, ...received(1_100, 400, 0) }));
   shop.answer(ENDPOINTS.recordBankPayment, () => order);
   const user = await open();
@@ -60,7 +60,7 @@ test('a transfer of another amount is recorded with the version of the order, an
   );
 });
 
-test('a surplus is recorded, and the total can be recorded afterwards', async () => {
+test('after a surplus was received, the total can be recorded as the payment', async () => {
   order = { ...order, ...received(1_700, 0, 200) };
   shop.answer(ENDPOINTS.recordBankPayment, () => order);
   const user = await open();
@@ -74,7 +74,7 @@ test('a surplus is recorded, and the total can be recorded afterwards', async ()
   );
 });
 
-test('cancelling an order that awaits a transfer asks which amount had arrived', async () => {
+test('cancelling an order that awaits a transfer asks for the amount received', async () => {
   order = { ...order, ...received(1_100, 400, 0) };
   shop.answer(ENDPOINTS.updateOrder, () => {
     order = { ...order, status: 'cancelled', next: [], arrivedCents: 1_150 };
@@ -100,7 +100,7 @@ test.each([
   ['pending_payment', 1],
   ['paid', 0],
 ] as const)(
-  'the reminder of an order that is %s offers %i buttons to send it now',
+  'the reminder of an order in status %s offers %i buttons to send it now',
   async (status, buttons) => {
     order = { ...order, status };
     const reminder: TimelineEvent = {

@@ -26,7 +26,7 @@ const rowsOf = ({ _id }: AdminOrder): [label: string, cents: number][] =>
     centsOf(term.nextElementSibling?.textContent ?? ''),
   ]);
 
-test('the order page shows promotions once, and savings below the total by their type', async () => {
+test('the order page shows each promotion once and the savings by type below the total', async () => {
   const order = adminOrderOf(idOf(1));
   const xmas = { es: 'Navidad', en: 'Christmas' };
   const free = { es: 'Envío gratis', en: 'Free delivery' };
@@ -50,7 +50,7 @@ test('the order page shows promotions once, and savings below the total by their
   ]);
 });
 
-test('the order page of a random order shows rows that add up to its total', async () => {
+test('the rows of the order page add up to the order total', async () => {
   await show(...orders);
   for (const order of orders) {
     const { totals, promotions = [] } = order;

@@ -26,7 +26,7 @@ const open = (more: Partial<AdminOrder>) =>
   renderInAdmin(<OrderTrouble order={adminOrderOf(idOf(1), more)} />, { messages: ['orders', 'order'] });
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
 
-test('a refund that failed is owed until somebody says why not any more', async () => {
+test('a failed refund is owed until staff record a reason to settle it', async () => {
   shop.answer(ENDPOINTS.settleFailedRefund, () => adminOrderOf(idOf(1)));
   await open({ refunds: [refund('r1', 1_250, true), refund('r2', 300, false)] });
   const titles = screen.getAllByRole('heading').map(({ textContent }) => plain(textContent));
@@ -46,7 +46,7 @@ test('a refund that failed is owed until somebody says why not any more', async 
   ]);
 });
 
-test('an order whose emails reached someone else shows when they reported it and what to do', async () => {
+test('an order reported by a wrong recipient shows when it was reported', async () => {
   await open({ disownedAt: '2026-11-28T09:30:00Z' });
   screen.getByRole('heading', { name: 'El correo es de otra persona' });
   expect(plain(document.body.textContent)).toContain(
@@ -54,7 +54,7 @@ test('an order whose emails reached someone else shows when they reported it and
   );
 });
 
-test('a refusal is said, and what was typed stays', async () => {
+test('a rejected settlement shows an error and keeps the typed reason', async () => {
   shop.answer(ENDPOINTS.settleFailedRefund, () => new Refusal('noOrder'));
   await open({ refunds: [refund('r1', 1_250, true)] });
   await userEvent.type(screen.getByLabelText('Por qué ya no se debe'), 'Otro jabón');
@@ -63,7 +63,7 @@ test('a refusal is said, and what was typed stays', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Por qué ya no se debe').value).toBe('Otro jabón');
 });
 
-test('pieces of an order whose payment the bank took back return to the shelf', async () => {
+test('the units of a charged-back order can be restocked', async () => {
   shop.answer(ENDPOINTS.restockOrder, () => adminOrderOf(idOf(1)));
   const payment = { ...adminOrderOf(idOf(1)).payment, chargedBackCents: 1_500 };
   await open({ status: 'charged_back', restockable: { 'LAV-100': 2, 'SAL-100': 1 }, payment });
@@ -74,7 +74,7 @@ test('pieces of an order whose payment the bank took back return to the shelf', 
   expect(shop.inputs(ENDPOINTS.restockOrder)).toHaveLength(1);
 });
 
-test('one that had left has nothing to return, and an order without trouble shows nothing', async () => {
+test('a charged-back order that was shipped offers no restock, and an order without problems shows nothing', async () => {
   const history = [{ from: 'processing', to: 'shipped', at: '2026-11-20T10:00:00.000Z' }];
   const payment = { ...adminOrderOf(idOf(1)).payment, chargedBackCents: 1_500 };
   const { unmount } = await open({ status: 'charged_back', history, payment } as never);

@@ -55,7 +55,7 @@ const shelfOf = (name: RegExp) =>
   });
 const button = () => screen.getByRole('button', { name: /^Reembolsar/ });
 
-test('the button names the sum of the chosen pieces, and asks for exactly it', async () => {
+test('the button shows the amount of the selected units and submits exactly that amount', async () => {
   const { sent, closed, user } = open();
   expect(words(button())).toBe('Reembolsar');
   await user.click(more(/^Añadir una de Lavanda/));
@@ -73,7 +73,7 @@ test('the button names the sum of the chosen pieces, and asks for exactly it', a
   });
 });
 
-test('delivery goes back by itself, wholly or in part, and no more than is left of it', async () => {
+test('delivery is refunded separately, in full or in part, up to the remaining amount', async () => {
   const { sent, user } = open();
   await user.click(screen.getByRole('checkbox', { name: /^Reembolsar el envío: 4,90/ }));
   expect(words(button())).toBe('Reembolsar 4,90 €');
@@ -94,7 +94,7 @@ test('delivery goes back by itself, wholly or in part, and no more than is left 
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a line goes back by its share of what was paid, and all of it by no more than is left', async () => {
+test('a unit is refunded by its share of the paid amount, limited to the refundable rest', async () => {
   const [lavender, salt] = ORDER.lines as [OrderLine, OrderLine];
   const lines = [{ ...lavender, netCents: 1001 }, salt];
   const given = {
@@ -115,7 +115,7 @@ test.each([
   ['shipped', 'request', 0],
   ['delivered', 'damaged', 0],
 ] as const)(
-  'pieces of an order %s, given back as %s, go to the shelf by default: %s',
+  'units of an order in status %s refunded with reason %s have the default restock quantity %s',
   async (status, reason, shelf) => {
     const { sent, user } = open({ ...ORDER, status });
     await user.selectOptions(screen.getByLabelText('Motivo'), reason);
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-test('opens with what the buyer has withdrawn from, while nobody has dealt with it', async () => {
+test('the dialog preselects an open withdrawal of the buyer', async () => {
   const withdrawal = {
     reference: 'D-2026-000001',
     declaredAt: '2026-11-20T10:00:00Z',
@@ -153,12 +153,12 @@ test('opens with what the buyer has withdrawn from, while nobody has dealt with 
   expect(words(button())).toBe('Reembolsar');
 });
 
-test('offers no piece that was given back already', () => {
+test('refunded units cannot be selected again', () => {
   open();
   expect(more(/^Añadir una de Sal/)).toHaveProperty('disabled', true);
 });
 
-test('sends nothing before something is chosen, and nothing above what is left', async () => {
+test('a refund without a selection or above the refundable amount is not submitted', async () => {
   const { sent, user } = open();
   await user.click(button());
   expect(words(screen.getByRole('alert'))).toBe('Elige qué se reembolsa.');
@@ -173,7 +173,7 @@ test('sends nothing before something is chosen, and nothing above what is left',
   expect(sent).toEqual([]);
 });
 
-test('everything is what is left, with the pieces that are left', async () => {
+test('a full refund contains the remaining amount and units', async () => {
   const { sent, user } = open();
   await user.click(screen.getByRole('button', { name: /^Todo/ }));
   expect(words(button())).toBe('Reembolsar 16,64 €');
@@ -186,7 +186,7 @@ test('everything is what is left, with the pieces that are left', async () => {
   });
 });
 
-test('units that cost nothing are returned without a refund, and without a reference', async () => {
+test('units that cost nothing are returned without a refund or reference', async () => {
   const free = { ...lineOf('GRA-100', 'Gratis', 2, 690), netCents: 0 };
   const payment = { ...ORDER.payment, method: 'transfer' as const };
   const { sent, user } = open({ ...ORDER, payment, lines: [...ORDER.lines, free] });
@@ -199,7 +199,7 @@ test('units that cost nothing are returned without a refund, and without a refer
   });
 });
 
-test('money that goes back by hand needs its reference', async () => {
+test('a manual refund requires a reference', async () => {
   const transfer = { ...ORDER, payment: { ...ORDER.payment, method: 'transfer' as const } };
   const { sent, user } = open(transfer);
   await user.click(screen.getByRole('button', { name: /^Todo/ }));
@@ -211,7 +211,7 @@ test('money that goes back by hand needs its reference', async () => {
   expect(sent[0]).toMatchObject({ reference: 'TRF 42' });
 });
 
-test('a refund the bank sent back goes to the card once more, or another way with its reference', async () => {
+test('a refund after a failed one goes to the card or, with a reference, by transfer', async () => {
   const refunds = [{ _id: '1', amountCents: 790, state: 'failed' }] as AdminOrder['refunds'];
   const { sent, user } = open({ ...ORDER, refunds });
   await user.click(screen.getByRole('button', { name: /^Todo/ }));
@@ -224,7 +224,7 @@ test('a refund the bank sent back goes to the card once more, or another way wit
   expect(sent[1]).toMatchObject({ reference: 'TRF 43' });
 });
 
-test('is a dialog with a name, what is left, and a way out', async () => {
+test('the refund dialog has a title, the refundable amount and a close button', async () => {
   const { closed, user } = open();
   const dialog = screen.getByRole('dialog', { name: `Reembolsar ${ORDER.number}` });
   expect(words(dialog)).toContain('Se pueden reembolsar 16,64 €');
@@ -232,7 +232,7 @@ test('is a dialog with a name, what is left, and a way out', async () => {
   expect(closed).toHaveBeenCalled();
 });
 
-test('money that staff owe says how much and where, and asks for the transfer that paid it', async () => {
+test('an owed bank refund shows amount and account and requires the transfer reference', async () => {
   const account = { holder: 'Lucía Herrero', iban: 'ES9121000418450200051332' };
   const order = {
     ...ORDER,

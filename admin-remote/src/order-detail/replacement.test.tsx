@@ -51,8 +51,8 @@ const openDialog = async (user: ReturnType<typeof userEvent.setup>) => {
   return within(await screen.findByRole('dialog'));
 };
 
-describe('the dialog', () => {
-  test('requires goods and a reason, shows a review step and sends one request', async () => {
+describe('replacement dialog', () => {
+  test('the dialog requires products and a reason, shows a review step and sends one request', async () => {
     const user = await open();
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Repasar' }));
@@ -83,7 +83,7 @@ describe('the dialog', () => {
     expect(await screen.findByRole('region', { name: 'Reenvío' })).toBeTruthy();
   });
 
-  test('names the product that is short, and keeps the selection', async () => {
+  test('an error names the product without stock and keeps the selection', async () => {
     const user = await open();
     shop.answer(
       ENDPOINTS.replaceGoods,
@@ -103,15 +103,15 @@ describe('the dialog', () => {
     ['before the parcel is sent', { status: 'processing' as const, editable: true }],
     ['for pickup', { shipping: { method: 'pickup' as const, zone: 'peninsula' as const } }],
     ['once every unit was replaced', { replacements: [REPLACEMENT] }],
-  ])('is not offered %s', async (_, more) => {
+  ])('a replacement is not offered %s', async (_, more) => {
     await open(orderWith(more));
     await screen.findByRole('heading', { name: 'MUN-2026-000001' });
     expect(screen.queryByRole('button', { name: 'Enviar de nuevo…' })).toBeNull();
   });
 });
 
-describe('a replacement to pack', () => {
-  test('is marked as shipped with its tracking number', async () => {
+describe('replacement to pack', () => {
+  test('a replacement is marked as shipped with its tracking number', async () => {
     const user = await open(orderWith({ replacements: [REPLACEMENT] }));
     const panel = within(await screen.findByRole('region', { name: 'Reenvío' }));
     expect(panel.getByText('Por preparar')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('a replacement to pack', () => {
     expect(panel.queryByRole('button', { name: 'Cancelar el reenvío' })).toBeNull();
   });
 
-  test('is cancelled after a confirmation, and its order’s address can be corrected until then', async () => {
+  test('a replacement can be cancelled after confirmation, and its address can be edited until then', async () => {
     const user = await open(orderWith({ replacements: [REPLACEMENT] }));
     const panel = within(await screen.findByRole('region', { name: 'Reenvío' }));
     expect(screen.getByRole('button', { name: 'Editar' })).toBeTruthy();
@@ -147,7 +147,7 @@ describe('a replacement to pack', () => {
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 
-  test('of a refunded order can only be cancelled', async () => {
+  test('a replacement of a refunded order can only be cancelled', async () => {
     await open(orderWith({ status: 'refunded', replacements: [REPLACEMENT] }));
     const panel = within(await screen.findByRole('region', { name: 'Reenvío' }));
     expect(panel.getByText('Este pedido ya no admite reenvíos. Cancela este.')).toBeTruthy();

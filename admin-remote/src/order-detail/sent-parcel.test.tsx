@@ -15,7 +15,7 @@ const open = async (path: string) => {
   return userEvent.setup();
 };
 
-test('a sent parcel keeps its tracking link, which can be corrected', async () => {
+test('a shipped parcel shows its tracking link, and the tracking number can be corrected', async () => {
   const shipping = { method: 'standard', zone: 'peninsula', carrier: 'seur', tracking: 'SR-1' } as const;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     adminOrderOf(String(id), { status: 'shipped', next: ['delivered'], shipping }),
@@ -27,7 +27,7 @@ test('a sent parcel keeps its tracking link, which can be corrected', async () =
   expect(screen.getByRole('button', { name: 'Guardar seguimiento' })).toBeTruthy();
 });
 
-test('an email that was not delivered is at the top of its order, to be sent again', async () => {
+test('an undelivered email is shown on its order and can be sent again', async () => {
   shop.answer(ENDPOINTS.orderTimeline, () => ({
     hold: null,
     events: (['order-paid', 'order-shipped'] as const).map((type, at) => ({
@@ -53,7 +53,7 @@ test('an email that was not delivered is at the top of its order, to be sent aga
   await screen.findByRole('dialog', { name: /^Correo/ });
 });
 
-test('a typed tracking number is not lost when the order is fetched again', async () => {
+test('a typed tracking number is preserved when the order is refetched', async () => {
   let version = 3;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     adminOrderOf(String(id), { status: 'shipped', next: [], version }),
@@ -68,7 +68,7 @@ test('a typed tracking number is not lost when the order is fetched again', asyn
   expect(screen.getByLabelText<HTMLInputElement>(/^Número de seguimiento/).value).toBe('SR-00');
 });
 
-test('an address with dearer delivery is saved once the shop bears the difference', async () => {
+test('an address with a higher delivery cost is saved after the shop accepts the difference', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     adminOrderOf(String(id), { status: 'paid', next: ['processing'], editable: true }),
   );

@@ -6,7 +6,7 @@ import { ShipPanel } from './ship-panel';
 test.each([
   [300, /^Península · 300\s?g sin caja$/],
   [null, /^Península$/],
-])('a parcel of %s grams says what it weighs, unless one of its sizes is gone', async (weightGrams, said) => {
+])('the ship panel shows a weight of %s grams unless the weight is unknown', async (weightGrams, said) => {
   const order = adminOrderOf(idOf(1), { status: 'processing', next: [], weightGrams });
   await renderInAdmin(<ShipPanel order={order} />, { messages: ['orders', 'order'] });
   expect(screen.getByText(said)).toBeTruthy();

@@ -47,7 +47,7 @@ const open = async (path: string) => {
   return userEvent.setup();
 };
 
-test('parcels of a page leave together, each with its own tracking number, after a question', async () => {
+test('selected parcels are shipped together with their own tracking numbers after a review', async () => {
   shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) =>
     parcels.map(({ _id }) => ({ _id, number: numberOf(_id), ok: true, error: null })),
   );
@@ -98,7 +98,7 @@ const openParcels = async (count: number, more: (index: number) => object = () =
   return { user, paste, values: () => fields.map(({ value }) => value) };
 };
 
-test('a column of numbers pasted into one field fills those below, and its empty cells stay empty', async () => {
+test('a pasted column of tracking numbers fills the fields below, and empty cells stay empty', async () => {
   const { paste, values } = await openParcels(3);
   await paste('PQ1111\r\n\r\nPQ3333\r\n');
   expect(values()).toEqual(['PQ1111', '', 'PQ3333']);
@@ -106,7 +106,7 @@ test('a column of numbers pasted into one field fills those below, and its empty
   expect(screen.getByText(`Sale sin número de seguimiento: ${numberOf(idOf(2))}.`)).toBeTruthy();
 });
 
-test('numbers beside order numbers go to the orders they name, and what fits none is told', async () => {
+test('tracking numbers pasted with order numbers are matched, and unmatched lines are reported', async () => {
   const { paste, values } = await openParcels(3);
   const line = (index: number, tracking: string) => `${numberOf(idOf(index))}\t${tracking}`;
   await paste(`Pedido\tSeguimiento\n${line(3, 'PQ3333')}\n${line(1, 'PQ1111')}\n${line(9, 'PQ9999')}\n`, 1);
@@ -115,7 +115,7 @@ test('numbers beside order numbers go to the orders they name, and what fits non
   expect(screen.getByText(/1 línea sin pedido que coincida: MUN-2026-000009 PQ9999/)).toBeTruthy();
 });
 
-test('only valid numbers are counted, and the table names recipients', async () => {
+test('only valid tracking numbers are counted, and the table shows the recipients', async () => {
   const { paste } = await openParcels(3, (index) => ({
     recipient: index === 3 ? 'Sol Mamani' : 'Lucía Herrero',
   }));
@@ -126,7 +126,7 @@ test('only valid numbers are counted, and the table names recipients', async () 
   expect(dialog.getByRole('row', { name: /Sol Mamani de parte de Lucía Herrero/ })).toBeTruthy();
 });
 
-test('neither an order number nor one number for two people goes any further', async () => {
+test('an order number or a tracking number used for two recipients is rejected', async () => {
   const { user, paste } = await openParcels(3, (index) => ({
     recipient: `Persona ${index}`,
   }));
@@ -140,7 +140,7 @@ test('neither an order number nor one number for two people goes any further', a
   expect(screen.queryByRole('button', { name: 'Enviar 3' })).toBeNull();
 });
 
-test('parcels that are refused stay in the dialog with their numbers and the reason', async () => {
+test('rejected parcels stay in the dialog with their tracking number and the reason', async () => {
   shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) =>
     parcels.map(({ _id }, at) => ({
       _id,
@@ -162,7 +162,7 @@ test('parcels that are refused stay in the dialog with their numbers and the rea
   ]);
 });
 
-test('a parcel without a number leaves only after a question', async () => {
+test('a parcel without a tracking number is shipped only after confirmation', async () => {
   shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => adminOrderOf(String(id), { status: 'shipped' }));
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Marcar como enviado' }));
@@ -176,7 +176,7 @@ test('a parcel without a number leaves only after a question', async () => {
   expect(shop.inputs(ENDPOINTS.shipOrder)).toHaveLength(1);
 });
 
-test('a parcel whose payment is reported as fraud leaves only after a question', async () => {
+test('a parcel with a fraud warning is shipped only after confirmation', async () => {
   const warned = { status, next: [], fraudWarned: true };
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => adminOrderOf(String(id), warned));
   shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => adminOrderOf(String(id), { status: 'shipped' }));
@@ -192,7 +192,7 @@ test('a parcel whose payment is reported as fraud leaves only after a question',
   expect(shop.inputs(ENDPOINTS.shipOrder)[0]?.body).toMatchObject({ despiteWarning: true });
 });
 
-test('an order that somebody else has moved says so and shows where it stands', async () => {
+test('an order changed by someone else shows the conflict and its current status', async () => {
   shop.answer(ENDPOINTS.shipOrder, () => new Refusal('moveNotAllowed'));
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
@@ -206,7 +206,7 @@ test('an order that somebody else has moved says so and shows where it stands', 
   expect(screen.queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
 });
 
-test('who was quicker is named with the hour, and a move is one line of the history', async () => {
+test('a conflict names the colleague and the time, and a status change is one line of the history', async () => {
   const index = new Date().toISOString();
   const move = {
     from: 'processing',
@@ -247,7 +247,7 @@ test('who was quicker is named with the hour, and a move is one line of the hist
   expect(lines[0]?.textContent).toMatch(/En preparación → Reembolso en cursoAmaya$/);
 });
 
-test('what is collected waits at the counter: it is not called sent, and nobody asks for its number', async () => {
+test('a pickup order is labelled as ready for pickup and needs no tracking number', async () => {
   status = 'shipped';
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     adminOrderOf(String(id), {
@@ -267,7 +267,7 @@ test('what is collected waits at the counter: it is not called sent, and nobody 
   ).toEqual(['Recogido']);
 });
 
-test('who collects is shown without an address, and is corrected without one', async () => {
+test('the pickup contact is shown and edited without an address', async () => {
   const address = {
     name: 'Ana Quispe',
     line1: '',

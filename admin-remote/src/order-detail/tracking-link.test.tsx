@@ -8,7 +8,7 @@ import { TrackingLink } from './tracking-link';
 
 const shop = shopOfSuite();
 
-test('a new tracking link is asked about first, and says where it goes', async () => {
+test('renewing the tracking link requires confirmation and shows the recipient', async () => {
   shop.answer(ENDPOINTS.renewTrackingLink, () => null);
   const order = adminOrderOf(idOf(1), { status: 'shipped', next: [] });
   await renderInAdmin(<TrackingLink order={order} />, { path: '/', messages: ['orders', 'order'] });

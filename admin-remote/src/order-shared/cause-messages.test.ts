@@ -21,9 +21,9 @@ test.each([
   ['reconciler: paid late, no stock left', 'paid late, no stock left (automatic check)'],
   ['provider refused: amount too small', 'the provider refused: amount too small'],
   ['something of next year', 'something of next year'],
-])('the cause “%s” reads “%s”', (cause, words) => expect(causeMessage(t, cause)).toBe(words)); // prettier-ignore
+])('the cause “%s” is displayed as “%s”', (cause, words) => expect(causeMessage(t, cause)).toBe(words)); // prettier-ignore
 
-test('what became of an event has words, and an error stays as it was logged', () => {
+test('event outcomes have labels, and an error is shown as it was logged', () => {
   expect(outcomeMessage(t, 'ignored')).toBe('no effect');
   expect(outcomeMessage(t, 'Error: connect ECONNREFUSED')).toBe('Error: connect ECONNREFUSED');
 });

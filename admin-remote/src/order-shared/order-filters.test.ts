@@ -3,7 +3,7 @@ import { exportPath, toQuery } from './order-filters';
 const state = { q: 'sal-100', page: 2, pageSize: 25 as const, sort: '-createdAt' };
 const NOW = new Date('2026-11-20T23:30:00Z');
 
-test('days count in the shop, amounts end below the next one', () => {
+test("periods use days in the shop's time zone, and amount ranges exclude their upper bound", () => {
   const filters = { since: ['7'], amount: ['20-50'], payment: ['card'], status: ['paid'] };
   expect(toQuery({ ...state, filters }, NOW)).toEqual({
     q: 'sal-100',
@@ -18,7 +18,7 @@ test('days count in the shop, amounts end below the next one', () => {
   });
 });
 
-test('own days narrow what the last days leave', () => {
+test('a custom period and a preset period are combined to the later start', () => {
   const queryFor = (filters: Record<string, string[]>) => {
     const { from, to } = toQuery({ ...state, filters }, NOW);
     return [from, to];
@@ -28,12 +28,12 @@ test('own days narrow what the last days leave', () => {
   expect(queryFor({ from: ['2026-11-18'], since: ['7'] })).toEqual(['2026-11-18', undefined]);
 });
 
-test('an open end has no maximum', () => {
+test('an open-ended amount range has no maximum', () => {
   expect(toQuery({ ...state, filters: { amount: ['100-'] } }, NOW)).toMatchObject({ minCents: 10_000 });
   expect(toQuery({ ...state, filters: { amount: ['100-'] } }, NOW)).not.toHaveProperty('maxCents');
 });
 
-test('the export asks for the same without pages', () => {
+test('the export uses the filters of the list without paging', () => {
   const query = toQuery({ ...state, filters: { status: ['paid', 'shipped'] } }, NOW);
   expect(exportPath('/orders.csv', query)).toBe(
     '/orders.csv?q=sal-100&sort=-createdAt&status=paid&status=shipped',

@@ -18,7 +18,7 @@ beforeEach(() => {
   }));
 });
 
-test('a packing slip has no prices, leaves refunded pieces out and speaks the language of the order', async () => {
+test('a packing slip has no prices, omits refunded units and uses the language of the order', async () => {
   const print = jest.fn();
   window.print = print;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
@@ -63,7 +63,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('the slips of a run lead to its tracking numbers, and a sent run can be undone for a while', async () => {
+test('the slips of a packing run lead to its tracking numbers, and a shipped run can be undone', async () => {
   const gift = {
     name: 'Sol Mamani',
     line1: 'Calle 1',
@@ -108,7 +108,7 @@ test('the slips of a run lead to its tracking numbers, and a sent run can be und
   ]);
 });
 
-test('the slip of a sent order lists its replacement', async () => {
+test('the packing slip of a shipped order lists its replacement', async () => {
   const line = { lineId: 'line-SAL-100', sku: 'SAL-100', title: 'Sal', size: '100 g', quantity: 1 };
   const replacement = {
     ...{ _id: 'r1', at: '2026-11-25T10:00:00.000Z', reason: 'lost' as const, note: '', by: 'Rosa' },
@@ -152,7 +152,7 @@ function readCode(image: HTMLElement): string {
   return decodeQR({ width, height: width, data });
 }
 
-test('the code on a slip leads staff to the page of its order', async () => {
+test('the QR code on a packing slip links to the order in the staff app', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => orders.orderOf(String(id)));
   await renderInAdmin(<SlipPage />, {
     path: `/admin/packing-slips?order=${idOf(1)}`,

@@ -41,7 +41,7 @@ const choose = (name: string) =>
   userEvent.upload(screen.getByLabelText(/archivo CSV/), new File(['slug'], name, { type: 'text/csv' }));
 const queries = () => shop.inputs(ENDPOINTS.importProducts).map(({ query }) => query);
 
-test('an import goes on while its sheet is closed, and its report is there when it is opened again', async () => {
+test('an import continues while its sheet is closed, and the report is shown when it is reopened', async () => {
   let arrive: () => void = () => undefined;
   shop.answer(ENDPOINTS.importProducts, async ({ query: { apply } }) => {
     if (apply) await new Promise<void>((resolve) => (arrive = resolve));
@@ -64,7 +64,7 @@ test('an import goes on while its sheet is closed, and its report is there when 
   expect(screen.getByText('otoño.csv')).toBeTruthy();
 });
 
-test('pieces that were imported before are added again only by whoever says so; a failure goes on under its name', async () => {
+test('repeated stock changes are imported only on request, and a failed import can be retried', async () => {
   shop.answer(ENDPOINTS.importProducts, ({ query: { apply, repeat } }) => {
     if (apply) return new Refusal('internal');
     return repeat ? REPORT : { ...REPORT, updated: 0, unchanged: 2, repeats: [REPEAT] };
@@ -85,7 +85,7 @@ test('pieces that were imported before are added again only by whoever says so; 
   expect(done).toMatchObject({ repeat: 'true' });
 });
 
-test('a trial shows what the cells say now and will say, what a cell may say, and columns nobody knows', async () => {
+test('the import preview shows old and new values, allowed values and unknown columns', async () => {
   const changes = [
     { row: 2, slug: 'karite', column: 'Título (español)', before: 'Karité', after: 'Karit?' },
     { row: 3, slug: 'karite', column: 'Precio', before: '', after: '4,75' },
@@ -118,7 +118,7 @@ test('a trial shows what the cells say now and will say, what a cell may say, an
   expect(screen.getByRole('cell', { name: 'Puede ser: Cuerpo, Cara.' })).toBeTruthy();
 });
 
-test('a file of other columns is told which are not known, and which there could be', async () => {
+test('a file with wrong columns shows the unknown and the accepted columns', async () => {
   const columns = {
     unknown: ['Nombre'],
     twice: [],
@@ -132,7 +132,7 @@ test('a file of other columns is told which are not known, and which there could
   expect(screen.getByText('Columnas admitidas: Dirección, Versión.')).toBeTruthy();
 });
 
-test('an import is undone after a question, and what stays is listed with its reason', async () => {
+test('an import is undone after confirmation, and fields that stay are listed with their reason', async () => {
   const one = {
     run: 'a',
     at: '2026-11-25T17:30:00.000Z',

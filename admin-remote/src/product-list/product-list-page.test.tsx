@@ -52,7 +52,7 @@ beforeEach(() => {
   });
 });
 
-test('all that match are archived over the pages but those that refuse, and undo brings back what they were', async () => {
+test('all matching products are archived across pages, and undo restores their previous status', async () => {
   await renderInAdmin(<ProductListPage />, { path: '/?tab=products', texts: { es, en } });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
@@ -72,7 +72,7 @@ test('all that match are archived over the pages but those that refuse, and undo
   );
 });
 
-test('selected products open a new campaign from today', async () => {
+test('selected products open a new campaign that starts today', async () => {
   shop.answer(ENDPOINTS.listAllProducts, () => ({
     ...{ page: 1, pageSize: 25, total: 9, counts: { draft: 0, scheduled: 0, active: 9, archived: 0 } },
     products: Array.from({ length: 9 }, (_, index) => ({
@@ -102,7 +102,7 @@ test('publishing is offered only if a selected product is not active', async () 
   expect(screen.getByRole('button', { name: 'Publicar' })).toBeTruthy();
 });
 
-test('a search ranks by matches and marks products found by an ingredient', async () => {
+test('a search is ranked by relevance and marks products found by an ingredient', async () => {
   shop.answer(ENDPOINTS.listAllProducts, () => ({
     ...{ page: 1, pageSize: 25, total: 1, counts: { draft: 0, scheduled: 0, active: 1, archived: 0 } },
     products: [{ ...rowOf(1), match: { by: 'ingredient' as const, text: 'aceite de coco', skus: [] } }],

@@ -22,7 +22,7 @@ const open = async () => {
 const field = () => screen.getByLabelText<HTMLInputElement>('Disponibles de Coco y sal, 100 g');
 const changes = () => shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
 
-test('a count is saved once by Enter and leaving the field, and taken back by undo', async () => {
+test('a stock count is saved once by Enter and blur, and undo reverts it once', async () => {
   const user = await open();
   await user.clear(field());
   await user.type(field(), '43{Enter}');
@@ -40,7 +40,7 @@ test('a count is saved once by Enter and leaving the field, and taken back by un
   expect(changes()).toHaveLength(2);
 });
 
-test('what is no count is not sent, and a refused one gives the old count back', async () => {
+test('an invalid count is not sent, and a rejected one restores the previous count', async () => {
   const user = await open();
   await user.clear(field());
   await user.type(field(), 'muchos{Enter}');
@@ -52,7 +52,7 @@ test('what is no count is not sent, and a refused one gives the old count back',
   await waitFor(() => expect(field().value).toBe('3'));
 });
 
-test('Escape takes back what was typed', async () => {
+test('Escape restores the previous count', async () => {
   const user = await open();
   await user.clear(field());
   await user.type(field(), '9{Escape}');

@@ -4,7 +4,7 @@ import { both, LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 
-test('a known ingredient comes with both names, and an allergen typed in full is marked', async () => {
+test('a known ingredient is added with both names, and a typed allergen is marked', async () => {
   suite.shop.answer(ENDPOINTS.listIngredients, () => ({
     ingredients: [
       {
@@ -33,7 +33,7 @@ test('a known ingredient comes with both names, and an allergen typed in full is
   );
 });
 
-test('ingredients move with the arrow keys', async () => {
+test('ingredients are reordered with the arrow keys', async () => {
   suite.now = {
     ...LAVENDER,
     ingredients: [...LAVENDER.ingredients, { inci: 'Glycerin', name: both('glicerina'), allergen: false }],
@@ -46,7 +46,7 @@ test('ingredients move with the arrow keys', async () => {
   );
 });
 
-test('a name that resembles a listed allergen shows a suggestion that replaces it', async () => {
+test('a name that resembles a declarable allergen shows a suggestion that replaces it', async () => {
   const user = await suite.open();
   await user.type(
     screen.getByRole('combobox', { name: 'Añadir por nombre INCI o común' }),

@@ -11,7 +11,7 @@ const step = (more: Partial<PriceStep>): PriceStep => ({
 });
 const period = (startsAt: string, endsAt: string) => ({ percent: 20, startsAt, endsAt });
 
-test('the price history names the last day, marks replaced decisions and can be shown whole', async () => {
+test('the price history shows last days, marks replaced decisions and can be expanded', async () => {
   const startsAt = '2099-11-30T23:00:00.000Z';
   suite.now = {
     ...LAVENDER,
@@ -34,7 +34,7 @@ test('the price history names the last day, marks replaced decisions and can be 
   expect(rows()).toHaveLength(11);
 });
 
-test('a scheduled product says when it goes on sale and offers its preview instead of the shop', async () => {
+test('a scheduled product shows its publication date and a preview link instead of the shop link', async () => {
   suite.now = { ...LAVENDER, status: 'active', publishAt: '2099-12-04T09:00:00.000Z' };
   await suite.open();
   screen.getByText('Programado 4 dic');

@@ -7,7 +7,7 @@ import { both, LAVENDER, ProductSuite } from '../testing/product-pages';
 const suite = new ProductSuite();
 const title = () => screen.getAllByLabelText(/^Título/)[0] as HTMLInputElement;
 
-test('a conflict shows both values field by field, takes over the rest, and loses nothing that was typed', async () => {
+test('an edit conflict shows both values per field, merges the rest and keeps all typed values', async () => {
   const theirs: AdminProduct = {
     ...LAVENDER,
     version: 4,
@@ -38,7 +38,7 @@ test('a conflict shows both values field by field, takes over the rest, and lose
   expect((screen.getAllByLabelText('Modo de empleo')[0] as HTMLTextAreaElement).value).toBe('Sin agua.');
 });
 
-test('changes of two people to different sizes are both saved; only a size that both changed is a conflict, with the name', async () => {
+test('changes of two users to different sizes are merged, and a size changed by both is a conflict', async () => {
   const [small, large] = LAVENDER.sizes as [(typeof LAVENDER.sizes)[0], (typeof LAVENDER.sizes)[0]];
   const theirs: AdminProduct = {
     ...{ ...LAVENDER, version: 4 },

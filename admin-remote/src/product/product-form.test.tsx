@@ -9,7 +9,7 @@ const suite = new ProductSuite();
 const title = () => screen.getAllByLabelText(/^Título/)[0] as HTMLInputElement;
 const saveBar = () => screen.queryByRole('region', { name: 'Cambios sin guardar' });
 
-test('a photo that no browser shows is refused in plain words, without a useless second try', async () => {
+test('a photo in a format that browsers cannot show is rejected and offers no retry', async () => {
   await suite.open();
   const picker = document.querySelector<HTMLInputElement>('input[type=file]');
   await userEvent.upload(picker as HTMLInputElement, new File(['x'], 'IMG_0042.HEIC', { type: '' }), {
@@ -19,7 +19,7 @@ test('a photo that no browser shows is refused in plain words, without a useless
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
 
-test('says how complete each language is, and saves only what was changed, with the version it came from', async () => {
+test('the form shows the missing texts per language and saves only changed fields with the version', async () => {
   const user = await suite.open();
   expect(screen.getByRole('tab', { name: /English/ }).textContent).toContain('falta 1');
   expect(saveBar()).toBeNull();
@@ -33,7 +33,7 @@ test('says how complete each language is, and saves only what was changed, with 
   await waitFor(() => expect(saveBar()).toBeNull());
 });
 
-test('points at every field that is wrong before it asks the server', async () => {
+test('every invalid field is reported before any request is sent', async () => {
   const user = await suite.open();
   await user.clear(screen.getByLabelText('SKU, fila 2'));
   await user.type(screen.getByLabelText('SKU, fila 2'), 'lav-60');
@@ -59,7 +59,7 @@ test('points at every field that is wrong before it asks the server', async () =
   expect(document.activeElement).toBe(screen.getByLabelText('SKU, fila 2'));
 });
 
-test('what is missing to be sold is told at once, by name, and found in the other language', async () => {
+test('fields missing for publication are listed by name and linked across both languages', async () => {
   const user = await suite.open();
   await user.click(screen.getByRole('radio', { name: /se ve y se vende/ }));
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
@@ -79,7 +79,7 @@ test('what is missing to be sold is told at once, by name, and found in the othe
   expect(words()).toEqual(['Imágenes: Falta este dato.']);
 });
 
-test('optional fields are sent as numbers within their bounds', async () => {
+test('optional fields are validated and sent as numbers', async () => {
   const user = await suite.open();
   await user.type(screen.getByLabelText(/^Espuma/), '6');
   await user.type(screen.getByLabelText(/^Duración/), '5');
@@ -100,7 +100,7 @@ test('optional fields are sent as numbers within their bounds', async () => {
   );
 });
 
-test('a refused field is marked where it stands, and what was typed stays', async () => {
+test('a rejected field is marked and keeps the typed value', async () => {
   suite.shop.answer(ENDPOINTS.updateProduct, () => new Refusal('skuTaken', { skus: ['OTRO-1'] }));
   const user = await suite.open();
   await user.clear(screen.getByLabelText('SKU, fila 1'));
@@ -110,7 +110,7 @@ test('a refused field is marked where it stands, and what was typed stays', asyn
   expect(screen.getByLabelText<HTMLInputElement>('SKU, fila 1').value).toBe('OTRO-1');
 });
 
-test('stock that is typed over is booked as a difference, apart from the product', async () => {
+test('a changed stock is saved as a difference in a separate request', async () => {
   const user = await suite.open();
   await user.clear(screen.getByLabelText('Stock, fila 2'));
   await user.type(screen.getByLabelText('Stock, fila 2'), '30');
@@ -124,7 +124,7 @@ test('stock that is typed over is booked as a difference, apart from the product
   );
 });
 
-test('leaving with something unsaved asks first', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   const user = await suite.open();
   await user.type(title(), ' nueva');
   await user.click(screen.getByRole('link', { name: 'Productos' }));
@@ -145,7 +145,7 @@ const type = async (user: ReturnType<typeof userEvent.setup>, label: string, tex
 const booked = () =>
   suite.shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
 
-test('a count that was refused is booked by itself the next time, and none is booked twice', async () => {
+test('a rejected stock change is sent again on the next save, and no change is booked twice', async () => {
   suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) =>
     sku === 'LAV-100' ? new Refusal('stockShort') : { sku, available: 50, reserved: 0, sold: 0 },
   );
@@ -174,7 +174,7 @@ test('a count that was refused is booked by itself the next time, and none is bo
   ]);
 });
 
-test('a count without an answer is repeated under the same key', async () => {
+test('a stock change without a response is repeated with the same idempotency key', async () => {
   suite.shop.answer(ENDPOINTS.adjustStock, () => new Refusal('internal'));
   const user = await suite.open();
   await type(user, 'Stock, fila 2', '30');
@@ -199,7 +199,7 @@ test('a count without an answer is repeated under the same key', async () => {
   expect(third).not.toBe(first);
 });
 
-test('a new product whose stock is refused stays on the page, and saving again makes no second one', async () => {
+test('a new product whose stock is rejected stays open, and saving again creates no second product', async () => {
   suite.shop.answer(ENDPOINTS.createProduct, () => ({ ...LAVENDER, version: 0, stock: {} }));
   suite.shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
   const user = await suite.open(`/admin/create-product?copy=${LAVENDER._id}`);
@@ -221,7 +221,7 @@ test('a new product whose stock is refused stays on the page, and saving again m
   expect(booked().at(-1)?.[1]).toBe(12);
 });
 
-test('a reduction that begins later is told as such, and costs shoppers nothing less today', async () => {
+test('a future discount is listed in the price history and does not lower the current price', async () => {
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const discount = { percent: 20, startsAt: soon, endsAt: null };
   suite.now = {

@@ -6,7 +6,7 @@ import { LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 
-test('a SKU with movements is locked and says why; its name and the SKU of a new size can be typed', async () => {
+test('a SKU with stock movements is read-only and explains why, other SKUs can be edited', async () => {
   suite.now = { ...LAVENDER, fixedSkus: ['LAV-60'] };
   const user = await suite.open();
   const [fixed, free] = ['SKU, fila 1', 'SKU, fila 2'].map((name) =>
@@ -21,7 +21,7 @@ test('a SKU with movements is locked and says why; its name and the SKU of a new
   expect(free.getAttribute('aria-describedby')).toBeNull();
 });
 
-test('a SKU that was fixed meanwhile is refused at its field', async () => {
+test('a SKU that became fixed in the meantime is rejected at its field', async () => {
   suite.shop.answer(ENDPOINTS.updateProduct, () => new Refusal('skuFixed', { skus: ['LAV-100'] }));
   const user = await suite.open();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'SKU, fila 2' });
@@ -30,7 +30,7 @@ test('a SKU that was fixed meanwhile is refused at its field', async () => {
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
 });
 
-test('a new size begins in its first field and proposes a SKU beside those of its sisters', async () => {
+test('a new size focuses its first field and proposes a SKU like those of the other sizes', async () => {
   const user = await suite.open();
   await user.click(screen.getByRole('button', { name: /Añadir tamaño/ }));
   const name = screen.getByRole('textbox', { name: 'Etiqueta, fila 3' });
@@ -46,7 +46,7 @@ test('a new size begins in its first field and proposes a SKU beside those of it
   expect(sku.value).toBe('GRANDE');
 });
 
-test('the first size takes its weight from its label and its SKU from the title', async () => {
+test('the first size derives its weight from the label and its SKU from the title', async () => {
   suite.now = { ...LAVENDER, i18n: { title: { es: 'Menta y té', en: '' } }, sizes: [], stock: {} };
   const user = await suite.open();
   await user.click(screen.getByRole('button', { name: /Añadir tamaño/ }));
@@ -55,7 +55,7 @@ test('the first size takes its weight from its label and its SKU from the title'
   expect(screen.getByRole('textbox', { name: 'SKU, fila 1' })).toHaveProperty('value', 'MENTA-Y-TE-60');
 });
 
-test('a SKU that a sister or another product has is told while it is typed', async () => {
+test('a SKU used by another size or product is reported while typing', async () => {
   suite.shop.answer(ENDPOINTS.listStock, ({ query: { q } }) => ({
     ...{ page: 1, pageSize: 25, total: 1, low: 0, threshold: 5 },
     rows:

@@ -8,7 +8,7 @@ const size = (sku: string, more: Partial<DraftSize> = {}): DraftSize => ({
 const BASE = [size('A'), size('B'), size('C')];
 const [a, b, c] = BASE as [DraftSize, DraftSize, DraftSize];
 
-test('changes of different sizes are both kept', () => {
+test('changes to different sizes are merged', () => {
   const mine = [{ ...a, price: '5,00' }, b, c];
   const theirs = [a, { ...b, price: '6,00' }, c];
   expect(mergeSizes(BASE, mine, theirs)).toEqual({
@@ -17,7 +17,7 @@ test('changes of different sizes are both kept', () => {
   });
 });
 
-test('changes of different cells of a size are both kept', () => {
+test('changes to different fields of a size are merged', () => {
   const mine = [{ ...a, price: '5,00', stock: '12' }, b, c];
   const theirs = [{ ...a, label: 'Pequeño', stock: '9' }, b, { ...c, stock: '8' }];
   expect(mergeSizes(BASE, mine, theirs).sizes).toEqual([
@@ -27,7 +27,7 @@ test('changes of different cells of a size are both kept', () => {
   ]);
 });
 
-test('a cell that both changed is contested, and the choice decides', () => {
+test('a field changed by both users is a conflict, and the selection decides', () => {
   const mine = [{ ...a, price: '5,00' }, b, c];
   const theirs = [{ ...a, price: '6,00' }, b, c];
   const { sizes, contested } = mergeSizes(BASE, mine, theirs);
@@ -36,13 +36,13 @@ test('a cell that both changed is contested, and the choice decides', () => {
   expect(mergeSizes(BASE, mine, theirs, ['A']).sizes[0]?.price).toBe('6,00');
 });
 
-test('the same change of both is not contested', () => {
+test('the same change by both users is not a conflict', () => {
   const mine = [{ ...a, price: '5,00', stock: '11' }, b, c];
   const theirs = [{ ...a, price: '5,00' }, b, c];
   expect(mergeSizes(BASE, mine, theirs)).toEqual({ sizes: [mine[0], b, c], contested: [] });
 });
 
-test('sizes that either person added or removed are merged', () => {
+test('sizes added or removed by either user are merged', () => {
   const added = size('uuid', { sku: 'D' });
   const mine = [a, b, added];
   const theirs = [b, c, size('E')];
@@ -52,7 +52,7 @@ test('sizes that either person added or removed are merged', () => {
 test.each([
   ['removed here and changed there', [b, c], [{ ...a, price: '6,00' }, b, c]],
   ['changed here and removed there', [{ ...a, price: '6,00' }, b, c], [b, c]],
-])('a size %s is contested', (_, mine, theirs) => {
+])('a size %s is a conflict', (_, mine, theirs) => {
   const { contested } = mergeSizes(BASE, mine, theirs);
   expect(contested).toMatchObject([{ key: 'A' }]);
   const find = (taken: string[]) =>
@@ -60,7 +60,7 @@ test.each([
   expect([find([]), find(['A'])]).toEqual([mine.length === 3, theirs.length === 3]);
 });
 
-test('the same SKU added by both is one size', () => {
+test('the same SKU added by both users is one size', () => {
   const mine = [...BASE, size('uuid', { sku: 'D', price: '7,00' })];
   const theirs = [...BASE, size('D', { price: '8,00' })];
   const { sizes, contested } = mergeSizes(BASE, mine, theirs, ['uuid']);

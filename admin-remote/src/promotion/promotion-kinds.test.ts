@@ -26,8 +26,8 @@ const idsIn = (part: unknown): string[] =>
       ? Object.values(part).flatMap(idsIn)
       : [];
 
-describe.each(ALL)('the kind %s', (_, name, kind) => {
-  test.each(LOCALES)('has a text for each of its messages in %s', (locale) => {
+describe.each(ALL)('promotion kind %s', (_, name, kind) => {
+  test.each(LOCALES)('the kind has a text for each of its messages in %s', (locale) => {
     const labels = Object.keys(kind.fields).flatMap((field) =>
       kind.labels?.[field] || kind.fields[field]?.kind === 'some' || kind.fields[field]?.kind === 'list'
         ? []
@@ -37,7 +37,7 @@ describe.each(ALL)('the kind %s', (_, name, kind) => {
     expect(ids.filter((id) => !TEXTS[locale]?.[id])).toEqual([]);
   });
 
-  test('says which field is to blame by a field that it has', () => {
+  test('the problems of the kind refer to its own fields', () => {
     const blamed = [kind.freeGoods, kind.problem].flatMap((rule) => rule?.field.split('.')[0] ?? []);
     expect(blamed.filter((field) => !(field in kind.fields))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { five, promotionOf } from '../testing/promotions';
 
 const shop = promotionPages();
 
-test('the list says what each promotion lowers, its state, uses and what it has saved, and how all combine', async () => {
+test('the list shows benefit, status, uses and savings of each promotion and the rules for combining them', async () => {
   await openPromotions('/admin/promotions');
   const cells = (await screen.findByRole('row', { name: /Cinco de regalo/ })).textContent;
   for (const said of ['TALLER5', '5 € menos en la cesta, desde 30 €', 'Quedan 3', '47 de 50', '235,00 €'])
@@ -18,7 +18,7 @@ test('the list says what each promotion lowers, its state, uses and what it has 
   expect(panel('Cómo se suman').getAllByRole('listitem')).toHaveLength(11);
 });
 
-test('the menu of a row pauses an active one and offers a draft no way to be published unseen', async () => {
+test('the row menu offers to pause an active promotion and does not offer to publish a draft', async () => {
   shop.answer(ENDPOINTS.movePromotion, () => ({ ...five, state: 'paused' as const }));
   const user = await openPromotions('/admin/promotions');
   const menuOf = async (name: RegExp) => {
@@ -39,7 +39,7 @@ test('the menu of a row pauses an active one and offers a draft no way to be pub
   );
 });
 
-test('a new promotion begins as three for two, is read in one sentence, and is saved as typed', async () => {
+test('a new promotion starts as three for two, shows a summary sentence and is saved as entered', async () => {
   shop.answer(ENDPOINTS.createPromotion, ({ body }) => promotionOf({ ...body, version: 0 }));
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ version: 0 }));
   const user = await openPromotions('/admin/promotions/new');
@@ -71,7 +71,7 @@ test('a new promotion begins as three for two, is read in one sentence, and is s
   });
 });
 
-test('the consequence stands beside the form, and is asked for once all numbers are there', async () => {
+test('the preview of the effect is shown next to the form and requested once all numbers are entered', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
   const user = await openPromotions('/admin/promotions/p1');
   const preview = panel('Si ya hubiera estado activa');
@@ -89,7 +89,7 @@ test('the consequence stands beside the form, and is asked for once all numbers 
   });
 });
 
-test('what keeps it from being published is said at its field, with a way out', async () => {
+test('problems that prevent publication are shown at their fields with a suggestion', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
   shop.answer(
     ENDPOINTS.movePromotion,
@@ -106,7 +106,7 @@ test('what keeps it from being published is said at its field, with a way out', 
   expect(screen.queryByRole('link', { name: /campaña/ })).toBeNull();
 });
 
-test('a percent for everybody is offered as a campaign with the same data', async () => {
+test('a percentage discount for everyone is offered as a campaign with the same data', async () => {
   shop.answer(ENDPOINTS.openPromotion, () =>
     promotionOf({ rule: { kind: 'percent', percent: 20 }, starts: { day: '2099-11-20' } }),
   );
@@ -130,7 +130,7 @@ test('a percent for everybody is offered as a campaign with the same data', asyn
   ]);
 });
 
-test('what may cost nothing is said at the sum that takes it off', async () => {
+test('a promotion that could make products free marks its amount field', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => ({ ...five, state: 'draft' as const }));
   shop.answer(
     ENDPOINTS.movePromotion,
@@ -142,7 +142,7 @@ test('what may cost nothing is said at the sum that takes it off', async () => {
   expect(screen.getByLabelText('Importe').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a missing English name is marked at the English field', async () => {
+test('a missing English name marks the English field as invalid', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ title: { es: 'Tres por dos', en: '' } }));
   shop.answer(
     ENDPOINTS.movePromotion,
@@ -154,7 +154,7 @@ test('a missing English name is marked at the English field', async () => {
   expect(screen.getByLabelText(/^En español/).getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('a code is written in capitals, and a short one is explained', async () => {
+test('a code is converted to upper case, and a short code is rejected with its format', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ way: 'shared', code: 'NAVIDAD' }));
   shop.answer(ENDPOINTS.editPromotion, () => {
     const fields = [{ field: 'code', rule: 'matches' as const }];
@@ -169,7 +169,7 @@ test('a code is written in capitals, and a short one is explained', async () => 
   await screen.findAllByText(/Un código lleva de 6 a 30 letras de la A a la Z o cifras\./);
 });
 
-test('single codes are made in any number, and a soap is left out by what is typed of it', async () => {
+test('further single-use codes are created, and a weight can be excluded by typing it', async () => {
   const single = promotionOf({ way: 'single', codes: 200 });
   shop.answer(ENDPOINTS.openPromotion, () => single);
   shop.answer(ENDPOINTS.addPromotionCodes, ({ body }) => ({ ...single, codes: 200 + body.count }));

@@ -8,7 +8,7 @@ import { five, promotionOf } from '../testing/promotions';
 
 const shop = promotionPages();
 
-test('a published promotion only accepts a new name, end, announcement and limit, and can be paused', async () => {
+test('in a published promotion only name, end, announcement and usage limit can be edited', async () => {
   const active = promotionOf({ state: 'active', maxUses: 50, left: 40, used: 10, savedCents: 5_000 });
   shop.answer(ENDPOINTS.openPromotion, () => active);
   shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ ...active, state: 'paused', version: 6 }));
@@ -36,7 +36,7 @@ test('a published promotion only accepts a new name, end, announcement and limit
   });
 });
 
-test('publishing asks first and repeats the rule', async () => {
+test('publishing requires confirmation and repeats the rule', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
   shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ state: 'active' }));
   await openPromotions('/admin/promotions/p1');
@@ -50,7 +50,7 @@ test('publishing asks first and repeats the rule', async () => {
   await waitFor(() => expect(shop.inputs(ENDPOINTS.movePromotion)).toHaveLength(1));
 });
 
-test('a rejected reduction leads to a campaign with the same products, exceptions and dates', async () => {
+test('a promotion rejected as a discount links to a campaign with the same products, exceptions and dates', async () => {
   const product = {
     _id: '0123456789abcdef01234567',
     title: 'Menta',
@@ -106,7 +106,7 @@ test('a rejected reduction leads to a campaign with the same products, exception
 test.each([
   ['of a few weights', { of: { weightsGrams: [60, 100] } }, { weights: ['60', '100'], categories: [] }],
   ['of everything', {}, { weights: [], categories: [...CATEGORIES] }],
-])('a promotion %s leads to a campaign with its criteria', async (_, scope, expected) => {
+])('a promotion %s links to a campaign with the same criteria', async (_, scope, expected) => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ rule: { kind: 'percent', percent: 20 }, scope }));
   shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
   await openPromotions('/admin/promotions/p1');
@@ -122,7 +122,7 @@ test.each([
 test.each([
   [{ kind: 'percent', percent: 41 } as const, 'Una campaña rebaja un 40 % como mucho.'],
   [{ kind: 'amountEach', cents: 200 } as const, 'Una campaña rebaja un porcentaje.'],
-])('the page says why a promotion %j cannot be a campaign', async (rule, text) => {
+])('the page explains why the promotion %j cannot be a campaign', async (rule, text) => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ rule }));
   shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
   await openPromotions('/admin/promotions/p1');
@@ -134,7 +134,7 @@ test.each([
 const LAVENDER = { sku: 'LAV-100', title: { es: 'Lavanda', en: 'Lavender' }, size: '100 g' };
 const reached = () => new Refusal('promotionNotReady', { problems: ['minimumReached'], sizes: [LAVENDER] });
 
-test('a draft excludes the sizes that reach its minimum with one click', async () => {
+test('the sizes that reach the minimum of a draft can be excluded with one click', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
   shop.answer(ENDPOINTS.movePromotion, reached);
   await openPromotions('/admin/promotions/p1');
@@ -176,7 +176,7 @@ test('a published promotion lists its excluded sizes until staff confirm or incl
   ]);
 });
 
-test('a published code that anyone may use cannot be announced, and its field says why', async () => {
+test('a published code that anyone may use cannot be announced, and its field shows the reason', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => five);
   shop.answer(ENDPOINTS.editPromotion, () => new Refusal('promotionNotReady', { problems: ['announced'] }));
   const user = await openPromotions('/admin/promotions/p2');

@@ -27,7 +27,7 @@ const COST = 'Coste de Envío, Península';
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
 
-test('saving the settings keeps edits of the shipping table that cannot be saved', async () => {
+test('saving the settings preserves shipping table edits that fail to save', async () => {
   shop.answer(ENDPOINTS.setSettings, ({ body }) => ({ ...SETTINGS, ...body, version: 4 }));
   await open();
   await userEvent.type(field('Teléfono de contacto'), '+34600');
@@ -42,7 +42,7 @@ test('saving the settings keeps edits of the shipping table that cannot be saved
   expect(field(COST).value).toBe('5,20');
 });
 
-test('collection costs the same wherever somebody lives: it is set once', async () => {
+test('the pickup cost is entered once for all delivery zones', async () => {
   shop.answer(ENDPOINTS.setShippingTable, ({ body }) => (table = { ...body, version: body.version + 1 }));
   await open();
   expect(
@@ -59,7 +59,7 @@ test('collection costs the same wherever somebody lives: it is set once', async 
   ]);
 });
 
-test('an IBAN that is none and sums that cannot be read are marked at their fields, and what is missing is told', async () => {
+test('an invalid IBAN and invalid amounts are marked at their fields, and missing settings are listed', async () => {
   shop.answer(
     ENDPOINTS.setSettings,
     () => new Refusal('ibanInvalid', { fields: [{ field: 'iban', rule: 'iban' }] }),

@@ -55,7 +55,7 @@ const add = async (email: string) => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
 
-test('a new store is opened with its owner and then shown under its own address', async () => {
+test('a new store is created with its owner and opened at its own URL', async () => {
   shop.answer(ENDPOINTS.createStore, ({ body }) => adminStore({ ...body, owners: [], version: 0 }));
   await open('/admin/stores/new');
   await userEvent.type(screen.getByLabelText('Nombre'), 'Munay Sevilla');
@@ -77,7 +77,7 @@ test('a new store is opened with its owner and then shown under its own address'
   });
 });
 
-test('a store is changed in the version it was opened in, an owner let go', async () => {
+test('a store is saved with the version it was opened with, and its owner can be removed', async () => {
   shop.answer(ENDPOINTS.editStore, () => adminStore({ name: 'Munay Ruzafa', owners: [], version: 4 }));
   await open('/admin/stores/s1');
   await userEvent.click(within(owners()).getByRole('button', { name: 'Quitar a Tomás Ferrer' }));

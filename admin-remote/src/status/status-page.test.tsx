@@ -16,7 +16,7 @@ const LINES: StatusLine[] = [
 ];
 const shop = shopOfSuite();
 
-test('shows what needs attention first, each fact with its level, sentence and runbook', async () => {
+test('the status page lists problems first, with level, explanation and runbook', async () => {
   shop.answer(ENDPOINTS.getStatus, () => ({ checkedAt: '2026-11-21T22:30:00.000Z', lines: LINES }));
   await renderInAdmin(<StatusPage />, { texts: { es, en } });
   const list = await screen.findByRole('list');

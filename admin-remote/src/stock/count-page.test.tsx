@@ -41,7 +41,7 @@ const open = async (path = '/admin/stock/count') => {
 const field = (sku: string) => screen.findByLabelText(`Unidades contadas de Jabón ${sku}, 60 g`);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('ten sizes are counted in one go: only differences are booked, with one note', async () => {
+test('ten sizes are counted in one pass, and only the differences are booked with a shared note', async () => {
   const user = await open();
   await user.click(await field('JAB-0'));
   // 13 interactions: open the count, ten numbers with Enter, review, book
@@ -69,7 +69,7 @@ test('ten sizes are counted in one go: only differences are booked, with one not
   ]);
 });
 
-test('each scan adds a unit of its size, which may be missing from the list', async () => {
+test('each scan adds a unit of the scanned size, even if the list does not contain it', async () => {
   const user = await open('/admin/stock/count?low=1');
   await field('JAB-0');
   expect(shop.inputs(ENDPOINTS.listStock)[0]?.query).toMatchObject({ low: 'true', pageSize: '100' });
@@ -82,7 +82,7 @@ test('each scan adds a unit of its size, which may be missing from the list', as
   expect(scanner).toHaveProperty('value', '');
 });
 
-test('a count that meets a sale books nothing, shows the new figure and can be repeated', async () => {
+test('a count outdated by a sale books nothing and shows the new quantity to count again', async () => {
   const user = await open();
   await user.type(await field('JAB-0'), '9');
   await press('Revisar 1 diferencia');

@@ -74,7 +74,7 @@ const open = async (path: string) => {
 const address = () => screen.getByTestId('address').textContent;
 const sheet = (sku: string) => screen.findByRole('dialog', { name: new RegExp(sku) });
 
-test('an address opens the ledger of a size that is on no page yet, with who changed what and why', async () => {
+test('a URL opens the stock ledger of a size with the author and reason of each change', async () => {
   const user = await open('/admin/stock?sku=SAL-100');
   const ledger = await sheet('SAL-100');
   await within(ledger).findByText('Se cayó la caja');
@@ -86,7 +86,7 @@ test('an address opens the ledger of a size that is on no page yet, with who cha
   await waitFor(() => expect(address()).toBe('/admin/stock'));
 });
 
-test('a correction has a reason, says what will be left, and is booked once', async () => {
+test('a stock correction requires a quantity, previews the result and is booked once after a retry', async () => {
   const user = await open('/admin/stock?low=1');
   await user.click(await screen.findByRole('button', { name: /Movimientos de LAV-60$/ }));
   expect(address()).toBe('/admin/stock?low=1&sku=LAV-60');
@@ -108,7 +108,7 @@ test('a correction has a reason, says what will be left, and is booked once', as
 
 const book = (ledger: HTMLElement) => within(ledger).getByRole('button', { name: 'Registrar' });
 
-test('the shelf is counted as it stands, and what is left can be sold', async () => {
+test('a stock count includes units of open orders and updates the available quantity', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
   const ledger = await sheet('LAV-60');
   expect(ledger.textContent).toContain('Disponible3Reservado1Por enviar9En el estante13Vendido24');
@@ -136,7 +136,7 @@ test('the shelf is counted as it stands, and what is left can be sold', async ()
   });
 });
 
-test('a count that a parcel has overtaken shows what should be there now', async () => {
+test('a count outdated by a shipped parcel shows the new expected quantity', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
   const ledger = await sheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
@@ -150,7 +150,7 @@ test('a count that a parcel has overtaken shows what should be there now', async
   await within(ledger).findByText('Coincide: debe haber 12.');
 });
 
-test('what goes out is taken away', async () => {
+test('removed units are limited to the available quantity and booked as a negative change', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
   const ledger = await sheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'damaged');

@@ -42,7 +42,7 @@ const open = (path = '/store/view/s1?tab=sold') =>
   renderInAdmin(<SoldLines storeId="s1" />, { path, texts: { es, en } });
 const file = () => screen.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href');
 
-test('a period is in the address, and the file holds the same one', async () => {
+test('the export covers the period in the URL', async () => {
   await open('/store/view/s1?tab=sold&from=2026-11-01&to=2026-11-30');
   await screen.findByRole('row', { name: /Lavanda 100 g.*3 uds\. 1 devuelta/ });
   expect(shop.inputs(ENDPOINTS.storeSales)[0]?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
@@ -53,13 +53,13 @@ test('a period is in the address, and the file holds the same one', async () => 
   expect(screen.getByTestId('address').textContent).toContain('tab=sold');
 });
 
-test('the price of a sold line less promotions and refunds is its amount', async () => {
+test('the amount of a sold line is its price minus promotions and refunds', async () => {
   await open();
   const row = await screen.findByRole('row', { name: /Lavanda/ });
   expect(row.textContent).toMatch(/6,90\s€−2,07\s€−6,21\s€12,42\s€/);
 });
 
-test('days without sales say so and keep the way to the file', async () => {
+test('a period without sales shows a message and keeps the export link', async () => {
   const nothing = { pieces: 0, returned: 0, netCents: 0 };
   shop.answer(ENDPOINTS.storeSales, () => ({
     ...{ page: 1, pageSize: 25, total: 0 },
@@ -73,7 +73,7 @@ test('days without sales say so and keep the way to the file', async () => {
   expect(file()).toContain('from=2026-11-01');
 });
 
-test('orders lead somewhere only for who may see them', async () => {
+test('order numbers are links only for users with access to orders', async () => {
   const { client } = await open();
   await screen.findByRole('link', { name: 'MUN-2026-000007' });
   act(() => {
@@ -85,6 +85,6 @@ test('orders lead somewhere only for who may see them', async () => {
   screen.getByText('MUN-2026-000007');
 });
 
-test('a day of the shop begins at midnight in Madrid', () => {
+test("a day of a sales period starts at midnight in the shop's time zone", () => {
   expect(lastDays(7, new Date('2026-11-21T23:30:00Z'))).toEqual({ from: '2026-11-16', to: '2026-11-22' });
 });

@@ -1,13 +1,13 @@
 import { differing } from './audit-diff';
 
-test('the difference of two size lists has only the changed parts of changed sizes', () => {
+test('the difference of two size lists contains only the changed fields of changed sizes', () => {
   const size = (sku: string, priceCents: number) => ({ sku, label: '60 g', priceCents });
   expect(
     differing([size('A', 690), size('B', 990)], [size('A', 690), size('B', 890), size('C', 500)]),
   ).toEqual([[{ sku: 'B', priceCents: 990 }], [{ sku: 'B', priceCents: 890 }, size('C', 500)]]);
 });
 
-test('the difference of two objects has only the parts that differ, at any depth', () => {
+test('the difference of two objects contains only the changed fields at any depth', () => {
   const rule = (percent: number) => ({
     kind: 'percent',
     percent,
@@ -17,7 +17,7 @@ test('the difference of two objects has only the parts that differ, at any depth
   expect(differing({ a: { b: 1, c: 1 } }, { a: { b: 1, c: 2 } })).toEqual([{ a: { c: 1 } }, { a: { c: 2 } }]);
 });
 
-test('a long text starts shortly before its first difference', () => {
+test('the difference of long texts starts shortly before the first change', () => {
   const lead = 'x'.repeat(500);
   expect(differing(`${lead} old`, `${lead} new`)).toEqual([
     `…${'x'.repeat(39)} old`,
@@ -26,7 +26,7 @@ test('a long text starts shortly before its first difference', () => {
   expect(differing('old', 'new')).toEqual(['old', 'new']);
 });
 
-test('lists that differ only in their order, and lists of plain values, are not changed', () => {
+test('reordered lists and lists of plain values are shown completely', () => {
   const [a, b] = [{ base: 'a' }, { base: 'b' }];
   expect(differing([a, b], [b, a])).toEqual([
     [a, b],

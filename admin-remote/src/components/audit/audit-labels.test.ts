@@ -42,7 +42,7 @@ test.each(LOCALES)('each action, field, value, job and status has a label in %s'
   ]);
 });
 
-test('labels in the two languages differ, except words that both have', () => {
+test('audit labels differ between the languages, except for shared terms', () => {
   const same = IDS.filter((id) => TEXTS.es?.[id] === TEXTS.en?.[id]);
   expect(same).toEqual([
     'audit.kind.stock',
