@@ -11,7 +11,7 @@ import { step } from '../../workspace/step.mjs';
 import { FaultShop } from './fault-shop.ts';
 import { Random } from './random.ts';
 import { printHead, printRow } from './report.ts';
-import type { Scenario } from './scenario.ts';
+import type { Context, Scenario, ScenarioReport } from './scenario.ts';
 import { CLOCKS } from './scenarios/clocks.ts';
 import { CRASH_POINTS } from './scenarios/crash-points.ts';
 import { FAILOVERS } from './scenarios/failovers.ts';
@@ -58,6 +58,15 @@ const chosen = SCENARIOS.filter(
     (!values.quick || quick) && (parts.length === 0 || parts.some((part) => name.includes(part))),
 );
 
+/** A scenario that cannot cause its fault fails its row; the next ones still run. */
+async function runScenario(scenario: Scenario, context: Context): Promise<ScenarioReport> {
+  try {
+    return (await scenario.run(context)) ?? {};
+  } catch (error) {
+    return { lost: [String(error)] };
+  }
+}
+
 async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) {
   const random = new Random(seed + SCENARIOS.indexOf(scenario));
   const rounds = Number(values.rounds ?? scenario.rounds);
@@ -65,7 +74,7 @@ async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) 
   shoppers.log = log;
   shoppers.random = random.fork();
   await resetRateLimits(shop.testShop);
-  const report = (await scenario.run({ shop, shoppers, random, rounds })) ?? {};
+  const report = await runScenario(scenario, { shop, shoppers, random, rounds });
   await shop.heal();
   // A quick run checks the invariants only once, at the end: its scenarios share one shop
   const verdict = await verify(shop, log, report, !values.quick || scenario === chosen.at(-1));

@@ -117,7 +117,8 @@ export const CRASH_POINTS: Scenario[] = [
   }),
   duringCheckout('after the address of the payment page is stored', 'mongo', {
     side: 'request',
-    pattern: 'stripe.url',
+    // The write that stores the address also removes the parameters of the request
+    pattern: 'stripe.params',
     hold: 'response',
   }),
   duringCapture('before the commit of a payment', {
