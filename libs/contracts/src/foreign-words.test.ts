@@ -9,6 +9,6 @@ test.each([
   ['en', 'Sent to Ana de la Torre from the workshop', []],
   ['en', 'Buy X, get Y', []],
   ['es', 'Munay, Chrome, SKU LAV-60', []],
-] as const)('in %s, %j has the foreign words %j', (locale, text, words) => {
+] as const)('in %s, %j contains the foreign words %j', (locale, text, words) => {
   expect(foreignWords(text, locale)).toEqual(words);
 });

@@ -6,10 +6,10 @@ test.each([
   ['de', 'es'],
   [undefined, 'es'],
   ['en;q=0', 'es'],
-])('answers Accept-Language %p in %s', (header, locale) => {
+])('Accept-Language %p selects the locale %s', (header, locale) => {
   expect(negotiateLocale(header)).toBe(locale);
 });
 
-test('knows its languages', () => {
+test('only the supported locales are recognised', () => {
   expect(['es', 'en', 'ES', 'fr', null].map(isLocale)).toEqual([true, true, false, false, false]);
 });

@@ -8,40 +8,40 @@ import {
   typedEuros,
 } from './money';
 
-test('rounds a reduced unit price half up', () => {
+test('a discounted unit price is rounded half up', () => {
   expect(discountedCents(390, 25)).toBe(293);
   expect(discountedCents(690, 0)).toBe(690);
   expect(discountedCents(1290, 40)).toBe(774);
 });
 
-test('computes the price per 100 g', () => {
+test('the price per 100 g is computed from the price and the weight', () => {
   expect(per100gCents(450, 60)).toBe(750);
 });
 
-describe('a reduction as it may be announced', () => {
+describe('announced discount', () => {
   const reduction = (priceCents: number, unitPriceCents: number, lowest30DaysCents: number | null) =>
     announcedReduction({ priceCents, unitPriceCents, lowest30DaysCents });
 
-  test('counts from the price before when that held for 30 days', () => {
+  test('a discount is announced from the previous price if it applied for 30 days', () => {
     expect(reduction(690, 552, 690)).toEqual({ beforeCents: 690, percent: 20 });
   });
 
-  test('counts from the lowest price when the price was raised shortly before', () => {
+  test('a discount is announced from the lowest price if the price was raised recently', () => {
     expect(reduction(1000, 800, 900)).toEqual({ beforeCents: 900, percent: 11 });
   });
 
-  test('is not announced when the price was as low within the 30 days', () => {
+  test('a discount is not announced if the price was as low within the last 30 days', () => {
     expect(reduction(1000, 800, 800)).toBeNull();
     expect(reduction(1000, 800, 700)).toBeNull();
   });
 
-  test('is none without an offer, and keeps its percent where a cent was rounded up', () => {
+  test('no discount is announced at full price, and rounding a cent keeps the percentage', () => {
     expect(reduction(690, 690, null)).toBeNull();
     expect(reduction(390, 293, 390)).toEqual({ beforeCents: 390, percent: 25 });
   });
 });
 
-test('a reduction is announced in whole percent, rounded down, and below one not at all', () => {
+test('an announced percentage is rounded down, and below one percent nothing is announced', () => {
   const announced = (before: number, now: number) =>
     announcedReduction({ priceCents: before, unitPriceCents: now, lowest30DaysCents: before })?.percent;
   expect([announced(1000, 811), announced(1000, 990), announced(1000, 991), announced(1000, 1001)]).toEqual([
@@ -53,13 +53,13 @@ test('a reduction is announced in whole percent, rounded down, and below one not
   expect(announced(2, 2)).toBeUndefined();
 });
 
-test('what is saved counts from the price that a reduction may be announced from', () => {
+test('the announced saving is computed from the announced previous price', () => {
   const soap = { priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 };
   expect(announcedSavingCents(soap, 2)).toBe(192);
   expect(announcedSavingCents({ ...soap, lowest30DaysCents: null }, 2)).toBe(0);
 });
 
-test('adds up', () => {
+test('sumCents adds the amounts', () => {
   expect([sumCents([]), sumCents([390]), sumCents([390, -90, 200])]).toEqual([0, 390, 500]);
 });
 
@@ -76,10 +76,10 @@ test.each([
   ['-1', null],
   ['1e3', null],
   ['4,50 €', null],
-])('reads %p euros as %p cents', (text, cents) => {
+])('the input %p euros is parsed as %p cents', (text, cents) => {
   expect(typedCents(text)).toBe(cents);
 });
 
-test('writes cents as they are typed', () => {
+test('cents are formatted for an input field', () => {
   expect([450, 5, 120_000].map(typedEuros)).toEqual(['4,50', '0,05', '1200,00']);
 });

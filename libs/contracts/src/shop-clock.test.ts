@@ -9,7 +9,7 @@ test.each<[ShopDay, string]>([
   ['2026-03-30', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z'],
   ['2026-10-26', '2026-10-25T23:00:00.000Z'],
-])('the day %s of the shop begins at %s', (day, moment) => {
+])('the day %s of the shop starts at %s', (day, moment) => {
   expect(startOfDay(day).toISOString()).toBe(moment);
   expect(toShopDay(startOfDay(day))).toBe(day);
   expect(toShopDay(new Date(startOfDay(day).getTime() - 1))).toBe(addDays(day, -1));
@@ -21,12 +21,12 @@ test.each<[ShopDay, string, string]>([
   ['2026-03-29', '23:30', '2026-03-29T21:30:00.000Z'],
   ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25', '23:30', '2026-10-25T22:30:00.000Z'],
-])('on %s the clocks show %s at %s', (day, time, moment) => {
+])('on %s the local time %s is %s', (day, time, moment) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   expect(momentAt(day, (hours * 60 + minutes) * 60).toISOString()).toBe(moment);
 });
 
-test('moments of a day have seconds', () => {
+test('the moment of a day is computed to the second', () => {
   expect(momentAt('2026-01-15', 7 * 3600 + 5 * 60 + 9).toISOString()).toBe('2026-01-15T06:05:09.000Z');
 });
 
@@ -34,17 +34,17 @@ test.each<[ShopDay, number, string]>([
   ['2026-11-26', 24, '2026-11-26T22:00:00.000Z'],
   ['2026-03-29', 23, '2026-03-29T21:00:00.000Z'],
   ['2026-10-25', 25, '2026-10-25T22:00:00.000Z'],
-])('the day %s has %d hours, the last from %s', (day, count, last) => {
+])('the day %s has %d hours, the last starting at %s', (day, count, last) => {
   const hours = hoursOf(day);
   expect([hours.length, hours[0], hours.at(-1)]).toEqual([count, startOfDay(day).toISOString(), last]);
 });
 
-test('a time is converted with the offset of its day', () => {
+test('a local time is converted with the UTC offset of its day', () => {
   expect(momentOfTime('2026-11-27', '18:04').toISOString()).toBe('2026-11-27T17:04:00.000Z');
   expect(momentOfTime('2026-07-15', '18:04').toISOString()).toBe('2026-07-15T16:04:00.000Z');
 });
 
-test('a time that the clocks skip is that of the next hour', () => {
+test('a local time skipped by daylight saving is moved to the next hour', () => {
   expect(momentOfTime('2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z');
   expect(timeAt(momentOfTime('2026-03-29', '02:30'))).toBe('03:30');
   expect(timeAt(momentOfTime('2026-10-25', '02:30'))).toBe('02:30');

@@ -9,7 +9,7 @@ import {
   yearOf,
 } from './shop-day';
 
-test('a day begins at midnight in the shop, an hour or two before Greenwich', () => {
+test('a day starts at midnight in the shop, one or two hours before UTC', () => {
   expect([toShopDay('2026-11-25T22:59:59Z'), toShopDay(new Date('2026-11-25T23:00:00Z'))]).toEqual([
     '2026-11-25',
     '2026-11-26',
@@ -25,16 +25,16 @@ test.each<[ShopDay, number, ShopDay]>([
   ['2026-11-28', 1, '2026-11-30'],
   ['2026-11-29', 1, '2026-11-30'],
   ['2026-11-27', 6, '2026-12-07'],
-])('from %s it is %i working days to %s', (from, days, to) => {
+])('from %s, %i working days end on %s', (from, days, to) => {
   expect(workingDaysAfter(from, days)).toBe(to);
 });
 
-test('the year of the shop begins an hour before that of Greenwich', () => {
+test('the year of the shop starts one hour before UTC', () => {
   expect(yearOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026');
   expect(yearOf(new Date('2026-12-31T23:00:00Z'))).toBe('2027');
 });
 
-test('days are counted over the ends of months, years and summer time', () => {
+test('days are added across months, years and the end of daylight saving time', () => {
   expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1), addDays('2026-10-20', 10)]).toEqual([
     '2027-01-01',
     '2026-02-28',
@@ -42,7 +42,7 @@ test('days are counted over the ends of months, years and summer time', () => {
   ]);
 });
 
-test('the last day of a period that ends at midnight is the day before', () => {
+test('the last day of a period that ends at midnight is the previous day', () => {
   expect([lastDayBefore('2026-05-27T22:00:00Z'), lastDayBefore(new Date('2026-05-27T22:03:00Z'))]).toEqual([
     '2026-05-27',
     '2026-05-28',
@@ -60,7 +60,7 @@ test.each([
   '',
 ])('"%s" is not a day', (text) => expect(isShopDay(text)).toBe(false));
 
-test('a day is formatted as its noon, a moment as it is', () => {
+test('a day is formatted at noon and a moment unchanged', () => {
   expect(isShopDay('2028-02-29')).toBe(true);
   expect(toMoment('2028-02-29').toISOString()).toBe('2028-02-29T12:00:00.000Z');
   expect(toMoment('2028-02-29T23:30:00Z').toISOString()).toBe('2028-02-29T23:30:00.000Z');

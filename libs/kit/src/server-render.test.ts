@@ -48,7 +48,7 @@ const page = () =>
     ),
   );
 
-test('every part of the kit can be rendered where there is no window', () => {
+test('every component of the kit can be rendered without a window', () => {
   expect(typeof window).toBe('undefined');
   kit.startLocale('es');
   const html = renderToString(page());

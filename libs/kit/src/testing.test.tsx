@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 
 const button = () => screen.queryByRole('button', { name: 'Pay' });
 
-test('a query by role sees every change of the page', () => {
+test('a role query sees every change of the page', () => {
   const { container } = render(
     <section>
       <button>Pay</button>
@@ -27,7 +27,7 @@ test('a query by role sees every change of the page', () => {
   expect(button()).not.toBeNull();
 });
 
-test('who waits in vain is shown the page', async () => {
+test('a query that times out reports the page content', async () => {
   render(<p>An empty cart</p>);
   const waited = screen.findByText('A full cart', {}, { timeout: 60 });
   await expect(waited).rejects.toMatchObject({

@@ -11,6 +11,6 @@ test.each([
   [as('STORE'), ['public', 'buyer', 'user', 'staff', 'store']],
   [as('ADMIN'), ['public', 'buyer', 'user', 'staff', 'store', 'admin']],
   [as('STORE', 'ADMIN'), ['public', 'buyer', 'user', 'staff', 'store', 'admin']],
-])('%j may call %j and nothing else, whatever the flag of a client says', (person, allowed) => {
+])('the user %j may call endpoints with exactly the access levels %j', (person, allowed) => {
   expect(ACCESS.filter((access) => canAccess(access, person))).toEqual(allowed);
 });

@@ -1,7 +1,7 @@
 import { isEmailAddress } from './email-address';
 
 test.each(['a@b.co', 'ana.perez+jabon@correo.munay.example', "o'neil@x-y.org", ' Ana@Munay.Example '])(
-  'takes the address %s',
+  'the address %s is accepted',
   (address) => expect(isEmailAddress(address)).toBe(true),
 );
 
@@ -27,8 +27,9 @@ test.each([
   `a@${'b'.repeat(320)}.com`,
   '',
   'a',
-])('refuses %j', (address) => expect(isEmailAddress(address)).toBe(false));
+])('the address %j is rejected', (address) => expect(isEmailAddress(address)).toBe(false));
 
-test.each([[['a@x.com']], [{ $ne: null }], [null], [7]])('refuses %j, which is no text', (value) =>
-  expect(isEmailAddress(value)).toBe(false),
+test.each([[['a@x.com']], [{ $ne: null }], [null], [7]])(
+  'the value %j, which is not a string, is rejected',
+  (value) => expect(isEmailAddress(value)).toBe(false),
 );

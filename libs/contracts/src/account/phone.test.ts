@@ -28,7 +28,7 @@ test.each([
   ['958 123 456 #12', '958123456 ext. 12'],
   ['958123456 ext. 12', '958123456 ext. 12'],
   ['123456', '123456'],
-])('keeps the phone %j as %j', (typed, stored) => {
+])('the phone number %j is stored as %j', (typed, stored) => {
   expect(phoneOf(typed)).toBe(stored);
   expect(phoneOf(stored)).toBe(stored);
   expect(isPhoneNumber(typed)).toBe(true);
@@ -49,7 +49,7 @@ test.each([
   '612345678 ext. 1234567',
   'ext. 123456',
   'casa',
-])('refuses the phone %j', (typed) => {
+])('the phone number %j is rejected', (typed) => {
   expect(phoneOf(typed)).toBeNull();
   expect(isPhoneNumber(typed)).toBe(false);
 });
@@ -60,4 +60,4 @@ test.each([
   ['+33123456789', '+33123456789'],
   ['612 34 56 78', '612 34 56 78'],
   ['123456', '123456'],
-])('shows the phone %j as %j', (stored, shown) => expect(phoneText(stored)).toBe(shown));
+])('the phone number %j is displayed as %j', (stored, shown) => expect(phoneText(stored)).toBe(shown));

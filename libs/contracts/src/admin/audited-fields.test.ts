@@ -1,6 +1,6 @@
 import type { Unlabelled } from './audited-fields';
 
-test('a field has a text only in the kind of record whose form labels it', () => {
+test('an audited field has a label only for the record types whose form contains it', () => {
   // Checked by the compiler: the types list the fields without a text
   const ofOrder: Unlabelled<{ maxUses: number; sku: string }, 'order'>[] = ['maxUses'];
   const ofEither: Unlabelled<{ maxUses: number }, 'order' | 'promotion'>[] = ['maxUses'];

@@ -37,7 +37,7 @@ const single = { way: 'single' as PromotionWay };
 const tenth = { kind: 'percent', percent: 10 } as const;
 const from = (minCents: number, rest = {}) => onBasket(tenth, { minCents, ...rest });
 
-test('a promotion needs its code or codes, an end in the future and products on sale', () => {
+test('publishing a promotion requires its codes, an end in the future and products on sale', () => {
   expect(problems(from(0), shared)).toEqual([]);
   expect(problems(from(0), shared, SHELF, 0, false)).toEqual(['codeMissing']);
   expect(problems(from(0), single, SHELF, 0)).toEqual(['codesMissing']);
@@ -63,7 +63,7 @@ test('a promotion whose gift matches no product on sale has an empty scope', () 
   expect([problems(gift('O')), problems(gift('X'))]).toEqual([[], ['scopeEmpty']]);
 });
 
-describe('an automatic discount for all buyers', () => {
+describe('automatic discount for all buyers', () => {
   test.each<[boolean, Promotion, Partial<ToPublish>]>([
     [true, from(0), {}],
     [true, onGoods({ kind: 'steps', steps: [{ from: 1, percent: 5 }] }), {}],
@@ -76,13 +76,13 @@ describe('an automatic discount for all buyers', () => {
     [false, from(0), { ...shared, announced: true }],
     [false, from(0), single],
     [true, from(0), { ...single, announced: true }],
-  ])('is undisclosed: %s', (hidden, promotion, more) => {
+  ])('the discount is undisclosed: %s', (hidden, promotion, more) => {
     expect(isUndisclosedDiscount(draftOf(promotion, more))).toBe(hidden);
     const reason = more.way === 'single' ? 'announced' : 'reduction';
     expect(problems(promotion, more)).toEqual(hidden ? [reason] : []);
   });
 
-  test('names the sizes whose single unit reaches the minimum, unless all do', () => {
+  test('the sizes whose single unit reaches the minimum are reported, unless all do', () => {
     expect(found(from(1_000))).toEqual({ problems: [], reaching: [] });
     expect(found(from(501))).toEqual({ problems: ['minimumReached'], reaching: [SHELF[0]] });
     expect(found(from(500))).toEqual({ problems: ['reduction'], reaching: [] });
@@ -91,7 +91,7 @@ describe('an automatic discount for all buyers', () => {
     expect(problems(from(501, { scope: { except: { skus: ['L'] } } }))).toEqual([]);
   });
 
-  test('compares the minimum with the full price and the highest price of the last year', () => {
+  test('the minimum is compared with the full price and the highest price of the last year', () => {
     const reduced = on('L', 900, { reductionPercent: 40 });
     expect(found(from(800), {}, [reduced, on('O', 500)]).reaching).toEqual([reduced]);
     const once = on('O', 500, { highestCents: 1_000 });
@@ -114,12 +114,12 @@ describe('a promotion that may make goods free needs single codes', () => {
     [false, threeForTwo],
     [false, onDelivery(0, ['peninsula'])],
     [false, onDelivery(600, ['islands'])],
-  ])('%s for %j', (free, promotion) => {
+  ])('free goods are possible: %s for %j', (free, promotion) => {
     expect(problems(promotion, shared)).toEqual(free ? ['everythingFree'] : []);
     expect(problems(promotion, single)).toEqual([]);
   }); // prettier-ignore
 
-  test('compares amounts with discounted prices if it applies to discounted goods', () => {
+  test('amounts are compared with discounted prices if the promotion applies to discounted goods', () => {
     const each = (alsoReduced: boolean) => onGoods({ kind: 'amountEach', cents: 360 }, { alsoReduced });
     const shelf = [on('L', 900, { reductionPercent: 60 }), on('O', 500)];
     expect([problems(each(true), shared, shelf), problems(each(false), shared, shelf)]).toEqual([
@@ -129,7 +129,7 @@ describe('a promotion that may make goods free needs single codes', () => {
   });
 });
 
-test('steps must rise', () => {
+test('the percentages of steps must increase', () => {
   const steps = (...percents: number[]) =>
     problems(onGoods({ kind: 'steps', steps: percents.map((percent, at) => ({ from: at + 2, percent })) }));
   expect([steps(10), steps(10, 20), steps(50, 10), steps(10, 10), steps(10, 30, 20)]).toEqual([
@@ -139,7 +139,7 @@ test('steps must rise', () => {
   expect(problems(onGoods(unordered))).toEqual([]);
 }); // prettier-ignore
 
-test('a delivery promotion must make a delivery cheaper', () => {
+test('a delivery promotion must reduce a delivery price', () => {
   const to = (...of: Parameters<typeof onDelivery>) => problems(onDelivery(...of), shared);
   expect([to(0, ['peninsula']), to(489, ['peninsula']), to(490, ['peninsula', 'islands'])]).toEqual([[], [], []]);
   for (const useless of [to(0, []), to(490, ['peninsula']), to(0, ['canaries']), to(0, ['peninsula'], { methods: ['pickup'] })])

@@ -9,7 +9,7 @@ const facts = { locale: 'es', name: 'Ana Quispe', order, origin: 'https://munay.
 const ids = (more: Partial<Parameters<typeof replyTemplates>[0]>) =>
   replyTemplates({ ...facts, ...more }).map(({ id }) => id);
 
-test('templates about a parcel are offered only for an order in that state', () => {
+test('shipping templates are offered only for orders in a matching state', () => {
   expect(ids({})).toEqual(['tracking', 'returns', 'details']);
   expect(ids({ order: { ...order, trackingUrl: null } })).toEqual(['returns', 'details']);
   expect(ids({ order: { ...order, status: 'paid', trackingUrl: null } })).toEqual([
@@ -21,7 +21,7 @@ test('templates about a parcel are offered only for an order in that state', () 
   expect(ids({ order: undefined })).toEqual(['returns', 'details']);
 });
 
-test('templates are in the language of the sender, with the name, the order and its link', () => {
+test('templates use the language of the sender and contain the name, the order and its link', () => {
   const [spanish, , details] = replyTemplates(facts);
   expect(spanish?.text).toBe(
     'Hola, Ana:\n\nTu pedido MUN-2026-000014 ya está en camino. Puedes ver por dónde va aquí:\nhttps://seur.example/1',

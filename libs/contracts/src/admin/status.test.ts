@@ -27,14 +27,14 @@ const NOTHING: StatusFigures = {
   ...{ disk: { database: null, uploads: null }, certificateEnd: null, invariants: null, reconciler: null },
 };
 
-test('a shop in which everything works is fine in every fact', () => {
+test('every status line of a working shop is fine', () => {
   const lines = judgeStatus(FINE, NOW);
   expect(lines.map(({ fact }) => fact)).toEqual(STATUS_FACTS);
   expect(lines.filter(({ level }) => level !== 'fine')).toEqual([]);
   expect(worstLevel(lines)).toBe('fine');
 });
 
-test('a fact without a source is unknown, never fine, and changes no exit status', () => {
+test('a status line without data is unknown, never fine, and does not change the exit status', () => {
   const lines = judgeStatus(NOTHING, NOW);
   expect(lines.filter(({ level }) => level === 'fine').map(({ fact }) => fact)).toEqual([
     ...['database', 'redis', 'settings', 'version'],
@@ -52,7 +52,7 @@ test('a fact without a source is unknown, never fine, and changes no exit status
   ).toBe('It has never run: npm run invariants.');
 });
 
-test('a number and its unit stay on one line', () => {
+test('a number is joined to its unit by a non-breaking space', () => {
   const text = (fact: StatusFact) =>
     sayStatus(
       judgeStatus(FINE, NOW).find((line) => line.fact === fact)!,
@@ -103,12 +103,12 @@ test.each<[StatusFact, string, Partial<StatusFigures>]>([
   ['reconciler', 'failure', { reconciler: { at: ago(21 * 60_000), violations: 0 } }],
   ['settings', 'warning', { settings: { production: false, unprotected: [] } }],
   ['settings', 'warning', { settings: { production: true, unprotected: ['AUDIT_KEYS'] } }],
-])('%s is %s for %j', (fact, level, change) => {
+])('the status line %s is %s for %j', (fact, level, change) => {
   const line = judgeStatus({ ...FINE, ...change }, NOW).find((one) => one.fact === fact);
   expect(line?.level).toBe(level);
 });
 
-test('every warning and failure says what to do and names a section, in both languages', () => {
+test('every warning and failure has instructions and a runbook section in both languages', () => {
   for (const { findings } of Object.values(STATUS_TEXTS))
     for (const { level, text, todo, runbook } of Object.values(findings)) {
       expect([text.es, text.en].every(Boolean)).toBe(true);
@@ -117,7 +117,7 @@ test('every warning and failure says what to do and names a section, in both lan
     }
 });
 
-test('a sentence contains its values, and moments by the shop’s clock', () => {
+test('a status text contains its values, and times in the time zone of the shop', () => {
   const line = judgeStatus({ ...FINE, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } }, NOW).find(
     ({ fact }) => fact === 'invariants',
   );

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../endpoints';
 /** Everyday work of staff: it is audited, can be undone or affects one record at a time, and exports no personal data. */
 const EVERYDAY = ['addPromotionCodes', 'addToCampaign', 'adjustStock', 'cancelReplacement', 'changeView', 'continueCampaign', 'copyPromotion', 'countStock', 'createCampaign', 'createPost', 'createProduct', 'createPromotion', 'decideAnswer', 'decidePhoto', 'decideQuestion', 'decideReview', 'deleteCampaign', 'deleteProduct', 'deletePromotion', 'deleteView', 'draftOrder', 'editCampaign', 'editOrder', 'editPromotion', 'editWithdrawal', 'excludeFromPromotion', 'exportProducts', 'exportStoreSales', 'importProducts', 'moveCampaignEnd', 'movePromotion', 'noteOrder', 'previewCampaign', 'previewPost', 'previewPromotion', 'proveCode', 'provePasskey', 'publishCampaign', 'quoteDraft', 'recheckPayment', 'recordBankPayment', 'recordOtherTransfer', 'recordPayBack', 'refundOrder', 'renewTrackingLink', 'replaceGoods', 'replayEvent', 'replyToMessage', 'replyToReview', 'requeueOutbox', 'restockOrder', 'saveSynonyms', 'saveView', 'setMatchingStatuses', 'setOrderStatuses', 'setShippingTable', 'settleFailedRefund', 'shipOrder', 'shipOrders', 'shipReplacement', 'startProof', 'undoCampaign', 'undoImport', 'undoRun', 'updateMessage', 'updatePost', 'updateProduct']; // prettier-ignore
 
-test('every call by which staff change or carry something off is delicate, or everyday work', () => {
+test('every staff endpoint that changes or exports data is delicate or listed as everyday work', () => {
   const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
   const acts = rows.filter(
     ([, { access, method, changes, kind }]) =>

@@ -37,10 +37,10 @@ test.each([
   ['1:2:3:4::5:6:7:8', 'unknown'],
   ['1:2:3:4:5:6:7:203.0.113.7', 'unknown'],
   ['12345::', 'unknown'],
-])('%s counts as %s', (ip, network) => {
+])('the address %s belongs to the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
 
-test('spaces around an address are not part of it', () => {
+test('spaces around an address are ignored', () => {
   expect(networkOf(' 203.0.113.7\t')).toBe('203.0.113.7');
 });

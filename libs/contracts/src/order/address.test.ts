@@ -1,6 +1,6 @@
 import { HOME_POSTCODE, isOutsideVat, isPostcode, isServed, needsPlace, zoneOf } from './address';
 
-test('knows a postcode', () => {
+test('only postcodes of existing provinces are valid, and the home postcode is in the peninsula', () => {
   expect([isPostcode(HOME_POSTCODE), zoneOf(HOME_POSTCODE)]).toEqual([true, 'peninsula']);
   expect([isPostcode('28001'), isPostcode('99000'), isPostcode('2800')]).toEqual([true, false, false]);
 });
@@ -17,7 +17,7 @@ test.each([
   ['280011', false],
   ['x28001', false],
   ['28a01', false],
-])('%s is a postcode: %s', (value, fine) => {
+])('%s is a valid postcode: %s', (value, fine) => {
   expect(isPostcode(value)).toBe(fine);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['38', 'canaries', false],
   ['51', 'ceuta', false],
   ['52', 'melilla', false],
-] as const)('%s is the territory %s, to which parcels go: %s', (prefix, zone, served) => {
+] as const)('the postcode prefix %s is in the zone %s, with delivery: %s', (prefix, zone, served) => {
   expect([zoneOf(`${prefix}001`), isServed(zone)]).toEqual([zone, served]);
   expect([zoneOf(`28${prefix}1`), isServed('peninsula')]).toEqual(['peninsula', true]);
 });
@@ -39,7 +39,7 @@ test.each([
   ['52001', true],
   ['07001', false],
   ['28351', false],
-])('%s lies outside the VAT territory: %s', (postcode, outside) => {
+])('%s is outside the VAT territory: %s', (postcode, outside) => {
   expect(isOutsideVat(postcode)).toBe(outside);
 });
 
@@ -60,6 +60,6 @@ test.each([
   [{ shipping: 'pickup', taxId: 'B12345674', billing: { address: null } }, true],
   [{ shipping: 'pickup', taxId: 'B12345674', billing: { address: billed } }, false],
   [{ shipping: 'pickup', billing: { address: null } }, false],
-] as const)('%j needs a place: %s', (order, needed) => {
+] as const)('an order with %j requires the city: %s', (order, needed) => {
   expect(needsPlace(order)).toBe(needed);
 });

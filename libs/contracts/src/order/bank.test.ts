@@ -11,10 +11,10 @@ test.each([
   // Correct check digits, but not an account of that country, or a country outside SEPA
   ['ES82000000000000', false],
   ['BR1800360305000010009795493C1', false],
-])('%s is an IBAN: %s', (value, valid) => {
+])('%s is a valid IBAN: %s', (value, valid) => {
   expect(isIban(value)).toBe(valid);
 });
 
-test('an IBAN is read in groups of four', () => {
+test('an IBAN is formatted in groups of four', () => {
   expect(spacedIban('es9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332');
 });

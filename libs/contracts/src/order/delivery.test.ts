@@ -7,11 +7,11 @@ test.each<[string, ShippingZone, Locale, string, string]>([
   ['2026-11-20', 'peninsula', 'en', 'Tuesday 24', 'Thursday 26 November'],
   ['2026-11-25', 'peninsula', 'es', 'viernes 27 de noviembre', 'martes 1 de diciembre'],
   ['2026-11-20', 'islands', 'es', 'viernes 27 de noviembre', 'miércoles 2 de diciembre'],
-])('what is paid on %s arrives at the %s (%s) between %s and %s', (day, zone, locale, from, to) => {
+])('an order paid on %s for the %s (%s) arrives between %s and %s', (day, zone, locale, from, to) => {
   expect(spanInWords(arrivalOf(new Date(`${day}T10:00:00Z`), zone), locale)).toEqual({ from, to });
 });
 
-test('a parcel that left the next working day arrives on the days promised', () => {
+test('a parcel shipped on the next working day arrives on the promised days', () => {
   const promised = arrivalOf(new Date('2026-11-20T10:00:00Z'), 'islands');
   expect(arrivalAfterLeaving(new Date('2026-11-23T10:00:00Z'), 'islands')).toEqual(promised);
 });
@@ -21,6 +21,6 @@ test.each([
   ['2026-11-25T23:30:00Z', 'lunes 30 de noviembre', 'miércoles 2 de diciembre'],
   ['2026-11-28T22:15:00Z', 'martes 1', 'jueves 3 de diciembre'],
   ['2026-11-28T23:26:00Z', 'martes 1', 'jueves 3 de diciembre'],
-])('a payment at %s counts on its day in the shop', (moment, from, to) => {
+])('a payment at %s counts for its calendar day in the time zone of the shop', (moment, from, to) => {
   expect(spanInWords(arrivalOf(new Date(moment), 'peninsula'), 'es')).toEqual({ from, to });
 });

@@ -21,7 +21,7 @@ const READERS: [name: string, read: Read][] = [
 ];
 const CASES = READERS.flatMap(([name, read]) => LOCALES.map((locale) => [name, locale, read] as const));
 
-test.each(CASES)('%s has a sentence of its own for each state (%s)', (_, locale, read) => {
+test.each(CASES)('%s has a different sentence for each state (%s)', (_, locale, read) => {
   for (const pickup of [false, true]) {
     const sentences = ORDER_STATES.map((state) => read(state, locale, { ...FACTS, pickup }));
     expect(sentences.filter((sentence) => sentence.trim().length < 8)).toEqual([]);
@@ -29,7 +29,7 @@ test.each(CASES)('%s has a sentence of its own for each state (%s)', (_, locale,
   }
 });
 
-test.each(CASES)('%s reads whole sentences where a fact is unknown (%s)', (_, locale, read) => {
+test.each(CASES)('%s has complete sentences even if a fact is unknown (%s)', (_, locale, read) => {
   for (const state of ORDER_STATES) {
     const sentence = read(state, locale, { ...FACTS, until: '' });
     expect(sentence).not.toMatch(/undefined|null|\s[.,;]|\s{2}/);
@@ -41,7 +41,7 @@ test.each(LOCALES)('titles address the reader by name (%s)', (locale) => {
   for (const state of ORDER_STATES) expect(stateTitle(state, locale, 'Inés')).toMatch(/^Inés, \p{Ll}/u);
 });
 
-test('the two languages say the same number of things', () => {
+test('the sentences contain the same facts in both languages', () => {
   for (const [, read] of READERS)
     for (const state of ORDER_STATES) {
       const facts = LOCALES.map((locale) =>
@@ -51,7 +51,7 @@ test('the two languages say the same number of things', () => {
     }
 });
 
-test('facts name the day of a transfer, the time of a card payment, and the refunded amount', () => {
+test('the facts contain the transfer day, the card payment time and the refunded amount', () => {
   const order = {
     number: 'MUN-1',
     totals: { totalCents: 4178 },

@@ -59,7 +59,7 @@ const CASES: [OrderState, OrderStatus, Change?][] = [
 ];
 
 test.each(CASES.map(([state, status, change = {}]) => ({ state, status, change })))(
-  '$state is derived from the status $status',
+  'the state $state is derived from the status $status',
   ({ state, status, change }) => {
     expect(orderState(orderOf(status, change))).toBe(state);
   },
@@ -71,7 +71,7 @@ test('every status has a state, and an order can be in every state', () => {
   for (const status of ORDER_STATUSES) expect(ORDER_STATES).toContain(orderState(orderOf(status)));
 });
 
-test('the last cancellation decides who cancelled', () => {
+test('the last cancellation determines who cancelled', () => {
   const history = [
     { to: 'cancelled' as const, by: 'admin' as const },
     { to: 'paid' as const, by: 'system' as const },
@@ -80,7 +80,7 @@ test('the last cancellation decides who cancelled', () => {
   expect(orderState(orderOf('cancelled', { history }))).toBe('cancelledByBuyer');
 });
 
-test('nothing is delivered of an order that was cancelled, refunded or never paid', () => {
+test('an order that was cancelled, refunded or never paid is in a final state', () => {
   expect(ORDER_STATES.filter((state) => !isEnded(state))).toEqual([
     'unpaidCard', 'unpaidTransfer', 'paymentProcessing', 'paid', 'processing', 'shipped', 'readyForPickup',
     'delivered', 'collected', 'partlyRefunded', 'withdrawalDeclared', 'withdrawalArrived', 'disputed',

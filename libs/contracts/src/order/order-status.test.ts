@@ -12,14 +12,14 @@ import {
   UNPAID_ENDS,
 } from './order-status';
 
-test('lets no person set an order to paid', () => {
+test('no person may set an order to paid', () => {
   for (const from of ORDER_STATUSES) {
     expect(canTransition(from, 'paid', 'admin')).toBe(false);
     expect(canTransition(from, 'paid', 'customer')).toBe(false);
   }
 });
 
-test('a customer may cancel until the order is prepared and archive unpaid ones, nothing else', () => {
+test('a customer may only cancel an order before preparation and archive an unpaid one', () => {
   expect(nextStatuses('pending_payment', 'customer')).toEqual(['cancelled']);
   expect(nextStatuses('expired', 'customer')).toEqual(['archived']);
   expect(nextStatuses('paid', 'customer')).toEqual(['cancelled_refund_pending']);
@@ -34,7 +34,7 @@ test('a customer may cancel until the order is prepared and archive unpaid ones,
     expect(nextStatuses(status, 'customer')).toEqual([]);
 });
 
-test('names only known statuses', () => {
+test('the transition table contains only known statuses', () => {
   const named = Object.entries(ORDER_TRANSITIONS).flatMap(([from, to]) => [from, ...Object.keys(to)]);
   expect(named.filter((status) => !ORDER_STATUSES.includes(status as never))).toEqual([]);
 });
@@ -78,7 +78,7 @@ const MOVES = [
   'cancelled_refund_pending > refunded: system',
 ];
 
-test('is the table of the shop', () => {
+test('the transition table allows exactly the expected transitions', () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.map((to) => [from, to, ACTORS.filter((actor) => canTransition(from, to, actor))] as const),
   );
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('money can go back from where it has arrived, and from nowhere else', () => {
+test('refunds are possible exactly in the statuses in which money has arrived', () => {
   expect(SOLD_STATUSES).toEqual(['paid', 'processing', 'shipped', 'delivered']);
   expect(REFUNDABLE_STATUSES).toEqual([
     ...SOLD_STATUSES,
@@ -114,13 +114,13 @@ test('money can go back from where it has arrived, and from nowhere else', () =>
   expect(UNPAID_ENDS).toEqual(['expired', 'cancelled', 'payment_failed']);
 });
 
-test('an order is sold in exactly the sold statuses', () => {
+test('exactly the sold statuses count as sold', () => {
   expect(ORDER_STATUSES.filter((status) => isSold({ status }))).toEqual(
     ORDER_STATUSES.filter((status) => SOLD_STATUSES.includes(status as never)),
   );
 });
 
-test('knows its statuses', () => {
+test('only known statuses are recognised', () => {
   expect(ORDER_STATUSES.every(isOrderStatus)).toBe(true);
   expect(['gold', '', null, ['paid']].some(isOrderStatus)).toBe(false);
 });

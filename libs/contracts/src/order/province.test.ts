@@ -1,6 +1,6 @@
 import { fitsProvince, provinceOf, PROVINCES } from './province';
 
-test('the first two digits of a postcode name its province', () => {
+test('the first two digits of a postcode determine its province', () => {
   expect([provinceOf('01001'), provinceOf('07001'), provinceOf('52999')]).toEqual([
     'Álava',
     'Illes Balears',
@@ -28,7 +28,7 @@ test.each([
   ['07001', 'Islas Baleares', true],
   ['07001', 'Mallorca', true],
   ['28012', 'Comunidad de Madrid', true],
-])('%s in %s: %s', (postcode, province, fits) => {
+])('the postcode %s is in %s: %s', (postcode, province, fits) => {
   expect(fitsProvince(postcode, province)).toBe(fits);
 });
 
@@ -39,12 +39,12 @@ test.each([
   ['25', 'Lérida'], ['26', 'Rioja'], ['26', 'Logroño'], ['32', 'Orense'], ['33', 'Principado de Asturias'],
   ['35', 'Las Palmas de Gran Canaria'], ['38', 'Tenerife'], ['46', 'València'], ['46', 'Valencia/València'],
   ['48', 'Vizcaya'],
-])('%s is also written %s', (digits, written) => {
+])('the province with prefix %s is also accepted as %s', (digits, written) => {
   expect(fitsProvince(`${digits}001`, written)).toBe(true);
   expect(fitsProvince('28001', written)).toBe(false);
 }); // prettier-ignore
 
-test('each province is known by its own name, and by no other', () => {
+test('each province name matches its own postcodes and not those of the next province', () => {
   PROVINCES.forEach((name, index) => {
     const [own, next] = [index, (index + 1) % PROVINCES.length].map(
       (place) => `${String(place + 1).padStart(2, '0')}001`,
@@ -54,7 +54,7 @@ test('each province is known by its own name, and by no other', () => {
   });
 });
 
-test('spaces are not what tells provinces apart', () => {
+test('ignoring spaces does not make different provinces match', () => {
   expect([fitsProvince('28001', ' Ávila'), fitsProvince('28001', 'Santa  Cruz\tde Tenerife')]).toEqual([
     false,
     false,

@@ -32,7 +32,7 @@ const withdrawal = (more: Partial<NonNullable<OrderView['withdrawal']>>) => ({
   },
 });
 
-test('every bought unit can be sent again unless it was refunded', () => {
+test('every bought unit can be replaced unless it was refunded', () => {
   expect(unitsOf()).toEqual({ a: 3, b: 1, c: 2 });
   expect(unitsOf({ given: { lines: { a: { pieces: 2, cents: 1 } }, deliveryCents: 0 } })).toEqual({
     a: 1,
@@ -41,7 +41,7 @@ test('every bought unit can be sent again unless it was refunded', () => {
   });
 });
 
-test('other replacements count, unless they were cancelled', () => {
+test('earlier replacements reduce the replaceable units unless they were cancelled', () => {
   const replacements = [
     replacement(1),
     replacement(1, { shippedAt: 'x' }),
@@ -50,19 +50,19 @@ test('other replacements count, unless they were cancelled', () => {
   expect(unitsOf({ replacements })).toEqual({ a: 1, b: 1, c: 2 });
 });
 
-test('a line that was refunded after it was replaced has none left', () => {
+test('a line that was refunded after a replacement has no replaceable units', () => {
   const given = { lines: { a: { pieces: 3, cents: 1 } }, deliveryCents: 0 };
   expect(unitsOf({ given, replacements: [replacement(2)] })).toEqual({ a: 0, b: 1, c: 2 });
 });
 
-test('units of an open withdrawal are left out, across lines of the same product', () => {
+test('units of an open withdrawal are not replaceable, across lines of the same product', () => {
   const lines = [{ sku: 'LAV', quantity: 4 }];
   expect(unitsOf(withdrawal({ lines: [{ sku: 'LAV', quantity: 3 }] }))).toEqual({ a: 0, b: 1, c: 2 });
   expect(unitsOf(withdrawal({ lines }))).toEqual({ a: 0, b: 0, c: 2 });
   expect(unitsOf(withdrawal({ lines, closedAt: 'x' }))).toEqual({ a: 3, b: 1, c: 2 });
 });
 
-test('a withdrawal from the whole order leaves nothing, and one in free text does not count', () => {
+test('a withdrawal of the whole order excludes all units, a free-text withdrawal excludes none', () => {
   expect(unitsOf(withdrawal({ goods: '' }))).toEqual({ a: 0, b: 0, c: 0 });
   expect(unitsOf(withdrawal({}))).toEqual({ a: 3, b: 1, c: 2 });
 });
@@ -74,9 +74,12 @@ test.each([
   [false, 'refunded', 'standard', false],
   [false, 'shipped', 'pickup', false],
   [false, 'shipped', 'standard', true],
-] as const)('%s for an order that is %s by %s, disputed: %s', (expected, status, method, disputed) => {
-  expect(isReplaceable({ status, shipping: { method }, payment: { disputed } })).toBe(expected);
-});
+] as const)(
+  'replaceable is %s for an order that is %s by %s, disputed: %s',
+  (expected, status, method, disputed) => {
+    expect(isReplaceable({ status, shipping: { method }, payment: { disputed } })).toBe(expected);
+  },
+);
 
 test('a replacement is due until it is shipped or cancelled', () => {
   expect(isReplacementDue(replacement(1))).toBe(true);

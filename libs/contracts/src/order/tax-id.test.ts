@@ -36,7 +36,7 @@ test.each([
   ['A0011012B', 'A0011012B'],
   ['N0012345E', 'N0012345E'],
   ['\uff22\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff14', 'B12345674'],
-])('reads the tax id %j as %s', (typed, stored) => {
+])('the tax id %j is stored as %s', (typed, stored) => {
   expect(taxIdOf(typed)).toBe(stored);
   expect(isTaxId(typed)).toBe(true);
 });
@@ -91,12 +91,12 @@ test.each([
   'B1234567',
   'A58818502',
   'A58818501A58818501',
-])('refuses the tax id %j', (typed) => {
+])('the tax id %j is rejected', (typed) => {
   expect(taxIdOf(typed)).toBeNull();
   expect(isTaxId(typed)).toBe(false);
 });
 
-test('what is longer than a field takes is not read', () => {
+test('a tax id longer than the field limit is rejected', () => {
   expect(taxIdOf('12345678Z'.padEnd(LIMITS.taxIdMax))).toBe('12345678Z');
   expect(taxIdOf('12345678Z'.padEnd(LIMITS.taxIdMax + 1))).toBeNull();
 });

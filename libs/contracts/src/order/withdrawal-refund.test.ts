@@ -20,23 +20,23 @@ test.each([
   [back(1, 0), 527],
   [back(2, 1), 1053 + 690],
   [back(0, 0), 0],
-])('refunds what was paid for the units %j', (pieces, cents) => {
+])('withdrawing the units %j refunds their paid amount', (pieces, cents) => {
   expect(withdrawalRefund(order, pieces)).toBe(cents);
   expect(isWhole(order, pieces)).toBe(false);
 });
 
-test('refunds the delivery with the whole order', () => {
+test('withdrawing the whole order also refunds the delivery', () => {
   expect(isWhole(order, back(3, 1))).toBe(true);
   expect(withdrawalRefund(order, back(3, 1))).toBe(2760);
 });
 
-test('refunds all that is left once the other units were refunded', () => {
+test('withdrawing the remaining units refunds the entire remaining amount', () => {
   const given = { lines: { three: { pieces: 3, cents: 1580 } }, deliveryCents: 0 };
   const rest = { ...order, given, refundableCents: 1180 };
   expect(withdrawalRefund(rest, back(0, 1))).toBe(1180);
   expect(isWhole(rest, [{ lineId: 'one', quantity: 1 }])).toBe(true);
 });
 
-test('never refunds more than is left', () => {
+test('a withdrawal never refunds more than the remaining amount', () => {
   expect(withdrawalRefund({ ...order, refundableCents: 500 }, back(3, 0))).toBe(500);
 });

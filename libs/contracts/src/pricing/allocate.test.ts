@@ -1,6 +1,6 @@
 import { allocate } from './allocate';
 
-test('cents that are missing go to the largest remainders', () => {
+test('remaining cents go to the largest remainders', () => {
   expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(allocate(459, [1380, 790, 890])).toEqual([207, 118, 134]);
   expect(allocate(10, [7, 1, 2])).toEqual([7, 1, 2]);
@@ -8,21 +8,21 @@ test('cents that are missing go to the largest remainders', () => {
   expect(allocate(2, [2, 2, 3])).toEqual([1, 0, 1]);
 });
 
-test('of equal remainders the larger weight comes first, then the earlier place', () => {
+test('equal remainders are ordered by the larger weight, then by position', () => {
   expect(allocate(1, [1, 1])).toEqual([1, 0]);
   expect(allocate(3, [1, 3, 0])).toEqual([1, 2, 0]);
   expect(allocate(2, [1, 3])).toEqual([0, 2]);
   expect(allocate(6, [2, 1, 1])).toEqual([3, 2, 1]);
 });
 
-test('nothing is spread where there is nothing to spread, or nothing to spread it over', () => {
+test('nothing is allocated for a zero amount or without weights', () => {
   expect(allocate(0, [3, 4])).toEqual([0, 0]);
   expect(allocate(7, [0, 0])).toEqual([0, 0]);
   expect(allocate(7, [])).toEqual([]);
   expect(allocate(7, [0, 5, 0])).toEqual([0, 7, 0]);
 });
 
-test('large sums lose no cent', () => {
+test('large amounts are allocated to the cent', () => {
   const weights = [4_999_999_999, 3_333_333_333, 1];
   const shares = allocate(4_950_000_001, weights);
   expect(shares).toEqual([2_970_000_000, 1_980_000_000, 1]);

@@ -19,28 +19,28 @@ test.each<[number | null, Promotion]>([
   [621, onBasket({ kind: 'percent', percent: 10 }, { minCents: 690 })],
   [null, onBasket({ kind: 'percent', percent: 10 }, { minCents: 691 })],
   [null, onBasket({ kind: 'percent', percent: 10 }, { scope: { of: { skus: ['R'] } } })],
-])('one soap costs %j by %j', (cents, promotion) => {
+])('one unit costs %j with the promotion %j', (cents, promotion) => {
   expect(priceByCents(promotion, piece)).toBe(cents);
 });
 
-test('a reduced soap costs less only by what is for reduced soaps too', () => {
+test('a discounted product gets only promotions that also apply to discounted products', () => {
   const reduced = soap('L', 1, { priceCents: 690, reductionPercent: 20 });
   expect(priceByCents(onBasket({ kind: 'percent', percent: 10 }), reduced)).toBeNull();
   expect(priceByCents(onBasket({ kind: 'percent', percent: 10 }, { alsoReduced: true }), reduced)).toBe(497);
 });
 
-test('what saves less than a cent lowers no price', () => {
+test('a promotion that saves less than a cent does not lower the price', () => {
   const cheap = soap('L', 1, { priceCents: 4 });
   expect(priceByCents(onGoods({ kind: 'percent', percent: 10 }), cheap)).toBeNull();
 });
 
-test('a limit of more than five uses per buyer excludes no buyer', () => {
+test('a limit of more than five uses per buyer counts as available to all buyers', () => {
   const limits = (perBuyer: number | null, firstOrder = false) => isForAllBuyers({ perBuyer, firstOrder });
   expect([limits(null), limits(6), limits(5), limits(1)]).toEqual([true, true, false, false]);
   expect([limits(null, true), limits(6, true)]).toEqual([false, false]);
 });
 
-test('a single unit reaches a minimum at its full price, independently of the quantity in the cart', () => {
+test('a single unit reaches a minimum at its full price, whatever the quantity in the cart', () => {
   const from = (minCents: number, rest = {}) =>
     onBasket({ kind: 'percent', percent: 10 }, { minCents, ...rest });
   expect([reachesMinimum(from(690), piece), reachesMinimum(from(691), piece)]).toEqual([true, false]);

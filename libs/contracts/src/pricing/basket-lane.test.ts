@@ -5,7 +5,7 @@ import { onBasket, soap } from './testing';
 const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { reductionPercent: 10 })];
 const cuts = (use: ReturnType<typeof basketLane>) => use && [...use.cuts];
 
-test('a percentage of what is left is rounded half up and spread by what is left of each line', () => {
+test('a percentage of the rest is rounded half up and allocated by the rest of each line', () => {
   const use = basketLane([onBasket({ kind: 'percent', percent: 15 })], lines, lineCents);
   expect(use?.cents).toBe(326);
   expect(cuts(use)).toEqual([
@@ -16,7 +16,7 @@ test('a percentage of what is left is rounded half up and spread by what is left
   expect(half?.cents).toBe(3);
 });
 
-test('an amount leaves a cent of each unit unless it is used with single codes', () => {
+test('an amount leaves one cent per unit unless it has single-use codes', () => {
   const rule = { kind: 'amount', cents: 3_000 } as const;
   expect(basketLane([onBasket(rule)], lines, lineCents)).toMatchObject({ cents: 2 * 690 + 790 - 3 });
   expect(basketLane([onBasket(rule, { personal: true })], lines, lineCents)).toMatchObject({ cents: 2170 });
@@ -24,7 +24,7 @@ test('an amount leaves a cent of each unit unless it is used with single codes',
   expect(basketLane([onBasket(rule)], lines, ({ id }) => (id === 'L' ? 4 : 0))?.cents).toBe(1);
 });
 
-test('an amount takes no more than is left', () => {
+test('an amount is limited to the rest of the basket', () => {
   const promotion = onBasket({ kind: 'amount', cents: 500 }, { alsoReduced: true, personal: true });
   expect(basketLane([promotion], lines, lineCents)).toMatchObject({ promotion, cents: 500 });
   const use = basketLane([promotion], lines, ({ id }) => (id === 'L' ? 100 : 0));
@@ -36,7 +36,7 @@ test('an amount takes no more than is left', () => {
   ]);
 });
 
-test('of several the one that takes most is used, of equal ones the first', () => {
+test('the promotion with the largest saving is applied, and the first of equal ones', () => {
   const five = onBasket({ kind: 'amount', cents: 500 }, { id: 'five' });
   const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
   const other = { ...five, id: 'other' };
@@ -44,7 +44,7 @@ test('of several the one that takes most is used, of equal ones the first', () =
   expect(basketLane([other, five, tenth], lines, lineCents)?.promotion.id).toBe('other');
 });
 
-test('none is used where it takes nothing', () => {
+test('no promotion is applied if it saves nothing', () => {
   expect(basketLane([], lines, lineCents)).toBeNull();
   expect(basketLane([onBasket({ kind: 'percent', percent: 15 })], lines, () => 0)).toBeNull();
   expect(basketLane([onBasket({ kind: 'percent', percent: 15 })], lines.slice(2), lineCents)).toBeNull();

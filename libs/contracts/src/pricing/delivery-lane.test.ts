@@ -8,18 +8,18 @@ const ROWS = [
   { upToGrams: 3_000, costCents: 690 },
 ];
 
-test('a parcel weighs its goods with what wrapping adds, in whole grams', () => {
+test('the parcel weight includes the packing and is rounded up to whole grams', () => {
   expect(parcelGrams(lines, { percent: 105, parcelGrams: 120 })).toBe(561);
   expect(parcelGrams([soap('S', 1, { weightGrams: 7 })], { percent: 105, parcelGrams: 0 })).toBe(8);
   expect(parcelGrams([], { percent: 105, parcelGrams: 120 })).toBe(120);
 });
 
-test('a parcel without packing weighs as much as its goods, and goods without a weight weigh nothing', () => {
+test('without packing the parcel weight is that of the goods, and unweighed goods add nothing', () => {
   const unweighed = [soap('S', 1)].map(({ weightGrams: _, ...line }) => line);
   expect(parcelGrams([...unweighed, soap('L', 2)])).toBe(200);
 });
 
-test('the first row that holds weight and sum says the cost; limits hold when they are met', () => {
+test('the first row that covers the weight and the sum determines the price, including its limits', () => {
   const cost = (grams: number, goodsCents: number) =>
     deliveryCents({ rows: ROWS, freeFromCents: 9_000 }, { grams, goodsCents });
   expect(cost(1_000, 2_000)).toBe(490);
@@ -30,17 +30,17 @@ test('the first row that holds weight and sum says the cost; limits hold when th
   expect(cost(3_001, 9_000)).toBeNull();
 });
 
-test('without a threshold delivery is never free, without limits every parcel is taken', () => {
+test('without a threshold delivery is never free, and without limits every parcel is accepted', () => {
   expect(deliveryCents(to('z', 490), { grams: 1e9, goodsCents: 1e9 })).toBe(490);
   expect(deliveryCents(to('z', 490, 0), { grams: 1, goodsCents: 0 })).toBe(0);
 });
 
-describe('promotions of delivery', () => {
+describe('delivery promotions', () => {
   const way = to('z', 490);
   const lane = (...promotions: ReturnType<typeof onDelivery>[]) =>
     deliveryLane(way, promotions, lines, 2_000);
 
-  test('the one that leaves least is used, of equal ones the first', () => {
+  test('the promotion with the lowest delivery price is applied, and the first of equal ones', () => {
     const [one, free, other] = [
       onDelivery(100, ['z'], { id: 'one' }),
       onDelivery(0, ['y', 'z'], { id: 'free' }),
@@ -57,7 +57,7 @@ describe('promotions of delivery', () => {
     expect(lane(one)).toMatchObject({ fullCents: 490, costCents: 100, use: { cents: 390 } });
   });
 
-  test('none is used in another zone, by another way, or where it saves nothing', () => {
+  test('no promotion is applied for another zone or method, or if it saves nothing', () => {
     const without = { fullCents: 490, costCents: 490, use: null };
     expect(lane(onDelivery(0, ['y']), onDelivery(0, []))).toMatchObject(without);
     expect(lane(onDelivery(0, ['z'], { methods: ['pickup'] }))).toMatchObject(without);
@@ -65,7 +65,7 @@ describe('promotions of delivery', () => {
     expect(lane(onDelivery(0, ['z'], { methods: ['pickup', 'standard'] }))).toMatchObject({ costCents: 0 });
   });
 
-  test('there is no delivery where no row takes the parcel', () => {
+  test('no delivery is available if no row covers the parcel', () => {
     expect(deliveryLane({ ...way, rows: ROWS }, [], [soap('L', 99)], 2_000)).toBeNull();
   });
 });

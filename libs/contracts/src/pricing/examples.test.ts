@@ -185,11 +185,11 @@ const seen = ({ lines, delivery, totalCents, vat }: PricedOrder): Expected => ({
 const example = (number: number): PricedOrder =>
   pricedOrder(EXAMPLES.find(([name]) => name.startsWith(`${number} `))?.[1] ?? {});
 
-test.each(EXAMPLES)('example %s', (_, input, expected) => {
+test.each(EXAMPLES)('pricing example %s gives the documented result', (_, input, expected) => {
   expect(seen(pricedOrder(input))).toEqual(expected);
 });
 
-test('promotions of one piece are told apart', () => {
+test('the discounts of several promotions on the same units are separate', () => {
   const cuts = example(12).lines.map((line) => line.cuts.map(({ cents }) => cents));
   expect(cuts).toEqual([
     [420, 165],
@@ -201,7 +201,7 @@ test('promotions of one piece are told apart', () => {
   ]);
 });
 
-test('codes say what they do', () => {
+test('each code reports its state and saving', () => {
   expect(example(3).codes).toEqual([{ code: 'P15', state: 'applied', savedCents: 459 }]);
   expect(example(6).codes).toEqual([
     { code: 'FIVE', state: 'waiting', reason: 'minimumMissing', missingCents: 830 },
@@ -220,7 +220,7 @@ test('codes say what they do', () => {
   ]);
 });
 
-test('delivery is taxed as the goods are, and shows what it costs without its promotion', () => {
+test('delivery is taxed like the goods and reports its price without its promotion', () => {
   expect(example(24).vat.map(({ rate, deliveryCents }) => [rate, deliveryCents])).toEqual([
     [2100, 235],
     [400, 255],

@@ -14,20 +14,20 @@ const buyGet = (buy: number, get: number, rest: { percent?: number; times?: numb
 });
 const one = (sku: string) => ({ of: { skus: [sku] } });
 
-test('the shares of all groups add up by line', () => {
+test('the shares of all groups are summed by line', () => {
   const [use] = goodsLane([onGoods(buyGet(2, 1))], [soap('L', 7), soap('R', 4), soap('S', 1)]).uses;
   // S R R, R R L, L L L, L L L
   expect([...(use?.cuts ?? [])]).toEqual([['S', 284], ['R', 506 + 480], ['L', 210 + 2 * 690]]);
 }); // prettier-ignore
 
-describe('several promotions', () => {
+describe('several goods promotions', () => {
   const threeForTwo = onGoods(buyGet(2, 1), { id: '3x2' });
   const vegan = onGoods(
     { kind: 'percent', percent: 12 },
     { id: 'vegan', scope: { of: { tags: ['vegano'] } } },
   );
 
-  test('the one that saves most takes its pieces out, then the next', () => {
+  test('the promotion with the largest saving uses up its units before the next one', () => {
     const lane = goodsLane(
       [vegan, threeForTwo],
       [soap('L', 2), soap('R', 2), soap('S', 1, { reductionPercent: 5 })],
@@ -39,7 +39,7 @@ describe('several promotions', () => {
     expect([...lane.within.values()]).toEqual([1, 3]);
   });
 
-  test('of equal savings the first is used, and each once', () => {
+  test('the first of equal promotions is applied, and each promotion only once', () => {
     const twin = { ...threeForTwo, id: 'twin' };
     expect(cuts([soap('L', 3)], threeForTwo, twin).map(([id]) => id)).toEqual(['3x2']);
     expect(cuts([soap('L', 3)], twin, threeForTwo).map(([id]) => id)).toEqual(['twin']);
@@ -48,7 +48,7 @@ describe('several promotions', () => {
     expect(cuts([soap('L', 6)], once, { ...once, id: 'again' }).map(([id]) => id)).toEqual(['once', 'again']);
   });
 
-  test('pieces that cannot fall stay free for others', () => {
+  test('units that cannot be discounted further stay available to other promotions', () => {
     const off = onGoods({ kind: 'percent', percent: 1 }, { id: 'off' });
     const lines = [soap('L', 1, { priceCents: 40 }), soap('S', 1)];
     const lane = goodsLane(

@@ -3,19 +3,19 @@ import { soap } from './testing';
 
 const wrapping: FixedLine = { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 255 };
 
-test('a reduction is rounded half up once per piece', () => {
+test('a discounted price is rounded half up once per unit', () => {
   const line = soap('L', 3, { priceCents: 390, reductionPercent: 25 });
   expect(unitPriceCents(line)).toBe(293);
   expect(lineCents(line)).toBe(879);
 });
 
-test('what is no goods costs what it costs', () => {
+test('a fixed line such as wrapping costs its full price', () => {
   expect(unitPriceCents(wrapping)).toBe(255);
   expect(lineCents(wrapping)).toBe(510);
   expect([isGoods(wrapping), isGoods(soap('L', 1))]).toEqual([false, true]);
 });
 
-test('lines go by SKU, then by id, whatever order they come in', () => {
+test('lines are ordered by SKU, then by id, regardless of their input order', () => {
   const line = (sku: string, id: string) => ({ sku, id });
   const lines = [line('b', '1'), line('a', '2'), line('B', '3'), line('a', '1'), line('a', '10')];
   const sorted = ['B3', 'a1', 'a10', 'a2', 'b1'];

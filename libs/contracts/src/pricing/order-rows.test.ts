@@ -59,7 +59,7 @@ test('a promotion is labelled with its title in the language of the reader, and 
   expect(orderRows(order, 'en').promotions).toEqual([{ label: 'Christmas (XMAS)', cents: -100 }]);
 });
 
-test('an order without promotions or destination has neither row', () => {
+test('an order without promotions or destination has no promotion or delivery rows', () => {
   const rows = orderRows(
     { lines: [], goodsCents: 700, savedCents: 0, shippingCents: null, totalCents: null },
     'es',

@@ -1,7 +1,7 @@
 import { couponCents, couponName } from './payment-coupon';
 import { code, onBasket, pricedOrder, soap } from './testing';
 
-test('the coupon is what all promotions take off the lines', () => {
+test('the coupon is the sum of all promotion discounts on the lines', () => {
   const lines = [soap('L', 3), soap('S', 2)];
   const codes = [code(onBasket({ kind: 'percent', percent: 15 }, { scope: { of: { skus: ['L'] } } }))];
   expect(couponCents(pricedOrder({ lines, codes }).lines)).toBe(311);

@@ -14,7 +14,7 @@ import {
 } from './testing';
 import { basisPoints, type VatTreatment } from './vat';
 
-test('what is saved counts reductions as far as they may be announced, and promotions', () => {
+test('the saved amount includes announced discounts and promotions', () => {
   const lines = [
     soap('L', 2, { priceCents: 990, reductionPercent: 40, lowest30DaysCents: 690 }),
     soap('R', 1, { reductionPercent: 10, lowest30DaysCents: null }),
@@ -32,7 +32,7 @@ test('what is saved counts reductions as far as they may be announced, and promo
   expect(saved.savedCents).toBe(390);
 });
 
-test('each line tells what each promotion took, what an export takes, and what is paid', () => {
+test('each line lists its discounts by promotion, its export deduction and the paid amount', () => {
   const lines: LineInput[] = [soap('S', 1), soap('L', 3), soap('A', 1, { tags: ['none'] })];
   const scope = { except: { skus: ['A'] } };
   const promotions = [
@@ -87,13 +87,13 @@ test('each line tells what each promotion took, what an export takes, and what i
   ]);
 });
 
-test('a promotion that takes no cent of a line is not told there', () => {
+test('a promotion that saves no cent on a line is not listed there', () => {
   const lines = [soap('L', 1, { priceCents: 1 }), soap('S', 1)];
   const order = pricedOrder({ lines, promotions: [onBasket({ kind: 'amount', cents: 2 })] });
   expect(order.lines.map(({ cuts }) => cuts)).toEqual([[], [{ promotionId: 'amount', cents: 2 }]]);
 });
 
-test('lines are told in the order given, with what they cost before and at which rate', () => {
+test('lines keep their input order and list their previous price and VAT rate', () => {
   const lines: LineInput[] = [
     soap('S', 2, { reductionPercent: 10 }),
     soap('L', 1, { vatRate: basisPoints(4) }),
@@ -117,7 +117,7 @@ test('lines are told in the order given, with what they cost before and at which
   expect(abroad.map((row) => row[5])).toEqual([0, 0, 0]);
 });
 
-test('wrapping counts towards no minimum and no free delivery', () => {
+test('wrapping does not count towards minimums or free delivery', () => {
   const lines: LineInput[] = [
     soap('L', 1),
     { kind: 'wrapping', id: 'w', sku: 'W', quantity: 1, priceCents: 9_000 },
@@ -130,7 +130,7 @@ test('wrapping counts towards no minimum and no free delivery', () => {
   expect(order).toMatchObject({ goodsCents: 690, promotions: [], totalCents: 690 + 9_000 + 490 });
 });
 
-test('where nothing is delivered there is no delivery', () => {
+test('an order without delivery has no delivery price', () => {
   expect(pricedOrder({ lines: [soap('L', 1)], delivery: null })).toMatchObject({
     delivery: null,
     totalCents: 690,
@@ -138,7 +138,7 @@ test('where nothing is delivered there is no delivery', () => {
   expect(pricedOrder({ delivery: null })).toMatchObject({ lines: [], vat: [], totalCents: 0 });
 });
 
-test('names zone, way and weight of the delivery', () => {
+test('the delivery contains its zone, method and weight', () => {
   expect(pricedOrder({ lines: [soap('L', 3), soap('S', 1)] }).delivery).toEqual({
     zone: 'peninsula',
     method: 'standard',
@@ -150,7 +150,7 @@ test('names zone, way and weight of the delivery', () => {
   });
 });
 
-test('a promotion holds from its start up to, not including, its end', () => {
+test('a promotion applies from its start up to, but excluding, its end', () => {
   const day = 86_400_000;
   const [yesterday, tomorrow] = [new Date(NOW.getTime() - day), new Date(NOW.getTime() + day)];
   const used = (period: { startsAt?: Date; endsAt?: Date }) =>
@@ -162,7 +162,7 @@ test('a promotion holds from its start up to, not including, its end', () => {
   expect(pricedOrder({ lines: [soap('L', 3)], codes }).promotions).toEqual([]);
 });
 
-test('a promotion that comes twice counts once, its code as well as by itself', () => {
+test('a promotion that is entered twice, automatically and by code, applies once', () => {
   const lines = [soap('L', 6)];
   const once = pricedOrder({ lines, promotions: [threeForTwo] });
   const twice = pricedOrder({ lines, promotions: [threeForTwo], codes: [code(threeForTwo)] });
@@ -170,7 +170,7 @@ test('a promotion that comes twice counts once, its code as well as by itself', 
   expect(twice.promotions).toEqual([{ id: '3x2', lane: 'goods', cents: 1380 }]);
 });
 
-test('the next step is the nearest one that is begun', () => {
+test('the next step is the nearest step that has been started', () => {
   const steps = (from: number, position: number) =>
     onGoods({ kind: 'steps', steps: [{ from, percent: 10 }] }, { id: `from${from}`, position });
   const next = (pieces: number, ...promotions: Promotion[]) =>
@@ -185,7 +185,7 @@ test('the next step is the nearest one that is begun', () => {
   expect(next(3, threeForTwo)).toBeNull();
 });
 
-test('a parcel that no row takes is an error, and so is an amount that is no whole number', () => {
+test('a parcel that is too heavy or an amount that is not a whole number throws an error', () => {
   const rows = [{ upToGrams: 1_000, costCents: 490 }];
   const delivery = { ...to('peninsula', 490), rows };
   expect(() => pricedOrder({ lines: [soap('B', 20)], delivery })).toThrow(
@@ -199,7 +199,7 @@ test('a parcel that no row takes is an error, and so is an amount that is no who
 /** Of Node, which runs the tests; what is tested runs in browsers too. */
 declare const process: { cpuUsage(before?: { user: number }): { user: number } };
 
-test('ten promotions take a cart at most 2 ms of the processor', () => {
+test('pricing a cart with ten promotions takes at most 2 ms of CPU time', () => {
   const lines = Array.from({ length: 10 }, (_, index) =>
     soap('LRSOA'.charAt(index % 5), 1 + (index % 3), { id: String(index), sku: `S${index}` }),
   );

@@ -6,7 +6,7 @@ const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGram
 const reduced = soap('R', 1, { id: 'R2', reductionPercent: 20 });
 const facial: Scope = { of: { tags: ['facial'] } };
 
-test('a gift is meant as well as what has to be bought for it', () => {
+test('a line matches a promotion if it can be the gift or the bought item', () => {
   const rule = { kind: 'buyGet', buy: 1, get: 1, percent: 100 } as const;
   const lavender: Scope = { of: { skus: ['L'] } };
   expect(isMeant(onGoods(rule, { scope: lavender }), line)).toBe(false);
@@ -17,7 +17,7 @@ test('a gift is meant as well as what has to be bought for it', () => {
   expect(isMeant(onBasket({ kind: 'percent', percent: 5 }, { scope: lavender }), line)).toBe(false);
 });
 
-test('a reduced piece takes a promotion only if it says so; delivery always counts it', () => {
+test('a discounted unit uses a promotion only if it allows that; delivery always counts it', () => {
   const off = { kind: 'percent', percent: 10 } as const;
   expect(isUsable(onBasket(off), line)).toBe(true);
   expect(isUsable(onBasket(off), reduced)).toBe(false);
@@ -28,7 +28,7 @@ test('a reduced piece takes a promotion only if it says so; delivery always coun
   expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, reductionPercent: 1 }))).toBe(true);
 });
 
-test('a minimum counts what the promotion can be used on, after reductions', () => {
+test('a minimum counts only eligible goods at their discounted prices', () => {
   const from = (minCents: number) => onBasket({ kind: 'amount', cents: 100 }, { minCents, scope: facial });
   const lines = [line, reduced, soap('L', 5)];
   expect(missingCents(from(2_000), lines)).toBe(420);
@@ -38,7 +38,7 @@ test('a minimum counts what the promotion can be used on, after reductions', () 
   expect(isReached(from(1_580), lines)).toBe(true);
 });
 
-test('without a minimum there must still be something it can be used on', () => {
+test('a promotion without a minimum still needs an eligible line', () => {
   const promotion = onBasket({ kind: 'amount', cents: 100 });
   expect(isReached(promotion, [line])).toBe(true);
   expect(isReached(promotion, [reduced])).toBe(false);
@@ -46,14 +46,14 @@ test('without a minimum there must still be something it can be used on', () => 
   expect(isReached(promotion, [reduced, line])).toBe(true);
 });
 
-test('an amount leaves a cent of each unit, unless the promotion is personal', () => {
+test('an amount leaves one cent per unit, unless the promotion is personal', () => {
   const amount = { kind: 'amount', cents: 100 } as const;
   expect([minUnitCents(onBasket(amount)), minUnitCents(onBasket(amount, { personal: true }))]).toEqual([
     1, 0,
   ]);
 });
 
-test('promotions go in the order of publishing', () => {
+test('promotions are ordered by publication', () => {
   const at = (position: number) => onBasket({ kind: 'amount', cents: 100 }, { position });
   const all = [at(2), at(0), at(1)];
   expect(published(all).map(({ position }) => position)).toEqual([0, 1, 2]);

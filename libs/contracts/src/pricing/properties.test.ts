@@ -13,7 +13,7 @@ const byId = (order: PricedOrder): PricedOrder => ({
 });
 const sum = <One>(all: readonly One[], of: (one: One) => number): number => sumCents(all.map(of));
 
-test('the nets of lines and delivery add up to the total, and so does VAT', () => {
+test('the net amounts of lines and delivery add up to the total, and so does VAT', () => {
   fc.assert(
     fc.property(randomInput, (order) => {
       const { lines, delivery, vat: groups, totalCents } = priceOrder(order);
@@ -34,7 +34,7 @@ test('the nets of lines and delivery add up to the total, and so does VAT', () =
   );
 });
 
-test('no line costs less than nothing or more than before, and the cuts of a promotion come to its cents', () => {
+test('no line is negative or more expensive than before, and discounts add up to their promotion', () => {
   fc.assert(
     fc.property(randomInput, (order) => {
       const { lines, delivery, promotions } = priceOrder(order);
@@ -57,7 +57,7 @@ test('no line costs less than nothing or more than before, and the cuts of a pro
   );
 });
 
-test('the order in which things were added changes nothing', () => {
+test('the input order of lines, promotions and codes does not change the result', () => {
   fc.assert(
     fc.property(randomInput, (order) => {
       const { codes, ...turned } = priceOrder({
@@ -75,7 +75,7 @@ test('the order in which things were added changes nothing', () => {
   );
 });
 
-test('lines at their unit price less the coupon plus delivery are the total', () => {
+test('unit prices minus the coupon plus delivery equal the total', () => {
   fc.assert(
     fc.property(randomInput, (order) => {
       const { lines, delivery, totalCents } = priceOrder(order);
@@ -86,7 +86,7 @@ test('lines at their unit price less the coupon plus delivery are the total', ()
   );
 });
 
-test('refunds never come to more than was paid, and the last piece brings a line to its net', () => {
+test('refunds never exceed the payment, and the last unit completes the net amount of its line', () => {
   const refunds = fc.array(fc.tuple(few, fc.boolean()), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(randomInput, refunds, (order, requests) => {
@@ -107,7 +107,7 @@ test('refunds never come to more than was paid, and the last piece brings a line
   );
 });
 
-test('a refund that fails after later ones is made up for', () => {
+test('the last refund covers refunds that failed after later ones', () => {
   const pieces = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(randomCents(3_000), pieces, (netCents, fails) => {

@@ -14,34 +14,34 @@ import { basisPoints } from './vat';
 
 const line = { netCents: 1759, quantity: 3 };
 
-test('the first pieces of a line are worth their part of what was paid', () => {
+test('the first units of a line are worth their share of the paid amount', () => {
   expect([0, 1, 2, 3].map((pieces) => worthCents(line, pieces))).toEqual([0, 586, 1173, 1759]);
   expect(worthCents({ netCents: 5, quantity: 2 }, 1)).toBe(3);
 });
 
-test('more pieces bring back what the pieces before them have left', () => {
+test('further units are refunded at what the earlier units left', () => {
   expect(refundCents(line, { pieces: 0, cents: 0 }, 2)).toBe(1173);
   expect(refundCents(line, { pieces: 1, cents: 586 }, 1)).toBe(587);
   expect(refundCents(line, { pieces: 1, cents: 587 }, 2)).toBe(1172);
 });
 
-test('where pieces that are worth nothing failed to go back, no refund is below nothing', () => {
+test('no refund is negative after refunds of worthless units have failed', () => {
   const cheap = { netCents: 5, quantity: 10 };
   expect(refundCents(cheap, { pieces: 3, cents: 3 }, 1)).toBe(0);
   expect(refundCents(cheap, { pieces: 4, cents: 3 }, 6)).toBe(2);
 });
 
-test('a sum about no line is spread over rates by what is left of each', () => {
+test('an amount without a line is allocated to the VAT rates by their remaining amounts', () => {
   expect(overRates(1_000, [1_615, 1_755])).toEqual([479, 521]);
 });
 
-test('what brings a rate to zero takes all that is left of base and VAT', () => {
+test('a credit that empties a VAT rate takes its entire remaining base and VAT', () => {
   const left = { grossCents: 690, baseCents: 571, vatCents: 119 };
   expect(creditSums(690, basisPoints(21), left)).toEqual(left);
   expect(creditSums(689, basisPoints(21), left)).toEqual({ grossCents: 689, baseCents: 569, vatCents: 120 });
 });
 
-test('example 7: pieces that are sent back one by one are worth their part', () => {
+test('example 7: units refunded one by one are each worth their share', () => {
   const parts = [1, 2, 3, 4].map(
     (pieces) =>
       worthCents({ netCents: 2070, quantity: 4 }, pieces) -
@@ -50,7 +50,7 @@ test('example 7: pieces that are sent back one by one are worth their part', () 
   expect(parts).toEqual([518, 517, 518, 517]);
 });
 
-test('example 27: the last credit note takes what is left of base and VAT', () => {
+test('example 27: the last credit note takes the remaining base and VAT', () => {
   const [group] = pricedOrder({ lines: [soap('L', 3)], delivery: to('peninsula', 0, null, 'pickup') }).vat;
   let left = { grossCents: 0, baseCents: 0, vatCents: 0, ...group };
   const notes = [690, 690, 690].map((cents) => {
@@ -71,7 +71,7 @@ test('example 27: the last credit note takes what is left of base and VAT', () =
   expect(left).toMatchObject({ grossCents: 0, baseCents: 0, vatCents: 0 });
 });
 
-test('example 28: refunds come to the net also when one of them fails', () => {
+test('example 28: refunds add up to the net amount even if one of them fails', () => {
   const given = (...cents: number[]): GivenBack => ({
     pieces: cents.length,
     cents: cents.reduce((sum, one) => sum + one, 0),
@@ -83,7 +83,7 @@ test('example 28: refunds come to the net also when one of them fails', () => {
   expect(refundCents(line, given(587, 586), 1)).toBe(586);
 });
 
-describe('the parts of a refund', () => {
+describe('parts of a refund', () => {
   const order = (more: Partial<Refundable> = {}): Refundable => ({
     lines: [
       { id: 'l1', ...line },
@@ -96,7 +96,7 @@ describe('the parts of a refund', () => {
   });
   const given = { lines: { l1: { pieces: 1, cents: 586 } }, deliveryCents: 200 };
 
-  test('are the shares of its pieces in their order, and the delivery', () => {
+  test('a refund consists of the shares of its units, in order, and the delivery', () => {
     const pieces = [
       { lineId: 'l2', quantity: 1 },
       { lineId: 'l1', quantity: 1 },
@@ -116,7 +116,7 @@ describe('the parts of a refund', () => {
     expect(refundParts(order(), [{ lineId: 'other', quantity: 1 }], 0)).toMatchObject({ amountCents: 0 });
   });
 
-  test('come to no more than is left, and delivery falls short first', () => {
+  test('a refund is limited to the remaining amount, and delivery is reduced first', () => {
     const all = [
       { lineId: 'l1', quantity: 3 },
       { lineId: 'l2', quantity: 1 },
@@ -134,7 +134,7 @@ describe('the parts of a refund', () => {
     ]);
   });
 
-  test('give back of delivery what was not given back yet', () => {
+  test('delivery is refunded only as far as it has not been refunded yet', () => {
     expect(refundParts(order({ given, leftCents: 1963 }), [], 490)).toMatchObject({
       deliveryCents: 290,
       amountCents: 290,
@@ -145,7 +145,7 @@ describe('the parts of a refund', () => {
     expect(deliveryLeftCents(order({ given: { lines: {}, deliveryCents: 500 } }))).toBe(0);
   });
 
-  test('have as many pieces as were bought and not given back', () => {
+  test('the refundable units are the bought units minus the refunded ones', () => {
     expect(['l1', 'l2', 'other'].map((id) => piecesLeft(order(), id))).toEqual([3, 1, 0]);
     expect(piecesLeft(order({ given }), 'l1')).toBe(2);
   });

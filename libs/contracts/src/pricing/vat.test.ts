@@ -8,14 +8,14 @@ const export_ = (free: boolean): VatTreatment => ({
 });
 const BOOKS = basisPoints(4);
 
-test('rates are hundredths of a percent', () => {
+test('VAT rates are stored in hundredths of a percent', () => {
   expect(basisPoints(21)).toBe(2100);
   expect(basisPoints(25.5)).toBe(2550);
   expect(basisPoints(5.2)).toBe(520);
   expect(percentOf(basisPoints(25.5))).toBe(25.5);
 });
 
-test('splits every gross amount into a base and a VAT that add up to it', () => {
+test('every gross amount is split into a base and VAT that add up to it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -45,19 +45,19 @@ test.each([
   expect(splitVat(gross, basisPoints(percent))).toEqual({ baseCents: base, vatCents: gross - base });
 });
 
-test('a row is charged with its own rate, with the one of the destination, or as an export with none', () => {
+test('a row uses its own VAT rate, the rate of the destination, or none for exports', () => {
   expect(rateOf({}, HOME)).toBe(2100);
   expect(rateOf({ rate: BOOKS }, HOME)).toBe(400);
   expect(rateOf({ rate: BOOKS }, export_(false))).toBe(0);
 });
 
-test('an export costs the base of the home rate, spread over its rows', () => {
+test('an export costs the base at the home rate, allocated to its rows', () => {
   expect(withoutVat([1380, 890, 990], export_(true))).toEqual([1140, 736, 818]);
   expect(withoutVat([1380, 890, 990], export_(false))).toEqual([1380, 890, 990]);
   expect(withoutVat([1380], HOME)).toEqual([1380]);
 });
 
-test('rows of one rate are taxed together, and delivery is spread over the rates by gross', () => {
+test('rows with the same rate are taxed together, and delivery is allocated to the rates by gross', () => {
   expect(
     vatGroups([{ cents: 1380 }, { cents: 1000, rate: BOOKS }, { cents: 500, rate: BOOKS }], 490, HOME),
   ).toEqual([
@@ -66,7 +66,7 @@ test('rows of one rate are taxed together, and delivery is spread over the rates
   ]);
 });
 
-test('delivery of goods that cost nothing is taxed at the rate of the destination', () => {
+test('delivery of free goods is taxed at the rate of the destination', () => {
   const group = (rate: number, gross: number, base: number) => ({
     rate,
     kind: 'home',
@@ -89,7 +89,7 @@ test('orders are taxed at home unless the treatment states another kind', () => 
   expect(kinds.map(([group]) => group?.kind)).toEqual(['home', 'oss']);
 });
 
-test('an export is one group without VAT', () => {
+test('an export is a single group without VAT', () => {
   expect(vatGroups([{ cents: 1380 }, { cents: 500, rate: BOOKS }], 990, export_(false))).toEqual([
     { rate: 0, kind: 'export', grossCents: 2870, baseCents: 2870, vatCents: 0, deliveryCents: 990 },
   ]);

@@ -2,7 +2,7 @@ import { goodsLane } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { amountEach } from './amount-each';
 
-test('an amount leaves at least a cent of each unit, except with single codes', () => {
+test('an amount leaves at least one cent per unit, except with single-use codes', () => {
   const cuts = (personal: boolean) => {
     const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal });
     const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })];
@@ -12,7 +12,7 @@ test('an amount leaves at least a cent of each unit, except with single codes', 
   expect(cuts(true)).toEqual([2_080, ['R', 700], ['L', 1_380]]);
 });
 
-test('an amount lowers all prices, and to zero if it reaches that of the cheapest unit', () => {
+test('an amount lowers all prices and makes goods free if it reaches the cheapest unit price', () => {
   expect(amountEach.lowersPrices({ cents: 1 })).toBe(true);
   expect(amountEach.freeGoods).toMatchObject({ field: 'cents' });
   const isFree = (cents: number) =>
@@ -20,7 +20,7 @@ test('an amount lowers all prices, and to zero if it reaches that of the cheapes
   expect([isFree(499), isFree(500)]).toEqual([false, true]);
 });
 
-test('the sentence of an amount contains the cents', () => {
+test('the description of an amount contains the cents', () => {
   expect(amountEach).toMatchObject({
     fields: { cents: { min: 1 } },
     label: 'promo.kind.amountEach',

@@ -1,11 +1,11 @@
 import { basketAmount } from './basket-amount';
 
-test('an amount is limited to what the rest of the basket may lose', () => {
+test('an amount is limited to the discountable rest of the basket', () => {
   const cut = (leftCents: number, minCents: number) => basketAmount.cut({ cents: 500 }, leftCents, minCents);
   expect([cut(2_170, 3), cut(502, 3), cut(100, 0), cut(2, 3)]).toEqual([500, 499, 100, 0]);
 });
 
-test('an amount lowers all prices, and to zero if it reaches the minimum and the cheapest unit', () => {
+test('an amount lowers all prices and makes goods free if it reaches the minimum and a unit price', () => {
   expect(basketAmount.lowersPrices({ cents: 1 })).toBe(true);
   expect(basketAmount.freeGoods).toMatchObject({ field: 'cents' });
   const isFree = (cents: number, minCents: number) =>
@@ -18,7 +18,7 @@ test('an amount lowers all prices, and to zero if it reaches the minimum and the
   ]);
 });
 
-test('the sentence of an amount names the basket', () => {
+test('the description of an amount refers to the basket', () => {
   expect(basketAmount).toMatchObject({
     fields: { cents: { min: 1 } },
     label: 'promo.kind.amount',

@@ -5,7 +5,7 @@ test('a percentage of the rest of the basket is rounded half up', () => {
   expect(basketPercent.cut({ percent: 50 }, 5, 0)).toBe(3);
 });
 
-test('a percentage lowers all prices, and to zero only at 100 %', () => {
+test('a percentage lowers all prices and makes goods free only at 100 %', () => {
   expect(basketPercent.lowersPrices({ percent: 1 })).toBe(true);
   expect(basketPercent.freeGoods).toMatchObject({ field: 'percent' });
   const isFree = (percent: number) =>
@@ -14,7 +14,7 @@ test('a percentage lowers all prices, and to zero only at 100 %', () => {
   expect(basketPercent.campaignPercent?.({ percent: 15 })).toBe(15);
 });
 
-test('the sentence of a percentage names the basket', () => {
+test('the description of a percentage refers to the basket', () => {
   expect(basketPercent).toMatchObject({
     fields: { percent: { min: 1, max: 100 } },
     label: 'promo.kind.percent',

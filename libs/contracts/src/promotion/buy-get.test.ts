@@ -14,7 +14,7 @@ const group = (buy: number, get: number, rest: { percent?: number; times?: numbe
   ...rest,
 });
 
-test('the most expensive units form the first group, and its cheapest are reduced', () => {
+test('the most expensive units form the first group, and its cheapest units are discounted', () => {
   const lines = [soap('L', 2), soap('O', 1), soap('R', 1), soap('S', 1)];
   expect(cuts(lines, onGoods(group(2, 1)))).toEqual([
     [
@@ -28,7 +28,7 @@ test('the most expensive units form the first group, and its cheapest are reduce
   ]);
 });
 
-test('there are as many groups as the units fill, or as the rule allows', () => {
+test('the number of groups is limited by the units and by the rule', () => {
   const saved = (pieces: number, rule: GoodsPromotion['rule']) =>
     cuts([soap('L', pieces)], onGoods(rule))[0]?.[0] ?? 0;
   expect([2, 3, 5, 6, 9, 99].map((pieces) => saved(pieces, group(2, 1)))).toEqual([
@@ -38,7 +38,7 @@ test('there are as many groups as the units fill, or as the rule allows', () => 
   expect(saved(5, group(1, 2, { percent: 50 }))).toBe(690);
 });
 
-test('groups take the units of several lines one after the other', () => {
+test('groups are filled with the units of several lines in order', () => {
   const lines = [soap('L', 4), soap('R', 4), soap('S', 1)];
   // S R R, R R L, L L L
   expect(cuts(lines, onGoods(group(2, 1)))).toEqual([
@@ -53,7 +53,7 @@ test('groups take the units of several lines one after the other', () => {
   ]);
 });
 
-test('the reduced soap may differ from the bought one, and its cheapest units are reduced', () => {
+test('the discounted product may differ from the bought one, and its cheapest units are discounted', () => {
   const gift = onGoods(
     { ...group(2, 1), getScope: { of: { skus: ['O', 'A'] } } },
     {
@@ -71,7 +71,7 @@ test('the reduced soap may differ from the bought one, and its cheapest units ar
   expect(cuts([soap('L', 1), soap('O', 1)], gift)).toEqual([]);
 });
 
-test('bought units are first taken from lines that cannot be reduced, the most expensive first', () => {
+test('bought units are first taken from lines that cannot be discounted, most expensive first', () => {
   const rule = { ...group(1, 1), getScope: { of: { skus: ['O', 'R'] } } };
   const gift = onGoods(rule, { scope: { of: { skus: ['L', 'R', 'S'] } } });
   // S is bought and O discounted; then R is bought and the other R discounted
@@ -108,7 +108,7 @@ test.each<[string, Parameters<typeof buyGet.groups>[0], number, number | null]>(
   ['the last group', group(2, 1, { times: 2 }), 5, 1],
   ['more groups than are allowed', group(2, 1, { times: 2 }), 7, null],
   ['a gift of its own', { ...group(2, 1), getScope: {} }, 1, null],
-])('pieces that are missing for %s', (_, rule, pieces, missing) => {
+])('the number of missing units is reported for %s', (_, rule, pieces, missing) => {
   expect(buyGet.missingPieces?.(rule, pieces)).toBe(missing);
 });
 
@@ -121,7 +121,7 @@ test('groups do not lower the price of a single unit', () => {
   expect(buyGet.lowersPrices(group(2, 1))).toBe(false);
 });
 
-test('groups are described, and free units by their remaining price', () => {
+test('groups are described with their price, and free units as free', () => {
   expect(buyGet).toMatchObject({
     fields: { buy: {}, get: {}, percent: {}, times: { lacks: 'absent' }, getScope: { lacks: 'absent' } },
     label: 'promo.kind.buyGet',

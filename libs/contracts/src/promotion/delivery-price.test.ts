@@ -8,7 +8,7 @@ const to = (cents: number, zones: ShippingZone[], methods?: ShippingMethod[]) =>
 });
 const way = (zone: string, costCents: number) => ({ zone, method: 'standard', costCents });
 
-test('a delivery price applies in its zones, by any method unless some are named', () => {
+test('a delivery price applies in its zones, by any method unless methods are listed', () => {
   const reaches = (...of: Parameters<typeof to>) => deliveryPrice.reaches(to(...of), way('islands', 1));
   expect([reaches(0, ['islands']), reaches(0, ['peninsula']), reaches(0, [])]).toEqual([true, false, false]);
   expect(reaches(0, ['islands'], [])).toBe(true);
@@ -20,7 +20,7 @@ test('a delivery price applies in its zones, by any method unless some are named
   expect(deliveryPrice.lowersPrices(to(0, []))).toBe(false);
 });
 
-test('a delivery price must make a delivery cheaper', () => {
+test('a delivery price must reduce the price of a delivery', () => {
   expect(deliveryPrice.problem).toMatchObject({ id: 'noDeliverySaving', field: 'cents' });
   const ways = [way('peninsula', 490), way('islands', 790)];
   const saves = (...of: Parameters<typeof to>) => !deliveryPrice.problem?.applies(to(...of), ways);
@@ -36,7 +36,7 @@ test('a delivery price must make a delivery cheaper', () => {
   ]);
 });
 
-test('a delivery price is described with its zones, 0 as free', () => {
+test('a delivery price is described with its zones, and 0 as free', () => {
   expect(deliveryPrice).toMatchObject({
     fields: { cents: { min: 0 }, zones: {}, methods: { lacks: 'absent' } },
     label: 'promo.kind.to',

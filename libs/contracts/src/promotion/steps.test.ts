@@ -6,7 +6,7 @@ const rising = (...of: [from: number, percent: number][]) => ({
   steps: of.map(([from, percent]) => ({ from, percent })),
 });
 
-test('all units get the highest step that their number over all lines reaches', () => {
+test('all units get the highest step that their total quantity reaches', () => {
   const promotion = onGoods({ kind: 'steps', ...rising([3, 10], [12, 30], [6, 20]) });
   const saved = (pieces: number) =>
     goodsLane([promotion], [soap('L', pieces - 1), soap('S', 1)]).uses[0]?.cents ?? 0;
@@ -18,11 +18,11 @@ test.each<[string, [number, number][], number, number | null]>([
   ['the second step', [[12, 9], [6, 5]], 6, 6],
   ['no further step', [[6, 5]], 6, null],
   ['steps without a unit', [[6, 5]], 0, null],
-])('pieces that are missing to %s', (_, of, pieces, missing) => {
+])('the number of missing units is reported for %s', (_, of, pieces, missing) => {
   expect(steps.missingPieces?.(rising(...of), pieces)).toBe(missing);
 }); // prettier-ignore
 
-test('steps lower all prices if they begin with one unit, and to zero if one is 100 %', () => {
+test('steps lower all prices if they begin with one unit and make goods free at 100 %', () => {
   expect(steps.lowersPrices(rising([1, 10], [5, 20]))).toBe(true);
   expect(steps.lowersPrices(rising([2, 10], [5, 20]))).toBe(false);
   expect(steps.freeGoods).toMatchObject({ field: 'steps.0.percent' });
@@ -42,7 +42,7 @@ test('the percentages of steps must increase', () => {
   ]);
 });
 
-test('an input has at least one step, and no two with the same start', () => {
+test('a steps input has at least one step and no duplicate starts', () => {
   expect(steps.fields.steps).toMatchObject({
     min: 1,
     max: 10,
@@ -51,7 +51,7 @@ test('an input has at least one step, and no two with the same start', () => {
   });
 });
 
-test('the sentence lists the steps one by one', () => {
+test('the description lists each step', () => {
   expect(steps).toMatchObject({ label: 'promo.kind.steps', hint: 'promo.kindHint.steps' });
   expect(steps.says(rising([2, 10], [4, 20]))).toEqual([
     { id: 'promo.rule.step', values: { from: 2, percent: 10 } },

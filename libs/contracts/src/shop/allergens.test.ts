@@ -4,7 +4,7 @@ test.each(['Linalool', ' linalool ', 'LINALOOL', 'Lináloöl'])('%j is a listed 
   expect(marked({ inci: typed, allergen: false })).toEqual({ inci: 'Linalool', allergen: true });
 });
 
-test('spaces within a name do not hide it', () => {
+test('repeated spaces in an allergen name are ignored', () => {
   expect(listedAllergen('benzyl   alcohol')).toBe('Benzyl Alcohol');
 });
 
@@ -12,7 +12,7 @@ test.each([
   { inci: 'Aqua', allergen: false },
   { inci: 'Linalool Oxide', allergen: false },
   { inci: 'Own Allergen', allergen: true },
-])('%j stays as it is', (ingredient) => {
+])('the ingredient %j is not changed', (ingredient) => {
   expect(marked(ingredient)).toBe(ingredient);
 });
 
@@ -23,14 +23,14 @@ test.each([
   ['Rosa Canina Seed Oil', undefined],
   ['6-Methyl Coumarin', '6-Methyl Coumarin'],
   ['Lippia citriodora absolute', 'Lippia Citriodora Absolute'],
-])('%s stands on the label as %s', (bought, inLaw) => {
+])('%s is labelled as %s', (bought, inLaw) => {
   expect(listedAllergen(bought)).toBe(inLaw);
 });
 
-test('the law lists 81 names', () => {
+test('the law lists 81 allergens', () => {
   expect(LISTED_ALLERGENS).toHaveLength(81);
 });
 
-test('each name is listed once', () => {
+test('each allergen is listed once', () => {
   expect(new Set(LISTED_ALLERGENS.map((inci) => listedAllergen(inci)))).toEqual(new Set(LISTED_ALLERGENS));
 });

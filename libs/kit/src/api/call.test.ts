@@ -38,7 +38,7 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-test('sends method, path, query, body and the headers that the API asks for', async () => {
+test('a call sends the method, path, query, body and required headers of its endpoint', async () => {
   answer = reply(200, { code: 200, message: 'OK', data: { products: [] } });
   await call(ENDPOINTS.getAllProducts, { query: { q: 'lav y más', limit: 4 } });
   expect(seen?.request.method).toBe('GET');
@@ -52,13 +52,13 @@ test('sends method, path, query, body and the headers that the API asks for', as
   expect(JSON.parse(seen?.body ?? '')).toEqual({ productId: 'p', quantity: 2, size: '100 g' });
 });
 
-test('fills and encodes the values of a path', async () => {
+test('path parameters are filled in and URL-encoded', async () => {
   answer = reply(200, { code: 200, message: 'OK', data: null });
   await call(ENDPOINTS.validateEmail, { params: { subject: 'a/b@c.es' } });
   expect(seen?.request.url).toBe('/api/validate/validate-email/a%2Fb%40c.es');
 });
 
-test('only calls with side effects carry the header that triggers a preflight', async () => {
+test('only calls with side effects send the header that triggers a preflight', async () => {
   answer = reply(200, { code: 200, message: 'OK', data: null });
   await call(ENDPOINTS.getUser);
   expect(seen?.request.headers).not.toHaveProperty('x-requested-with');
@@ -66,7 +66,7 @@ test('only calls with side effects carry the header that triggers a preflight', 
   expect(seen?.request.headers).toHaveProperty('x-requested-with', 'munay');
 });
 
-test('answers the data, or the whole envelope with its message', async () => {
+test('a call returns the data, or the whole envelope with its message', async () => {
   answer = reply(200, { code: 200, message: 'The bill is on its way.', data: null });
   await expect(call(ENDPOINTS.sendBill, { params: { id: '1' } })).resolves.toBeNull();
   await expect(callEnvelope(ENDPOINTS.sendBill, { params: { id: '1' } })).resolves.toEqual({
@@ -76,7 +76,7 @@ test('answers the data, or the whole envelope with its message', async () => {
   });
 });
 
-test('turns a refusal into an ApiError with key, fields and request id', async () => {
+test('an error response becomes an ApiError with key, fields and request id', async () => {
   answer = reply(400, {
     code: 400,
     message: 'Missing required fields for registration.',
@@ -104,7 +104,7 @@ test.each([
   [200, '{"code":200}', 502],
   [503, '', 503],
 ])(
-  'an answer %i %j that is no envelope is a refusal in the words of the brief',
+  'a response with status %i and body %j, which is not an envelope, is an unexpected response',
   async (status, body, code) => {
     answer = (_request, response) => void response.writeHead(status).end(body);
     await expect(call(ENDPOINTS.getCart)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('an envelope that breaks off is a network failure', async () => {
+test('a truncated envelope is a network failure', async () => {
   answer = (request, response) => {
     response.writeHead(200, { 'Content-Length': 100 }).write('{"code":200,"mess');
     request.socket.end();
@@ -129,7 +129,7 @@ test('an unexpected success status is a failure', async () => {
   await expect(call(ENDPOINTS.clearCart)).rejects.toMatchObject({ code: 204 });
 });
 
-test('a connection that breaks is a network failure, not a crash', async () => {
+test('a broken connection is a network failure and does not crash', async () => {
   answer = (request) => void request.socket.destroy();
   const failure = await call(ENDPOINTS.getCart).catch((e: unknown) => e);
   expect(failure).toBeInstanceOf(NetworkError);
@@ -137,7 +137,7 @@ test('a connection that breaks is a network failure, not a crash', async () => {
 });
 
 test.each(['no answer', 'an answer that stops half-way'])(
-  'gives up after 10 000 ms with %s',
+  'a call times out after 10 000 ms with %s',
   async (what) => {
     const fetched = jest.spyOn(globalThis, 'fetch');
     const arrived = new Promise<void>((resolve) => {
@@ -165,7 +165,7 @@ test.each(['no answer', 'an answer that stops half-way'])(
   },
 );
 
-test('a request that the caller gives up is no network failure', async () => {
+test('a request aborted by the caller is not a network failure', async () => {
   const control = new AbortController();
   answer = () => control.abort();
   const failure = await call(ENDPOINTS.getCart, undefined, { signal: control.signal }).catch(
@@ -174,7 +174,7 @@ test('a request that the caller gives up is no network failure', async () => {
   expect(failure).toMatchObject({ name: 'AbortError' });
 });
 
-test('what is asked while a password replaces the session goes afterwards, also when that fails', async () => {
+test('calls made during a password change are sent after it, also if it fails', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
   for (const status of [200, 400]) {
     fetched.mockClear();

@@ -6,7 +6,7 @@ import { call } from './call';
 const shop = shopOfSuite();
 afterEach(() => jest.restoreAllMocks());
 
-test('without cookies nothing is sent whose effect would be gone on the next page, and that is said', async () => {
+test('without cookies, calls that depend on a session are rejected with an explanation', async () => {
   shop.answer(ENDPOINTS.login, () => null as never);
   shop.answer(ENDPOINTS.getUser, () => ({ user: null }) as never);
   const login = () => call(ENDPOINTS.login, { body: { email: 'a@munay.example', password: 'x' } });

@@ -33,7 +33,7 @@ function Posts() {
   );
 }
 
-test('answers are cached by call and input, and invalidated by call and part of the input', async () => {
+test('responses are cached by endpoint and input and invalidated by endpoint and partial input', async () => {
   shop.answer(ENDPOINTS.shippingOptions, () => [
     { method: 'standard' as const, zone: 'peninsula' as const, costCents: 490, freeFromCents: null },
   ]);
@@ -61,7 +61,7 @@ test('answers are cached by call and input, and invalidated by call and part of 
   expect(shop.calls).toHaveLength(5);
 });
 
-test('a list adds its cursor to the query page by page, and all its pages are fetched again', async () => {
+test('a list requests further pages by cursor, and all its pages are refetched', async () => {
   shop.answer(ENDPOINTS.getPosts, ({ query }) => ({
     posts: [],
     tags: [],

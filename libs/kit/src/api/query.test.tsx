@@ -36,7 +36,7 @@ const connection = (is: 'online' | 'offline') => {
   act(() => void window.dispatchEvent(new Event(is)));
 };
 
-test('offline a page fails at once, and loads by itself when back online', async () => {
+test('a page fails immediately while offline and loads automatically when back online', async () => {
   const { apiOrigin } = shop;
   shop.answer(ENDPOINTS.getPosts, () => ({ posts: [], total: 7, nextCursor: null, tags: [] }));
   configureKit({ apiOrigin: 'http://127.0.0.1:9' });
@@ -52,7 +52,7 @@ test('offline a page fails at once, and loads by itself when back online', async
   jest.restoreAllMocks();
 });
 
-test('a double click sends once, and the same input can be sent again later', async () => {
+test('a double click sends one request, and the same input can be sent again later', async () => {
   let arrive: () => void = () => undefined;
   shop.answer(ENDPOINTS.sendBill, async () => {
     await new Promise<void>((resolve) => (arrive = resolve));
@@ -84,7 +84,7 @@ test('a double click sends once, and the same input can be sent again later', as
   act(arrive);
 });
 
-test('work under way is asked about ever more seldom, soon again when more comes, and no more at its end', () => {
+test('unfinished work is polled at growing intervals, which restart for new work and end with it', () => {
   const { refetchInterval } = follow((data: string[]) => data);
   const query = { state: { data: ['a'], dataUpdatedAt: 1_000, errorUpdatedAt: 0 } };
   const waitAt = (ms: number, ...data: string[]): number | false => {
@@ -103,7 +103,7 @@ test('work under way is asked about ever more seldom, soon again when more comes
   expect(refetchInterval(query)).toBe(4_000);
 });
 
-test('a list that renews itself anyway is asked no more seldom for its work', () => {
+test('a list with its own refresh interval is not polled less often for unfinished work', () => {
   const { refetchInterval } = follow((data: string[]) => data, { idleMs: 5_000 });
   const query = { state: { data: ['a'], dataUpdatedAt: 1_000, errorUpdatedAt: 0 } };
   refetchInterval(query);

@@ -10,7 +10,7 @@ function Shown() {
 }
 const shown = () => screen.getByRole('status').textContent;
 
-test('the loading flag is up from the first to the last request, whatever the outcome', () => {
+test('the loading flag is set from the first to the last request, whatever the outcome', () => {
   render(<Shown />);
   act(() => requestStarted());
   act(() => requestStarted());
@@ -21,7 +21,7 @@ test('the loading flag is up from the first to the last request, whatever the ou
   expect(shown()).toBe('false||');
 });
 
-test('a refusal leaves its text in the shared state, a 401 stays with its caller', () => {
+test('an error response sets the shared error text, except a 401, which its caller handles', () => {
   render(<Shown />);
   act(() => requestStarted());
   act(() => requestEnded(new ApiError(401, 'Please log in.', null)));
@@ -31,7 +31,7 @@ test('a refusal leaves its text in the shared state, a 401 stays with its caller
   expect(shown()).toBe('false|This size is sold out.|');
 });
 
-test('a success text is cleared after 100 ms and lives on in its toast', () => {
+test('a success text is cleared after 100 ms while its toast stays', () => {
   jest.useFakeTimers();
   render(<Shown />);
   act(() => announceSuccess('Added'));

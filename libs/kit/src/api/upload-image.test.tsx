@@ -9,12 +9,12 @@ const shop = shopOfSuite();
 const file = new Blob(['x'], { type: 'image/png' });
 const never = () => new Promise<never>(() => undefined);
 
-test('returns stored values', async () => {
+test('an upload returns the stored values', async () => {
   shop.answer(ENDPOINTS.uploadImage, () => ({ _id: 'm1' }) as UploadedImage);
   await expect(uploadImage(file, 'review')).resolves.toEqual({ _id: 'm1' });
 });
 
-test('carries the refusal', async () => {
+test('a rejected upload throws the error of the API', async () => {
   shop.answer(ENDPOINTS.uploadImage, () => new Refusal('noImage'));
   await expect(uploadImage(file, 'review')).rejects.toMatchObject({
     code: 400,
@@ -23,14 +23,14 @@ test('carries the refusal', async () => {
   });
 });
 
-test('an unanswered upload times out', async () => {
+test('an upload without a response times out', async () => {
   shop.answer(ENDPOINTS.uploadImage, never);
   const limit = jest.replaceProperty(LIMITS, 'uploadTimeoutMs', 50 as 120_000);
   await expect(uploadImage(file, 'review')).rejects.toMatchObject({ reason: 'timeout' });
   limit.restore();
 });
 
-test('an upload can be given up', async () => {
+test('an upload can be aborted', async () => {
   const control = new AbortController();
   shop.answer(ENDPOINTS.uploadImage, () => {
     control.abort();

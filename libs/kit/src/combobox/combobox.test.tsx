@@ -45,7 +45,7 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-test('suggests while typing, with the focus in the field and no row chosen', async () => {
+test('the combobox suggests while typing, with the focus in the field and no active row', async () => {
   renderInShell(<Search />);
   expect(isOpen()).toBe(false);
   await userEvent.type(field(), 'la');
@@ -56,7 +56,7 @@ test('suggests while typing, with the focus in the field and no row chosen', asy
   expect(document.activeElement).toBe(field());
 });
 
-test('Down and Up walk the rows and go round, Enter opens the active one', async () => {
+test('Down and Up move through the rows and wrap around, and Enter opens the active row', async () => {
   renderInShell(<Search />);
   await userEvent.type(field(), 'la{ArrowDown}');
   expect(active()).toBe('Lavanda del altiplano');
@@ -78,7 +78,7 @@ test('Enter without an active row submits the text', async () => {
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-describe('a combobox without a search page', () => {
+describe('combobox without a search page', () => {
   let arrive: (results: readonly string[] | null) => void = () => undefined;
   /** @param initial null while the results are loading */
   function Picker({ initial }: { initial: readonly string[] | null }) {
@@ -101,21 +101,21 @@ describe('a combobox without a search page', () => {
     );
   }
 
-  test('selects the first option that is not disabled on Enter', async () => {
+  test('Enter selects the first enabled option', async () => {
     renderInShell(<Picker initial={['Arcilla rosa', 'Lavanda del altiplano']} />);
     await userEvent.type(field(), 'la{Enter}');
     await waitFor(() => expect(onSelect.mock.calls).toEqual([['Lavanda del altiplano']]));
     expect(isOpen()).toBe(false);
   });
 
-  test('does not select a disabled option', async () => {
+  test('a disabled option cannot be selected', async () => {
     renderInShell(<Picker initial={['Arcilla rosa']} />);
     await userEvent.type(field(), 'arc{ArrowDown}{Enter}');
     await userEvent.click(screen.getByRole('option', { name: 'Arcilla rosa' }));
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  test('selects the first option when the results arrive after Enter, unless the text changed', async () => {
+  test('the first option is selected if results arrive after Enter, unless the text has changed', async () => {
     renderInShell(<Picker initial={null} />);
     await userEvent.type(field(), 'cal{Enter}');
     act(() => arrive(SOAPS));
@@ -141,14 +141,14 @@ test('Escape closes the list, then clears the text, then lets the owner collapse
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test('Home and End move in the text, not in the list', async () => {
+test('Home and End move the caret in the text, not the active row', async () => {
   renderInShell(<Search />);
   await userEvent.type(field(), 'la{ArrowDown}{Home}');
   expect(field().selectionStart).toBe(0);
   expect(active()).toBe('Lavanda del altiplano');
 });
 
-test('Tab leaves and closes; a click elsewhere closes; a click on a row opens it', async () => {
+test('Tab and a click elsewhere close the list, and a click on a row opens that row', async () => {
   renderInShell(<Search />);
   await userEvent.type(field(), 'la');
   await userEvent.tab();
@@ -165,7 +165,7 @@ test('Tab leaves and closes; a click elsewhere closes; a click on a row opens it
   expect(onSelect).toHaveBeenCalledWith('Lavanda del altiplano');
 });
 
-test('announces an empty result at once and the number of matches after a pause', async () => {
+test('an empty result is announced immediately, and the number of matches after a pause', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => void jest.advanceTimersByTime(ms) });
   jest.useFakeTimers();
   renderInShell(<Search />);
@@ -178,7 +178,7 @@ test('announces an empty result at once and the number of matches after a pause'
   jest.useRealTimers();
 });
 
-test('a press beside the list closes it and follows no link beneath; the next one does', async () => {
+test('a click outside closes the list without following a link below it, and the next click does', async () => {
   renderInShell(<Search />);
   const followed = jest.fn();
   screen.getByRole('link', { name: 'Un jabón' }).addEventListener('click', followed);

@@ -46,7 +46,7 @@ const escape = (dialog: HTMLElement) => {
   return event;
 };
 
-test('opens as a modal named by its heading, which takes the focus', async () => {
+test('a dialog opens as a modal named by its heading, which gets the focus', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
   const dialog = screen.getByRole('dialog', { name: 'Tu carrito 2 artículos' });
@@ -69,7 +69,7 @@ test('the page keeps its width while a dialog hides the scroll bar, also below a
   expect(style.getPropertyValue('--scrollbar-width')).toBe('');
 });
 
-test('Escape asks the owner to close, and the focus goes back to the opener', async () => {
+test('Escape asks the owner to close the dialog, and the focus returns to the opener', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
   expect(escape(screen.getByRole('dialog')).defaultPrevented).toBe(true);
@@ -77,7 +77,7 @@ test('Escape asks the owner to close, and the focus goes back to the opener', as
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Carrito' }));
 });
 
-test('a dialog that the browser closes by itself is closed for its owner too, and opens again', async () => {
+test('a dialog closed by the browser is also closed for its owner and can be opened again', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
   // Escape without a cancel event
@@ -89,7 +89,7 @@ test('a dialog that the browser closes by itself is closed for its owner too, an
   expect(screen.queryByText('Lavanda')).not.toBeNull();
 });
 
-test('a click on the backdrop closes, a click inside the box does not', async () => {
+test('a click on the backdrop closes the dialog, a click inside does not', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
   const dialog = screen.getByRole('dialog');
@@ -101,7 +101,7 @@ test('a click on the backdrop closes, a click inside the box does not', async ()
   expect(screen.queryByText('Lavanda')).toBeNull();
 });
 
-test('the close button is named in the language of the page', async () => {
+test('the close button is labelled in the language of the page', async () => {
   renderInShell(<Cart />, { locale: 'en' });
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -123,7 +123,7 @@ test('a confirmation is an alertdialog whose safe button has the focus, so Enter
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('the answer is red, unless it destroys nothing', () => {
+test('the confirm button is red unless the action is harmless', () => {
   const { unmount } = renderInShell(<Removal />);
   const looks = () => [...screen.getByRole('button', { name: 'Eliminar' }).classList];
   expect(looks()).toContain('btn-danger');

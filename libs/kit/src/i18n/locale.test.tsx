@@ -16,7 +16,7 @@ const catalogues = {
   en: () => Promise.resolve({ default: { 'kit.check': '{count, plural, one {# item} other {# items}}' } }),
 };
 
-test('a switch loads the other catalogue, changes what is on screen, and is remembered', async () => {
+test('switching the language loads its catalogue, updates the page and is remembered', async () => {
   startLocale('es');
   await loadCatalogue(catalogues);
   renderInShell(<T id="kit.check" values={{ count: 2 }} />);
@@ -27,7 +27,7 @@ test('a switch loads the other catalogue, changes what is on screen, and is reme
   expect(document.cookie).toContain('munay_lang=en');
 });
 
-test('a catalogue is fetched once a language, and again after a failure', async () => {
+test('a catalogue is fetched once per language, and again after a failure', async () => {
   startLocale('es');
   const es = jest.fn(async () => ({ default: {} }));
   es.mockRejectedValueOnce(new Error('offline'));
@@ -38,7 +38,7 @@ test('a catalogue is fetched once a language, and again after a failure', async 
   expect(es).toHaveBeenCalledTimes(2);
 });
 
-test('the language link names the other language in its own words and keeps the page', async () => {
+test('the language link is labelled in the other language and keeps the page', async () => {
   renderInShell(<LanguageLink />, { locale: 'es', path: '/shop?scent=floral' });
   const link = screen.getByRole('link', { name: 'English' });
   expect(link.getAttribute('href')).toBe('?scent=floral&lang=en');
@@ -47,13 +47,13 @@ test('the language link names the other language in its own words and keeps the 
   expect(await screen.findByRole('link', { name: 'Español' })).toBeTruthy();
 });
 
-test('a fixed text is the same in both languages and says which one it is in', () => {
+test('a fixed text is the same in both languages and declares its language', () => {
   renderInShell(<Fixed text="cartEmpty" as="p" />, { locale: 'en' });
   const text = screen.getByText('No hay productos en el carrito');
   expect(text.getAttribute('lang')).toBe('es');
 });
 
-test('amounts, reductions and dates follow the language', () => {
+test('amounts, discounts and dates are formatted for the language', () => {
   const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
   expect(plain(formatMoney('es', 690))).toBe('6,90 €');
   expect(plain(formatMoney('en', 123_450))).toBe('€1,234.50');
@@ -62,7 +62,7 @@ test('amounts, reductions and dates follow the language', () => {
   expect(formatDate('es', '2026-11-21T23:30:00Z')).toBe('22 de noviembre de 2026');
 });
 
-test('failures are said in the language of the page, save the texts that the brief fixes', () => {
+test('errors are shown in the language of the page, except the texts fixed by the brief', () => {
   startLocale('es');
   expect(errorText(new ApiError(409, 'This size is sold out.', { key: 'soldOut' }))).toBe(
     'Este tamaño está agotado.',

@@ -81,7 +81,7 @@ async function open() {
 }
 const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Tu sesión ha terminado' }));
 
-test('a press after the session is over asks for the password in place, and goes on', async () => {
+test('a click after the session has expired asks for the password in place and then continues', async () => {
   await open();
   who = null;
   await press('Preguntar');
@@ -101,7 +101,7 @@ test('a press after the session is over asks for the password in place, and goes
   expect(shop.inputs(ENDPOINTS.askQuestion)).toHaveLength(2);
 });
 
-test('whoever does not want to keeps what they typed, and every press asks again', async () => {
+test('declining the login keeps the typed text, and the next click asks again', async () => {
   await open();
   who = null;
   await press('Preguntar');
@@ -114,7 +114,7 @@ test('whoever does not want to keeps what they typed, and every press asks again
   await findDialog();
 });
 
-test('what only reads asks once, not again and again, and is read after the login', async () => {
+test('an expired read asks for the login only once and is repeated after the login', async () => {
   const { client } = await open();
   who = null;
   act(() => void client.invalidateQueries());
@@ -129,7 +129,7 @@ test('what only reads asks once, not again and again, and is read after the logi
   await screen.findByText('lista');
 });
 
-test('a login in another tab ends the question when the person comes back', async () => {
+test('a login in another tab closes the login dialog when the user returns', async () => {
   const { client } = await open();
   who = null;
   await press('Preguntar');
@@ -142,7 +142,7 @@ test('a login in another tab ends the question when the person comes back', asyn
   expect([header(), screen.queryByRole('dialog')]).toEqual(['Hola, Ana', null]);
 });
 
-test('staff prove their second factor after the password', async () => {
+test('staff confirm their second factor after the password', async () => {
   ana.roles = ['ADMIN'];
   shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) => {
@@ -161,13 +161,13 @@ test('staff prove their second factor after the password', async () => {
   expect(header()).toBe('Hola, Ana');
 });
 
-test('whoever logs out, or comes back to a page after somebody did, sees nothing of the person', async () => {
+test('a logged-out page shows no data of the user', async () => {
   await open();
   await press('Salir');
   await screen.findByText('Nadie');
 });
 
-test('a page restored by the way back is not kept for whoever is gone', async () => {
+test('a page restored by back navigation shows no data after a logout', async () => {
   await open();
   who = null;
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -175,7 +175,7 @@ test('a page restored by the way back is not kept for whoever is gone', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a guest is led to the login by a link', async () => {
+test('a guest gets a link to the login', async () => {
   who = null;
   renderInShell(
     <>

@@ -9,7 +9,7 @@ const About = (): ReactNode => <h1>Nuestra historia</h1>;
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('a page that was asked for ahead is loaded once, however often it is shown', async () => {
+test('a preloaded page is loaded once, however often it is rendered', async () => {
   const load = jest.fn(async () => About);
   const Page = lazyPage(load);
   Page.preload();
@@ -22,7 +22,7 @@ test('a page that was asked for ahead is loaded once, however often it is shown'
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a page whose script failed ahead is asked for again when it is shown, and once more by its reader', async () => {
+test('a page whose preload failed is requested again when it is rendered, and again on retry', async () => {
   const load = jest.fn((): Promise<typeof About> => Promise.reject(new Error('no such page')));
   const Page = lazyPage(load);
   Page.preload();

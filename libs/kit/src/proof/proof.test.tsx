@@ -51,7 +51,7 @@ const ask = async () => {
   return { dialog, inside: within(dialog) };
 };
 
-test('work that needs a proof is retried after a correct code; a wrong code can be retyped', async () => {
+test('a request that needs a proof is retried after a correct code, and a wrong code can be retyped', async () => {
   const { inside } = await ask();
   const code = await inside.findByLabelText<HTMLInputElement>('Código de la aplicación');
   expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
@@ -74,7 +74,7 @@ test('cancelling the proof changes nothing and shows a message', async () => {
   expect(shop.inputs(ENDPOINTS.removeTotp)).toHaveLength(1);
 });
 
-test('a recovery code is another way, and the only one without an app', async () => {
+test('a recovery code is an alternative, and the only method without an authenticator app', async () => {
   const first = await ask();
   await userEvent.click(await first.inside.findByRole('button', { name: 'Usar un código de recuperación' }));
   first.inside.getByLabelText('Código de recuperación');

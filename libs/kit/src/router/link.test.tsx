@@ -11,7 +11,7 @@ function Where() {
 
 const where = () => screen.getByRole('status').textContent;
 
-test('a link goes to its page without loading it anew, with its state', async () => {
+test('a link opens its page without a reload and with its state', async () => {
   renderInShell(
     <>
       <Link to="/shop" state={{ from: 'home' }} className="more">
@@ -26,7 +26,7 @@ test('a link goes to its page without loading it anew, with its state', async ()
   expect(where()).toBe('/shop {"from":"home"}');
 });
 
-test('a link that its page answers, or that opens a tab, goes nowhere', async () => {
+test('a link whose click is handled or that opens a tab does not navigate', async () => {
   renderInShell(
     <>
       <Link to="/shop" onClick={(event) => event.preventDefault()}>
@@ -43,7 +43,7 @@ test('a link that its page answers, or that opens a tab, goes nowhere', async ()
   expect(where()).toBe('/ null');
 });
 
-test('a link of the menu is marked on its page and those below it, not on one whose name begins alike', () => {
+test('a menu link is current on its page and subpages, but not on paths with the same prefix', () => {
   renderInShell(
     <>
       <NavLink to="/blog">Diario</NavLink>

@@ -129,7 +129,7 @@ function Menu() {
 }
 const shown = () => screen.getByRole('status').textContent;
 
-test('fetches the session once for all components', async () => {
+test('the session is fetched once for all components', async () => {
   session = { user: null, cart: cart(2) };
   renderInShell(
     <>
@@ -144,7 +144,7 @@ test('fetches the session once for all components', async () => {
   expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
 });
 
-test('login is followed by fetching the current user', async () => {
+test('the current user is fetched after a login', async () => {
   session = { user: null, cart: cart(1) };
   renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready guest false 1'));
@@ -185,7 +185,7 @@ test('logout clears user, cart and cached data, but only when the server answers
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 
-test('cached data of one person is never shown to another, even after a session expired', async () => {
+test('cached data of one user is never shown to another, even after a session has expired', async () => {
   session = { user: ana([]), cart: cart(3) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready Ana false 3'));
@@ -199,7 +199,7 @@ test('cached data of one person is never shown to another, even after a session 
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 
-test('a cart that a call answered is shown without asking again', async () => {
+test('a cart returned by a call is shown without another request', async () => {
   session = { user: null, cart: cart(1) };
   renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready guest false 1'));
@@ -218,7 +218,7 @@ function hold(): () => void {
   };
 }
 
-test('what somebody does while the session is under way outlives its answer', async () => {
+test('changes made while the session is loading are kept when it arrives', async () => {
   session = { user: ana([]), cart: cart(0), liked: ['older'] };
   const release = hold();
   renderInShell(<Menu />);
@@ -231,7 +231,7 @@ test('what somebody does while the session is under way outlives its answer', as
   screen.getByText('likes soap,older');
 });
 
-test('also while a known session is read anew', async () => {
+test('changes made while a known session is refetched are kept when it arrives', async () => {
   session = { user: ana([]), cart: cart(1) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready Ana false 1'));
@@ -248,7 +248,7 @@ test('also while a known session is read anew', async () => {
   screen.getByText('likes soap');
 });
 
-test('a login does not take the answer from before it', async () => {
+test('a login ignores a session response requested before it', async () => {
   session = { user: null, cart: cart(1) };
   const release = hold();
   renderInShell(<Menu />);
@@ -259,7 +259,7 @@ test('a login does not take the answer from before it', async () => {
   await waitFor(() => expect(shown()).toBe('ready Ana true 3'));
 });
 
-test('a cart is shown although the session cannot be had', async () => {
+test('a cart is shown even if the session cannot be loaded', async () => {
   userCode = 500;
   renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('failed guest false -'));
@@ -267,7 +267,7 @@ test('a cart is shown although the session cannot be had', async () => {
   await waitFor(() => expect(shown()).toBe('ready guest false 7'));
 });
 
-test('switching the language also changes a user’s mails; for guests nothing is sent', async () => {
+test('switching the language changes the email language of a user and sends nothing for guests', async () => {
   session = { user: null, cart: cart(0) };
   const guest = renderInShell(<LanguageLink />, { locale: 'es' });
   await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
@@ -289,7 +289,7 @@ test('switching the language also changes a user’s mails; for guests nothing i
   await waitFor(() => expect(seen).toContain('PUT /api/user/update-user'));
 });
 
-test('a switch of the language before it is known who is there changes the mails all the same', async () => {
+test('switching the language before the session is known still changes the email language', async () => {
   session = { user: ana([]), cart: cart(0) };
   const release = hold();
   renderInShell(<LanguageLink />, { locale: 'es' });

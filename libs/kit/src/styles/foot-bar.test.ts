@@ -21,7 +21,7 @@ function barsOf(css: string): string[] {
     .map(([, name = '']) => name);
 }
 
-test('whatever sticks to the lower edge leaves the focused field and its error in sight', () => {
+test('every bar fixed to the lower edge is marked so that it never covers the focused field', () => {
   const bars = FRONTS.flatMap((front) => under(front, '.module.css')).flatMap((file) =>
     barsOf(read(file)).map((name) => ({ file, name })),
   );
@@ -34,7 +34,7 @@ test('whatever sticks to the lower edge leaves the focused field and its error i
   }
 });
 
-test('scroll padding at the lower edge is set at one place', () => {
+test('scroll padding at the lower edge is set in one place', () => {
   const places = FRONTS.flatMap((front) => under(front, '.css')).filter((file) =>
     read(file).includes('scroll-padding-bottom'),
   );

@@ -17,7 +17,7 @@ function loose(css: string): string[] {
   return result;
 }
 
-test('hover styles are off on touch screens, where they would stick', () => {
+test('hover styles are disabled on touch screens', () => {
   const files = FRONTS.flatMap((front) =>
     readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))

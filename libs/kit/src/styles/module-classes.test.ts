@@ -38,7 +38,7 @@ const classesOf = (css: string): string[] => {
     .flatMap((text) => text.match(/(?<=\.)[a-zA-Z][\w-]*/g) ?? []);
 };
 
-test('each class of a CSS module is used', () => {
+test('every class of a CSS module is used', () => {
   expect(sheets.length).toBeGreaterThan(100);
   const unused = sheets.flatMap(({ file, css }) => {
     const names = used.get(file) ?? new Set();

@@ -21,11 +21,11 @@ test.each([
   ['.panel[class] {}', ['.panel[class]']],
   ['@media print { .a, .sum.total.sum > li {} }', ['.sum.total.sum']],
   ['.table a:not([class]), .table .table, .sum.summary {}', []],
-])('of %s these repeat their class: %j', (css, repeated) => {
+])('the selectors of %s that repeat a class are %j', (css, repeated) => {
   expect(repeatedClasses(css)).toEqual(repeated);
 });
 
-test('no selector repeats its own class, because layers decide which rule wins', () => {
+test('no selector repeats its own class because layers determine precedence', () => {
   expect(sheets.length).toBeGreaterThan(100);
   expect(
     sheets.flatMap(({ name, css }) => repeatedClasses(css).map((selector) => `${name}: ${selector}`)),

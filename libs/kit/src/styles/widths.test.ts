@@ -11,7 +11,7 @@ const PAGE_END = '(56rem <= width < 81rem)';
 
 const unknown = (query: string): boolean => query.replace(WIDTHS, '').replace(PAGE_END, '').includes('width');
 
-test('a layout changes at three widths of the window; parts ask for the width of their container', () => {
+test('media queries use only the three window widths, and components use container queries', () => {
   const queries = FRONTS.flatMap((front) =>
     readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
@@ -32,6 +32,6 @@ test.each([
   ['(width < 44rem)', true],
   ['(min-width: 56rem)', true],
   ['(width < 640px)', true],
-])('%s is refused: %s', (query, refused) => {
+])('the query %s is rejected: %s', (query, refused) => {
   expect(unknown(query)).toBe(refused);
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a part that fails shows a screen with its heading in focus, and can be tried again', async () => {
+test('a failed component shows a focused error heading and can be retried', async () => {
   failure = new TypeError('x is undefined');
   renderInShell(
     <ErrorBoundary>
@@ -33,7 +33,7 @@ test('a part that fails shows a screen with its heading in focus, and can be tri
   expect(screen.queryByText('Todo bien')).not.toBeNull();
 });
 
-test('distinguishes a lost connection from a server failure, and quotes its reference', () => {
+test('a lost connection and a server failure have different screens, the latter with a reference', () => {
   failure = new NetworkError('unreachable');
   const network = renderInShell(
     <ErrorBoundary>
@@ -58,7 +58,7 @@ test.each([
   ['es', 'La tienda hace una pausa corta', 'Probar otra vez'],
   ['en', 'The shop is taking a short break', 'Try again'],
 ] as const)(
-  'says in %s that the shop is away for a moment, and offers another try',
+  'the error screen says in %s that the shop is briefly unavailable and offers a retry',
   (locale, words, retry) => {
     failure = new ApiError(503, ERRORS.away.message, { key: 'away' });
     renderInShell(
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('a part that failed on one page is tried again on the next', async () => {
+test('a component that failed on one page is retried on the next page', async () => {
   function Pages() {
     return (
       <ErrorBoundary resetOn={useLocation().pathname}>
@@ -93,7 +93,7 @@ test('a part that failed on one page is tried again on the next', async () => {
   expect(screen.queryByText('Todo bien')).not.toBeNull();
 });
 
-test('a page shows the waiting text, then itself; a script that fails twice ends in the reload screen', async () => {
+test('a page shows the loading text first, and the reload screen after its script failed twice', async () => {
   const load = jest.fn((): Promise<ComponentType> => Promise.reject(new Error('Loading chunk 12 failed.')));
   const Page = lazyPage(load);
   const view = renderInShell(
@@ -118,7 +118,7 @@ test.each([
     'a script that did not come',
     Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),
   ],
-])('%s is tried again by itself once there is a connection', async (_, lost) => {
+])('%s is retried automatically once the connection is back', async (_, lost) => {
   failure = lost;
   renderInShell(
     <ErrorBoundary>
@@ -131,7 +131,7 @@ test.each([
   expect(await screen.findByText('Todo bien')).toBeTruthy();
 });
 
-test('a fault of the page itself is not tried again by itself', () => {
+test('an error of the page itself is not retried automatically', () => {
   failure = new TypeError('x is undefined');
   renderInShell(
     <ErrorBoundary>

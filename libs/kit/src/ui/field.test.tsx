@@ -6,7 +6,7 @@ import { renderInShell } from '../testing';
 import { ErrorText } from './error-text';
 import { ErrorLine, ErrorSummary, PasswordField, TextField } from './field';
 
-test('a field is named by its label and described by its rule and its error', () => {
+test('a field is named by its label and described by its hint and its error', () => {
   renderInShell(
     <TextField
       label="Teléfono"
@@ -30,7 +30,7 @@ test('a field without an error is neither invalid nor described', () => {
   expect(field.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('a password is hidden until asked for, and keeps what was typed and its autocomplete token', async () => {
+test('a password is hidden until it is revealed, and keeps its text and autocomplete token', async () => {
   renderInShell(<PasswordField label="Contraseña" autoComplete="current-password" />);
   const field = screen.getByLabelText<HTMLInputElement>('Contraseña');
   await userEvent.type(field, 'tres palabras');
@@ -45,7 +45,7 @@ test('a password is hidden until asked for, and keeps what was typed and its aut
   expect(field.type).toBe('password');
 });
 
-test('the list of errors takes the focus and leads to the fields', async () => {
+test('the error summary gets the focus and links to the fields', async () => {
   const errors = [
     { field: 'tel', text: 'Falta el teléfono.' },
     { field: 'cp', text: 'El código postal tiene cinco cifras.' },
@@ -66,7 +66,7 @@ test('the list of errors takes the focus and leads to the fields', async () => {
 test.each([
   ['a form', (error: unknown) => <ErrorLine error={error} />],
   ['a press', (error: unknown) => <ErrorText error={error} />],
-])('a session that is over is told by %s with the way to a new one, and back', (_, words) => {
+])('an expired session is reported by %s with a link to the login and back', (_, words) => {
   const { code, message } = ERRORS.notSignedIn;
   renderInShell(words(new ApiError(code, message, { key: 'notSignedIn' })), { path: '/product/lavanda?q=1' });
   expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe(
@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-test('another failure leads nowhere', () => {
+test('any other error has no link', () => {
   renderInShell(<ErrorLine error={new ApiError(404, ERRORS.noProduct.message, { key: 'noProduct' })} />);
   expect(screen.queryByRole('link')).toBeNull();
 });

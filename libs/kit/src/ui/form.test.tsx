@@ -21,7 +21,7 @@ async function submitted(type: string, props: FormProps = {}): Promise<number> {
   return byEnter;
 }
 
-test('Enter submits a form from a text field, and from a search field only the search itself', async () => {
+test('Enter in a text field submits the form, and in a search field only a search form', async () => {
   expect(await submitted('text')).toBe(1);
   expect(await submitted('search')).toBe(0);
   expect(await submitted('search', { role: 'search' })).toBe(1);

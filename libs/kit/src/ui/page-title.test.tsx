@@ -19,7 +19,7 @@ const Pages = () => (
   </>
 );
 
-test('the first page keeps the focus where it was; a change of page moves it, scrolls up and is announced', async () => {
+test('the first page keeps the focus; the next page moves it, scrolls to the top and is announced', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderInShell(<Pages />);
   expect(document.title).toBe('Jabón hecho a mano · Munay');
@@ -46,7 +46,7 @@ function Review() {
   );
 }
 
-test('the next state of a page scrolls to the top, also on the first opened page', async () => {
+test('a new state of a page scrolls to the top, also on the first page', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderInShell(<Review />);
   scroll.mockClear();
@@ -78,7 +78,7 @@ test('navigating back keeps the scroll position that the browser restores', asyn
   expect(scroll).not.toHaveBeenCalled();
 });
 
-test('another query on the same page moves nothing', async () => {
+test('a changed query on the same page does not move the focus or scroll', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderInShell(<Pages />);
   scroll.mockClear();

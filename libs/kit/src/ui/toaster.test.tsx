@@ -23,13 +23,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('both live regions are there before the first message', () => {
+test('both live regions exist before the first message', () => {
   renderInShell(<Toaster />);
   expect(screen.getByRole('status').textContent).toBe('');
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('a message is announced in its region and goes after 3000 ms', () => {
+test('a message is announced in its region and disappears after 3000 ms', () => {
   renderInShell(<Toaster />);
   act(() => void toast.success('En el carrito'));
   act(() => void toast.error('No se ha añadido'));
@@ -63,7 +63,7 @@ test('the timer pauses under the pointer, with focus inside, and in a hidden tab
   expect(screen.queryByText('Guardado')).toBeNull();
 });
 
-test('closing the toast under the pointer does not hold the next one for ever', () => {
+test('closing a toast under the pointer does not keep the next toast forever', () => {
   renderInShell(<Toaster />);
   act(() => void toast.success('Uno'));
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Avisos' }));
@@ -74,7 +74,7 @@ test('closing the toast under the pointer does not hold the next one for ever', 
   expect(screen.queryByText('Dos')).toBeNull();
 });
 
-test('an action leads to a page of the shop and a text keeps its own language', () => {
+test('a toast action links to a page, and the toast text keeps its own language', () => {
   renderInShell(<Toaster />);
   act(
     () =>
@@ -84,7 +84,7 @@ test('an action leads to a page of the shop and a text keeps its own language', 
   expect(screen.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/shop');
 });
 
-test('an action can run a function and closes the message', () => {
+test('a toast action can run a function and closes the toast', () => {
   renderInShell(<Toaster />);
   const undo = jest.fn();
   act(() => void toast.success('Existencias: 43', { action: { label: 'Deshacer', run: undo } }));
@@ -93,7 +93,7 @@ test('an action can run a function and closes the message', () => {
   expect(screen.queryByText('Existencias: 43')).toBeNull();
 });
 
-test('stays until closed for users who prefer that', () => {
+test('a toast stays until closed for users with that preference', () => {
   const { client } = renderInShell(<Toaster />);
   act(
     () =>
@@ -107,7 +107,7 @@ test('stays until closed for users who prefer that', () => {
   expect(screen.queryByText('Guardado')).toBeNull();
 });
 
-test('where failures stay, one is shown until something succeeds, and a success disappears by itself', () => {
+test('in persistent mode an error stays until a success, and a success disappears automatically', () => {
   renderInShell(<Toaster />);
   act(() => failuresStay.set(true));
   act(() => void toast.error('No se ha guardado'));
