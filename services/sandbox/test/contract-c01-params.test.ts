@@ -14,7 +14,7 @@ import {
 
 const target = targetOfSuite();
 
-describe('C1 parameters of a checkout session', () => {
+describe('C1 checkout session parameters', () => {
   const accepted: [string, () => Partial<SessionParams>, number][] = [
     ['the parameters of the shop', () => ({}), SESSION_TOTAL],
     [
@@ -76,13 +76,13 @@ describe('C1 parameters of a checkout session', () => {
       SESSION_TOTAL,
     ],
   ];
-  it.each(accepted)('accepts %s', async (_name, change, total) => {
+  it.each(accepted)('creating a session accepts %s', async (_name, change, total) => {
     const session = await target.stripe.checkout.sessions.create(sessionParams(change()));
     expect(session.amount_total).toBe(total);
     expect(session.status).toBe('open');
   });
 
-  it('reads bare and encoded brackets, indexes and no indexes alike', async () => {
+  it('plain and encoded brackets, with and without indexes, are equivalent', async () => {
     const send = async (body: string) => {
       const answer = await fetch(`${target.url}/v1/checkout/sessions`, {
         method: 'POST',

@@ -13,7 +13,7 @@ import {
 
 const target = targetOfSuite();
 
-describe('C1 broken parameters of a checkout session', () => {
+describe('C1 invalid checkout session parameters', () => {
   // Deliberately outside the types.
   const odd = (change: Record<string, unknown>) => change as Partial<SessionParams>;
   const oddLine = (change: Record<string, unknown>) => odd({ line_items: [{ ...line({}), ...change }] });
@@ -235,7 +235,7 @@ describe('C1 broken parameters of a checkout session', () => {
       undefined,
     ],
   ];
-  it.each(refused)('refuses %s', async (_name, change, param, code) => {
+  it.each(refused)('creating a session rejects %s', async (_name, change, param, code) => {
     const error = await refusal(target.stripe.checkout.sessions.create(sessionParams(change())));
     expect({ status: error.statusCode, type: error.rawType, param: error.param, code: error.code }).toEqual({
       status: 400,

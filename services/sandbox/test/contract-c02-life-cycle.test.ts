@@ -8,8 +8,8 @@ const read = (id: string) =>
   target.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge', 'line_items'] });
 const intentOf = (session: Stripe.Checkout.Session) => session.payment_intent as Stripe.PaymentIntent | null;
 
-describe('C2 life of a session', () => {
-  it('is open and unpaid, without an intent, when made', async () => {
+describe('C2 checkout session life cycle', () => {
+  it('a new session is open and unpaid and has no payment intent', async () => {
     const session = await create();
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -31,7 +31,7 @@ describe('C2 life of a session', () => {
     expect(session.line_items).toBeUndefined();
   });
 
-  it('shows its lines only when asked', async () => {
+  it('a session contains its line items only if they are expanded', async () => {
     const { id } = await create();
     const session = await read(id);
     const sum = session.line_items?.data.reduce((total, item) => total + item.amount_total, 0);
@@ -139,7 +139,7 @@ describe('C2 life of a session', () => {
     await target.control('/account', { types: ['card', 'link', 'bizum', 'sepa_debit'] });
   });
 
-  it('expires by call while it is open, and never twice', async () => {
+  it('an open session can be expired once', async () => {
     const { id } = await create();
     const expired = await target.stripe.checkout.sessions.expire(id);
     expect(expired).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null });

@@ -14,8 +14,8 @@ interface Logged {
 const calls = async () =>
   (await target.control<Logged>('/requests?method=POST&path=/v1/checkout/sessions')).requests;
 
-describe('C3 errors as the SDK sees them', () => {
-  it('answers 404 resource_missing for an unknown id', async () => {
+describe('C3 errors in the Stripe SDK', () => {
+  it('an unknown id returns 404 resource_missing', async () => {
     const error = await refusal(target.stripe.checkout.sessions.retrieve('cs_test_none'));
     expect(error).toBeInstanceOf(errors.StripeInvalidRequestError);
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' });
@@ -31,13 +31,13 @@ describe('C3 errors as the SDK sees them', () => {
     }
   });
 
-  it('refuses what cannot be expanded', async () => {
+  it('an unknown expand property is rejected', async () => {
     const { id } = await target.stripe.checkout.sessions.create(sessionParams());
     const error = await refusal(target.stripe.checkout.sessions.retrieve(id, { expand: ['colour'] }));
     expect(error).toMatchObject({ statusCode: 400, message: 'This property cannot be expanded (colour).' });
   });
 
-  it('refuses an unknown API version', async () => {
+  it('an unknown API version is rejected', async () => {
     const error = await refusal(target.stripe.checkout.sessions.list({}, { apiVersion: '2001-01-01' }));
     expect(error).toMatchObject({ statusCode: 400 });
   });

@@ -24,7 +24,7 @@ const FORM =
   'mode=payment&success_url=http://localhost/ok&line_items[0][quantity]=1&line_items[0][price_data][currency]=eur&line_items[0][price_data][unit_amount]=690&line_items[0][price_data][product_data][name]=Avena';
 
 describe('C4 idempotency keys', () => {
-  it('replays the same bytes and says so', async () => {
+  it('a repeated request returns the same bytes and is marked as replayed', async () => {
     const key = newKey();
     const first = await raw(key, FORM);
     const second = await raw(key, FORM);
@@ -36,7 +36,7 @@ describe('C4 idempotency keys', () => {
     expect(second.headers.get('request-id')).not.toBe(first.headers.get('request-id'));
   });
 
-  it('refuses the same key with other parameters', async () => {
+  it('the same key with other parameters is rejected', async () => {
     const key = newKey();
     await create(key);
     const error = await refusal(create(key, { client_reference_id: 'other' }));
@@ -47,7 +47,7 @@ describe('C4 idempotency keys', () => {
     });
   });
 
-  it('refuses the same key on another endpoint', async () => {
+  it('the same key on another endpoint is rejected', async () => {
     const key = newKey();
     const session = await create(key);
     const error = await refusal(
@@ -57,7 +57,7 @@ describe('C4 idempotency keys', () => {
     expect((await target.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  it('makes one session of 30 equal calls at once', async () => {
+  it('30 concurrent requests with the same key create one session', async () => {
     const key = newKey();
     const answers = await Promise.allSettled(Array.from({ length: 30 }, () => create(key)));
     const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
@@ -65,13 +65,13 @@ describe('C4 idempotency keys', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('does not keep a failed check of parameters', async () => {
+  it('a failed parameter validation is not stored for the key', async () => {
     const key = newKey();
     expect((await raw(key, FORM.replace('690', '6.9'))).status).toBe(400);
     expect((await raw(key, FORM)).status).toBe(200);
   });
 
-  it('keeps a refusal of an endpoint that had begun', async () => {
+  it('an error of a started request is stored for the key', async () => {
     const session = await create(newKey());
     await target.stripe.checkout.sessions.expire(session.id);
     const idempotencyKey = newKey();
@@ -81,7 +81,7 @@ describe('C4 idempotency keys', () => {
     expect(second.headers?.['idempotent-replayed']).toBe('true');
   });
 
-  it('refuses a key of 256 characters', async () => {
+  it('a key of 256 characters is rejected', async () => {
     expect(await refusal(create('k'.repeat(256)))).toMatchObject({ statusCode: 400 });
   });
 

@@ -8,28 +8,28 @@ const COMPLETED = 'checkout.session.completed';
 const BODY = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.updated' });
 const stripe = new Stripe('sk_test_unused');
 
-describe('C5 signature', () => {
+describe('C5 webhook signature', () => {
   const verify = (header: string, secret = SECRET, body = BODY) =>
     stripe.webhooks.constructEvent(body, header, secret);
 
-  it('is what the SDK signs itself', () => {
+  it('the signature equals the one that the SDK generates', () => {
     const timestamp = now();
     const theirs = stripe.webhooks.generateTestHeaderString({ payload: BODY, secret: SECRET, timestamp });
     expect(signatureHeader(BODY, [SECRET], timestamp)).toBe(theirs);
   });
 
-  it('is accepted 299 s old and refused 301 s old', () => {
+  it('a signature is accepted up to the tolerance of 300 s and rejected after it', () => {
     expect(verify(signatureHeader(BODY, [SECRET], now() - 298)).id).toBe('evt_1');
     expect(() => verify(signatureHeader(BODY, [SECRET], now() - 302))).toThrow(/tolerance/);
   });
 
-  it('is refused with a wrong secret or one changed byte', () => {
+  it('a signature with another secret or a changed byte is rejected', () => {
     const header = signatureHeader(BODY, [SECRET], now());
     expect(() => verify(header, 'whsec_other')).toThrow();
     expect(() => verify(header, SECRET, `${BODY} `)).toThrow();
   });
 
-  it('carries one v1 for each secret while one is rolled; either is enough', () => {
+  it('during a secret rotation the signature has one v1 value for each secret', () => {
     const header = signatureHeader(BODY, ['whsec_old', SECRET], now());
     expect(header.match(/v1=/g)).toHaveLength(2);
     expect(verify(header, 'whsec_old').id).toBe('evt_1');
@@ -66,7 +66,7 @@ describe('C5 signature', () => {
   const completed = () => receiver.of(COMPLETED);
   const mode = (settings: object) => target.control('/webhooks', { types: [COMPLETED], ...settings });
 
-  it('sends the burst of one card payment, signed, with the pinned version', async () => {
+  it('a card payment sends its events, signed and with the pinned API version', async () => {
     const { id } = await paySession();
     await receiver.until(() => receiver.received.length === 5);
     expect(receiver.types().sort()).toEqual([
@@ -87,12 +87,12 @@ describe('C5 signature', () => {
     });
   });
 
-  it('holds the answer to the buyer until the shop said 2xx', async () => {
+  it('the payment response is held until the shop confirms the webhook', async () => {
     await paySession();
     expect(completed()).toHaveLength(1);
   });
 
-  it('lets the buyer go after the holding time when the shop does not answer', async () => {
+  it('the payment response is sent after the holding time if the shop does not respond', async () => {
     await mode({ mode: 'delay', delayMs: 1_500 });
     const begun = Date.now();
     const { redirectUrl } = await paySession();
@@ -102,7 +102,7 @@ describe('C5 signature', () => {
     await receiver.until(() => completed().length === 1);
   });
 
-  it('retries after 500, a redirect and a refused connection, with a new signature', async () => {
+  it('a webhook is retried with a new signature after a 500, a redirect or a refused connection', async () => {
     await mode({ mode: 'hold' });
     const { id } = await paySession({ wait: false });
     await receiver.until(() => receiver.received.length === 4);
@@ -118,7 +118,7 @@ describe('C5 signature', () => {
     expect(events.data[0]).toMatchObject({ pending_webhooks: 0, data: { object: { id } } });
   });
 
-  it('gives up after the last try and lists the event as undelivered', async () => {
+  it('an event is listed as undelivered after the last retry and can be resent', async () => {
     receiver.answers = Array.from({ length: 100 }, () => 503);
     await paySession({ wait: false });
     await receiver.until(() => completed().length === 4);
@@ -129,7 +129,7 @@ describe('C5 signature', () => {
     await receiver.until(() => completed().length === 5);
   });
 
-  it('drops for good', async () => {
+  it('dropped events are never delivered', async () => {
     await mode({ mode: 'drop' });
     await paySession({ wait: false });
     await receiver.until(() => receiver.received.length === 4);
@@ -137,7 +137,7 @@ describe('C5 signature', () => {
     expect((await target.stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
   });
 
-  it('repeats one after the other, or many at once', async () => {
+  it('events are repeated sequentially or concurrently', async () => {
     await mode({ mode: 'repeat', times: 3, next: 1 });
     await paySession();
     await receiver.until(() => completed().length === 3);
@@ -147,7 +147,7 @@ describe('C5 signature', () => {
     expect(new Set(completed().map((entry) => entry.event.id)).size).toBe(2);
   });
 
-  it('turns the order round', async () => {
+  it('events are delivered in reverse order', async () => {
     await target.control('/webhooks', { mode: 'reorder', delayMs: 150 });
     await paySession({ wait: false });
     await receiver.until(() => receiver.received.length === 5);
@@ -163,7 +163,7 @@ describe('C5 signature', () => {
   it.each([
     ['stale', { ageSeconds: 3_600 }],
     ['wrong-secret', {}],
-  ])('sends what a shop must refuse: %s', async (name, more) => {
+  ])('an invalid webhook is sent: %s', async (name, more) => {
     await mode({ mode: name, next: 1, ...more });
     receiver.answers = [];
     await paySession();
@@ -172,7 +172,7 @@ describe('C5 signature', () => {
     expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).toThrow();
   });
 
-  it('signs an hour ahead when told to, which the SDK alone does not notice', async () => {
+  it('a signature from one hour in the future is sent, which the SDK accepts', async () => {
     await mode({ mode: 'future', ageSeconds: 3_600, next: 1 });
     await paySession();
     await receiver.until(() => completed().length === 1);
@@ -181,7 +181,7 @@ describe('C5 signature', () => {
     expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).not.toThrow();
   });
 
-  it('names the call that caused an event', async () => {
+  it('an event contains the request that caused it', async () => {
     const session = await target.stripe.checkout.sessions.create(sessionParams());
     await target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: 'expire-1' });
     await receiver.until(() => receiver.of('checkout.session.expired').length === 1);
@@ -191,7 +191,7 @@ describe('C5 signature', () => {
     });
   });
 
-  it('sends to an endpoint made by call, with its own secret and only what it asked for', async () => {
+  it('an endpoint created by the API receives only its event types, with its own secret', async () => {
     const second = await WebhookReceiver.open();
     const endpoint = await target.stripe.webhookEndpoints.create({
       url: second.url,

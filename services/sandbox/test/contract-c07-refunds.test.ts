@@ -133,7 +133,7 @@ describe('C7 refunds', () => {
     expect((await target.stripe.disputes.retrieve(inquiry?.id ?? '')).status).toBe('warning_closed');
   });
 
-  it('is refused with broken parameters', async () => {
+  it('a refund with invalid parameters is rejected', async () => {
     const create = (params: object) => refusal(target.stripe.refunds.create(params));
     expect(await create({})).toMatchObject({ statusCode: 400, code: 'parameter_missing' });
     expect(await create({ charge: 'ch_none' })).toMatchObject({

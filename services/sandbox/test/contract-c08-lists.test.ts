@@ -16,20 +16,20 @@ const page = async (params: object) => {
 };
 
 describe('C8 lists', () => {
-  it('give ten, newest first, and say that there is more', async () => {
+  it('a list returns the ten newest objects and reports that there are more', async () => {
     const list = await target.stripe.checkout.sessions.list();
     expect(list).toMatchObject({ object: 'list', has_more: true, url: '/v1/checkout/sessions' });
     expect(list.data.map((session) => session.id)).toEqual(ids.slice(0, 10));
   });
 
-  it('go on after a cursor, and back before one', async () => {
+  it('a list continues after a cursor or ends before one', async () => {
     expect(await page({ limit: 5, starting_after: ids[4] })).toEqual({ ids: ids.slice(5, 10), more: true });
     expect(await page({ limit: 5, ending_before: ids[10] })).toEqual({ ids: ids.slice(5, 10), more: true });
     expect(await page({ limit: 5, ending_before: ids[3] })).toEqual({ ids: ids.slice(0, 3), more: false });
     expect((await page({ limit: 100, starting_after: ids[12] })).ids.slice(0, 10)).toEqual(ids.slice(13, 23));
   });
 
-  it('are walked through whole by the SDK, each object once', async () => {
+  it('the SDK iterates over the whole list and returns each object once', async () => {
     const seen: string[] = [];
     for await (const session of target.stripe.checkout.sessions.list({ limit: 4 })) {
       seen.push(session.id);
@@ -45,14 +45,14 @@ describe('C8 lists', () => {
     [{ starting_after: 'a', ending_before: 'b' }, 'ending_before'],
     [{ status: 'lost' }, 'status'],
     [{ colour: 'green' }, 'colour'],
-  ])('refuse %j', async (params, param) => {
+  ])('a list request with %j is rejected', async (params, param) => {
     expect(await refusal(target.stripe.checkout.sessions.list(params as object))).toMatchObject({
       statusCode: 400,
       param,
     });
   });
 
-  it('filter by time', async () => {
+  it('a list is filtered by creation time', async () => {
     const newest = await target.stripe.checkout.sessions.retrieve(ids[0] ?? '');
     const oldest = await target.stripe.checkout.sessions.retrieve(ids[22] ?? '');
     expect((await page({ limit: 100, created: { gt: newest.created } })).ids).toEqual([]);
@@ -93,7 +93,7 @@ describe('C8 lists', () => {
   });
 });
 
-describe('where the clock is moved', () => {
+describe('lists with a moved clock', () => {
   let moved: Target;
   beforeAll(async () => {
     moved = await Target.open();

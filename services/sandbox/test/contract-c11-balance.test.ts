@@ -15,7 +15,7 @@ const listed = async (params: Stripe.BalanceTransactionListParams = {}) =>
   (await target.stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'], ...params })).data;
 const payOut = () => target.control<{ payout: { id: string; amount: number } | null }>('/payouts', {});
 
-describe('C11 the balance', () => {
+describe('C11 balance', () => {
   onSandbox('lists what came, what left, what it cost and what was paid out', async () => {
     const paid = await pay('4242424242424242');
     await target.stripe.refunds.create({ payment_intent: paid.id, amount: 500 });

@@ -31,7 +31,7 @@ const withCoupon = (coupon: string, change = {}) =>
   target.stripe.checkout.sessions.create(sessionParams({ discounts: [{ coupon }], ...change }));
 
 describe('C12 coupons', () => {
-  it('returns the coupon as created, and again for a repeated request', async () => {
+  it('creating a coupon returns it, and a repeated request returns the same coupon', async () => {
     const params = couponParams({ metadata: { order: 'o1' } });
     const idempotencyKey = params.id ?? '';
     const coupon = await target.stripe.coupons.create(params, { idempotencyKey });
@@ -43,7 +43,7 @@ describe('C12 coupons', () => {
     expect(await target.stripe.coupons.retrieve(coupon.id)).toEqual(coupon);
   });
 
-  it('accepts a name of 40 characters and generates a missing id', async () => {
+  it('a coupon accepts a name of 40 characters and generates a missing id', async () => {
     const { id, name } = await createCoupon({ id: undefined, name: text(40) });
     expect(name).toHaveLength(40);
     expect(id).toMatch(/^\w{8}$/);
@@ -60,7 +60,7 @@ describe('C12 coupons', () => {
     ['an end in the past', { redeem_by: 1 }, 'redeem_by', undefined],
     ['an end in six years', { redeem_by: now() + 6 * 365 * DAY }, 'redeem_by', undefined],
   ];
-  it.each(rejected)('rejects %s', async (_name, change, param, code) => {
+  it.each(rejected)('creating a coupon rejects %s', async (_name, change, param, code) => {
     const { statusCode, rawType, ...error } = await refusal(createCoupon(change));
     expect({ statusCode, rawType, param: error.param, code: error.code }).toEqual({
       statusCode: 400,
@@ -70,7 +70,7 @@ describe('C12 coupons', () => {
     });
   });
 
-  it('rejects an id that exists, and does not know others', async () => {
+  it('an existing coupon id is rejected, and an unknown one is not found', async () => {
     const { id } = await createCoupon();
     const error = await refusal(createCoupon({ id, amount_off: 600 }));
     expect([error.statusCode, error.code]).toEqual([400, 'resource_already_exists']);
@@ -78,7 +78,7 @@ describe('C12 coupons', () => {
     expect([unknown.statusCode, unknown.code]).toEqual([404, 'resource_missing']);
   });
 
-  it('reduces the lines of a session, in proportion and never its delivery', async () => {
+  it('a coupon discounts the lines of a session proportionally but not its delivery', async () => {
     const lines = [line({ unit_amount: 333 }), line({ unit_amount: 333 }), line({ unit_amount: 334 })];
     const { id } = await createCoupon();
     const session = await withCoupon(id, { line_items: lines, shipping_options: [rate(490)] });
@@ -97,7 +97,7 @@ describe('C12 coupons', () => {
     expect(free).toMatchObject({ amount_total: 490, total_details: { amount_discount: 1_000 } });
   });
 
-  it('rejects a coupon in another currency', async () => {
+  it('a session rejects a coupon in another currency', async () => {
     const { id } = await createCoupon({ currency: 'usd' });
     const error = await refusal(withCoupon(id));
     expect([error.statusCode, error.param]).toEqual([400, 'discounts[0][coupon]']);

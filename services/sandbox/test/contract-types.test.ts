@@ -165,8 +165,8 @@ function fractions(value: unknown, path = ''): string[] {
   );
 }
 
-describe('answers have the shape the SDK declares', () => {
-  it('in every state and for every event, and the compiler notices a missing, renamed, extra or mistyped field', () => {
+describe('response types', () => {
+  it('every object and event matches the SDK types, and the compiler finds deviating fields', () => {
     expect(new Set(recorded.map((entry) => entry.type)).size).toBe(14);
     const session = recorded[0]?.value as Record<string, unknown>;
     const { amount_total, ...missing } = session;
@@ -181,7 +181,7 @@ describe('answers have the shape the SDK declares', () => {
     expect(found.slice(recorded.length).map((texts) => texts.length > 0)).toEqual([true, true, true, true]);
   }, 120_000);
 
-  it('holds whole numbers wherever integers belong', () => {
+  it('integer fields contain whole numbers', () => {
     expect(recorded.flatMap((entry) => fractions(entry.value, entry.type))).toEqual([]);
     expect(fractions({ amount: 28.62 }, 'x')).toEqual(['x.amount: 28.62']);
   });

@@ -37,7 +37,7 @@ const fault = (body: object) =>
   });
 
 describe('mailbox', () => {
-  it('keeps a message as it was sent: ids, dates, bodies, links', async () => {
+  it('a message is stored with its ids, dates, bodies and links', async () => {
     await client.sendMail(bill());
     const [summary] = (await list()).messages;
     const { body } = await ask<MailMessage>(`/api/messages/${summary?.id}`);
@@ -54,7 +54,7 @@ describe('mailbox', () => {
     expect(body.html).toContain('<h1>Gracias, Lucía</h1>');
   });
 
-  it('hands out attachments byte for byte, a PDF to be shown in the browser', async () => {
+  it('attachments are returned byte for byte, and a PDF is displayed in the browser', async () => {
     await client.sendMail(bill());
     const [summary] = (await list()).messages;
     expect(summary?.attachments.map((attachment) => attachment.filename).sort()).toEqual([
@@ -72,7 +72,7 @@ describe('mailbox', () => {
     expect((await ask(`/api/messages/${summary?.id}/attachments/9`)).status).toBe(404);
   });
 
-  it('offers an HTML attachment as a download only', async () => {
+  it('an HTML attachment is offered only as a download', async () => {
     await client.sendMail(
       bill({
         attachments: [{ filename: 'x.html', content: '<script>1</script>', contentType: 'text/html' }],
@@ -84,7 +84,7 @@ describe('mailbox', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment');
   });
 
-  it('lists newest first and filters by recipient, subject, Message-ID and time', async () => {
+  it('messages are listed newest first and filtered by recipient, subject, Message-ID and time', async () => {
     await client.sendMail(bill({ to: 'a@correo.example', subject: 'Uno', messageId: '<one@munay.example>' }));
     await client.sendMail(bill({ to: 'b@correo.example', subject: 'Dos', messageId: '<two@munay.example>' }));
     await client.sendMail(
@@ -104,7 +104,7 @@ describe('mailbox', () => {
     expect((await ask('/api/messages?since=yesterday')).status).toBe(400);
   });
 
-  it('goes by the envelope, not by the header', async () => {
+  it('recipients are taken from the envelope and not from the header', async () => {
     await client.sendMail(bill({ to: 'shown@correo.example', bcc: 'hidden@correo.example' }));
     expect((await list('?to=hidden@correo.example')).messages[0]?.recipients).toEqual([
       'shown@correo.example',
@@ -112,7 +112,7 @@ describe('mailbox', () => {
     ]);
   });
 
-  it('lets a test wait for a message instead of sleeping', async () => {
+  it('a test can wait for a message instead of sleeping', async () => {
     const waiting = ask<MailMessage>('/api/wait?to=late@correo.example&subject=valida&timeoutMs=20000');
     await client.sendMail(bill({ to: 'other@correo.example', subject: 'Valida tu correo' }));
     await client.sendMail(bill({ to: 'late@correo.example', subject: 'Valida tu correo' }));
@@ -126,7 +126,7 @@ describe('mailbox', () => {
     expect((await ask('/api/wait?to=nobody@correo.example&timeoutMs=50')).status).toBe(404);
   });
 
-  it('takes many messages at once and keeps each', async () => {
+  it('concurrent messages are all stored', async () => {
     const pool = Array.from({ length: 40 }, (_, number) =>
       client.sendMail(bill({ subject: `Nr ${number}` })),
     );
@@ -134,7 +134,7 @@ describe('mailbox', () => {
     expect(new Set(await subjects('?limit=100')).size).toBe(40);
   });
 
-  it('refuses on purpose, for now or for good', async () => {
+  it('the next messages can be rejected temporarily or permanently', async () => {
     await fault({ mode: 'reject', next: 1 });
     await fault({ mode: 'reject', next: 1, code: 550 });
     await expect(client.sendMail(bill())).rejects.toMatchObject({ responseCode: 451 });
@@ -143,7 +143,7 @@ describe('mailbox', () => {
     expect((await list()).total).toBe(1);
   });
 
-  it('drops the connection before it keeps a message', async () => {
+  it('the connection can be dropped before a message is stored', async () => {
     await fault({ mode: 'drop-connection', next: 2 });
     await expect(client.sendMail(bill())).rejects.toThrow();
     await expect(client.sendMail(bill())).rejects.toThrow();
@@ -152,7 +152,7 @@ describe('mailbox', () => {
     expect((await list()).total).toBe(1);
   });
 
-  it('keeps a message and closes before the sender hears of it', async () => {
+  it('the connection can be closed after a message is stored but before it is confirmed', async () => {
     await fault({ mode: 'accept-then-close' });
     await expect(client.sendMail(bill())).rejects.toThrow();
     await client.sendMail(bill());
@@ -161,12 +161,12 @@ describe('mailbox', () => {
     });
   });
 
-  it('refuses unknown faults', async () => {
+  it('an unknown fault is rejected', async () => {
     expect((await fault({ mode: 'fire' })).status).toBe(400);
   });
 
   // Fault mailbox-rebound in createMailbox: drop(statement('refuseOtherNames'))
-  it('serves nothing under a name that someone pointed to this machine', async () => {
+  it('requests under a rebound host name are rejected', async () => {
     await client.sendMail(bill());
     const id = (await list()).messages[0]?.id ?? '';
     const paths = ['/', '/assets/app.css', '/api/messages', '/api/wait', '/api/faults', '/unknown'];
@@ -177,17 +177,17 @@ describe('mailbox', () => {
     expect(await statusOf(`${mailbox.url}/healthz`, { host: 'evil.example' })).toBe(200);
   });
 
-  it.each(['GET', 'DELETE'])('refuses a %s of another web page', async (method) => {
+  it.each(['GET', 'DELETE'])('a %s request of another web page is rejected', async (method) => {
     const headers = { origin: 'https://evil.example' };
     expect((await fetch(`${mailbox.url}/api/messages`, { method, headers })).status).toBe(403);
   });
 });
 
-describe('mailbox on disk', () => {
+describe('mailbox with stored messages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('finds its messages again, the newest first, and goes on counting', async () => {
+  it('stored messages are listed newest first after a restart, and ids continue', async () => {
     const first = await startMailbox({ dataDir: folder });
     const sender = mailClient(first.smtpUrl);
     for (const subject of ['Uno', 'Dos']) await sender.sendMail(bill({ subject }));
@@ -205,7 +205,7 @@ describe('mailbox on disk', () => {
     await second.close();
   });
 
-  it('keeps no more than it was told, on disk neither', async () => {
+  it('old messages beyond the limit are deleted, also on disk', async () => {
     const capped = await startMailbox({ dataDir: folder, keep: 3 });
     const sender = mailClient(capped.smtpUrl);
     for (const subject of ['4', '5', '6', '7']) await sender.sendMail(bill({ subject }));

@@ -2,7 +2,7 @@ import { sessionParams, Target } from './contract-target';
 import { StartedSandbox, startSandbox } from './start-sandbox';
 import { statusOf } from './status-of';
 
-describe('controls of the sandbox', () => {
+describe('sandbox controls', () => {
   let target: Target;
   beforeAll(async () => {
     target = await Target.open();
@@ -13,13 +13,13 @@ describe('controls of the sandbox', () => {
     ['a rebound name', { host: 'evil.example' }],
     ['a foreign web page', { origin: 'https://evil.example' }],
     ['a live key', { authorization: 'Bearer sk_live_1' }],
-  ])('refuse %s', async (_name, headers) => {
+  ])('the controls reject %s', async (_name, headers) => {
     expect(await statusOf(`${target.url}/__sandbox/ledger`, headers)).toBe(403);
   });
 
   // Fault sandbox-rebound in createSandbox: drop(statement('refuseOtherNames'))
   it.each(['/v1/events', '/c/pay/cs_test_1', '/c/assets/app.css', '/unknown'])(
-    'leave no way to read %s under a rebound name',
+    '%s cannot be read under a rebound host name',
     async (path) => {
       const headers = { authorization: 'Bearer sk_test_sandbox' };
       expect(await statusOf(target.url + path, { ...headers, host: 'evil.example' })).toBe(403);
@@ -27,17 +27,17 @@ describe('controls of the sandbox', () => {
     },
   );
 
-  it('answer this machine', async () => {
+  it('the controls accept requests from this machine', async () => {
     expect(await statusOf(`${target.url}/__sandbox/ledger`, {})).toBe(200);
   });
 
-  it('refuse what they do not understand', async () => {
+  it('the controls reject unknown faults, modes and sessions', async () => {
     await expect(target.control('/faults', { kind: 'earthquake' })).rejects.toThrow('400');
     await expect(target.control('/webhooks', { mode: 'sideways' })).rejects.toThrow('400');
     await expect(target.control('/pay', { session: 'cs_test_none' })).rejects.toThrow('404');
   });
 
-  it('move the clock forward and back', async () => {
+  it('the controls move the clock forward and back', async () => {
     const { now } = await target.control<{ now: number }>('/clock');
     const moved = await target.control<{ now: number }>('/clock', { advanceSeconds: 3_600 });
     expect(moved.now - now).toBeGreaterThanOrEqual(3_600);
@@ -46,7 +46,7 @@ describe('controls of the sandbox', () => {
     await target.control('/clock', { reset: true });
   });
 
-  it('log the calls with key and parameters', async () => {
+  it('the controls log requests with their key and parameters', async () => {
     await target.stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: 'logged-1' });
     const { requests } = await target.control<{
       requests: { parameters: Record<string, unknown>; status: number }[];
@@ -58,7 +58,7 @@ describe('controls of the sandbox', () => {
     });
   });
 
-  it('forget everything on reset', async () => {
+  it('a reset deletes all data', async () => {
     const session = await target.stripe.checkout.sessions.create(sessionParams());
     await target.pay(session.id);
     await target.control('/reset', {});
@@ -67,14 +67,14 @@ describe('controls of the sandbox', () => {
   });
 });
 
-describe('the sandbox without controls', () => {
+describe('sandbox without controls', () => {
   let sandbox: StartedSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ controls: false });
   });
   afterAll(() => sandbox.close());
 
-  it('does not know the control path', async () => {
+  it('the control path returns 404', async () => {
     expect(
       (
         await fetch(`${sandbox.url}/__sandbox/ledger`, {
@@ -84,7 +84,7 @@ describe('the sandbox without controls', () => {
     ).toBe(404);
   });
 
-  it('never starts with a live key', async () => {
+  it('the sandbox does not start with a live key', async () => {
     await expect(startSandbox({ secretKey: 'sk_live_1' })).rejects.toThrow('live key');
   });
 });

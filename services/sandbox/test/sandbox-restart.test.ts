@@ -82,8 +82,8 @@ afterAll(async () => {
   rmSync(built, { recursive: true, force: true });
 });
 
-describe('the sandbox as a process', () => {
-  it('loses nothing that was answered when killed with -9 under load', async () => {
+describe('sandbox process', () => {
+  it('no confirmed object is lost when the process is killed with -9 under load', async () => {
     const running = await start();
     const answered: string[] = [];
     let stop = false;
@@ -117,7 +117,7 @@ describe('the sandbox as a process', () => {
     expect(replayed.lastResponse.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('delivers after a restart what the shop had not taken before', async () => {
+  it('webhooks that the shop did not accept are delivered after a restart', async () => {
     receiver.reset();
     receiver.answers = Array.from({ length: 500 }, () => 503);
     const running = await start();
@@ -139,7 +139,7 @@ describe('the sandbox as a process', () => {
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: SESSION_TOTAL });
   });
 
-  it('ends with 0 on SIGTERM, and when its starter is gone', async () => {
+  it('the process exits with 0 on SIGTERM and when its parent is gone', async () => {
     expect(await kill(await start(), 'SIGTERM')).toBe(0);
     const orphan = await start({ MUNAY_PARENT_PIPE: '1' });
     const ended = once(orphan, 'exit');
@@ -147,7 +147,7 @@ describe('the sandbox as a process', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('says which setting moves it when its port is busy', async () => {
+  it('a port in use is reported with the setting that changes it', async () => {
     await start();
     const second = await promisify(execFile)(process.execPath, [join(built, 'payment.js')], {
       env: { SANDBOX_PORT: String(port) },

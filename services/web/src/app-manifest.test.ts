@@ -12,7 +12,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a remote that starts after the page server is found by the next request', async () => {
+test('a remote that starts after the page server is found on the next request', async () => {
   const port = await freePort();
   const manifest = new RemoteManifest(`http://127.0.0.1:${port}`);
   expect(await manifest.get()).toBeUndefined();

@@ -29,14 +29,14 @@ const statusOf = (start: string, headers: readonly string[] = []): Promise<numbe
   });
 
 test.each(['//[', '///', '//@', '//x:99999/', '//shop.test/shop', '/\\shop.test/shop', '//[?form=contact'])(
-  'GET %s names no page',
+  'GET %s is 404',
   async (path) => {
     expect(await statusOf(`GET ${path}`)).toBe(404);
   },
 );
 
 test.each(['/product/%ff', '/%zz', '/%', '/product/%E0%A4%A', '/notify/%ff?form=stop'])(
-  'half a letter in %s is a bad request, of a page and of a form',
+  'an incomplete percent-encoding in %s is a bad request for GET and POST',
   async (path) => {
     expect(await statusOf(`GET ${path}`)).toBe(400);
     expect(await statusOf(`POST ${path}`, ['Origin: http://shop.test', 'Content-Length: 0'])).toBe(400);
@@ -44,7 +44,7 @@ test.each(['/product/%ff', '/%zz', '/%', '/product/%E0%A4%A', '/notify/%ff?form=
 );
 
 // Fault slow-form-held in createPageServer: drop(spread('REQUEST_TIMEOUTS'))
-test('a form whose body does not arrive is cut off', async () => {
+test('a form whose body does not arrive is rejected after a timeout', async () => {
   const { requestTimeout, headersTimeout } = shop.server;
   expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000]);
   // Not half a minute in a test
@@ -102,7 +102,7 @@ const header = fc
   .tuple(fc.constantFrom(...NAMES), fc.constantFrom(...VALUES))
   .map(([name, value]) => `${name}: ${value}`);
 
-test('no address, no method and no header makes the service stumble', async () => {
+test('no combination of path, method and headers causes a server error', async () => {
   const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'QUERY', 'PURGE');
   await fc.assert(
     fc.asyncProperty(methods, path, fc.array(header, { maxLength: 4 }), async (method, target, headers) => {

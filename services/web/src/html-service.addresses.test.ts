@@ -45,7 +45,7 @@ const FAR = {
   ADMIN_ORIGIN: 'https://munay.example/_admin',
 };
 
-test('the files of a remote may lie in a folder of another address', () => {
+test('the files of a remote may be in a subfolder of another origin', () => {
   const config = readConfig(FAR);
   const { storefrontOrigin, adminOrigin, internal } = config;
   expect(storefrontOrigin).toBe('https://munay.example/_storefront');
@@ -54,7 +54,7 @@ test('the files of a remote may lie in a folder of another address', () => {
   expect(policy).toContain("script-src 'self' https://munay.example https://munay.example;");
 });
 
-test('the service reads the remotes by its own way and tells browsers theirs', async () => {
+test('the service fetches remotes from internal origins and gives browsers the public ones', async () => {
   const app = await serve({ ...FAR, STOREFRONT_INTERNAL_ORIGIN: near, ADMIN_INTERNAL_ORIGIN: near });
   const { storefront, admin } = (await app.inject({ url: '/remotes.json' })).json();
   const { body } = await app.inject({ url: '/nope' });
@@ -64,7 +64,7 @@ test('the service reads the remotes by its own way and tells browsers theirs', a
   expect(admin).toEqual({ base: 'https://munay.example/_admin/' });
 });
 
-test('a trial says so on every page, and to search engines', async () => {
+test('a trial shop is labelled on every page and not indexed by search engines', async () => {
   const settings = { STOREFRONT_INTERNAL_ORIGIN: near };
   const trial = await serve({ ...settings, TRIAL: 'true' });
   const page = await trial.inject({ url: '/nope?lang=en' });
@@ -81,7 +81,7 @@ test('a trial says so on every page, and to search engines', async () => {
   expect(usual.headers['x-robots-tag']).toBeUndefined();
 });
 
-test('in production the language that somebody chose is sent back over https alone', async () => {
+test('in production the language cookie is sent over https only', async () => {
   const app = await serve({ ...FAR, STOREFRONT_INTERNAL_ORIGIN: near, ADMIN_INTERNAL_ORIGIN: near });
   const { headers } = await app.inject({ url: '/nope?lang=en' });
   await app.close();

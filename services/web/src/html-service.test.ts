@@ -92,7 +92,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('every address of the brief is a page, everything else is 404 with a page', async () => {
+test('every page path of the product brief returns 200, and any other path returns a 404 page', async () => {
   const known = [
     '/', '/contact', '/shop', '/blog', '/about', '/product/lavanda', '/community', '/profile', '/checkout',
     '/checkout-success', '/checkout-cancel', '/confirmation', '/admin/dashboard', '/admin/create-product',
@@ -107,7 +107,7 @@ test('every address of the brief is a page, everything else is 404 with a page',
   }
 });
 
-test('a missing file is 404 without a page, and the raw template is not served', async () => {
+test('a missing file returns 404 without a page, and the raw template is not served', async () => {
   for (const path of [
     ...['/nope.js', '/index.html', '/manifest.json', '/..%2f..%2fpackage.json'],
     ...['/index.html.br', '/manifest.json.br', '/index.html.gz'],
@@ -118,7 +118,7 @@ test('a missing file is 404 without a page, and the raw template is not served',
   }
 });
 
-test('the content security policy allows three own origins, the script of the template and no evaluation', async () => {
+test('the content security policy allows our three origins and the inline script, but no eval', async () => {
   const headers = (await get('/')).headers;
   const policy = headers.get('content-security-policy') ?? '';
   const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]));
@@ -147,7 +147,7 @@ test('a page with a secret in its URL sends no referrer', async () => {
   expect((await get('/wishes')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
-test('the other security headers are on pages, files and failures', async () => {
+test('pages, files and errors have the other security headers', async () => {
   for (const path of ['/', '/nope', '/nope.js', `/${SHELL.entry}`, '/remotes.json', '/healthz']) {
     const { headers } = await get(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -158,7 +158,7 @@ test('the other security headers are on pages, files and failures', async () => 
   expect((await get('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
-test('the language comes from the address, then the cookie, then the browser, then Spanish', async () => {
+test('the language is taken from the URL, then the cookie, then the browser, and defaults to Spanish', async () => {
   const languageOf = async (path: string, headers: Record<string, string>) => {
     const answer = await get(path, headers);
     const html = await answer.text();
@@ -177,7 +177,7 @@ test('the language comes from the address, then the cookie, then the browser, th
   expect(chosen.cookie).toMatch(/^munay_lang=es; Path=\/; Max-Age=\d+; SameSite=Lax$/);
 });
 
-test('a shop page names its storefront files, checked by hash, in the language of the page', async () => {
+test('a shop page preloads its storefront files with integrity hashes in the page language', async () => {
   const html = await (await get('/shop', { 'Accept-Language': 'en' })).text();
   // No font: Chrome would hold back the first paint for it
   const preloads = [...html.matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map((found) => found[1]);
@@ -202,7 +202,7 @@ test('a shop page names its storefront files, checked by hash, in the language o
   });
 });
 
-test('no page names a file of the admin remote, and a staff page none of the storefront', async () => {
+test('no page references files of the admin remote, and staff pages none of the storefront', async () => {
   for (const path of ['/', '/shop', '/admin/dashboard']) {
     const html = await (await get(path)).text();
     expect(html).not.toMatch(new RegExp(`(src|href)="${config.adminOrigin}`));
@@ -210,7 +210,7 @@ test('no page names a file of the admin remote, and a staff page none of the sto
   expect(await (await get('/admin/dashboard')).text()).not.toContain('rel="preload" as="script"');
 });
 
-test('a page that a release adds is served with its title and its files', async () => {
+test('a page added by a release is served with its title and files', async () => {
   expect((await get('/gifts/winter')).status).toBe(404);
   const gifts: PublishedPage = {
     path: '/gifts/:season',
@@ -232,7 +232,7 @@ test('a page that a release adds is served with its title and its files', async 
   await later.close();
 });
 
-test('apps that cannot be reached leave their pages whole', async () => {
+test('pages are served without rendered content when the apps are unreachable', async () => {
   const nowhere = { storefrontOrigin: 'http://127.0.0.1:1', adminOrigin: 'http://127.0.0.1:1' };
   const alone = await createHtmlService(
     { ...config, ...nowhere, internal: { ...config.internal, ...nowhere } },
@@ -259,7 +259,7 @@ test('remotes.json is never cached', async () => {
   });
 });
 
-test('hashed files keep for ever and come compressed, the manifest is checked each time', async () => {
+test('hashed files are cached forever and compressed, and the manifest is always revalidated', async () => {
   const script = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     httpGet(`${origin}/${SHELL.entry}`, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
       const parts: Buffer[] = [];
@@ -291,7 +291,7 @@ test('a new build of the shell is served without a restart', async () => {
   expect(await (await get('/')).text()).toMatch(/shell\.9999999999\.js.*class="new"/s);
 });
 
-test('production sends HSTS', () => {
+test('production sends an HSTS header', () => {
   const hsts = (production: boolean) => commonHeaders({ ...config, production })['Strict-Transport-Security'];
   expect([hsts(true), hsts(false)]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
 });

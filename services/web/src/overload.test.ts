@@ -50,7 +50,7 @@ test('24 connections of one network leave room for other clients: 6 of 6 pages a
 });
 
 // Fault pages-unlimited in createHtmlService: replace(value('admit'), '() => undefined')
-test('a network renders so many pages and sends so many forms a minute; pages that are rendered cost nothing', async () => {
+test('rendered pages and forms are limited per network and minute, cached pages are not', async () => {
   const shop = await open({ PAGES_PER_MINUTE: '3' });
   const statusOf = async (path: string, headers = STRANGER) => (await shop.get(path, headers)).status;
   expect(await statusOf('/shop?tag=1')).toBe(200);
@@ -75,7 +75,7 @@ test('a network renders so many pages and sends so many forms a minute; pages th
   await shop.close();
 });
 
-test('a network that the API rejects spoils no page for another that waits for the same one', async () => {
+test('a network that the API rejects does not affect another one waiting for the same page', async () => {
   const shop = await open();
   while (!(await isDrawn(await shop.get('/about'))));
   const rejected = shop.get('/community', STRANGER);
@@ -85,14 +85,14 @@ test('a network that the API rejects spoils no page for another that waits for t
   await shop.close();
 });
 
-test('the renderer is told whose network asks, for the API to count', async () => {
+test('the renderer receives the network of the client for rate limiting in the API', async () => {
   const shop = await open();
   const answer = await shop.get('/shop', { 'X-Forwarded-For': '[2001:db8:1:2::7]:4711' });
   expect(await answer.text()).toContain('<h1>2001:db8:1:2::/64</h1>');
   await shop.close();
 });
 
-test('what does not exist is 404 also where rendering takes long; where it fails, nobody is told that it exists', async () => {
+test('missing content is 404 even if rendering is slow, and a failed render is 503', async () => {
   const shop = await open({}, false);
   expect((await shop.get('/product/slow')).status).toBe(404);
   const failed = await shop.get('/product/fails');
@@ -107,14 +107,14 @@ test('what does not exist is 404 also where rendering takes long; where it fails
   await shop.close();
 });
 
-test('what the sitemap names exists though it cannot be rendered', async () => {
+test('a page in the sitemap returns 200 even if it cannot be rendered', async () => {
   const shop = await open();
   await (await shop.get('/sitemap.xml')).text();
   expect((await shop.get('/product/fails')).status).toBe(200);
   await shop.close();
 });
 
-test('the pages of the sitemap are rendered before anybody asks', async () => {
+test('the pages of the sitemap are rendered before the first request', async () => {
   let seen = (_url: string): void => undefined;
   const last = new Promise<void>((resolve) => (seen = (url) => url === '/rendered/withdrawal' && resolve()));
   const answer = (url: string) => {

@@ -1,6 +1,6 @@
 import { PageLimit } from './page-limit';
 
-test('a network has so many in a minute, each for itself, and is told how long to wait', () => {
+test('each network has its own limit per minute, and the error contains the waiting time', () => {
   const clock = { now: 1_000 };
   const limit = new PageLimit(2, () => clock.now);
   for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2::2', '203.0.113.7', '203.0.113.7']) limit.take(ip);
@@ -13,7 +13,7 @@ test('a network has so many in a minute, each for itself, and is told how long t
   limit.take('203.0.113.7');
 });
 
-test('0 counts nothing', () => {
+test('a limit of 0 disables counting', () => {
   const limit = new PageLimit(0);
   for (let count = 0; count < 1_000; count += 1) limit.take('203.0.113.7');
 });

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a page is rendered once a language, by a process that knows nothing of the environment or the visitor', async () => {
+test('a page is rendered once per language, independently of the environment and the visitor', async () => {
   const spanish = await untilRendered('/');
   expect(spanish).toContain('<div id="root"><h1>"1" es 0</h1></div>');
   expect(await textOf('/', { Cookie: 'munay_session=secret' })).toContain('<h1>"1" es 0</h1>');
@@ -78,7 +78,7 @@ test('a page is rendered once a language, by a process that knows nothing of the
   expect(await textOf('/?lang=en')).toMatch(/<h1>"\d+" en 0<\/h1>/);
 });
 
-test('the shop’s filters make pages of their own, other words of the address do not', async () => {
+test('only the filters of the shop are part of the cached page, other query parameters are not', async () => {
   const first = await untilRendered('/shop?tag=facial&page=2&fbclid=1');
   expect(first).toContain('<h1>?tag=facial&page=2 ');
   const root = /<div id="root">.*?<\/div>/;
@@ -86,7 +86,7 @@ test('the shop’s filters make pages of their own, other words of the address d
   expect(await untilRendered('/shop')).not.toContain('facial');
 });
 
-test('a complete page keeps its scripts for the first sign of a person, any other runs them', async () => {
+test('a complete page defers its scripts until an interaction, any other page runs them', async () => {
   // With an API on another origin, the page connects to it early
   const scripts =
     /<link rel="preconnect" href="http:\/\/[^"]+" crossorigin="use-credentials">\s*<script src="\/shell\.0123456789\.js"[^>]*><\/script>\s*(<link rel="preload" as="script"[^>]*>\s*)+/;
@@ -100,13 +100,13 @@ test('a complete page keeps its scripts for the first sign of a person, any othe
   expect(personal).not.toContain('<template');
 });
 
-test('what runs at once has the script of its forms beside it, any other page only after a sign', async () => {
+test('a page that runs immediately prefetches the form script, other pages do not', async () => {
   const forms = '<link rel="prefetch" href="/forms.0123456789.js"';
   expect(await untilRendered('/wishes')).toContain(forms);
   expect(await untilRendered('/shop')).not.toContain(forms);
 });
 
-test('everything that comes from data is escaped', async () => {
+test('all data is escaped', async () => {
   const html = await untilRendered('/about');
   expect(html).not.toContain('<script>alert');
   expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(2)&lt;/script&gt; · Munay</title>');
@@ -119,7 +119,7 @@ test('everything that comes from data is escaped', async () => {
   expect(linked).toEqual({ '@type': 'Product', name: '</script><b>' });
 });
 
-test('a page names its address, its languages and its feed', async () => {
+test('a page declares its canonical URL, its languages and its feed', async () => {
   const html = await untilRendered('/about');
   for (const tag of [
     '<link rel="canonical" href="http://shop.test/shop">',
@@ -136,7 +136,7 @@ test('a page names its address, its languages and its feed', async () => {
   );
 });
 
-test('a slow or failed page comes unrendered, and a late one serves the next request', async () => {
+test('a slow or failed page is served unrendered, and a late render serves the next request', async () => {
   const started = performance.now();
   const plain = await shop.get('/blog');
   expect(performance.now() - started).toBeLessThan(2_300);
@@ -149,12 +149,12 @@ test('a slow or failed page comes unrendered, and a late one serves the next req
   expect(await textOf('/community')).toContain('<div id="root"></div>');
 });
 
-test('a process that falls over or hangs takes no other page with it', async () => {
+test('a render process that crashes or hangs does not affect other pages', async () => {
   expect(await textOf('/contact')).toContain('<div id="root"></div>');
   expect(await untilRendered('/shop?sort=newest')).toContain('<h1>?sort=newest');
 });
 
-test('a process that hangs is given up', async () => {
+test('a render process that hangs is abandoned', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
   const rendering = new RenderProcess(BUNDLE, settings, 300);
   const page = { pathname: '/withdrawal', search: '' };
@@ -164,7 +164,7 @@ test('a process that hangs is given up', async () => {
 });
 
 // Fault fetched-code in RenderProcess: drop(element('CONFINED'))
-test('code that was fetched reads no file, writes none, starts nothing and keeps no page after it is stopped', async () => {
+test('fetched code cannot access files or start processes and keeps nothing after it is stopped', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
   const tries = `[
     () => require('node:fs').readFileSync('/etc/hosts'),
@@ -184,7 +184,7 @@ test('code that was fetched reads no file, writes none, starts nothing and keeps
   await expect(rendering.ask(page)).rejects.toThrow('was stopped');
 });
 
-test('moved content redirects permanently, another language temporarily; the requested language is kept', async () => {
+test('moved content redirects permanently, another language temporarily, and the language is kept', async () => {
   const moved = await shop.get('/product/old');
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/new']);
   const other = await shop.get('/blog/english');
@@ -193,7 +193,7 @@ test('moved content redirects permanently, another language temporarily; the req
   expect(requested.headers.get('location')).toBe('http://shop.test/product/new?lang=es');
 });
 
-test('missing content is 404, not indexed, and carries no data', async () => {
+test('missing content returns 404, is not indexed and contains no data', async () => {
   const answer = await shop.get('/product/none');
   const html = await answer.text();
   expect(answer.status).toBe(404);
@@ -203,7 +203,7 @@ test('missing content is 404, not indexed, and carries no data', async () => {
   expect(html).not.toContain('munay-data');
 });
 
-test('styles travel inside the page, allowed by hash, and the links that stand for them are never fetched', async () => {
+test('styles are inlined with a CSP hash, and their stylesheet links are never fetched', async () => {
   const answer = await shop.get('/');
   const html = await answer.text();
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text);
@@ -215,7 +215,7 @@ test('styles travel inside the page, allowed by hash, and the links that stand f
   ]);
 });
 
-test('an unchanged page is 304 and keeps the policy it came with; a changed language is another page', async () => {
+test('an unchanged page returns 304 with its policy, and another language is a different page', async () => {
   const first = await shop.get('/');
   const etag = first.headers.get('etag') ?? '';
   const again = await shop.get('/', { 'If-None-Match': `"x", ${etag}` });
@@ -230,13 +230,13 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
-])('for %s the page comes as %s', async (accepted, encoding) => {
+])('Accept-Encoding %s returns the page with the encoding %s', async (accepted, encoding) => {
   const answer = await shop.get('/', { 'Accept-Encoding': accepted });
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   expect(await answer.text()).toContain('<h1>"1" es 0</h1>');
 });
 
-test('the sitemap names every page, product and post in both languages', async () => {
+test('the sitemap lists every page, product and post in both languages', async () => {
   const answer = await shop.get('/sitemap.xml');
   const xml = await answer.text();
   expect(answer.headers.get('content-type')).toContain('application/xml');
@@ -260,7 +260,7 @@ test('robots.txt disallows the declared pages and the staff app', async () => {
   );
 });
 
-test('an API that never answers holds up neither a page nor the sitemap', async () => {
+test('an API that does not respond delays neither pages nor the sitemap', async () => {
   await textOf('/sitemap.xml');
   apiHangs = true;
   const now = performance.now.bind(performance);
@@ -273,7 +273,7 @@ test('an API that never answers holds up neither a page nor the sitemap', async 
   apiHangs = false;
 });
 
-describe('a bundle that cannot be used leaves the plain page', () => {
+describe('unusable storefront bundle', () => {
   const bundle = storefrontManifest(BUNDLE).server;
   if (bundle === undefined) throw new Error('The manifest names no bundle.');
   test.each([
@@ -283,7 +283,7 @@ describe('a bundle that cannot be used leaves the plain page', () => {
     ['lies elsewhere', { server: { ...bundle, file: '../storefront.js' } }],
     ['speaks another protocol', { server: { ...bundle, protocol: bundle.protocol + 1 } }],
     ['was rendered for another kit', { kit: 2 }],
-  ])('when it %s', async (_why, manifest) => {
+  ])('the page is served unrendered when the bundle %s', async (_why, manifest) => {
     const other = await openSmallShop(BUNDLE);
     await other.publish(BUNDLE, manifest);
     expect((await other.get('/sitemap.xml')).status).toBe(503);

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'munay-closing-'));
 writeFileSync(join(folder, 'part.0123456789.js'), 'part');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a request that comes by an open connection while the service ends is still answered', async () => {
+test('a request on an open connection is still answered while the service shuts down', async () => {
   const app = await createAssetService(readConfig({ LOG_LEVEL: 'silent' }), folder);
   let ended = (): void => {};
   const ending = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ test('a request that comes by an open connection while the service ends is still
   agent.destroy();
 });
 
-test('who never asks keeps no service from ending', async () => {
+test('an idle connection does not delay the shutdown', async () => {
   const app = await createAssetService(readConfig({ LOG_LEVEL: 'silent' }), folder);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { ThrottledLog } from './throttled-log';
 
-test('failures without end make one line a second', () => {
+test('repeated failures are logged once per second', () => {
   const clock = { now: 0 };
   const lines: unknown[] = [];
   const failures = new ThrottledLog(

@@ -46,12 +46,12 @@ const session = (change: Partial<SessionRecord>): SessionRecord => ({
   ...change,
 });
 
-describe('what the payment page shows', () => {
-  it('writes money as each language does', () => {
+describe('payment page model', () => {
+  it('amounts are formatted for each language', () => {
     expect(money(5_086, 'eur')).toEqual({ es: '50,86\u00a0€', en: '€50.86' });
   });
 
-  it('shows the discount between subtotal and delivery, which add up to the total', () => {
+  it('the discount is shown between subtotal and delivery, and the rows add up to the total', () => {
     const discount = { couponId: 'c1', name: 'XMAS', amountOff: 500 };
     const model = pageModel(session({ discount }));
     expect(model.rows.map(({ label, value }) => [label.en, value.en])).toEqual([
@@ -69,7 +69,7 @@ describe('what the payment page shows', () => {
     expect(model.lines[1]).toMatchObject({ before: null, percent: null, quantity: { es: 'Cantidad: 1' } });
   });
 
-  it('takes the VAT out of the total when the shop names the rate', () => {
+  it('the VAT included in the total is shown when the shop states the rate', () => {
     expect(pageModel(session({})).vat).toBeNull();
     const lineItems = [item('Cesta', 1, 5_086)];
     expect(
@@ -77,14 +77,14 @@ describe('what the payment page shows', () => {
     ).toMatchObject({ value: { en: '€8.83' } });
   });
 
-  it('shows the order number of the shop, else its reference', () => {
+  it('the order number of the shop is shown, or else its reference', () => {
     expect(pageModel(session({})).order).toBe('order-1');
     expect(pageModel(session({ metadata: { order_number: 'MUN-2026-000001' } })).order).toBe(
       'MUN-2026-000001',
     );
   });
 
-  it('fills the session id into the way back, wherever it stands', () => {
+  it('every placeholder in the return URL is replaced with the session id', () => {
     expect(pageModel(session({})).returnUrl).toBe('http://localhost:3000/ok?s=cs_test_1&t=cs_test_1');
   });
 });

@@ -38,7 +38,7 @@ const age = (): void => {
   }
 };
 
-test('the files of the last builds stay, those before go, and what is shared is never lost', async () => {
+test('the files of the latest builds are kept, older ones are removed and shared files stay', async () => {
   for (let number = 1; number <= 4; number += 1) {
     age();
     await addBuild(build(number), archive, 2);
@@ -56,7 +56,7 @@ test('the files of the last builds stay, those before go, and what is shared is 
   ]);
 });
 
-test('many processes may keep the same build at once', async () => {
+test('several processes can archive the same build concurrently', async () => {
   const folder = build(5);
   await Promise.all([1, 2, 3, 4].map(async () => addBuild(folder, archive, 2)));
   const files = readdirSync(filesIn(archive), { recursive: true }).map(String);
@@ -64,7 +64,7 @@ test('many processes may keep the same build at once', async () => {
   expect(files.filter((name) => name.endsWith('.coming'))).toEqual([]);
 });
 
-test('a server of one build answers for the other, but names its own in the manifest', async () => {
+test('a server also serves the files of other builds but only its own manifest', async () => {
   const settings = { LOG_LEVEL: 'silent', KEPT_BUILDS_DIR: archive };
   const app = await createAssetService(readConfig(settings), build(6));
   const ask = async (url: string) => (await app.inject({ url })).statusCode;
@@ -78,7 +78,7 @@ test('a server of one build answers for the other, but names its own in the mani
   await app.close();
 });
 
-describe('without a writable folder for earlier builds', () => {
+describe('asset and page servers without a writable folder for earlier builds', () => {
   // Below a regular file no user can create a folder
   const settings = { LOG_LEVEL: 'silent', PAGE_CACHE: 'off', KEPT_BUILDS_DIR: join(root, 'file', 'builds') };
   const folder = build(8);
@@ -98,7 +98,7 @@ describe('without a writable folder for earlier builds', () => {
     await app.close();
   });
 
-  test('a warning names the setting and the reason', async () => {
+  test('the warning contains the setting and the reason', async () => {
     const warn = jest.fn();
     expect(await archiveBuild(folder, settings.KEPT_BUILDS_DIR, { warn })).toBeNull();
     expect(warn.mock.calls).toEqual([

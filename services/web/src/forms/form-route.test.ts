@@ -41,7 +41,7 @@ const rendered = async (answer: Response) =>
   JSON.parse(/<pre>(.*)<\/pre>/.exec(await answer.text())?.[1] ?? 'null') as Record<string, unknown>;
 const paths = () => calls.map(({ url }) => url);
 
-test('a login is forwarded as the app would send it, and its cookies come back with the way on', async () => {
+test('a login is forwarded like a request of the app and returns its cookies and a redirect', async () => {
   const cookies = ['munay_session=new; Path=/; HttpOnly; SameSite=Lax', 'munay_guest=; Max-Age=0'];
   answers['/api/user/login'] = new ApiAnswer(200, null, cookies);
   const answer = await shop.post(LOGIN, form({ ...TYPED, role: 'ADMIN', return: '/withdrawal' }), {
@@ -76,13 +76,13 @@ test('a login is forwarded as the app would send it, and its cookies come back w
 test.each([
   ['prove', '/authUser?form=code'],
   ['enrol', '/authUser?done=enrol&return=%2F'],
-])('who has to %s a second factor is led to it', async (next, place) => {
+])('a user who has to %s a second factor is redirected to the page for it', async (next, place) => {
   answers['/api/user/login'] = null;
   answers['/api/user/get-user'] = { user: null, next };
   expect((await shop.post(LOGIN, form(TYPED))).headers.get('location')).toBe(place);
 });
 
-test('what the API refuses is rendered again with what was typed, without the password, for nobody else', async () => {
+test('a rejected form is rendered again with its input, except the password, and is not cached', async () => {
   const data = { key: 'wrongCredentials' };
   answers['/api/user/login'] = new ApiAnswer(401, data);
   const answer = await shop.post(LOGIN, form(TYPED));
@@ -108,13 +108,13 @@ test('what the API refuses is rendered again with what was typed, without the pa
   });
 });
 
-test('a login without a password is rendered again without the password among the submitted secrets', async () => {
+test('a login without a password does not list the password as a submitted secret', async () => {
   answers['/api/user/login'] = new ApiAnswer(400, { key: 'badRequest' });
   const answer = await shop.post(LOGIN, form({ ...TYPED, password: '' }));
   expect(await rendered(answer)).toMatchObject({ posted: { values: { email: TYPED.email }, secrets: [] } });
 });
 
-test('an answer that is no envelope, and none at all, are refusals like others', async () => {
+test('an invalid or missing API response is handled like an error response', async () => {
   const answer = await shop.post('/withdrawal?form=declare', form({ name: 'Eva' }));
   expect(answer.status).toBe(502);
   expect(await rendered(answer)).toMatchObject({
@@ -128,7 +128,7 @@ test('an answer that is no envelope, and none at all, are refusals like others',
   });
 });
 
-test('a form that only its page checks calls nobody', async () => {
+test('a form that only its page validates sends no API request', async () => {
   const answer = await shop.post('/withdrawal?form=withdrawal', form({ name: 'Eva' }));
   expect(answer.status).toBe(200);
   expect(await rendered(answer)).toMatchObject({
@@ -137,11 +137,11 @@ test('a form that only its page checks calls nobody', async () => {
   expect(calls).toEqual([]);
 });
 
-describe('a message', () => {
+describe('contact message', () => {
   const receipt = { reference: 'C-2026-000007', answerBy: '2026-11-25' };
   const place = '/contact?done=C-2026-000007&by=2026-11-25';
 
-  test('waits until the stamp of its form is old enough', async () => {
+  test('the message is sent once the stamp of its form is old enough', async () => {
     let sent = 0;
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = () =>
@@ -154,7 +154,7 @@ describe('a message', () => {
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ name: 'Ana', message: 'Hola', token: 'stamp' });
   });
 
-  test('that is sent twice arrives once, and another one beside it', async () => {
+  test('a message submitted twice is sent once, and a different message is sent as well', async () => {
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = () => new ApiAnswer(201, receipt);
     const twice = form({ name: 'Bea', message: 'Hola' });
@@ -165,7 +165,7 @@ describe('a message', () => {
     expect(paths().filter((path) => path.endsWith('/send'))).toHaveLength(2);
   });
 
-  test('that was refused can be sent again', async () => {
+  test('a rejected message can be sent again', async () => {
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = new ApiAnswer(503, { key: 'busy' });
     const same = form({ name: 'Cruz', message: 'Hola' });
@@ -175,7 +175,7 @@ describe('a message', () => {
   });
 });
 
-test('the secret of a mailed link reaches the API, never the page', async () => {
+test('the secret of an emailed link is sent to the API but never to the renderer', async () => {
   answers['/api/notice/s%C3%AD/stop'] = { kind: 'stock', state: 'stopped' };
   expect((await rendered(await shop.get('/notify/s%C3%AD'))).pathname).toBe('/notify/open');
   const stopped = await shop.post('/notify/s%C3%AD?form=stop', '', {
@@ -190,7 +190,7 @@ test('the secret of a mailed link reaches the API, never the page', async () => 
   expect(await rendered(refused)).toMatchObject({ pathname: '/notify/open' });
 });
 
-test('a form on a page that only its secret address shows leads back to that address', async () => {
+test('a form on a page with a secret URL redirects back to that URL', async () => {
   answers['/api/order/track/t/link'] = null;
   const sent = await shop.post('/order/t?form=askCancel', form({ action: 'cancel' }));
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '?done=cancel']);
@@ -221,7 +221,7 @@ test.each<[string, number, string, string, Record<string, string>]>([
   ['of a sister site', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, 'Sec-Fetch-Site': 'same-site' }],
   ['in a frame of another site', 403, CONTACT, '', { ...OWN, 'Sec-Fetch-Site': 'cross-site' }],
   ['to a page that cannot be rendered', 503, '/?form=newsletter', 'email=falls', OWN],
-])('a form %s is refused with %i, in words', async (_, code, path, body, headers) => {
+])('a form %s is rejected with %i and an explanation', async (_, code, path, body, headers) => {
   const refused = await shop.post(path, body, { ...headers, Cookie: 'munay_lang=es' });
   expect([refused.status, refused.headers.get('content-type'), refused.headers.get('cache-control')]).toEqual(
     [code, 'text/plain; charset=utf-8', 'no-store'],
@@ -230,7 +230,7 @@ test.each<[string, number, string, string, Record<string, string>]>([
   expect(calls).toEqual([]);
 });
 
-test('percent signs and bytes that are no text do no harm', async () => {
+test('malformed percent-encoding and control characters in a form are accepted', async () => {
   const answer = await shop.post('/withdrawal?form=withdrawal', 'name=%E0%A4%A&email=%00&=&&goods', OWN);
   expect(answer.status).toBe(200);
   expect(await rendered(answer)).toMatchObject({ posted: { values: { email: '\u0000' } } });

@@ -33,7 +33,7 @@ afterEach(() => {
   api.close();
 });
 
-test('sends each process its own last position, and reports the changes of each', async () => {
+test('the follower sends each process its last position and reports its changes', async () => {
   answers = [
     { process: 'one', position: 4, changed: null },
     { process: 'two', position: 9, changed: null },
@@ -45,7 +45,7 @@ test('sends each process its own last position, and reports the changes of each'
   expect(reported).toEqual([null, null, ['soap', 'products']]);
 });
 
-test('is not following before the first answer, and after two seconds without one', async () => {
+test('the follower is not following before the first response or two seconds after the last one', async () => {
   expect(follower.isFollowing).toBe(false);
   answers = [{ process: 'one', position: 0, changed: null }];
   await follower.ask();
@@ -57,7 +57,7 @@ test('is not following before the first answer, and after two seconds without on
   expect(follower.isFollowing).toBe(false);
 });
 
-test('takes a silent API for one that is starting, for a minute and until its first answer', async () => {
+test('an API without a first response may be starting for one minute', async () => {
   expect(follower.mayBeStarting).toBe(true);
   clock = 60_000;
   expect(follower.mayBeStarting).toBe(false);
@@ -67,7 +67,7 @@ test('takes a silent API for one that is starting, for a minute and until its fi
   expect(follower.mayBeStarting).toBe(false);
 });
 
-test('forgets processes that have ended', async () => {
+test('the follower forgets processes that have ended', async () => {
   answers = [
     { process: 'one', position: 1, changed: null },
     { process: 'two', position: 1, changed: null },

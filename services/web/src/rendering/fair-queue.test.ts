@@ -11,7 +11,7 @@ const gates = () => {
   return { entered, work, leaveOne: () => open.shift()?.() };
 };
 
-test('who asks for much waits behind themself, and everybody else finds room', async () => {
+test('a client with many requests waits for its own while other clients are admitted', async () => {
   const queue = new FairQueue({ all: 4, ofOne: 2, waiting: 10 });
   const { entered, work } = gates();
   for (let index = 0; index < 6; index += 1) void queue.run('a', work('a'));
@@ -21,7 +21,7 @@ test('who asks for much waits behind themself, and everybody else finds room', a
   expect(queue.idle).toBe(false);
 });
 
-test('those who wait are let in by turns', async () => {
+test('waiting clients are admitted in turn', async () => {
   const queue = new FairQueue({ all: 2, ofOne: 2, waiting: 10 });
   const { entered, work, leaveOne } = gates();
   const all = ['a', 'a', 'a', 'a', 'b', 'b'].map((name) => queue.run(name, work(name)));
@@ -34,7 +34,7 @@ test('those who wait are let in by turns', async () => {
   expect(queue.idle).toBe(true);
 });
 
-test('a queue has an end, and a failure gives its place back', async () => {
+test('the queue has a maximum length, and a failed task frees its slot', async () => {
   const queue = new FairQueue({ all: 1, ofOne: 1, waiting: 1 });
   const fail = () => Promise.reject(new Error('no page'));
   const ends = await Promise.allSettled([fail, fail, fail].map((work) => queue.run('a', work)));

@@ -30,7 +30,7 @@ test('concurrent requests share one render, and a fresh page is not rendered aga
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('a stale page is served at once while the next is made', async () => {
+test('a stale page is served immediately while the next one is rendered', async () => {
   const clock = { now: 0 };
   const cache = cacheAt(clock);
   await cache.get('a', async () => 'one');
@@ -43,7 +43,7 @@ test('a stale page is served at once while the next is made', async () => {
   expect(await cache.get('a', never)).toBe('two');
 });
 
-test('no request waits longer than the limit, and a late page is kept', async () => {
+test('no request waits longer than the limit, and a late page is cached', async () => {
   const cache = cacheAt({ now: 0 });
   let finish = (_text: string): void => undefined;
   const slow = new Promise<string>((resolve) => (finish = resolve));
@@ -80,8 +80,8 @@ test('an incomplete page never replaces a complete one and is never cached', asy
   expect(await cache.get('b', never)).toBe('whole');
 });
 
-describe('a page whose content has changed', () => {
-  test('is rendered again before it is served, and no other page is', async () => {
+describe('page whose content has changed', () => {
+  test('a changed page is rendered again before it is served, and no other page is', async () => {
     const cache = cacheAt({ now: 0 });
     await cache.get('a', async () => '#1');
     await cache.get('b', async () => '#2');
@@ -91,7 +91,7 @@ describe('a page whose content has changed', () => {
     expect(await cache.get('b', never)).toBe('#2');
   });
 
-  test('is served for a moment while it is rendered again, and no longer', async () => {
+  test('a changed page may be served only briefly while it is rendered again', async () => {
     const clock = { now: 0 };
     const cache = cacheAt(clock, [], { ...LIMITS, graceMs: 20 });
     await cache.get('a', async () => '#1');
@@ -105,7 +105,7 @@ describe('a page whose content has changed', () => {
     expect(await waiting).toBe('#1 new');
   });
 
-  test('is rendered again when changes may have been missed, independently of its content', async () => {
+  test('every page is rendered again when changes may have been missed', async () => {
     const cache = cacheAt({ now: 0 });
     await cache.get('a', async () => 'old');
     cache.report(null);
@@ -113,7 +113,7 @@ describe('a page whose content has changed', () => {
   });
 
   // Fault change-while-rendering in PageCache.make: replace(value('outdatedAt'), 'undefined')
-  test('is rendered again if the change came while it was rendered', async () => {
+  test('a page is rendered again if its content changed during rendering', async () => {
     const cache = cacheAt({ now: 0 });
     let finish = (_text: string): void => undefined;
     const rendering = cache.get('a', () => new Promise<string>((resolve) => (finish = resolve)));
@@ -125,14 +125,14 @@ describe('a page whose content has changed', () => {
     expect(await cache.get('a', never)).toBe('#1 new');
   });
 
-  test('is served when rendering fails', async () => {
+  test('a changed page is served when rendering fails', async () => {
     const cache = cacheAt({ now: 0 });
     await cache.get('a', async () => '#1');
     cache.report(['#1']);
     expect(await cache.get('a', async () => Promise.reject(new Error('down')))).toBe('#1');
   });
 
-  test('is served as a stale one while changes are not reported', async () => {
+  test('a changed page counts as stale while changes are not reported', async () => {
     const clock = { now: 0, silent: false };
     const cache = cacheAt(clock);
     await cache.get('a', async () => '#1');
@@ -142,7 +142,7 @@ describe('a page whose content has changed', () => {
   });
 });
 
-describe('a request that waits for a render another client has started', () => {
+describe('request that waits for a render started by another client', () => {
   const limits = { freshMs: 60, staleMs: 600, graceMs: 0, waitMs: 50, capacity: 100 };
   const shared = (clock = { now: 0 }) => {
     const facts = { sizeOf: () => 1, isFleeting: () => false, untilOf: () => Infinity, shows: () => [] };
@@ -160,7 +160,7 @@ describe('a request that waits for a render another client has started', () => {
   test.each([
     ['fails', failing, undefined],
     ['lacks a part', async () => 'lacking', 'lacking'],
-  ])('renders the page itself when the other one %s', async (_, make, first) => {
+  ])('the request renders the page itself when the other render %s', async (_, make, first) => {
     const cache = shared();
     const own = jest.fn(async () => 'whole');
     expect(await Promise.all([cache.get('a', make), cache.get('a', own)])).toEqual([first, 'whole']);
@@ -168,7 +168,7 @@ describe('a request that waits for a render another client has started', () => {
     expect(own).toHaveBeenCalledTimes(1);
   });
 
-  test('is admitted before it renders the page itself', async () => {
+  test('the request is admitted before it renders the page itself', async () => {
     const refuse = () => {
       throw new Error('too many');
     };
@@ -179,7 +179,7 @@ describe('a request that waits for a render another client has started', () => {
     await expect(second).rejects.toThrow('too many');
   });
 
-  test('renders nothing once its own time is up', async () => {
+  test('the request renders nothing once its time limit is reached', async () => {
     const clock = { now: 0 };
     const cache = shared(clock);
     let fail = (_error: Error): void => undefined;
@@ -204,7 +204,7 @@ test('the least recently used page is evicted first', async () => {
   expect(await cache.get('b', async () => 'again')).toBe('again');
 });
 
-test('no page is served from the moment at which its prices change, however fresh', async () => {
+test('no page is served after its prices have changed, however fresh it is', async () => {
   const clock = { now: 10_000 };
   const cache = cacheAt(clock);
   await cache.get('a', async () => 'one@10030');
@@ -226,7 +226,7 @@ test('no page is served from the moment at which its prices change, however fres
   expect(await untrue.get('a', () => Promise.reject(new Error('off')))).toBeUndefined();
 });
 
-test('a page of which something may end at any moment is never served stale, also when rendering fails', async () => {
+test('a page with content that may end at any moment is never served stale, even on failure', async () => {
   const clock = { now: 0 };
   const cache = cacheAt(clock);
   await cache.get('a', async () => '~one');

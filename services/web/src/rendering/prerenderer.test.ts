@@ -38,13 +38,13 @@ test('the pages of the sitemap are rendered once in each language, and again aft
   expect(rendered).toEqual([...pages.map((page) => `one ${page}`), ...pages.map((page) => `two ${page}`)]);
 });
 
-test('people go first: while a page of theirs is rendered it waits', async () => {
+test('prerendering waits while pages of visitors are rendered', async () => {
   const { run, waits } = shopOf({ busy: 3 });
   expect(await run(1)).toHaveLength(4);
   expect(waits.slice(0, 4)).toEqual([250, 250, 250, 10_000]);
 });
 
-test('an API or a storefront that is away is asked again', async () => {
+test('prerendering retries when the API or the storefront is unavailable', async () => {
   let attempts = 0;
   const { state, run } = shopOf({
     paths: async () => ((attempts += 1) === 1 ? Promise.reject(new Error('away')) : ['/']),

@@ -8,7 +8,7 @@ process.send({ ready: true });
 const SETTINGS = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
 const PAGE = { pathname: '/', search: '' };
 
-test('a queue of pages starts more processes up to the limit, and they end when there is no queue', async () => {
+test('queued pages start more processes up to the limit, and idle ones are stopped', async () => {
   const pool = new RenderPool(() => new RenderProcess(BUNDLE, SETTINGS), 100, 2);
   const askAtOnce = (count: number) => Promise.all(Array.from({ length: count }, () => pool.ask(PAGE)));
   expect(new Set([await pool.ask(PAGE), await pool.ask(PAGE)]).size).toBe(1);

@@ -25,7 +25,7 @@ const rendered = async (path: string): Promise<string> => {
 };
 const title = (html: string) => /<h1>.*?<\/h1>/.exec(html)?.[0];
 
-test('a page that only its secret address shows is rendered for each visit, and kept nowhere', async () => {
+test('a page with a secret URL is rendered for each visit and never cached', async () => {
   expect(title(await rendered('/order/token?done=cancel&utm_source=mail'))).toMatch(
     /^<h1>\/order\/token\?done=cancel \d+<\/h1>$/,
   );
@@ -48,7 +48,7 @@ test.each([
   ['/nowhere', 'strict-origin-when-cross-origin'],
   ['/order/token//', 'no-referrer'],
   ['/%6Frder/token', 'no-referrer'],
-])('a page that is requested as %s is never cached', async (path, referrer) => {
+])('a page requested as %s is never cached', async (path, referrer) => {
   const first = title(await rendered(path));
   const { headers } = await shop.get(path);
   expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
@@ -56,7 +56,7 @@ test.each([
   expect(title(await rendered(path))).not.toBe(first);
 });
 
-test('a page without its content is not cached either where the content would not be', async () => {
+test('an unrendered page is not cached if the rendered page would not be cached', async () => {
   const other = await openSmallShop('process.exit(1)');
   for (const path of ['/order/token', '/nowhere']) {
     const answer = await other.get(path);
@@ -69,7 +69,7 @@ test('a page without its content is not cached either where the content would no
   await other.close();
 });
 
-test('any other page waits, with the styles of a first click after its content and their script for later', async () => {
+test('a deferred page has its interaction styles after the content and their script prefetched', async () => {
   const [head = '', end = ''] = (await rendered('/about')).split('</h1>');
   expect(end).toMatch(
     /<template id="munay-styles"><style>\.cart{color:green}<\/style>\s*<link rel="stylesheet" [^>]*disabled><\/template>/,

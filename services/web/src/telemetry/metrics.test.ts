@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('tell how pages were answered and how long requests took, at a port of their own', async () => {
+test('metrics on a separate port report rendered pages and request durations', async () => {
   while (!(await (await shop.get('/shop')).text()).includes('<h1>'));
   expect((await shop.get('/about')).status).toBe(200);
   expect((await shop.get('/profile')).status).toBe(200);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.closeAllConnections());
 
-test('a page and a form go on with the trace of the browser, as far as the API, and name nobody', async () => {
+test('pages and forms continue the trace of the browser up to the API without personal data', async () => {
   let page = '';
   while (!page.includes('<pre>')) page = await (await shop.get('/shop?q=maria', { traceparent })).text();
   await shop.post(
