@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the first visitor of every process reads a raised price, on the product page and in the list', async () => {
+test('every process serves a raised price to its first visitor, on the product page and in lists', async () => {
   const slug = 'carbon-y-arbol-de-te';
   await cached(`/product/${slug}`, `/product/${slug}`);
   await cached('/shop', `/product/${slug}`);
@@ -78,7 +78,7 @@ test('the first visitor of every process reads a raised price, on the product pa
     for (const { html } of await pages(path)) expect(html).toContain('43,21 €');
 });
 
-test('the page opened from the mail about a restocked product offers to buy it', async () => {
+test('the page linked in a back-in-stock email offers the product for sale', async () => {
   const slug = 'avena-y-miel';
   const [product] = await productsOf(slug);
   const skus = product?.sizes.map(({ sku }) => sku) ?? [];
@@ -91,7 +91,7 @@ test('the page opened from the mail about a restocked product offers to buy it',
   for (const { html } of await pages(`/product/${slug}`)) expect(html).toContain('InStock');
 });
 
-test('an archived product is gone from its page, the lists and the sitemap', async () => {
+test('an archived product disappears from its page, the lists and the sitemap', async () => {
   const slug = 'arcilla-rosa';
   await cached(`/product/${slug}`, slug);
   await cached('/shop', `/product/${slug}`);
@@ -103,7 +103,7 @@ test('an archived product is gone from its page, the lists and the sitemap', asy
     for (const { html } of await pages(path)) expect(html).not.toContain(`/product/${slug}`);
 });
 
-test('a paused code is announced nowhere', async () => {
+test('a paused code is no longer announced on any page', async () => {
   const code = 'SOLOHOY';
   const body: PromotionInput = {
     title: { es: 'Solo hoy', en: 'Today only' },
@@ -133,7 +133,7 @@ test('a paused code is announced nowhere', async () => {
   for (const path of paths) for (const { html } of await pages(path)) expect(html).not.toContain(code);
 });
 
-test('an edited post reads as it was edited, in the journal and on its page', async () => {
+test('an edited post is shown with its changes in the journal and on its page', async () => {
   const { posts } = await asAdmin(ENDPOINTS.listPosts);
   const post = await asAdmin(ENDPOINTS.getPostDraft, {
     params: { id: posts.find(({ status }) => status === 'published')?._id ?? '' },

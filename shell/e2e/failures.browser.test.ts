@@ -78,8 +78,8 @@ async function toCheckout({ page, context }: Tab): Promise<void> {
 const arrives = (page: Page): Promise<void> =>
   page.waitForURL((url) => url.href.startsWith(shop.urls.sandbox));
 
-describe('the network is lost', () => {
-  test('during checkout: it says so, keeps the input, even across a reload, and continues later', () =>
+describe('network failure', () => {
+  test('a network failure in the checkout is reported and keeps the input, also across a reload', () =>
     visitAsShopper(async (tab) => {
       const { page, context } = tab;
       await toCheckout(tab);
@@ -98,7 +98,7 @@ describe('the network is lost', () => {
       await arrives(page);
     }));
 
-  test('while a message is written: the text stays and leaves with the next try', () =>
+  test('a contact message is kept during a network failure and sent on the next attempt', () =>
     visit(browser, {}, async ({ page, context }) => {
       const words = wordsOf('es', 'contact');
       await page.goto(`${shop.urls.web}/contact`);
@@ -117,7 +117,7 @@ describe('the network is lost', () => {
       await shop.mail('ana@example.com', '');
     }));
 
-  test('while the cart is changed: the number stays and is sent when the connection is back', () =>
+  test('a cart change during a network failure is kept and sent after reconnecting', () =>
     visit(browser, {}, async ({ page, context }) => {
       await page.goto(shop.urls.web);
       await fillCart(context, shop);
@@ -139,10 +139,10 @@ describe('the network is lost', () => {
     }));
 });
 
-describe('the API is down', () => {
+describe('API failure', () => {
   afterEach(() => shop.start('api'));
 
-  test('a page that needs it says so and loads on retry', () =>
+  test('a page that needs the API reports the failure and loads on retry', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(`${shop.urls.web}/about`);
       await settled(page);
@@ -160,7 +160,7 @@ describe('the API is down', () => {
         .waitFor();
     }));
 
-  test('the checkout says so and loses nothing', () =>
+  test('the checkout reports the API failure and keeps its input', () =>
     visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);
@@ -173,7 +173,7 @@ describe('the API is down', () => {
       await arrives(page);
     }));
 
-  test('the home page still opens, with its words', () =>
+  test('the home page still opens with its texts during an API failure', () =>
     visit(browser, {}, async ({ page }) => {
       await shop.kill('api');
       await page.goto(shop.urls.web);
@@ -183,10 +183,10 @@ describe('the API is down', () => {
     }));
 });
 
-describe('the storefront’s files are unavailable', () => {
+describe('storefront file failure', () => {
   afterEach(() => shop.start('storefront'));
 
-  test('a page whose script fails says so and loads after a reload', () =>
+  test('a page whose script fails to load reports it and loads after a reload', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(shop.urls.web);
       await settled(page);
@@ -213,10 +213,10 @@ async function isBack(wire: Wire, name: 'redis' | 'mongo'): Promise<void> {
   while (!(await isFound())) await setTimeout(100);
 }
 
-describe('redis is down', () => {
+describe('Redis failure', () => {
   afterEach(() => isBack(redis, 'redis'));
 
-  test('logging in, filling the cart and paying still work', () =>
+  test('login, cart and payment work during a Redis failure', () =>
     visit(browser, {}, async (tab) => {
       redis.cut();
       await logIn(tab.page, shop, 'shopper');
@@ -226,10 +226,10 @@ describe('redis is down', () => {
     }));
 });
 
-describe('the database is down', () => {
+describe('database failure', () => {
   afterEach(() => isBack(mongo, 'mongo'));
 
-  test('products are still shown; a login is asked to retry, loses nothing, and succeeds later', () =>
+  test('during a database failure products are shown, and a login can be retried without retyping', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(`${shop.urls.web}/shop`);
       await settled(page);
@@ -255,7 +255,7 @@ describe('the database is down', () => {
       await page.waitForURL((url) => url.pathname.startsWith('/store/view/'));
     }));
 
-  test('the checkout says so, keeps the input and pays later', () =>
+  test('the checkout reports the database failure, keeps its input and pays later', () =>
     visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);
@@ -268,7 +268,7 @@ describe('the database is down', () => {
       await arrives(page);
     }));
 
-  test('a page that needs it says so, and loads on retry', () =>
+  test('a page that needs the database reports the failure and loads on retry', () =>
     visitAsShopper(async ({ page }) => {
       mongo.cut();
       await page.goto(`${shop.urls.web}/profile`);
@@ -281,10 +281,10 @@ describe('the database is down', () => {
     }));
 });
 
-describe('the payment provider is down', () => {
+describe('payment provider failure', () => {
   afterEach(() => shop.start('sandbox'));
 
-  test('says that nothing was charged, keeps the input, and the retry pays', () =>
+  test('the checkout says that nothing was charged, keeps its input and pays on retry', () =>
     visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the form for the password lets the staff in from their networks alone', async () => {
+test('the login form admits staff only from their networks', async () => {
   const outside = new Caller(shop, OUTSIDE);
   const { status, headers } = await outside.post(LOGIN, credentials());
   expect([status, headers.get('location')]).toEqual([403, null]);
@@ -60,7 +60,7 @@ test('the form for the password lets the staff in from their networks alone', as
   await halfIn();
 });
 
-test('the form for the code ends a login from their networks alone', async () => {
+test('the code form completes a login only from the staff networks', async () => {
   const half = await halfIn();
   const [code = '', another = ''] = recoveryCodes;
   const stolen = half.at(OUTSIDE);
@@ -73,7 +73,7 @@ test('the form for the code ends a login from their networks alone', async () =>
 });
 
 test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Client-IP', 'True-Client-IP'])(
-  'who says of itself by %s to be in their networks is not believed',
+  'the client address in the header %s is ignored',
   async (name) => {
     const headers = { [name]: name === 'Forwarded' ? `for=${INSIDE}` : INSIDE };
     const outside = new Caller(shop, OUTSIDE);
@@ -82,7 +82,7 @@ test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Client-IP', 'True-Cli
   },
 );
 
-test('a session of the staff is a customer’s elsewhere', async () => {
+test('outside the staff networks a staff session has no staff roles', async () => {
   const admin = await halfIn();
   await admin.post(CODE, { code: recoveryCodes[2] ?? '' });
   expect((await sessionOf(admin)).user?.roles).toEqual(['ADMIN']);

@@ -65,7 +65,7 @@ const manifest = (status = 200) =>
       ),
     );
 
-test('a failing remote is tried twice, the second time by its current manifest, and then can be reloaded', async () => {
+test('a failing remote is retried once with its current manifest and can then be reloaded', async () => {
   const requested = manifest();
   load.mockRejectedValue(new Error('script 404'));
   open('/', { ...SESSION, user: null });
@@ -86,7 +86,7 @@ test('a failing remote is tried twice, the second time by its current manifest, 
   );
 });
 
-test('a remote built for another kit is refused with a screen that says what to do', async () => {
+test('a remote built for another kit version is rejected with an explanation', async () => {
   load.mockResolvedValue(remote('Tienda', KIT_VERSION + 1));
   open('/', { ...SESSION, user: null });
   expect(
@@ -99,7 +99,7 @@ test.each([
   ['/admin/dashboard', ['STORE' as const]],
   ['/admin/dashboard', []],
   ['/store/view/1', []],
-])('%s with roles %j shows no staff page and asks for none', async (path, roles) => {
+])('%s with roles %j shows no staff page and loads no staff app', async (path, roles) => {
   const requested = manifest();
   open(path, person(roles));
   expect(await screen.findByRole('heading', { name: 'Esta página no es para tu cuenta' })).toBeTruthy();
@@ -107,7 +107,7 @@ test.each([
   expect(requested).not.toHaveBeenCalled();
 });
 
-test('a guest who asks for a staff page is sent to log in and brought back', async () => {
+test('a guest who opens a staff page is sent to the login and back', async () => {
   load.mockResolvedValue(remote('Tienda'));
   open('/admin/dashboard?tab=orders', { ...SESSION, user: null });
   await waitFor(() => expect(window.location.pathname).toBe('/authUser'));
@@ -115,7 +115,7 @@ test('a guest who asks for a staff page is sent to log in and brought back', asy
   expect(load.mock.calls.flat()).not.toContain('munay_admin/routes');
 });
 
-test('ADMIN gets the staff app, from the current manifest', async () => {
+test('an administrator gets the staff app from its current manifest', async () => {
   manifest();
   load.mockResolvedValue(remote('Panel'));
   open('/admin/dashboard', person(['ADMIN']));
@@ -126,16 +126,19 @@ test('ADMIN gets the staff app, from the current manifest', async () => {
   ]);
 });
 
-test.each(['/admin', '/admin/dashboard'])('%s leads who has a store alone to that store', async (path) => {
-  manifest();
-  load.mockResolvedValue(remote('Panel'));
-  const { user } = person(['STORE']);
-  open(path, { ...SESSION, user: { ...user, stores: ['s7', 's8'] } });
-  expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
-  expect(window.location.pathname).toBe('/store/view/s7');
-});
+test.each(['/admin', '/admin/dashboard'])(
+  '%s opens the store of a user who has only store access',
+  async (path) => {
+    manifest();
+    load.mockResolvedValue(remote('Panel'));
+    const { user } = person(['STORE']);
+    open(path, { ...SESSION, user: { ...user, stores: ['s7', 's8'] } });
+    expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/store/view/s7');
+  },
+);
 
-test('another staff page directs a store’s owner to the store', async () => {
+test('another staff page links a store owner to the store', async () => {
   const { user } = person(['STORE']);
   open('/admin/settings', { ...SESSION, user: { ...user, stores: ['s7'] } });
   const link = await screen.findByRole('link', { name: 'Ir a tu tienda' });

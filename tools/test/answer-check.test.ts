@@ -18,7 +18,7 @@ async function found(code: number, data: unknown, message: string = LOGOUT.messa
   return takeProblems();
 }
 
-test('an answer as the document says it is no problem, nor is a failure that its row names', async () => {
+test('a documented response has no problems, and neither has a documented error', async () => {
   expect(await found(200, null)).toEqual([]);
   await app.close();
   app = fastify();
@@ -30,6 +30,6 @@ test.each([
   ['another text', 200, null, 'Bye.', '“Bye.”'],
   ['a failure that its row does not name', 404, { ...KNOWN, key: 'noOrder' }, '', 'noOrder, which its row'],
   ['a failure with more than its data', 400, { ...KNOWN, secret: 1 }, '', '"additionalProperty":"secret"'],
-])('%s is one', async (_, code, data, message, difference) => {
+])('%s is reported as a problem', async (_, code, data, message, difference) => {
   expect(await found(code, data, message)).toEqual([expect.stringContaining(difference)]);
 });

@@ -10,13 +10,13 @@ const foldersOf = (folder: string): string[] =>
     statSync(join(api, folder, name)).isDirectory(),
   );
 
-test('suites of the API stand in folders named after the room they prove', () => {
+test('API suites are in folders named after the module they test', () => {
   const rooms = new Set([...foldersOf('src'), ...foldersOf('src/modules'), ...OF_ALL_ROOMS]);
   const suites = foldersOf('test');
   expect(suites.length).toBeGreaterThan(20);
   expect(suites.filter((folder) => !rooms.has(folder))).toEqual([]);
 });
 
-test('no suite stands outside a room', () => {
+test('every API suite is in the folder of a module', () => {
   expect(readdirSync(join(api, 'test')).filter((name) => name.includes('.'))).toEqual([]);
 });

@@ -52,17 +52,20 @@ const environmentOf = (shop: Values, component: string): Record<string, string> 
   ),
 });
 
-describe.each(['small', 'large'])('the %s shop of the chart', (size) => {
+describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
   const shop = parse(read(`values-${size}.yaml`)) as Values;
 
-  test.each(WITHHELD_FROM)('has every setting that its %s asks for in production', (component, withheld) => {
-    const environment = environmentOf(shop, component);
-    expect(new Config(environment, withheld).production).toBe(true);
-    for (const name of secretsOf[component]?.filter((one) => one in EXAMPLES) ?? [])
-      expect(() => new Config({ ...environment, [name]: '' }, withheld)).toThrow(name);
-  });
+  test.each(WITHHELD_FROM)(
+    'the chart sets everything that its %s requires in production',
+    (component, withheld) => {
+      const environment = environmentOf(shop, component);
+      expect(new Config(environment, withheld).production).toBe(true);
+      for (const name of secretsOf[component]?.filter((one) => one in EXAMPLES) ?? [])
+        expect(() => new Config({ ...environment, [name]: '' }, withheld)).toThrow(name);
+    },
+  );
 
-  test('has every setting that its page servers ask for', () => {
+  test('the chart sets everything that its page servers require', () => {
     const environment = environmentOf(shop, 'api');
     expect(new Config(environment, WITHHELD.api).values).toMatchObject({
       DRAIN_MS: 5000,
@@ -72,7 +75,7 @@ describe.each(['small', 'large'])('the %s shop of the chart', (size) => {
     expect(readConfig(environment)).toMatchObject({ production: true, metricsPort: 9464 });
   });
 
-  test('sets nothing that does not exist', () => {
+  test('the chart sets no unknown value or setting', () => {
     expect(Object.keys(shop).filter((name) => !(name in defaults))).toEqual([]);
     const known = new Set([...Object.keys(SETTINGS), 'OTEL_EXPORTER_OTLP_HEADERS']);
     expect(

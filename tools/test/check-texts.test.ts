@@ -37,7 +37,7 @@ function check(es: Record<string, string>, en: Record<string, string>): ReturnTy
   }
 }
 
-test('messages in both languages with the same values, each in use, pass', () => {
+test('used messages in both languages with the same values pass the check', () => {
   const es = {
     'a.plain': '{count, plural, one {# pieza de {name}} other {# piezas}}',
     'b.one': 'uno',
@@ -47,7 +47,7 @@ test('messages in both languages with the same values, each in use, pass', () =>
   expect(check(es, en)).toEqual({ code: 0, said: [] });
 });
 
-test('it finds missing translations, differing values, and unused messages', () => {
+test('missing translations, differing values and unused messages are reported', () => {
   const { code, said } = check(
     { 'a.plain': '{count} piezas', 'b.one': 'uno', 'b.three': 'tres' },
     { 'a.plain': '{counts} pieces', 'b.two': 'two', 'b.three': 'three' },
@@ -68,7 +68,7 @@ test('unused messages of a template that is asserted to a type are reported', ()
   ]);
 });
 
-test('it finds what is wrong said without a full stop', () => {
+test('an error message without a full stop is reported', () => {
   const found = check(
     { 'a.sumWrong': 'Falta la suma', 'b.one': 'uno' },
     { 'a.sumWrong': '{count, plural, one {# is missing.} other {# are missing.}}', 'b.one': 'one' },
@@ -77,7 +77,7 @@ test('it finds what is wrong said without a full stop', () => {
   expect(found.said).toEqual([expect.stringContaining('“a.sumWrong” lacks its full stop: Falta la suma')]);
 });
 
-test('it finds what a toast says without a full stop, and leaves the button of the toast alone', () => {
+test('a toast text without a full stop is reported, but not the label of its button', () => {
   const es = { 'c.sent': 'Enviado.', 'c.kept': 'Guardado', 'c.saved': 'Guardado.', 'c.undo': 'Deshacer' };
   const en = { 'c.sent': 'Sent.', 'c.kept': 'Kept.', 'c.saved': 'Saved', 'c.undo': 'Undo' };
   expect(check(es, en).said).toEqual([
@@ -86,7 +86,7 @@ test('it finds what a toast says without a full stop, and leaves the button of t
   ]);
 });
 
-describe('no text is literal', () => {
+describe('rule against literal texts', () => {
   const linter = new Linter();
   const reportsOf = (source: string): string[] =>
     linter
@@ -110,9 +110,9 @@ describe('no text is literal', () => {
     ['<input placeholder={"Tu correo"} />', '"Tu correo"'],
     ['<i aria-label={loud ? "Cerrar" : id} />', '"Cerrar"'],
     ["toast.error('No ha salido')", "'No ha salido'"],
-  ])('%s', (source, text) => expect(reportsOf(source)).toEqual([text]));
+  ])('the literal text is reported: %s', (source, text) => expect(reportsOf(source)).toEqual([text]));
 
-  test('names, signs, classes and messages pass', () => {
+  test('names, symbols, classes and messages are not reported', () => {
     const page =
       '<p className="loud" title={t("a.one")}>{t(loud ? "a.two" : "a.one")} · 3 × 60 <b>Munay</b> <kbd>Ctrl</kbd> <Fixed text="cartEmpty" /></p>';
     expect(reportsOf(page)).toEqual([]);

@@ -16,7 +16,7 @@ import { settings } from '../workspace/settings.ts';
 const clone = () => join(mkdtempSync(join(tmpdir(), 'munay-clone-')), '.data');
 afterAll(() => stopGuards());
 
-test('a command takes the database of its own clone and refuses the one of another', async () => {
+test('a command uses the database of its own clone and rejects that of another clone', async () => {
   const [mine, other] = [clone(), clone()];
   const port = await freePort();
   const stop = await openCloneDatabase(other, port);
@@ -40,7 +40,7 @@ test('a database that accepts connections and never responds is reported as unre
   silent.close();
 }, 20_000);
 
-test('a command finds the ports at which the shop of its clone ran, unless it is told of others', () => {
+test('a command uses the ports saved by the shop of its clone unless others are set', () => {
   const data = clone();
   const port = (given: NodeJS.ProcessEnv) => settings(withSavedPorts(data, given)).ports.MONGO_PORT;
   expect(port({})).toBe(27_027);
@@ -49,7 +49,7 @@ test('a command finds the ports at which the shop of its clone ran, unless it is
   expect([port({ MONGO_PORT: '4000' }), port({ MUNAY_PORT_OFFSET: '1' })]).toEqual([4_000, 27_028]);
 });
 
-test('says which database it is without its password', () => {
+test('a database address is printed without its password', () => {
   expect(withoutSecrets('mongodb://shop:secret@a:1,b:2/munay?replicaSet=munay')).toBe(
     'mongodb://a:1,b:2/munay',
   );

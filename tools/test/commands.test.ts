@@ -54,13 +54,13 @@ async function runWith(env: NodeJS.ProcessEnv, name: string) {
 }
 const files = () => readdirSync(clone, { recursive: true }).sort();
 
-test('every npm script is a command of the list, and every command is a script', () => {
+test('the npm scripts are exactly the listed commands', () => {
   const expected = Object.keys(COMMANDS).map((name) => [name, `node tools/run.mjs ${name}`]);
   expect(Object.entries(scripts).sort()).toEqual(expected.sort());
 });
 
 test.each(Object.keys(scripts))(
-  '%s explains itself, rejects an unknown argument, and does nothing',
+  '%s --help describes the command, and an unknown argument is rejected without any effect',
   (name) => {
     const before = files();
     const { purpose = '' } = COMMANDS[name] ?? {};
@@ -78,7 +78,7 @@ test.each(Object.keys(scripts))(
   },
 );
 
-test('docs/running.md lists the commands by purpose, as their help does', () => {
+test('docs/running.md lists the commands by purpose with the texts of their help', () => {
   const [, list = ''] = /## Commands\n(.*?)\n## /s.exec(read('docs/running.md')) ?? [];
   const groups = list
     .split('\n### ')
@@ -114,7 +114,7 @@ test.each(['start', 'dev'])('%s reports a port in use before it installs package
   expect(stderr).not.toContain('    at ');
 });
 
-test('reset asks before it deletes, and needs --yes without a terminal', () => {
+test('reset asks for confirmation and needs --yes without a terminal', () => {
   cpSync(join(root, 'tools'), join(clone, 'tools'), { recursive: true });
   cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));

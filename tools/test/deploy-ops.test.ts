@@ -61,7 +61,7 @@ const replaced = () => [
   ...new Set(calls().flatMap((call) => /^\S+ stop .* (\w+)-\d+$/.exec(call)?.[1] ?? [])),
 ];
 
-test('volumes are given to their users before these start', () => {
+test('volume owners are set before the containers that use the volumes start', () => {
   write('more', 'owners=1 redis=1');
   write('fail', 'migrate.js\n');
   expect(ops('deploy 1').said).toContain('the migration failed');
@@ -72,7 +72,7 @@ test('volumes are given to their users before these start', () => {
   );
 });
 
-test('a first deploy builds, makes the database, migrates, and starts as many processes as the settings ask for', () => {
+test('a first deploy builds, creates the database, migrates and starts the configured processes', () => {
   expect(ops('deploy 1').status).toBe(0);
   expect(runs()).toBe(all('1'));
   const order = [
@@ -89,7 +89,7 @@ test('a first deploy builds, makes the database, migrates, and starts as many pr
   expect(read('releases/1')).toMatch(/^munay 1\ncommit \S+\napi localhost\/munay\/api:1 sha256:api-1\n/);
 });
 
-test('a rehearsal builds the mailbox that it starts', () => {
+test('a rehearsal builds and starts the mailbox', () => {
   write('more', 'mailbox=1\n');
   write('fail', '--scale api\n');
   expect(ops('deploy 1').said).toContain('api of 1 could not be started');
@@ -101,7 +101,7 @@ test('a rehearsal builds the mailbox that it starts', () => {
   expect(read('releases/1')).toContain('mailbox localhost/munay/mailbox:1 sha256:mailbox-1');
 });
 
-test('a rollback without any release says so and leaves nothing behind', () => {
+test('a rollback without an earlier release reports that and creates no files', () => {
   for (const command of ['rollback', 'rollback 7'])
     expect(ops(command)).toEqual({
       status: 1,
@@ -110,7 +110,7 @@ test('a rollback without any release says so and leaves nothing behind', () => {
   expect(existsSync(join(folder, 'releases'))).toBe(false);
 });
 
-test('a misspelt setting is reported with the name that was probably meant', () => {
+test('a misspelt setting is reported with the setting that was probably meant', () => {
   const example = '# STAFF_NETWORKS=0.0.0.0/0\nFORM_SECRET=\nTAG=\nHTTP_PROXY=\n';
   write('.env.example', example);
   write('.env', 'STAFF_NETWORK="10.0.0.0/8"\nexport FROM_SECRET=x\nFORM_SECRET_FILE=/x\nTAGS=1\nMY_OWN=1\n');
@@ -122,7 +122,7 @@ test('a misspelt setting is reported with the name that was probably meant', () 
   expect(ops('status').said).not.toContain('not a setting');
 });
 
-test('what runs is shown also after a first deploy that failed', () => {
+test('the status lists running containers even after a first deploy has failed', () => {
   write('fail', '-T database\n');
   expect(ops('deploy 1').status).toBe(1);
   expect(ops('status')).toEqual({ status: 0, said: 'mongo mongo:1 running healthy\n' });
@@ -151,7 +151,7 @@ function leaveRunning(tag: '1' | '2') {
   write('.env', `TAG=${tag}\n`);
 }
 
-test('a tag whose image is another one by now, or gone, is refused', () => {
+test('a release whose image has changed or is missing is rejected', () => {
   leaveRunning('2');
   write('images/web:1', 'sha256:another\n');
   const { status, said } = ops('rollback 1');
@@ -169,16 +169,16 @@ function rollsBack() {
   expect(read('.env')).toBe('TAG=1\n');
 }
 
-test('a rollback after a whole deploy restores the previous version, pages first', () => {
+test('a rollback after a complete deploy restores the previous version, page servers first', () => {
   leaveRunning('2');
   rollsBack();
 });
 
-describe('with version 1 running', () => {
+describe('ops with version 1 running', () => {
   beforeEach(() => leaveRunning('1'));
 
   test.each([AS_DOCKER, AS_PODMAN])(
-    'replaces nothing while the proxy is not where the others will be',
+    'a deploy replaces nothing until the proxy is on the networks of the new processes',
     (networks) => {
       write('networks', networks);
       write('joined', 'munay_front munay_pages-of-another ');
@@ -191,7 +191,7 @@ describe('with version 1 running', () => {
     },
   );
 
-  test('the next version migrates with its own image, then none goes before enough healthy ones run beside it', () => {
+  test('a deploy migrates with the new image and stops old processes only after new ones are healthy', () => {
     expect(ops('deploy 2').status).toBe(0);
     expect(runs()).toBe(all('2'));
     const migrated = calls().indexOf(`2 compose ${MIGRATION}`);
@@ -203,13 +203,13 @@ describe('with version 1 running', () => {
     expect(PARTS.map((name) => Number(read(`fewest/${name}`)))).toEqual([2, 1, 1, 2, 2, 2]);
   });
 
-  test('a single command that ends meanwhile disturbs nothing', () => {
+  test('a one-off command that ends during a deploy does not affect it', () => {
     write('ending', 'worker-backup\n');
     expect(ops('deploy 2 backup').status).toBe(0);
     expect(runs()).toBe(all('1').replace('backup 1', 'backup 2'));
   });
 
-  test('a migration that fails leaves everything as it was', () => {
+  test('a failed migration leaves everything unchanged', () => {
     write('fail', 'migrate.js\n');
     const { status, said } = ops('deploy 2');
     expect(status).toBe(1);
@@ -218,7 +218,7 @@ describe('with version 1 running', () => {
     expect(ops('deploy 3').said).not.toContain('half done');
   });
 
-  test('a new process that does not get healthy is taken away and ends the deploy', () => {
+  test('a new process that does not become healthy is removed and ends the deploy', () => {
     write('ill', 'web:2\n');
     const { status, said } = ops('deploy 2');
     expect(status).toBe(1);
@@ -227,7 +227,7 @@ describe('with version 1 running', () => {
     expect(runs()).toBe(all('1').replaceAll(/(api|worker|backup) 1/g, '$1 2'));
   });
 
-  test('a deploy left half done is shown, finished by the same command, and nothing else is begun upon it', () => {
+  test('an incomplete deploy is reported and blocks other deploys until it is repeated', () => {
     write('fail', '--scale storefront\n');
     expect(ops('deploy 2').status).toBe(1);
     write('fail', '');
@@ -242,14 +242,14 @@ describe('with version 1 running', () => {
     expect(ops('status').said).not.toContain('half done');
   });
 
-  test('a rollback of a deploy left half done restores the previous version, pages first', () => {
+  test('a rollback of an incomplete deploy restores the previous version, page servers first', () => {
     write('fail', '--scale web\n');
     ops('deploy 2');
     write('fail', '');
     rollsBack();
   });
 
-  test('a part alone is built and replaced, the others keep their images under the new tag', () => {
+  test('a single part is built and replaced while the others keep their images under the new tag', () => {
     expect(ops('deploy 2 admin').status).toBe(0);
     expect(runs()).toBe(all('1').replaceAll('admin 1', 'admin 2'));
     expect(read('releases/2')).toContain('web localhost/munay/web:2 sha256:web-1\n');
@@ -257,7 +257,7 @@ describe('with version 1 running', () => {
     expect(ops('deploy 3 frontend').said).toContain('no part is called frontend');
   });
 
-  test('what an operator has at the old place of these files is named before anything is done', () => {
+  test('files at their former location are reported before anything is done', () => {
     const old = ops('deploy 2', { COMPOSE_FILE: 'docker-compose.yml:deploy/production.yml' });
     expect([old.status, replaced()]).toEqual([1, []]);
     expect(old.said).toContain('services/deploy: put that path into COMPOSE_FILE; nothing was changed');
@@ -266,7 +266,7 @@ describe('with version 1 running', () => {
     expect(ops('deploy 2 backup', { SECRETS_DIR: './deploy/secrets' }).status).toBe(0);
   });
 
-  test('admin runs the command of the deployed version, with its arguments and exit code', () => {
+  test('the admin command runs in the deployed version with its arguments and exit code', () => {
     expect(ops('admin create rosa@munay.example --firstname Rosa').status).toBe(0);
     expect(calls()).toEqual([
       '1 compose run --rm --no-deps -T worker node dist/services/api/admin.js create rosa@munay.example --firstname Rosa',
@@ -279,7 +279,7 @@ describe('with version 1 running', () => {
     });
   });
 
-  test('with signers nothing runs whose release file they did not sign', () => {
+  test('with release signers, nothing runs from a release file without a valid signature', () => {
     const signed = { RELEASE_SIGNERS: 'signers', RELEASE_KEY: 'key' };
     expect(ops('deploy 2 api', signed).status).toBe(0);
     writeFileSync(

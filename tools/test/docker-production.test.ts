@@ -53,7 +53,7 @@ const examplesOf = (name: string): Record<string, string> =>
     Object.entries(inTrial(name)).map(([key, value]) => [key, /^\$\{\w+:-(.*)\}$/.exec(value)?.[1] ?? value]),
   );
 
-test('a trial needs no setting at all, and production takes none of its examples', () => {
+test('a trial needs no settings, and production rejects its example values', () => {
   const trial = { ...examplesOf('worker'), ...examplesOf('api') };
   expect(new Config(trial).usesSandbox).toBe(true);
   expect(readConfig(examplesOf('web')).trial).toBe(true);
@@ -75,14 +75,14 @@ const EXAMPLES = [...source.matchAll(/\$\{(\w+):-([^}]+)\}/g)]
   // Of images and names; a rehearsal may run on localhost
   .filter(({ name }) => !/^(\w+_ORIGIN|REGISTRY|TAG|SHOP_HOST)$/.test(name));
 
-test('every secret of the trial is looked at', () => {
+test('every secret of the trial stack is checked', () => {
   expect([...new Set(EXAMPLES.map(({ name }) => name))].sort()).toEqual([
     ...['FORM_SECRET', 'MONGODB_URI', 'MONGO_PASSWORD', 'REDIS_PASSWORD', 'REDIS_URL', 'SHOP_TAX_ID'],
     ...['STRIPE_API_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ]);
 });
 
-test.each(EXAMPLES)('production refuses the example of $name', ({ name, example }) => {
+test.each(EXAMPLES)('production rejects the example value of $name', ({ name, example }) => {
   const addresses: Record<string, string> = {
     MONGO_PASSWORD: `mongodb://munay:${example}@mongo:27017/munay`,
     REDIS_PASSWORD: `redis://:${example}@redis:6379`,
@@ -101,7 +101,7 @@ const WITHHELD_FROM: Record<string, readonly SettingName[]> = {
 };
 
 describe.each(Object.entries(WITHHELD_FROM))('%s in production', (name, withheld) => {
-  test('starts with the settings it asks for, and not with fewer', () => {
+  test('the process starts with exactly the settings it requires', () => {
     const environment = environmentOf(name, GIVEN);
     expect(new Config(environment, withheld).production).toBe(true);
     const isRequired = (one: string) =>
@@ -112,7 +112,7 @@ describe.each(Object.entries(WITHHELD_FROM))('%s in production', (name, withheld
     }
   });
 
-  test('needs no setting at all in a trial', () => {
+  test('the process needs no settings in a trial', () => {
     // As the image sets it
     const start = () => new Config({ NODE_ENV: 'production', ...examplesOf(name) }, withheld);
     expect(start).not.toThrow();
@@ -124,12 +124,12 @@ test.each(['web', 'storefront', 'admin'])('%s starts in production with the requ
   expect([config.production, config.host, config.apiOrigin]).toEqual([true, '0.0.0.0', GIVEN.API_ORIGIN]);
 });
 
-test('a proxy takes uploads as large as the API does', () => {
+test('the proxy accepts uploads as large as the API does', () => {
   const [, bytes] = /content-length\) gt (\d+)/.exec(read('services/deploy/haproxy.cfg')) ?? [];
   expect(Number(bytes)).toBe(LIMITS.uploadMaxBytes + 16 * 1024);
 });
 
-test('no other than private networks are trusted to tell the address of a caller, nor staff told apart differently', () => {
+test('only private networks are trusted as proxies, and all services use the same staff networks', () => {
   const networks = { ...GIVEN, STAFF_NETWORKS: '10.8.0.0/24 fd00::/64' };
   for (const name of ['api', 'web'])
     expect(environmentOf(name, GIVEN).TRUST_PROXY).toBe('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8');
@@ -144,7 +144,7 @@ const givenTo = (name: string): string[] =>
     String(value).includes('${') ? [key.replace(/_FILE$/, '')] : [],
   );
 
-test.each(Object.entries(WITHHELD_FROM))('%s is given no secret that it does without', (name, withheld) => {
+test.each(Object.entries(WITHHELD_FROM))('%s receives only the secrets that it reads', (name, withheld) => {
   const secrets = givenTo(name).filter((key) => SECRET.test(key));
   expect(secrets.length).toBeGreaterThan(1);
   expect(secrets.filter((key) => withheld.includes(key as SettingName))).toEqual([]);
@@ -153,6 +153,6 @@ test.each(Object.entries(WITHHELD_FROM))('%s is given no secret that it does wit
   expect(secrets.filter((key) => !(`${key}_FILE` in inProduction(name)))).toEqual([]);
 });
 
-test.each(['web', 'storefront', 'admin', 'proxy'])('%s is given no secret', (name) => {
+test.each(['web', 'storefront', 'admin', 'proxy'])('%s receives no secret', (name) => {
   expect(givenTo(name).filter((key) => SECRET.test(key))).toEqual([]);
 });

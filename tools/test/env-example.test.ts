@@ -43,16 +43,16 @@ const everySetting = new Set([
   ...releaseSettings,
 ]);
 
-test('.env.example explains every setting that a service or command reads', () => {
+test('.env.example documents every setting that a service or command reads', () => {
   expect([...everySetting].filter((name) => !documented.has(name))).toEqual([]);
 });
 
-test('.env.example names no unused setting', () => {
+test('.env.example contains no unused setting', () => {
   expect([...documented.keys()].filter((name) => !everySetting.has(name))).toEqual([]);
 });
 
 test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT_PIPE'))(
-  '.env.example shows the real default of %s',
+  '.env.example contains the real default of %s',
   (name, setting) => {
     expect(documented.get(name)).toBe(String('devDefault' in setting ? setting.devDefault : setting.default));
   },
@@ -61,7 +61,7 @@ test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT
 /** What changes the shop for its shoppers, which a shopkeeper looks for in one table. */
 const SWITCHES = { PAYMENT_TYPES: PAYMENT_TYPES.join(' '), GUEST_CHECKOUT: 'false true' };
 
-test('one table of the documentation has the switches, with the defaults of the service and of the stack', () => {
+test('the table of switches in the documentation has the defaults of the service and the stack', () => {
   const rows = read('docs/installing.md').matchAll(/^\| `([A-Z_]+)` +\| `([^`]+)` +\| (.+) \|$/gm);
   const found = [...rows].map(([, name = '', value = '', values = '']) => {
     const named = [...values.matchAll(/`(\w+)`/g)].map(([, one]) => one);
@@ -80,7 +80,7 @@ test('no documented setting is reported as misspelt', () => {
     expect(misspelt([...documented.keys()], Object.keys(settings))).toEqual([]);
 });
 
-test('the tests of commands name only variables that the commands read', () => {
+test('command tests set only variables that the commands read', () => {
   const servers = ['cache', 'chromium', 'test-servers'].map((name) => `servers/${name}.ts`);
   const text = ['workspace/start-ports.mjs', ...servers].map((name) => read(`tools/${name}`)).join('\n');
   expect(COMMANDS.filter((name) => !text.includes(name))).toEqual([]);

@@ -9,7 +9,7 @@ const rulesOf = (text: string) =>
   );
 const yaml = (rule: string) => `groups:\n  - name: a\n    rules:\n      - ${rule}\n`;
 
-test('ranges and pending times of the copied rules are 30 times shorter, and nothing else changes', () => {
+test('copied alert rules have ranges and pending times divided by 30 and no other changes', () => {
   const text = yaml('{ alert: A, expr: "max(increase(a[10m])) > 120 and rate(b[1h]) > 0", for: 2m }');
   expect(rulesOf(shortenRules(text))).toEqual([
     { alert: 'A', expr: 'max(increase(a[20s])) > 120 and rate(b[120s]) > 0', for: '4s' },
@@ -21,7 +21,7 @@ test('ranges and pending times of the copied rules are 30 times shorter, and not
   ).toEqual([]);
 });
 
-test('a duration of several units is rejected rather than left long', () => {
+test('a duration with several units is rejected', () => {
   expect(() => shortenRules(yaml('{ alert: A, expr: "a > 1", for: 1h30m }'))).toThrow(
     '1h30m is not a duration',
   );
@@ -33,11 +33,11 @@ test.each([
   ['a longer range', '{ alert: A, expr: "rate(a[1h]) > 1" }', []],
   ['a recorded ratio over days', '{ alert: A, expr: "shop:failures:ratio_rate3d > 1" }', []],
   ['the metric of another exporter', '{ alert: A, expr: "node_load1 > 1" }', []],
-])('selects alerts by their windows and metrics: %s', (_name, rule, names) => {
+])('alerts are selected by their windows and metrics: %s', (_name, rule, names) => {
   expect(quickAlerts(yaml(rule))).toEqual(names);
 });
 
-test('every alert that can fire within ten minutes on metrics of the shop is provoked', () => {
+test('every shop alert that can fire within ten minutes is provoked', () => {
   const provoked = PROVOCATIONS.flatMap((provocation) => provocation.alerts);
   const known = alerts().map(({ alert }) => alert);
   expect(quickAlerts(readRules()).filter((name) => !provoked.includes(name))).toEqual([]);

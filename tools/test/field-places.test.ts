@@ -18,7 +18,7 @@ const NAMED = {
 const OTHER = 'export const of = (row: { maxUses: number }) => row.maxUses;';
 const fileOf = (name: string) => `libs/contracts/src/one-more-${name}.ts`;
 
-describe('the places of a field', () => {
+describe('fieldPlaces', () => {
   let before: Places;
   let report: string[];
 
@@ -35,22 +35,22 @@ describe('the places of a field', () => {
     report = aboveCeilings(fieldPlaces(FOLDERS, Object.fromEntries(added)), Object.fromEntries(ceilings));
   }, 120_000);
 
-  it('are reported where more files name the field than its ceiling allows', () => {
+  it('a field is reported when more files name it than its ceiling allows', () => {
     expect(report).toHaveLength(1);
     const now = before.PROMOTION?.maxUses?.length ?? NaN;
     expect(report[0]).toMatch(`PROMOTION.maxUses is named in ${now + 6} files, at most ${now} may:`);
   });
 
-  it.each(Object.keys(NAMED))('are found however a file names the field: %s', (name) => {
+  it.each(Object.keys(NAMED))('a field is found however a file names it: %s', (name) => {
     expect(report[0]).toContain(fileOf(name));
   });
 
-  it('are listed for a small table on request', () => {
+  it('the fields of a small table are listed on request', () => {
     expect(before).not.toHaveProperty('LOGIN');
     expect(fieldPlaces(FOLDERS, {}, 'LOGIN').LOGIN?.password).toContain('libs/contracts/src/account/user.ts');
   }, 120_000);
 
-  it('are not those of the same name in another type', () => {
+  it('a field with the same name in another type is not counted', () => {
     expect(report[0]).not.toContain(fileOf('other'));
   });
 });

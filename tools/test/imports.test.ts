@@ -56,7 +56,7 @@ async function violations(app: string, files: Record<string, string[]>): Promise
   }
 }
 
-test('rooms of the storefront import those below them only', async () => {
+test('storefront modules import only modules below them', async () => {
   const found = await violations('storefront', {
     'route-list.ts': ['./home/home-page'],
     'home/home-page.ts': ['../shop/shop-page', '../order/order-box', '../components/accordion'],
@@ -82,7 +82,7 @@ test('rooms of the storefront import those below them only', async () => {
   ]);
 });
 
-test('features of the staff app import what they share, never each other', async () => {
+test('features of the staff app import shared code but not each other', async () => {
   const found = await violations('admin-remote', {
     'route-list.ts': ['./stock/stock-page', './layout/frame'],
     'stock/stock-page.ts': ['../customers/user-page', '../order-shared/facts', '../list/data-list'],
@@ -106,7 +106,7 @@ test('features of the staff app import what they share, never each other', async
   ]);
 });
 
-test('rooms of the API import those below them only, in no circle, and no schema or repository of another', async () => {
+test('API modules import only lower modules, without cycles, schemas or repositories of others', async () => {
   const found = await violations('services/api', {
     'modules/user/user.service.ts': ['../order/order.service'],
     'modules/order/order.service.ts': ['../basement/odd'],
@@ -136,7 +136,7 @@ test('rooms of the API import those below them only, in no circle, and no schema
   ]);
 });
 
-test('projects import what they may, and packages through their doors', async () => {
+test('projects import only allowed projects, and packages only through their entry points', async () => {
   const found = await violations('', {
     'libs/contracts/src/values.ts': ['../../kit/src/index'],
     'libs/kit/src/index.ts': ['../../contracts/src/values'],
@@ -169,7 +169,7 @@ test('projects import what they may, and packages through their doors', async ()
   ]);
 });
 
-test('rooms of libraries, tools and the sandbox import those below them only', async () => {
+test('modules of libraries, tools and the sandbox import only modules below them', async () => {
   const found = await violations('', {
     'libs/contracts/src/values.ts': ['./shop/product', './endpoint'],
     'libs/contracts/src/endpoint.ts': ['./account/access'],
@@ -200,6 +200,6 @@ test('rooms of libraries, tools and the sandbox import those below them only', a
   ]);
 });
 
-test('the picture of the rooms shows their imports', () => {
+test('the module diagram is generated from the current imports', () => {
   expect(readFileSync(PAGE, 'utf8')).toBe(drawRooms());
 });

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '..', '..');
 
 // Fault install-scripts in .npmrc: line('ignore-scripts=true', '')
-test('an install runs no script of any package, and links every command', () => {
+test('npm install runs no package scripts and links every command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'munay-install-'));
   // `npm test` passes its own settings to every npm below it, also those under test
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));

@@ -20,7 +20,7 @@ test('leaves or looks', () => {
 test.each([
   ['kept-scripts', 'node'],
   ['shared-modules', join(ROOT, 'tools/jest/shared-modules.environment.cjs')],
-])('a suite under %s finds the storages of earlier ones switched off', (runtime, testEnvironment) => {
+])('a suite under %s cannot use the storages of earlier suites', (runtime, testEnvironment) => {
   const rootDir = mkdtempSync(join(tmpdir(), 'munay-suites-'));
   try {
     for (const name of ['one', 'two']) writeFileSync(join(rootDir, `${name}.test.js`), SUITE);

@@ -9,7 +9,7 @@ const files = {
 const counts = countLines(Object.keys(files), (file) => files[file as keyof typeof files]);
 const exact = { 'libs/a': { production: 2, tests: 1 }, shell: { production: 0, tests: 1 } };
 
-test('lines of sources are counted by project, production apart from tests', () => {
+test('source lines are counted by project, separately for production and tests', () => {
   expect(counts).toEqual(exact);
   expect(aboveCeilings(counts, exact)).toEqual([]);
 });
@@ -21,7 +21,7 @@ test('a project above its ceiling or without one is reported', () => {
   ]);
 });
 
-test('setting ceilings lowers them and never raises one', () => {
+test('setting ceilings lowers but never raises them', () => {
   const ceilings = { 'libs/a': { production: 1, tests: 50 } };
   expect(lowered(counts, ceilings)).toEqual({
     'libs/a': { production: 1, tests: 2 },

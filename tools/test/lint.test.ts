@@ -87,7 +87,7 @@ beforeAll(() => {
 }, 120_000);
 
 test.each(FAULTS.map(([rule, file], index) => [rule, file, index] as const))(
-  '%s holds in %s',
+  'the lint rule %s applies in %s',
   (rule, _, index) => {
     expect(found[index]).toContain(rule);
   },

@@ -7,7 +7,7 @@ test('a warning shows its level, context, message and fields', () => {
   expect(readableLines(line, 'warn')).toEqual(['warn [Redis] connection lost attempts=3 address=::1']);
 });
 
-test('an error shows its stack on lines of its own', () => {
+test('an error shows its stack on separate lines', () => {
   const err = { type: 'Error', message: 'timed out', stack: 'Error: timed out\n    at one\n    at two' };
   expect(readableLines(entry({ level: 50, err }), 'warn')).toEqual([
     'error timed out',
@@ -19,7 +19,7 @@ test('an error shows its stack on lines of its own', () => {
 test.each([
   ['warn', []],
   ['info', ['info method=GET status=200']],
-])('requests are left out unless the level includes them (%s)', (level, lines) => {
+])('requests are omitted unless the level includes them (%s)', (level, lines) => {
   expect(readableLines(entry({ level: 30, method: 'GET', status: 200 }), level)).toEqual(lines);
 });
 

@@ -8,9 +8,9 @@ const read = (file: string) => readFileSync(resolve(MONITORING, file), 'utf8');
 const rules = alerts();
 const boards = [...dashboards()];
 
-describe('an alert', () => {
+describe('alert rules', () => {
   test.each(rules.map((rule) => [rule.alert, rule] as const))(
-    '%s says how urgent it is, what happened, and what to do about it',
+    '%s has a severity, a summary and a runbook link',
     (name, { labels, annotations }) => {
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.summary).toMatch(/^.{20,}$/);
@@ -18,21 +18,21 @@ describe('an alert', () => {
     },
   );
 
-  test('has a section of its own in the runbooks, and no section is left over', () => {
+  test('every alert has a section in the runbooks, and every section has an alert', () => {
     const sections = readFileSync(resolve(MONITORING, '../../../docs/runbooks.md'), 'utf8').match(
       /^### \w+$/gm,
     );
     expect(sections?.map((line) => line.slice(4)).sort()).toEqual(rules.map(({ alert }) => alert).sort());
   });
 
-  test('is made to ring by the tests of the rules', () => {
+  test('every alert fires in the tests of the rules', () => {
     const tests = read('alerts.test.yml');
     expect(
       rules.map(({ alert }) => alert).filter((name) => !new RegExp(`\\b${name}\\b`).test(tests)),
     ).toEqual([]);
   });
 
-  test('names a job that is collected, and a route that exists', () => {
+  test('alert rules use only scraped jobs and existing routes', () => {
     const { scrape_configs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] };
     const jobs = scrape_configs.map(({ job_name }) => job_name);
     const named = [...read('alerts.yml').matchAll(/job=~?"([^"]+)"/g)].flatMap(([, names = '']) =>
@@ -54,21 +54,21 @@ describe('an alert', () => {
   });
 });
 
-test('the availability objective counts requests to the shop, not probes, scrapes and the queue board', () => {
+test('the availability objective counts requests to the shop but no probes, scrapes or queue board', () => {
   const promised =
     read('alerts.yml').match(/record: munay:api_failures[\s\S]*?(?=\n {6}- record|\n {2}#)/g) ?? [];
   expect(promised).toHaveLength(7);
   for (const rule of promised) expect(rule.match(/route=~"\/api\/\.\*"/g)).toHaveLength(2);
 });
 
-test('the autoscaler of the worker queries due jobs, as the alert does', () => {
+test('the worker autoscaler queries due jobs like the alert', () => {
   const adapter = read('../helm/prometheus-adapter.yaml');
   expect(adapter).toContain('sum(max by (queue) (munay_outbox_due_rows{<<.LabelMatchers>>}))');
   expect(rules.find(({ alert }) => alert === 'QueuePileUp')?.expr).toContain('munay_outbox_due_rows');
 });
 
-describe.each(boards)('the dashboard %s', (file, board) => {
-  test('opens in Grafana: a name, a way to choose Prometheus, panels that ask it', () => {
+describe.each(boards)('dashboard %s', (file, board) => {
+  test('the dashboard has a name, a choice of data source and panels that query Prometheus', () => {
     expect(file).toBe(`${board.uid.replace('munay-', '')}.json`);
     expect(board.schemaVersion).toBeGreaterThanOrEqual(39);
     expect(board.templating.list).toContainEqual(
@@ -84,7 +84,7 @@ describe.each(boards)('the dashboard %s', (file, board) => {
     expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length);
   });
 
-  test('lays no panel over another', () => {
+  test('no panels overlap', () => {
     const cells = board.panels.flatMap(({ gridPos: { x, y, w, h } }) => {
       expect(x + w).toBeLessThanOrEqual(24);
       return Array.from({ length: w * h }, (_, index) => `${x + (index % w)}:${y + Math.floor(index / w)}`);

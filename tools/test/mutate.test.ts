@@ -29,14 +29,14 @@ describe('planted faults', () => {
     expect(applied({ file, source: read(file) }, symbol, change)).not.toBe(read(file));
   });
 
-  test('have unique names', () => {
+  test('planted faults have unique names', () => {
     const names = faults.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(200);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });
 
-describe('a change of the syntax tree', () => {
+describe('syntax tree change', () => {
   const SOURCE = `
     export class Shelf {
       // Pieces are taken while there are enough
@@ -66,7 +66,7 @@ describe('a change of the syntax tree', () => {
       'Shelf.take',
       'const filter',
     ],
-  ])('is of %s', (_, change, place, becomes) => {
+  ])('a change can affect %s', (_, change, place, becomes) => {
     expect(of(change, place)).toContain(becomes);
     // Whatever comments and layout are
     expect(of(change, place, SOURCE.replace(/, /g, ',\n // why\n'))).not.toBe(SOURCE);
@@ -77,7 +77,7 @@ describe('a change of the syntax tree', () => {
     ['is ambiguous', drop(property('_id')), 'Shelf'],
     ['is in a place that is missing', drop(statement('badRequest')), 'Shelf.give'],
     ['leaves no program', replace(value('filter'), '{'), 'Shelf.take'],
-  ])('that %s is refused', (_, change, place) => {
+  ])('a change that %s is rejected', (_, change, place) => {
     const twice = SOURCE.replace('const LIMITS', 'const other = 1;\nconst LIMITS').replace(
       '...open',
       "...open, a: { _id: '' }",
@@ -86,6 +86,6 @@ describe('a change of the syntax tree', () => {
   });
 });
 
-test('every rule has its test beside it', () => {
+test('every rule file has a test next to it', () => {
   expect(RULE_FILES.filter((file) => !existsSync(join(root, testOf(file))))).toEqual([]);
 });

@@ -29,7 +29,7 @@ test.each([
   'cents++',
   'lines.map((line) => line.lineCents).reduce((a, b) => a + b, 0)',
   'lines.reduce((sum, { lineCents }) => { add(sum, lineCents); return sum; }, 0)',
-])('%s computes money', (code) => {
+])('%s is reported as money arithmetic', (code) => {
   expect(found(code)).not.toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["import { priceOrder as price } from '@munay/contracts/pricing/price-order'", 'priceOrder'],
   ["import * as money from '@munay/contracts/money'", '*'],
   ["export { discountedCents } from '@munay/contracts/money'", 'discountedCents'],
-])('%s brings a computation in', (code, name) => {
+])('%s is reported as an imported computation', (code, name) => {
   expect(found(code)).toEqual([expect.stringContaining(name)]);
 });
 
@@ -56,6 +56,6 @@ test.each([
   "import { type PricedLine } from '@munay/contracts/pricing/price-order'",
   "import { LIMITS } from '@munay/contracts/limits'",
   'export const one = 1',
-])('%s computes none', (code) => {
+])('%s is not reported', (code) => {
   expect(found(code)).toEqual([]);
 });

@@ -23,8 +23,8 @@ async function bytesIn(files: string[]): Promise<number> {
   return stats.reduce((sum, { size }) => sum + size, 0);
 }
 
-describe('the pictures in the repository', () => {
-  it('are exactly those of the manifest, in the widths it says', async () => {
+describe('pictures in the repository', () => {
+  it('the picture files are exactly those of the manifest, in the listed widths', async () => {
     const manifest = await readManifest();
     const expected = new Map<string, number>();
     for (const [slug, views] of Object.entries(manifest)) {
@@ -49,12 +49,12 @@ describe('the pictures in the repository', () => {
     }
   });
 
-  it('show every product at least as a bar', async () => {
+  it('every product has at least a picture of its bar', async () => {
     const manifest = await readManifest();
     expect(Object.values(manifest).filter((views) => views.bar)).toHaveLength(24);
   });
 
-  it('are what the list makes of the masters, and every master is on it', async () => {
+  it('the picture files match the picture list, and every master is on the list', async () => {
     const manifest = await readManifest();
     expect(
       Object.fromEntries(Object.entries(manifest).map(([name, views]) => [name, Object.keys(views)])),
@@ -77,7 +77,7 @@ describe('the pictures in the repository', () => {
     expect([...new Set(used)].sort()).toEqual(masters.sort());
   });
 
-  it('are all on a page, where they belong to pages', async () => {
+  it('every page picture is used on a page', async () => {
     const content = path.join(root, 'storefront/src/bundled-pictures');
     const sources = await Promise.all((await filesIn(content)).map((file) => readFile(file, 'utf8')));
     const shown = sources.join('\n');
@@ -85,7 +85,7 @@ describe('the pictures in the repository', () => {
     expect(files.filter((file) => !shown.includes(`/pictures/${file}'`))).toEqual([]);
   });
 
-  it('stay small: 12 MB in all, 60 KB for a preview card', async () => {
+  it('the pictures take up at most 12 MB in total and 60 KB per preview card', async () => {
     const products = await filesIn(productDir);
     expect(await bytesIn([...products, ...(await filesIn(pageDir))])).toBeLessThanOrEqual(12_000_000);
     for (const card of products.filter((file) => file.endsWith('og.jpg'))) {

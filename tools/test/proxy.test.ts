@@ -127,15 +127,15 @@ beforeEach(() => {
   behave = () => 'answers';
 });
 
-describe.each(PARTS)('what %s was asked and did not answer', (part) => {
+describe.each(PARTS)('unanswered request to %s', (part) => {
   // Fault form-sent-again in haproxy.cfg: line('http-request disable-l7-retry', '', 'frontend web')
-  test.each(['POST', 'PUT', 'DELETE'])('is not sent again where it was a %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('an unanswered %s is not sent again', async (method) => {
     behave = () => 'dies';
     expect(await ask(part, method)).toBe(502);
     expect(arrived.map(({ method }) => method)).toEqual([method]);
   });
 
-  test('is asked at another process where it was a GET', async () => {
+  test('an unanswered GET is sent to another process', async () => {
     let dead: number | undefined;
     behave = (_, port) => ((dead ??= port) === port ? 'dies' : 'answers');
     expect(await ask(part, 'GET')).toBe(200);
@@ -143,7 +143,7 @@ describe.each(PARTS)('what %s was asked and did not answer', (part) => {
   });
 });
 
-test('the forms of one person reach one process, which knows what was sent twice; pages are spread', async () => {
+test('forms of one client reach the same process, which detects duplicates, and pages are spread', async () => {
   const portsOf = async (method: string, from: string) => {
     arrived = [];
     for (let time = 0; time < 6; time += 1) await ask('web', method, { 'X-Forwarded-For': from });
@@ -160,10 +160,10 @@ test('the forms of one person reach one process, which knows what was sent twice
   expect((await portsOf('GET', '203.0.113.1')).size).toBe(2);
 });
 
-describe('Caddy in front of it', () => {
+describe('Caddy in front of HAProxy', () => {
   const PATHS = { api: '/api/x', web: '/x', storefront: '/_storefront/x', admin: '/_admin/x' };
 
-  test('hands each part what is its own', async () => {
+  test('each path is forwarded to its own part', async () => {
     const own = new Map<Part, Set<number>>();
     for (const part of PARTS) {
       arrived = [];
@@ -174,7 +174,7 @@ describe('Caddy in front of it', () => {
     expect(new Set([...own.values()].flatMap((used) => [...used])).size).toBe(2 * PARTS.length);
   });
 
-  test.each(PARTS)('sends %s again what nobody answered only where it was a GET', async (part) => {
+  test.each(PARTS)('%s receives an unanswered request again only if it is a GET', async (part) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'GET']) {
       arrived = [];
       behave = () => 'dies';
@@ -183,7 +183,7 @@ describe('Caddy in front of it', () => {
     }
   });
 
-  test('tells whose call it is, and nothing that the caller says of itself', async () => {
+  test('the client address is forwarded, and address headers sent by the client are removed', async () => {
     for (const from of [INSIDE, OUTSIDE]) {
       arrived = [];
       const headers = { 'X-Forwarded-For': '10.8.0.7', Forwarded: 'for=10.8.0.7', 'X-Real-IP': '10.8.0.7' };
@@ -206,7 +206,7 @@ describe('Caddy in front of it', () => {
 
   // Fault network-claimed in Caddyfile:
   // line('not remote_ip {$STAFF_NETWORKS', 'not remote_ip forwarded {$STAFF_NETWORKS:0.0.0.0/0 ::/0}')
-  test('refuses the calls, pages and files of the staff from elsewhere, and nothing else', async () => {
+  test('only staff requests, pages and files are rejected from outside the staff networks', async () => {
     const wrong = [];
     for (const { method, path, ofTheStaff } of [...rows, ...PAGES]) {
       arrived = [];
@@ -222,7 +222,7 @@ describe('Caddy in front of it', () => {
     expect([status, JSON.parse(text)]).toEqual([403, { ...ERRORS.notAllowed, data: { key: 'notAllowed' } }]);
   });
 
-  test('knows them also where their address is written otherwise', async () => {
+  test('staff pages are also rejected from outside when their path is written differently', async () => {
     for (const { path } of PAGES) {
       const [, first = ''] = path;
       const escaped = `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`;
@@ -234,14 +234,14 @@ describe('Caddy in front of it', () => {
 });
 
 // Fault slow-form-passed-on in haproxy.cfg: line('option http-buffer-request', '')
-test('a form that is sent byte by byte is cut off before it reaches a process', async () => {
+test('a form sent byte by byte is rejected before it reaches a process', async () => {
   const { status, ms } = await slow.done;
   expect([status, ms > 14_000, ms < 30_000]).toEqual([408, true, true]);
 }, 40_000);
 
 // Fault connections-of-one-client in haproxy.cfg: line('tcp-request content reject', '', 'frontend web')
 test.each(PARTS)(
-  '%s serves other clients while one holds 400 connections',
+  '%s serves other clients while one client holds 400 connections',
   async (part) => {
     // Some are closed: the requests below count as well
     const slowOnes = Array.from({ length: 450 }, () => sendSlowly('203.0.113.50', part));

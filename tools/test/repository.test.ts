@@ -19,7 +19,7 @@ interface Manifest {
 
 const manifest = JSON.parse(read('package.json')) as Manifest;
 
-test('every version is pinned', () => {
+test('every dependency version is pinned', () => {
   const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(versions.filter((version) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
@@ -27,7 +27,7 @@ test('every version is pinned', () => {
 const files = repositoryFiles();
 
 /** Test suites aside: they stand beside what they prove. */
-test('no folder holds more than 30 sources', () => {
+test('no folder contains more than 30 source files', () => {
   const sources = files.filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file) && !file.includes('.test.'));
   const sizes = new Map<string, number>();
   for (const file of sources) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
@@ -39,12 +39,15 @@ describe('Nx', () => {
   const { namedInputs } = JSON.parse(read('nx.json')) as { namedInputs: Record<string, unknown[]> };
 
   // Otherwise every `nx affected -t test` ends before its first test
-  test.each(Object.entries(namedInputs))('the inputs named %s are of the project itself', (_, inputs) => {
-    expect(inputs.filter((input) => typeof input === 'string' && input.startsWith('^'))).toEqual([]);
-  });
+  test.each(Object.entries(namedInputs))(
+    'the named inputs %s contain only files of the project itself',
+    (_, inputs) => {
+      expect(inputs.filter((input) => typeof input === 'string' && input.startsWith('^'))).toEqual([]);
+    },
+  );
 });
 
-describe('the documentation', () => {
+describe('documentation', () => {
   const repository: Repository = { files, scripts: Object.keys(manifest.scripts), read };
   // The changelog names files as they were then; the others are blog posts of the demo shop
   const pages = files.filter((file) => file.endsWith('.md') && !/^CHANGELOG|\/content\//.test(file));
@@ -57,11 +60,11 @@ describe('the documentation', () => {
     expect(listed.sort()).toEqual(Object.keys(manifest.scripts).sort());
   });
 
-  test.each(pages)('%s refers only to files, headings, scripts and tests that exist', (page) => {
+  test.each(pages)('%s refers only to existing files, headings, scripts and tests', (page) => {
     expect(brokenReferences(page, repository)).toEqual([]);
   });
 
-  test('a reference that leads nowhere is reported, and one that exists is not', () => {
+  test('broken references are reported and valid ones are not', () => {
     const text = `
 # The \`cart\`: lines & codes
 
@@ -128,7 +131,7 @@ describe('the documentation', () => {
     }
   });
 
-  test('the README lists the default addresses and the demo accounts', () => {
+  test('the README lists the default URLs and the demo accounts', () => {
     const origins = addresses(settings({})).flatMap(([name, text]) =>
       name === 'payments' ? [] : text.split(' ', 1),
     );

@@ -73,7 +73,7 @@ const commandsIn = (text: string): string[] =>
         /^(?:[a-z][\w-]*|services\/deploy\/ops) [^=<>~]/.test(code) && !/^(?:alert|reconcile) /.test(code),
     );
 
-test('every command of the runbooks exists in the image it runs in', () => {
+test('every command of the runbooks exists in the image in which it runs', () => {
   const commands = commandsIn(read('docs/runbooks.md'));
   expect(commands.length).toBeGreaterThan(8);
   expect(

@@ -70,13 +70,16 @@ const ofStack = new Set(
 );
 const elsewhere = new Set([...OF_IMAGES, ...OF_DEVELOPMENT]);
 
-test.each(Object.entries(READ_BY))('the container %s gets every setting that it reads', (name, settings) => {
-  const environment = environmentOf(name);
-  const missing = settings.filter((one) => !elsewhere.has(one) && !(one in environment));
-  expect(missing).toEqual([]);
-});
+test.each(Object.entries(READ_BY))(
+  'the container %s receives every setting that it reads',
+  (name, settings) => {
+    const environment = environmentOf(name);
+    const missing = settings.filter((one) => !elsewhere.has(one) && !(one in environment));
+    expect(missing).toEqual([]);
+  },
+);
 
-test('every setting of .env.example is for a container, the stack, or development only', () => {
+test('every setting in .env.example is used by a container, the stack or development', () => {
   const documented = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(
     ([, name = '']) => name,
   );
@@ -87,7 +90,7 @@ test('every setting of .env.example is for a container, the stack, or developmen
   expect(documented.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('the key of the backups arrives in the container that restores, and in no other', () => {
+test('only the container that restores backups receives the backup key', () => {
   const receivers = Object.keys(trial).filter((name) => 'BACKUP_IDENTITY_FILE' in environmentOf(name));
   expect(receivers).toEqual(['restore']);
   const mounts = (name: string) => [...(trial[name]?.volumes ?? []), ...(production[name]?.volumes ?? [])];
@@ -98,12 +101,12 @@ test('the key of the backups arrives in the container that restores, and in no o
   expect(read('docs/backups.md')).toContain('BACKUP_IDENTITY_FILE=/run/backup/');
 });
 
-describe('the chart', () => {
+describe('Helm chart', () => {
   const helpers = read('services/deploy/helm/munay/templates/_helpers.tpl');
   const [, keys = ''] = /define "munay.secretsOf" -\}\}\n([\s\S]*?)\{\{- end/.exec(helpers) ?? [];
   const secretsOf = parse(keys) as Record<string, string[]>;
 
-  test('passes every value of `settings` to every process', () => {
+  test('every value of `settings` is passed to every process', () => {
     const [, environment] = /define "munay.environment" -\}\}([\s\S]*?)\n\{\{- end -\}\}/.exec(helpers) ?? [];
     expect(environment).toContain('range $name, $value := .Values.settings');
     for (const file of ['api', 'worker', 'jobs', 'restore'])
@@ -111,7 +114,7 @@ describe('the chart', () => {
     expect(read('services/deploy/helm/munay/templates/pages.yaml')).toContain('munay.environment');
   });
 
-  test.each(['api', 'worker', 'backup', 'restore'])('gives %s the secrets that it reads', (name) => {
+  test.each(['api', 'worker', 'backup', 'restore'])('%s receives the secrets that it reads', (name) => {
     const secrets = READ_BY[name]?.filter((one) =>
       /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(one),
     );

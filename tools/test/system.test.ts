@@ -14,7 +14,7 @@ const on = (system: Partial<System>, installed: string[] = []) =>
 test.each([
   ['Debian on x86_64', {}],
   ['Ubuntu on x86_64', { distribution: 'ubuntu' }],
-])('%s needs nothing that a person has to install', (_name, system) => {
+])('%s requires no manual installation', (_name, system) => {
   expect(on(system)).toEqual([]);
 });
 
@@ -24,19 +24,19 @@ test.each([
   ['Debian on arm64', { arch: 'arm64' }, ['Debian on arm64', 'redis-server']],
   ['macOS', { platform: 'darwin', arch: 'arm64', distribution: '' }, ['brew install redis']],
   ['a processor without builds', { arch: 'riscv64' }, ['riscv64', 'redis-server']],
-])('%s says what to install', (_name, system, words) => {
+])('%s lists what has to be installed', (_name, system, words) => {
   const lines = on(system);
   expect(lines).toHaveLength(words.length);
   words.forEach((word, index) => expect(lines[index]).toContain(word));
 });
 
-test('nothing is missing where servers are installed or named', () => {
+test('nothing is missing if the servers are installed or configured', () => {
   expect(on({ distribution: 'alpine' }, ['mongod', 'valkey-server'])).toEqual([]);
   const env = { MONGODB_URI: 'mongodb://db/munay', REDIS_URL: 'redis://store' };
   expect(on({ platform: 'win32', env })).toEqual([]);
 });
 
-test('the proxy is the one that curl and npm would take', () => {
+test('the proxy is chosen like in curl and npm', () => {
   const env = { HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: 'localhost, .example' };
   expect(proxyFor('https://fastdl.mongodb.org', env)).toBe('http://proxy:3128');
   expect(proxyFor('http://fastdl.mongodb.org', env)).toBe(null);
@@ -44,7 +44,7 @@ test('the proxy is the one that curl and npm would take', () => {
   expect(proxyFor('http://any', { ALL_PROXY: 'http://all:1' })).toBe('http://all:1');
 });
 
-test('a host that only the proxy reaches counts as reachable, one that it refuses does not', async () => {
+test('a host reachable through the proxy counts as reachable, a host the proxy rejects does not', async () => {
   const host = createServer((_request, response) => response.end('here'));
   const proxy = createServer().on('connect', (request, socket) => {
     if (request.url !== 'mirror.example:80') return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');

@@ -12,7 +12,7 @@ import { type JestReport, slowestSuites, summarize } from '../workspace/test-run
 const tools = resolve(__dirname, '..');
 
 describe('settings', () => {
-  test('addresses follow a moved port', () => {
+  test('addresses use a changed port', () => {
     const { env, own } = settings({ API_PORT: '5100', MONGO_PORT: '28027' });
     expect(env).toMatchObject({
       API_ORIGIN: 'http://localhost:5100',
@@ -22,20 +22,20 @@ describe('settings', () => {
     expect(own).toEqual({ mongo: true, redis: true, sandbox: true, mailbox: true });
   });
 
-  test('an offset moves every port but those that are set', () => {
+  test('an offset moves every port that is not set', () => {
     const { ports, env } = settings({ MUNAY_PORT_OFFSET: '100', API_PORT: '5555' });
     expect(ports).toMatchObject({ WEB_PORT: 3100, API_PORT: 5555, MONGO_PORT: 27127 });
     // Services read their own ports from the environment
     expect(env).toMatchObject({ WEB_PORT: '3100', WEB_ORIGIN: 'http://localhost:3100', REDIS_PORT: '6499' });
   });
 
-  test('a real payment key leaves the sandbox out and points at the payment service', () => {
+  test('a real payment key disables the sandbox and uses the payment service', () => {
     const { env, own } = settings({ STRIPE_SECRET_KEY: 'sk_test_real' });
     expect(env.STRIPE_API_URL).toBe('https://api.stripe.com');
     expect(own.sandbox).toBe(false);
   });
 
-  test('servers named by the environment are not started', () => {
+  test('servers configured in the environment are not started', () => {
     const { env, own } = settings({
       MONGODB_URI: 'mongodb://db/x',
       REDIS_URL: 'redis://q',
@@ -47,7 +47,7 @@ describe('settings', () => {
 });
 
 describe('dependencies', () => {
-  test('are stale when a version differs or a package is absent', () => {
+  test('dependencies are outdated if a version differs or a package is missing', () => {
     const locked = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } };
     expect(missingPackages(locked, { 'node_modules/a': { version: '1.0.1' } })).toEqual([
       'node_modules/a',
@@ -55,7 +55,7 @@ describe('dependencies', () => {
     ]);
   });
 
-  test('are complete without the optional packages of other systems', () => {
+  test('dependencies are complete without optional packages for other systems', () => {
     const locked = {
       'node_modules/a': { version: '1.0.0' },
       'node_modules/a-win32': { version: '1.0.0', optional: true },
@@ -64,7 +64,7 @@ describe('dependencies', () => {
   });
 });
 
-describe('the lock', () => {
+describe('package-lock repair', () => {
   const builds = {
     version: '1.0.0',
     integrity: 'sha512-AA',
@@ -74,7 +74,7 @@ describe('the lock', () => {
   test.each([
     ['asks the registry for the checksum of what it adds', "echo 'sha512-BB'", 'sha512-BB', 0],
     ['fails where nobody knows one', 'exit 1', undefined, 1],
-  ])('%s', (_name, answer, integrity, code) => {
+  ])('the repair of the lock file %s', (_name, answer, integrity, code) => {
     const folder = mkdtempSync(join(tmpdir(), 'munay-npm-'));
     try {
       const lock = join(folder, 'package-lock.json');
@@ -93,7 +93,7 @@ describe('the lock', () => {
     }
   });
 
-  test('lists every optional package that a package in it asks for, each with its checksum', () => {
+  test('the lock file lists every optional dependency with its checksum', () => {
     const { stdout, status } = spawnSync(process.execPath, [resolve(tools, 'repair-lock.mjs'), '--check'], {
       encoding: 'utf8',
     });
@@ -102,7 +102,7 @@ describe('the lock', () => {
   });
 });
 
-describe('the ports of npm start', () => {
+describe('ports of npm start', () => {
   const offset = 4_000;
   const listenAt = async (port: number) => {
     const server = createServer().listen(port, '127.0.0.1');
@@ -110,7 +110,7 @@ describe('the ports of npm start', () => {
     return server;
   };
 
-  test('a port in use is reported by its variable, with the next free port and offset', async () => {
+  test('a port in use is reported by its variable with the next free port and offset', async () => {
     // Also the first of the two that would be suggested next
     const servers = [await listenAt(5_000 + offset), await listenAt(5_080 + offset + 100)];
     try {
@@ -129,12 +129,12 @@ describe('the ports of npm start', () => {
     [{ API_PORT: '80000' }, 'API_PORT=80000'],
     [{ MUNAY_PORT_OFFSET: 'many' }, 'MUNAY_PORT_OFFSET=many'],
     [{ MUNAY_PORT_OFFSET: '60000' }, 'MUNAY_PORT_OFFSET=60000'],
-  ])('an impossible port is reported by its variable: %j', async (env, name) => {
+  ])('an invalid port is reported by its variable: %j', async (env, name) => {
     await expect(requirePorts(env, 0)).rejects.toThrow(`${name} leads to no valid port`);
   });
 });
 
-describe('the summary of a test run', () => {
+describe('summary of a test run', () => {
   beforeEach(() => void jest.spyOn(console, 'log').mockImplementation());
   const times = { startTime: 1_000, endTime: 3_500 };
   const suite = { name: '/shop/a.test.ts', message: '', status: 'passed', ...times, assertionResults: [] };
@@ -142,25 +142,25 @@ describe('the summary of a test run', () => {
   const summed = (results: (JestReport | undefined)[], partial = false) =>
     summarize(results, { partial, root: '/shop' });
 
-  test('adds up the runs', () => {
+  test('the results of several runs are added', () => {
     const run = { ...base, numPassedTests: 3, testResults: [suite] };
     expect(summed([run, run])).toEqual({ passed: 6, failed: 0, ok: true });
   });
 
-  test('counts a suite that could not run as a failure', () => {
+  test('a suite that could not run counts as a failure', () => {
     const broken = { ...suite, status: 'failed', message: 'Cannot find module' };
     const run = { ...base, numPassedTests: 3, success: false, testResults: [suite, broken] };
     expect(summed([run])).toEqual({ passed: 3, failed: 1, ok: false });
   });
 
-  test('counts a skipped test as a failure, unless tests were chosen by name', () => {
+  test('a skipped test counts as a failure unless tests were selected by name', () => {
     const skipping = { ...suite, assertionResults: [{ status: 'pending', fullName: 'later' }] };
     const run = { ...base, numPassedTests: 3, testResults: [skipping] };
     expect(summed([run])).toEqual({ passed: 3, failed: 1, ok: false });
     expect(summed([run], true)).toEqual({ passed: 3, failed: 0, ok: true });
   });
 
-  test('names the slowest suites with their project, the slowest first', () => {
+  test('the slowest suites are listed first, with their project', () => {
     const names = [
       'libs/a.test.ts',
       'services/api/test/b.e2e.test.ts',
@@ -179,13 +179,13 @@ describe('the summary of a test run', () => {
     expect(slowestSuites([{ ...base, testResults: many }], '/shop').split('\n')).toHaveLength(10);
   });
 
-  test('is no success when nothing ran or the runner died', () => {
+  test('a run without tests or with a crashed runner fails', () => {
     expect(summed([base])).toEqual({ passed: 0, failed: 0, ok: false });
     expect(summed([undefined])).toEqual({ passed: 0, failed: 1, ok: false });
   });
 });
 
-describe('the guard', () => {
+describe('process guard', () => {
   const alive = (pid: number) => {
     try {
       process.kill(pid, 0);
@@ -195,7 +195,7 @@ describe('the guard', () => {
     }
   };
 
-  test('ends its program when the starter is killed with -9', async () => {
+  test('the guard ends its program when its parent is killed with -9', async () => {
     // The starter runs the guard, which runs a program that ignores SIGINT and prints its own process id.
     const program = "process.on('SIGINT', () => {}); console.log(process.pid); setInterval(() => {}, 1e6)";
     const starter = `

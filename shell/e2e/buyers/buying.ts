@@ -161,7 +161,7 @@ async function keepOrder({ page }: Tab, words: Words, link: string): Promise<voi
 const seesItPaid = (page: Page, words: Words): Promise<void> =>
   page.getByRole('heading', { name: words.paid, exact: true }).waitFor();
 
-test('a guest is declined, pays by card in three screens, downloads the invoice and keeps the order in this browser', () =>
+test('a guest pays by card after a decline, downloads the invoice and keeps the order in an account', () =>
   suite.visit({ locale: WORDS.es.locale }, async (tab) => {
     const link = await buyAsGuest(tab, WORDS.es, `lucia-${Date.now()}@example.com`);
     await keepOrder(tab, WORDS.es, link);
@@ -173,7 +173,7 @@ test('a guest is declined, pays by card in three screens, downloads the invoice 
     expect(tab.complaints).toEqual([]);
   }));
 
-test('the same in English on a phone, kept in another browser, where nobody is signed in by the link', () =>
+test('a guest buys on a phone in English, and opening the link in another browser logs nobody in', () =>
   suite.visit({ locale: WORDS.en.locale, width: 360 }, async (tab) => {
     const words = WORDS.en;
     const email = `lucy-${Date.now()}@example.com`;
@@ -191,7 +191,7 @@ test('the same in English on a phone, kept in another browser, where nobody is s
     await tab.page.waitForURL(/\/authUser\?return=/);
   }));
 
-test('a guest pays by transfer once the mailed digits are typed, and keeps the order without more of them', () =>
+test('a guest pays by transfer after entering the emailed digits and keeps the order without new ones', () =>
   suite.visit({ width: 360 }, async ({ page, context, complaints }) => {
     const words = WORDS.es;
     const email = `sonia-${Date.now()}@example.com`;
@@ -227,7 +227,7 @@ test('a guest pays by transfer once the mailed digits are typed, and keeps the o
     expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
   }));
 
-test('a guest who corrects the address after seeing the payment page types nothing again and gets the mails', () =>
+test('a guest who corrects the address after opening the payment page retypes nothing else', () =>
   suite.visit({ width: 360 }, async ({ page, context, complaints }) => {
     const words = WORDS.es;
     const [wrong, right] = [`lucia-mal-${Date.now()}@example.com`, `lucia-bien-${Date.now()}@example.com`];

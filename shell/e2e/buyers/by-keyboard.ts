@@ -44,7 +44,7 @@ async function fillCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Ir al pago seguro.*€/ }).waitFor();
 }
 
-test('from home to paid with Tab, Enter, Space and arrows alone', () =>
+test('a purchase is possible with Tab, Enter, Space and arrow keys only', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await chooseSoap(page);
     await tabTo(page, /^Tramitar el pedido$/);
@@ -73,7 +73,7 @@ test('from home to paid with Tab, Enter, Space and arrows alone', () =>
     expect(complaints).toEqual([]);
   }));
 
-test('in the cart a removal is asked about, refused by Enter, and done by Tab and Enter', () =>
+test('removing a cart line asks for confirmation, which Enter cancels and Tab and Enter confirm', () =>
   suite.visit({}, async ({ page }) => {
     await chooseSoap(page);
     await tabTo(page, /^Eliminar Avena y miel 60 g$/);
@@ -89,7 +89,7 @@ test('in the cart a removal is asked about, refused by Enter, and done by Tab an
     await page.getByText('No hay productos en el carrito').waitFor();
   }));
 
-test('on a phone the menu, the filters and the size choice work by keys, and nothing covers the focus', () =>
+test('on a phone the menu, filters and sizes work by keyboard, and nothing covers the focus', () =>
   suite.visit({ width: 360, locale: 'en-GB' }, async ({ page }) => {
     await page.goto(suite.shop.urls.web);
     await heading(page, /soap/i);
@@ -118,7 +118,7 @@ test('on a phone the menu, the filters and the size choice work by keys, and not
 
 const SMALL_PHONE = { width: 360, height: 640 };
 
-test('on a small phone no bar covers a field or its error, on the page of a soap', () =>
+test('on a small phone no bar covers a field or its error on the product page', () =>
   suite.visitAs(
     'shopper',
     async ({ page }) => {
@@ -135,7 +135,7 @@ test('on a small phone no bar covers a field or its error, on the page of a soap
     { width: SMALL_PHONE.width },
   ));
 
-test('nor in the checkout', () =>
+test('on a small phone no bar covers a field or its error in the checkout', () =>
   suite.visit({ width: SMALL_PHONE.width }, async ({ page, context }) => {
     await page.setViewportSize(SMALL_PHONE);
     await fillCart(context, suite.shop);

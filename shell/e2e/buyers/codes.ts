@@ -7,7 +7,7 @@ import { activate, basket } from './promotions';
 
 const suite = openSuite();
 
-test('the cart says of a code what it saves, what is missing, or that nobody knows it', async () => {
+test('the cart shows what a code saves, what it is missing or that it is unknown', async () => {
   await activate(suite, basket('BOSQUE10', 0), basket('BOSQUE90', 9_000));
   await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page, context, complaints }) => {
     await fillCart(context, suite.shop);

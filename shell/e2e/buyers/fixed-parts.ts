@@ -57,7 +57,7 @@ describe.each([
   [100, 560],
   [130, 740],
   [200, 560],
-])('at 360 px with text of %d %% in %d px of height', (percent, height) => {
+])('at 360 px wide with %d %% text and %d px high', (percent, height) => {
   const visit = (work: (tab: Tab) => Promise<void>) =>
     suite.visit({ width: 360, reducedMotion: 'reduce' }, async (tab) => {
       await tab.page.setViewportSize({ width: 360, height });
@@ -141,7 +141,7 @@ describe.each([
       expect(findings).toEqual([]);
     }));
 
-  test('header and bars leave half of the window to the page', () =>
+  test('the header and fixed bars cover at most half of the window', () =>
     visit(async ({ page, context }) => {
       const percents: Record<string, number> = {};
       for (const path of ['/', '/shop', '/product/lavanda-del-altiplano', '/blog', '/legal/terms']) {
@@ -165,7 +165,7 @@ describe.each([
     }));
 });
 
-test('the foot of the cart drawer is equally high with and without codes', () =>
+test('the cart drawer footer has the same height with and without codes', () =>
   suite.visit({ width: 360, reducedMotion: 'reduce' }, async (tab) => {
     const { page, context } = tab;
     const heightOfFoot = async (): Promise<number> => {
@@ -184,7 +184,7 @@ test('the foot of the cart drawer is equally high with and without codes', () =>
     expect(before).toBeLessThanOrEqual(200);
   }));
 
-test.each([800, 480])('wide pages leave nothing out of reach in %d px of height', (height) =>
+test.each([800, 480])('all content of wide pages can be reached at a height of %d px', (height) =>
   suite.visit({ reducedMotion: 'reduce' }, async (tab) => {
     const { page } = tab;
     await page.setViewportSize({ width: 1280, height });
@@ -210,7 +210,7 @@ test.each([800, 480])('wide pages leave nothing out of reach in %d px of height'
   }),
 );
 
-test('the suite has seen each fixed and sticky part of the shop', () => {
+test('the suite covers every fixed and sticky element of the shop', () => {
   expect(parts.unseen).toEqual([]);
   expect(parts.count).toBe(countInSource('libs/kit/src', 'storefront/src', 'shell/src'));
 });

@@ -33,7 +33,7 @@ async function goToPayment(page: Page): Promise<void> {
   await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
 }
 
-test('going back from the payment page charges nothing, keeps the cart and pays the same order later', () =>
+test('going back from the payment page charges nothing, keeps the cart and allows paying later', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await goToPayment(page);
     await page.locator('a[href*="/checkout-cancel"]').first().click();
@@ -44,7 +44,7 @@ test('going back from the payment page charges nothing, keeps the cart and pays 
     expect(complaints).toEqual([]);
   }));
 
-test('an expired payment page says so and leads back to the kept cart', () =>
+test('an expired payment page shows that it has expired and links back to the unchanged cart', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await goToPayment(page);
     const session = /cs_test_\w+/.exec(page.url())?.[0] ?? '';

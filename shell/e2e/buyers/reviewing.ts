@@ -41,7 +41,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
 }
 
-test('from the profile to a published review with a photo, which others find helpful', async () => {
+test('a buyer publishes a review with a photo from the profile, and others mark it as helpful', async () => {
   let reviewId = '';
   await suite.visit({}, async ({ page, context, complaints }) => {
     await logIn(page, suite.shop, 'shopper');

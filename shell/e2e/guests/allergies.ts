@@ -8,12 +8,12 @@ const suite = openSuite();
 describe.each([
   ['es', 'es-ES', 1280],
   ['en', 'en-GB', 360],
-] as const)('what a shopper avoids, in %s', (language, locale, width) => {
+] as const)('avoided ingredients in %s', (language, locale, width) => {
   const t = wordsOf(language);
   const dialogWords = wordsOf(language, 'allergy');
   const warning = language === 'es' ? 'Contiene Mel, que evitas.' : 'Contains Mel, which you avoid.';
 
-  test('is warned of on product, card, suggestion and cart, stays on the device and can be removed', () =>
+  test('an avoided ingredient shows warnings, is stored on the device and can be removed', () =>
     suite.visit({ locale, width }, async ({ page, requests, complaints }) => {
       await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
       await settled(page);
@@ -73,7 +73,7 @@ describe.each([
       expect(complaints).toEqual([]);
     }));
 
-  test('is separate from the filter, which excludes soaps by the URL', () =>
+  test('avoided ingredients are independent of the URL filter that excludes products', () =>
     suite.visit({ locale, width }, async ({ page }) => {
       await page.goto(`${suite.shop.urls.web}/shop`);
       await settled(page);

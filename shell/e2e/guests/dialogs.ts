@@ -93,7 +93,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     expect(findings).toEqual([]);
   });
 
-  test('a picture grows around its middle, and around what is tapped twice', async () => {
+  test('a product picture zooms around its middle or around the double-tapped point', async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
     const { page } = tab;
     await page.goto(`${suite.shop.urls.web}/product/lavanda-del-altiplano`);
@@ -134,7 +134,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     await tab.context.close();
   });
 
-  test('search, filters and account open accessibly', async () => {
+  test('the search, filters and account menu open accessibly', async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce', cookies: member });
     const { page } = tab;
     const findings: Record<string, string[]> = {};
@@ -202,7 +202,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     expect(findings).toEqual({});
   });
 
-  test('the other language is one click away, keeps the page and is remembered', async () => {
+  test('the language link switches in one click, keeps the page and is remembered', async () => {
     const tab = await openTab(suite.browser, { locale });
     const { page } = tab;
     await page.goto(`${suite.shop.urls.web}/shop?tag=vegano`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(walkers.map(({ context }) => context.close())));
 
-test('every route of the shop is checked', () => {
+test('the suites cover every route of the shop', () => {
   const data = {
     orderId: 'x',
     sessionId: 'x',

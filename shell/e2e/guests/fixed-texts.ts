@@ -23,7 +23,7 @@ describe.each([
   ['Spanish', 'es-ES', 'es'],
   ['English', 'en-GB', 'en'],
 ] as const)('under %s Accept-Language', (_, locale, language) => {
-  test('the home page shows the banner, the navigation in its order, Login and the copyright, and answers the newsletter', () =>
+  test('the home page has the fixed texts of banner, navigation, login, copyright and newsletter', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/');
       await shown(page, 'MUNAY DAYS: UP TO -40% OFF');
@@ -53,7 +53,7 @@ describe.each([
       expect(await field.inputValue()).toBe('');
     }));
 
-  test('a page on its way shows Loading, please wait..., and one whose script cannot be had Loading chunk failed', () =>
+  test('a loading page and a page whose script fails show their fixed texts', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/about');
       let go = (): void => undefined;
@@ -71,7 +71,7 @@ describe.each([
       await shown(page, 'Loading chunk failed');
     }));
 
-  test('search, shop and an empty cart say so, and the removal is asked about in Spanish', () =>
+  test('an empty search, shop and cart show their fixed texts, and removal is confirmed in Spanish', () =>
     suite.visit({ locale }, async ({ page, context }) => {
       const cart = () => page.getByRole('button', { name: /^(Carrito|Cart),/ });
       await open(page, '/');
@@ -102,7 +102,7 @@ describe.each([
       expect(await langOf(page, `¿Eliminar «${title}» (60 g) del carrito?`)).toBe('es');
     }));
 
-  test('Missing required fields for registration.', () =>
+  test('an empty registration shows “Missing required fields for registration.”', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/authUser?mode=signup');
       if (!(await page.getByRole('button', { name: /^(Crear cuenta|Create account)$/ }).count()))
@@ -111,7 +111,7 @@ describe.each([
       await shown(page, 'Missing required fields for registration.');
     }));
 
-  test('Profile, Admin Dashboard and Logout in the account’s menu, and No valid update data provided.', () =>
+  test('the account menu and an empty profile update show their fixed texts', () =>
     suite.visitAs(
       'admin',
       async ({ page }) => {
@@ -142,7 +142,7 @@ describe.each([
     ['GET', '/api/product/get-product/no-such-soap', 404, 'no product found'],
     ['POST', '/api/user/signup', 400, 'Missing required fields for registration.'],
     ['POST', '/api/cart/update-item', 400, 'Product ID is required.'],
-  ])('%s %s answers %d “%s”', async (method, path, code, message) => {
+  ])('%s %s responds with %d “%s”', async (method, path, code, message) => {
     const client = new Client(suite.shop.urls.api, suite.shop.urls.web);
     client.locale = locale;
     expect(await client.send(method, path, method === 'POST' ? {} : undefined)).toMatchObject({

@@ -60,7 +60,7 @@ const fillFields = (page: Page) =>
   });
 
 test(
-  `${WHOLE ? 'no page of either app grows' : 'the pages with most words do not grow'} sideways by words without a blank, neither shown nor typed`,
+  `${WHOLE ? 'no page of either app grows' : 'the pages with most words do not grow'} sideways because of long words without spaces, displayed or typed`,
   () =>
     suite.visitAs(
       // The shopper later shares a list and erases the account, which open orders would prevent
@@ -95,7 +95,7 @@ test(
   LONG_MS,
 );
 
-test('what a form says of a long address stays within its page', () =>
+test('a form message with a long email address fits its page', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
     const email = `${'m'.repeat(50)}@example.com`;
     await page.goto(`${suite.shop.urls.web}/forgot-password`);

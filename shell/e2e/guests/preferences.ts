@@ -40,23 +40,20 @@ const cutTexts = (page: Page): Promise<string[]> =>
       ),
   );
 
-describe('text at 200 %', () => {
-  test.each(PATHS)(
-    'needs no horizontal scrolling on %s and is not clipped, at 1280 and 360 px',
-    async (path) => {
-      const { page } = reader;
-      await page.goto(suite.shop.urls.web + path);
-      await settled(page);
-      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        await keepScreen(page, `text-200-${path}`);
-        expect([width, ...(await overflowing(page)), ...(await cutTexts(page))]).toEqual([width]);
-      }
-    },
-  );
+describe('text size of 200 %', () => {
+  test.each(PATHS)('%s neither scrolls horizontally nor clips text at 1280 and 360 px', async (path) => {
+    const { page } = reader;
+    await page.goto(suite.shop.urls.web + path);
+    await settled(page);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await keepScreen(page, `text-200-${path}`);
+      expect([width, ...(await overflowing(page)), ...(await cutTexts(page))]).toEqual([width]);
+    }
+  });
 
-  test('leaves the filled cart usable on a phone', () =>
+  test('a filled cart is usable on a phone', () =>
     visit(largeText, { width: 360, reducedMotion: 'reduce' }, async ({ page, context }) => {
       await page.goto(suite.shop.urls.web);
       await fillCart(context, suite.shop);
@@ -80,7 +77,7 @@ const movements = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('with reduced motion, nothing slides: cart, toast or hovered card', () =>
+test('with reduced motion, the cart, toasts and hovered cards do not move', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
     await settled(page);
@@ -96,7 +93,7 @@ test('with reduced motion, nothing slides: cart, toast or hovered card', () =>
     expect(smooth).toBe('auto');
   }));
 
-describe('in forced colours', () => {
+describe('forced colours', () => {
   let tab: Tab;
   beforeAll(async () => {
     tab = await openTab(suite.browser, { forcedColors: 'active' });
@@ -111,7 +108,7 @@ describe('in forced colours', () => {
     await work(page);
   }
 
-  test('buttons keep a border, the chosen size differs by more than its background, focus is an outline', () =>
+  test('buttons have a border, the selected size differs in more than colour, focus has an outline', () =>
     inForcedColours('/product/lavanda-del-altiplano', async (page) => {
       const edgeless = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main .btn, main .qty')]
@@ -145,7 +142,7 @@ describe('in forced colours', () => {
       expect(outline).toEqual({ outlineStyle: 'solid', wide: true });
     }));
 
-  test.each(['/', '/shop', '/authUser'])('axe finds nothing on %s', (path) =>
+  test.each(['/', '/shop', '/authUser'])('axe finds no problem on %s', (path) =>
     inForcedColours(path, async (page) => {
       // Forced colours override those of the style sheet, which axe reads
       expect(await axeFindings(page, ['color-contrast'])).toEqual([]);

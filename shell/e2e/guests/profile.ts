@@ -25,7 +25,7 @@ const later = (page: Page) => ({
 });
 const liked = (page: Page) => page.getByRole('button', { name: /^Guardar .* en favoritos$/, pressed: true });
 
-test('a guest likes soaps, keeps them at login, shares the list and revokes the link', async () => {
+test('a guest adds favourites, keeps them after login, shares the list and revokes the link', async () => {
   let shared = '';
   await suite.visit({}, async ({ page, complaints }) => {
     await go(page, '/shop');
@@ -57,7 +57,7 @@ test('a guest likes soaps, keeps them at login, shares the list and revokes the 
   });
 });
 
-test('a guest waits for a sold-out size by a link in the mail, and stops waiting', async () => {
+test('a guest requests a back-in-stock alert, confirms it by email and cancels it', async () => {
   await suite.visit({ width: 360 }, async ({ page, complaints }) => {
     await go(page, '/product/leche-de-cabra');
     await press(page, /^Avísame/);
@@ -76,7 +76,7 @@ test('a guest waits for a sold-out size by a link in the mail, and stops waiting
   });
 });
 
-test('a person changes name, picture, address and mail, and ends a session elsewhere', async () => {
+test('a customer changes name, picture and email address and ends a session on another device', async () => {
   await suite.visit({}, async ({ page, complaints }) => {
     await logIn(page, suite.shop, 'shopper');
     await go(page, '/profile?tab=personal');
@@ -126,7 +126,7 @@ test('a person changes name, picture, address and mail, and ends a session elsew
   });
 });
 
-test('exports the personal data, then erases the account for good', async () => {
+test('a customer exports the personal data and then erases the account', async () => {
   await suite.visit({}, async ({ page, complaints }) => {
     await logIn(page, suite.shop, 'shopper');
     await go(page, '/profile?tab=data');
@@ -153,7 +153,7 @@ test('exports the personal data, then erases the account for good', async () => 
 test.each([
   ['the profile', ['Salir']],
   ['the menu', [/^Cuenta de /, /^Logout/]],
-])('logging out by %s leads home, also where the script of that page is slow', (_, buttons) =>
+])('logging out from %s opens the home page, even while its script is slow to load', (_, buttons) =>
   suite.visit({}, async ({ page, complaints }) => {
     await logIn(page, suite.shop, 'store');
     await go(page, '/profile');
@@ -171,7 +171,7 @@ test.each([
   }),
 );
 
-test('staff register a passkey and an app, log in with them, and confirm sensitive actions', () =>
+test('staff register a passkey and an authenticator app, log in and confirm sensitive actions', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page, context, complaints }) => {
     const devices = await context.newCDPSession(page);
     await devices.send('WebAuthn.enable');

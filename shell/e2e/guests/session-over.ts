@@ -39,7 +39,7 @@ const FORMS: [Account, (tab: Tab) => Promise<void>, (tab: Tab) => Promise<void>]
   ],
 ];
 
-test.each(FORMS)('what the %s is typing outlives a logout in another tab', (who, type, saved) =>
+test.each(FORMS)('the unsaved input of the %s is kept after a logout in another tab', (who, type, saved) =>
   suite.visit({}, async (tab) => {
     const { page, context } = tab;
     await logIn(page, suite.shop, who);

@@ -17,7 +17,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
 const open = (page: Page) => page.goto(`${suite.shop.urls.web}/authUser?new=1&return=/checkout`);
 const press = (page: Page) => page.getByRole('button', { name: 'Crear cuenta', exact: true });
 
-test('a double tap on “Crear cuenta” makes one account, and the cart goes with it', () =>
+test('a double tap on “Crear cuenta” creates one account and keeps the cart', () =>
   suite.visit({ locale: 'es-ES' }, async ({ page, context }) => {
     await fillCart(context, suite.shop);
     const requests: string[] = [];
@@ -33,7 +33,7 @@ test('a double tap on “Crear cuenta” makes one account, and the cart goes wi
     expect((await callAs(context, suite.shop, ENDPOINTS.getUser)).cart.itemCount).toBe(1);
   }));
 
-test('whoever typed a wrong address goes back, corrects it and keeps the cart', () =>
+test('a customer who signed up with a wrong address goes back, corrects it and keeps the cart', () =>
   suite.visit({ locale: 'es-ES' }, async ({ page, context }) => {
     await fillCart(context, suite.shop);
     await open(page);

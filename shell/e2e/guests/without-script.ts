@@ -20,7 +20,7 @@ async function isDrawn(path: string, locale: string): Promise<void> {
 describe.each([
   ['es', 'es-ES', 360],
   ['en', 'en-GB', 1280],
-] as const)('where no script runs, in %s', (language, locale, width) => {
+] as const)('without JavaScript, in %s', (language, locale, width) => {
   const words = wordsOf(language);
   const own = wordsOf(language, 'unscripted');
   const account = wordsOf(language, 'account');
@@ -50,7 +50,7 @@ describe.each([
     expect(await overflowing(page)).toEqual([]);
   }
 
-  test('every soap can be reached, and nothing that only a script hears is shown', async () => {
+  test('every product is reachable, and no control that needs JavaScript is shown', async () => {
     await isDrawn('/shop', locale);
     await open('/shop');
     expect(await page.locator('header button, main button').filter({ visible: true }).count()).toBe(0);
@@ -64,7 +64,7 @@ describe.each([
     expect(await overflowing(page)).toEqual([]);
   });
 
-  test('somebody logs in after a wrong password, and out again', async () => {
+  test('a customer logs in after a wrong password and logs out', async () => {
     await open('/authUser?return=%2Fwithdrawal');
     await shows(account('auth.title'));
     await press(account('auth.login'));
@@ -100,7 +100,7 @@ describe.each([
     expect(await session()).toBeUndefined();
   });
 
-  test('a guest gives an address, a wrong one comes back, and the checkout says what it needs', async () => {
+  test('a guest corrects an invalid address, and the checkout says that it needs JavaScript', async () => {
     await open('/authUser?return=%2Fcheckout');
     await shows(account('guest.title'));
     await field(account('guest.address')).fill('eva');
@@ -116,7 +116,7 @@ describe.each([
   });
 
   test.each(['/checkout', '/profile', '/wishes', '/forgot-password'])(
-    '%s says that it needs script, and where to go without',
+    '%s says that it needs JavaScript and links to the shop',
     async (path) => {
       await isDrawn(path, locale);
       await open(path);
@@ -125,7 +125,7 @@ describe.each([
     },
   );
 
-  test('somebody withdraws from a contract: corrects, checks, confirms, and has it in the mail', async () => {
+  test('a customer corrects, confirms and submits a withdrawal and gets a receipt by email', async () => {
     const mail = `desiste.${language}@munay.example`;
     await open('/');
     await page
@@ -159,7 +159,7 @@ describe.each([
     expect(text.replaceAll('\u2060', '')).toContain('MUN-2026-000001');
   });
 
-  test('somebody writes to the workshop, and adds to it', async () => {
+  test('a customer sends a message to the workshop and adds to it', async () => {
     await open('/contact');
     await field(contact('contact.name')).fill('Inés');
     await page.locator('[name=email]').first().fill('ines@munay');
@@ -178,7 +178,7 @@ describe.each([
     expect(await page.locator('[name=earlier]').inputValue()).toBe(reference);
   });
 
-  test('somebody asks for the letter', async () => {
+  test('a customer subscribes to the newsletter', async () => {
     await open('/');
     const letter = page.getByRole('form', { name: words('newsletter.form') });
     await letter.getByLabel(words('newsletter.email')).fill('eva');
@@ -191,7 +191,7 @@ describe.each([
     await keepScreen(page, `unscripted-${language}-newsletter`);
   });
 
-  test('a mailed link changes nothing by itself; its buttons confirm an alert and end it', async () => {
+  test('opening an emailed link changes nothing, and its buttons confirm and cancel an alert', async () => {
     const mail = `aviso.${language}@munay.example`;
     const soap = await productOf(tab.context, suite.shop, 'leche-de-cabra');
     const size = soap.sizes.find(({ available }) => available === 0)?.label ?? '';

@@ -50,7 +50,7 @@ async function hindrances(path: string, signed: boolean, script?: () => void): P
 test.each([
   ['that has run nothing', false],
   ['whose app runs', true],
-])('nothing in a page %s keeps the browser from giving it back as it was', async (_, signed) => {
+])('a page %s is eligible for the back-forward cache', async (_, signed) => {
   await rendered('/about');
   for (const path of PATHS) {
     await rendered(path);

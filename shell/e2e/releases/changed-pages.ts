@@ -150,8 +150,8 @@ const CASES: Record<string, Case> = {
   },
 };
 
-describe.each(CHANGES)('on a page that was %s', (_, change) => {
-  test.each(Object.entries(CASES))('the first click works exactly once: %s', (_name, one) =>
+describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
+  test.each(Object.entries(CASES))('the first click is handled exactly once: %s', (_name, one) =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       await rendered(one.path);
       const calls = one.once && countCalls(page, one.once);
@@ -178,7 +178,7 @@ describe.each(CHANGES)('on a page that was %s', (_, change) => {
     }),
   );
 
-  test('text and focus stay while the app arrives', () =>
+  test('typed text and focus are kept while the app loads', () =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       await rendered('/contact');
       let letGo = (): void => undefined;
@@ -199,7 +199,7 @@ describe.each(CHANGES)('on a page that was %s', (_, change) => {
       expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
     }));
 
-  test('no key is lost while the field that is typed in is replaced', () =>
+  test('no keystroke is lost while the focused field is replaced', () =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       await rendered('/contact');
       await page.goto(`${suite.shop.urls.web}/contact`);
@@ -228,7 +228,7 @@ describe.each(CHANGES)('on a page that was %s', (_, change) => {
       expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
     }));
 
-  test('a click during which its section is rendered again counts once', () =>
+  test('a click during the rendering of its section is handled once', () =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       const calls = countCalls(page, /liked-product/);
       const { parts } = JSON.parse(readFileSync(join(BUILDS.storefront, 'manifest.json'), 'utf8')) as {
@@ -264,7 +264,7 @@ describe.each(CHANGES)('on a page that was %s', (_, change) => {
 });
 
 test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS, '/admin'])(
-  '%s tells phones to leave numbers as they are',
+  '%s disables the detection of phone numbers',
   async (path) => {
     expect(await (await fetchPage(path)).text()).toMatch(
       /<head>[^]*<meta name="format-detection" content="telephone=no,[^]*<\/head>/,

@@ -23,8 +23,8 @@ async function remembered(page: Page): Promise<void> {
   );
 }
 
-describe('the login', () => {
-  test('takes what is typed before its script has come, and stays where it stands', () =>
+describe('login page', () => {
+  test('the login accepts input before its script has loaded and does not shift', () =>
     suite.visit({ width: 390 }, async ({ page, context, complaints }) => {
       await rendered('/authUser');
       await fillCart(context, suite.shop);
@@ -54,7 +54,7 @@ describe('the login', () => {
       expect(complaints).toEqual([]);
     }));
 
-  test('is sent without its script when that does not come', () =>
+  test('the login is submitted without its script if that fails to load', () =>
     suite.visit({}, async ({ page }) => {
       await rendered('/authUser');
       const { web } = suite.shop.urls;
@@ -67,7 +67,7 @@ describe('the login', () => {
     }));
 });
 
-test('the checkout shows its heading before its script, the same for everybody, and the form comes below it', () =>
+test('the checkout shows the same heading to everyone before its script, and then the form below', () =>
   suite.visitAs(
     'shopper',
     async (tab) => {

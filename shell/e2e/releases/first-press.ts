@@ -12,7 +12,7 @@ import { BUILDS, rendered, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
 
-test('what the cart and the menu need is fetched at the sign, and runs when they are opened', () =>
+test('the scripts of cart and menu are fetched on interaction and run when they are opened', () =>
   suite.visit({ width: 390 }, async (tab) => {
     const { page, requests, complaints } = tab;
     await rendered('/about');
@@ -46,7 +46,7 @@ test('what the cart and the menu need is fetched at the sign, and runs when they
     expect(complaints).toEqual([]);
   }));
 
-test('what a waiting press opens is loaded while its part of the page is on its way', () =>
+test('the script behind a waiting click is loaded while its section is still loading', () =>
   suite.visit({ width: 390 }, async (tab) => {
     const { page, complaints } = tab;
     const session = await watchExecution(tab);
@@ -75,7 +75,7 @@ test('what a waiting press opens is loaded while its part of the page is on its 
     expect(complaints).toEqual([]);
   }));
 
-test('a heart stays when the answer about the visitor comes after it', () =>
+test('a favourite is kept when the session response arrives after the click', () =>
   suite.visit({ width: 390 }, async ({ page, complaints }) => {
     let letGo = (): void => undefined;
     const gone = new Promise<void>((resolve) => (letGo = resolve));

@@ -30,7 +30,7 @@ test.each(PUBLIC_PATHS)('%s runs only its starter until an interaction, then hyd
   }),
 );
 
-test('on a small phone title, price and button of a soap are in sight before any script, and cover no focus', () =>
+test('on a small phone the title, price and button of a product are visible before any script', () =>
   suite.visit({ width: 360 }, async ({ page }) => {
     await rendered(PRODUCT);
     await page.setViewportSize({ width: 360, height: 640 });
@@ -53,7 +53,7 @@ test('on a small phone title, price and button of a soap are in sight before any
   }));
 
 test.each(PERSONAL_PATHS)(
-  '%s begins with header and footer, moves nothing and runs the app at once',
+  '%s starts with header and footer, does not shift and runs the app immediately',
   (path) =>
     suite.visitAs(
       'shopper',
@@ -77,7 +77,7 @@ test.each(PERSONAL_PATHS)(
 );
 
 test.each(['/checkout', '/profile'])(
-  'a guest sent from %s to the login runs all it made them fetch',
+  'a guest redirected from %s to the login runs every preloaded script',
   (path) =>
     suite.visit({ width: 390 }, async (tab) => {
       const { page } = tab;
@@ -94,7 +94,7 @@ test.each(['/checkout', '/profile'])(
     }),
 );
 
-test('what was fetched ahead is what runs after the sign: no script comes twice', () =>
+test('the prefetched scripts are run on interaction and not loaded twice', () =>
   suite.visit({ width: 390 }, async (tab) => {
     const { page, complaints } = tab;
     await rendered(PRODUCT);
@@ -116,7 +116,7 @@ test('what was fetched ahead is what runs after the sign: no script comes twice'
 test.each([
   ['asks to save data', { saveData: true, effectiveType: '4g' }],
   ['has a slow line', { saveData: false, effectiveType: '2g' }],
-])('nothing is fetched ahead for somebody who %s, and the shop works', (_, connection) =>
+])('nothing is prefetched for a visitor who %s, and the shop works', (_, connection) =>
   suite.visit({}, async ({ page, requests }) => {
     await rendered('/');
     await page.addInitScript((value) => {
@@ -136,7 +136,7 @@ test.each([
   }),
 );
 
-describe('a press before the app runs shows at once and is not lost', () => {
+describe('clicks before hydration', () => {
   const PRESSES = [
     ['adding to the cart', PRODUCT, /^Añadir al carrito$/, 'dialog'],
     ['the heart', PRODUCT, /favoritos/i, 'pressed'],
@@ -145,30 +145,32 @@ describe('a press before the app runs shows at once and is not lost', () => {
     ['the cart', '/about', /^Carrito$/, 'dialog'],
   ] as const;
 
-  test.each(PRESSES)('%s', (_, path, name, effect) =>
-    suite.visit({ width: 390 }, async ({ page, complaints }) => {
-      await rendered(path);
-      let letGo = (): void => undefined;
-      const gone = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route(/\/shell\.\w+\.js$/, async (route) => {
-        await gone;
-        await route.continue();
-      });
-      await page.goto(suite.shop.urls.web + path, { waitUntil: 'commit' });
-      const button = page.getByRole('button', { name }).filter({ visible: true }).first();
-      await button.click();
-      expect(await button.getAttribute('aria-busy')).toBe('true');
-      letGo();
-      if (effect === 'dialog') await page.getByRole('dialog').waitFor();
-      else if (effect === 'field') await page.getByRole('combobox').filter({ visible: true }).waitFor();
-      else await page.locator('main button[aria-pressed="true"]').first().waitFor();
-      // The cart's sums are busy until its quote has come
-      expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
-      expect(complaints).toEqual([]);
-    }),
+  test.each(PRESSES)(
+    'a click on %s shows immediately that it is busy and is not lost',
+    (_, path, name, effect) =>
+      suite.visit({ width: 390 }, async ({ page, complaints }) => {
+        await rendered(path);
+        let letGo = (): void => undefined;
+        const gone = new Promise<void>((resolve) => (letGo = resolve));
+        await page.route(/\/shell\.\w+\.js$/, async (route) => {
+          await gone;
+          await route.continue();
+        });
+        await page.goto(suite.shop.urls.web + path, { waitUntil: 'commit' });
+        const button = page.getByRole('button', { name }).filter({ visible: true }).first();
+        await button.click();
+        expect(await button.getAttribute('aria-busy')).toBe('true');
+        letGo();
+        if (effect === 'dialog') await page.getByRole('dialog').waitFor();
+        else if (effect === 'field') await page.getByRole('combobox').filter({ visible: true }).waitFor();
+        else await page.locator('main button[aria-pressed="true"]').first().waitFor();
+        // The cart's sums are busy until its quote has come
+        expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
+        expect(complaints).toEqual([]);
+      }),
   );
 
-  test('typing in the search goes on while the app arrives, with its suggestions', () =>
+  test('typing in the search continues while the app loads and shows suggestions', () =>
     suite.visit({}, async ({ page, complaints }) => {
       await rendered('/');
       await page.goto(`${suite.shop.urls.web}/`, { waitUntil: 'commit' });
@@ -179,7 +181,7 @@ describe('a press before the app runs shows at once and is not lost', () => {
       expect(complaints).toEqual([]);
     }));
 
-  test('a link leads on by itself, also into another tab', () =>
+  test('a link works without scripts, also in a new tab', () =>
     suite.visit({}, async ({ page, context }) => {
       await rendered('/');
       await page.route(/\.js$/, (route) => route.abort());
@@ -195,7 +197,7 @@ describe('a press before the app runs shows at once and is not lost', () => {
       await page.waitForURL('**/shop', { waitUntil: 'commit' });
     }));
 
-  test('a press whose script does not come is free again, and the next one works', () =>
+  test('a click whose script fails to load is released, and the next click works', () =>
     suite.visit({}, async ({ page }) => {
       await rendered('/');
       await page.route(/\/shell\.\w+\.js$/, (route) => route.abort());
@@ -209,7 +211,7 @@ describe('a press before the app runs shows at once and is not lost', () => {
     }));
 });
 
-test('who comes back finds place and typed words, and the app keeps both', () =>
+test('going back restores the scroll position and typed text, and hydration keeps both', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await rendered('/contact');
     await rendered('/shop');
@@ -240,7 +242,7 @@ test('who comes back finds place and typed words, and the app keeps both', () =>
     expect(complaints).toEqual([]);
   }));
 
-test('without script links, language and searches work', async () => {
+test('links, the language switch and searches work without JavaScript', async () => {
   const context = await suite.browser.newContext({ javaScriptEnabled: false, locale: 'es-ES' });
   const page = await context.newPage();
   await rendered('/');

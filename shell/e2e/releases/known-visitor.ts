@@ -7,7 +7,7 @@ import { rendered, suite } from './suite';
 
 const WITH_ALLERGIES: KnownVisitor = { cart: 0, initial: '', image: '', needsApp: true };
 
-test('a sign before the page has loaded and the end of loading run the app once', () =>
+test('an interaction before the page has loaded starts the app only once', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await rendered('/about');
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
@@ -62,7 +62,7 @@ function watchHeader(): void {
 }
 
 test.each([{ width: 390 }, { width: 1280 }])(
-  'the header of somebody who was here before never changes its look, $width px wide',
+  'the header of a returning visitor never changes its appearance, $width px wide',
   ({ width }) =>
     suite.visit({ width }, async ({ page, context, complaints }) => {
       await rendered('/about');

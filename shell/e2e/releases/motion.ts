@@ -58,7 +58,7 @@ const pressSoap = async (page: Page): Promise<number> => {
   return from;
 };
 
-test('the picture of a pressed soap moves to its page, which takes input meanwhile; the way back is as before', () =>
+test('a clicked product picture animates to its page, which accepts input during the animation', () =>
   suite.visit({}, async ({ page, complaints }) => {
     const from = await pressSoap(page);
     await page.waitForFunction(
@@ -81,7 +81,7 @@ test('the picture of a pressed soap moves to its page, which takes input meanwhi
     expect(complaints).toEqual([]);
   }));
 
-test('nothing moves for those who asked for less motion', () =>
+test('nothing moves for visitors who prefer reduced motion', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
     await pressSoap(page);
     expect(await movementsOf(page)).toEqual([]);

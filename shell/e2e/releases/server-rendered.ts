@@ -36,7 +36,7 @@ describe.each([
   // The other public pages hydrate in Spanish in `first-sign.ts`
   ['es', 'es-ES', [...VARIANTS, POSTS.es]],
   ['en', 'en-GB', [...PUBLIC_PATHS, ...VARIANTS, POSTS.en]],
-] as const)('in %s', (language, locale, paths) => {
+] as const)('server-rendered pages in %s', (language, locale, paths) => {
   let tab: Tab;
   beforeAll(async () => {
     tab = await openTab(suite.browser, { locale, width: 390 });
@@ -44,7 +44,7 @@ describe.each([
   });
   afterAll(() => tab.context.close());
 
-  test.each(paths)('%s hydrates as the server rendered it', async (path) => {
+  test.each(paths)('%s is hydrated without differences from the server-rendered page', async (path) => {
     await rendered(path, language);
     await tab.page.goto(suite.shop.urls.web + path);
     await expectHydration(tab, path);
@@ -62,8 +62,8 @@ async function holdScripts(page: Page, origin: string): Promise<() => void> {
   return letGo;
 }
 
-describe('before the script has loaded', () => {
-  test('a click is handled once, as soon as it has', () =>
+describe('input before the script has loaded', () => {
+  test('a click is handled once when the script has loaded', () =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       await rendered(REVIEWED);
       const letGo = await holdScripts(page, suite.shop.urls.web);
@@ -81,7 +81,7 @@ describe('before the script has loaded', () => {
       expect(complaints).toEqual([]);
     }));
 
-  test('typed and selected values are sent with the rest', () =>
+  test('typed and selected values are sent with the form', () =>
     suite.visit({}, async ({ page, complaints }) => {
       await rendered('/contact');
       const letGo = await holdScripts(page, suite.shop.urls.web);
@@ -103,7 +103,7 @@ describe('before the script has loaded', () => {
       expect(complaints).toEqual([]);
     }));
 
-  test('a form is sent without the app when that does not come, and goes on with it later', () =>
+  test('a form is submitted without the app if that fails to load, and the app continues later', () =>
     suite.visit({}, async ({ page, complaints }) => {
       await countMains(page);
       await rendered('/withdrawal');
@@ -146,7 +146,7 @@ test('a click in a section whose script is loading is handled once it has loaded
     expect(complaints).toEqual([]);
   }));
 
-test('a section still off screen is hydrated before the language changes, not rendered again', () =>
+test('a section below the fold is hydrated before a language change and is not rendered again', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await rendered(REVIEWED);
     await page.goto(suite.shop.urls.web + REVIEWED);
@@ -159,7 +159,7 @@ test('a section still off screen is hydrated before the language changes, not re
     expect(complaints).toEqual([]);
   }));
 
-test('a product is described to search engines, with an address of its own and a way to it', async () => {
+test('a product page has structured data, a canonical URL and breadcrumbs', async () => {
   const html = await rendered(PRODUCT);
   const data = [...html.matchAll(/application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
@@ -171,7 +171,7 @@ test('a product is described to search engines, with an address of its own and a
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('an address that does not exist, and a product that does not, are 404', async () => {
+test('an unknown path and an unknown product return 404', async () => {
   for (const path of ['/nowhere', '/product/none']) expect((await otherThanPage(path)).status).toBe(404);
   await suite.visit({}, async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/product/none`);
@@ -179,7 +179,7 @@ test('an address that does not exist, and a product that does not, are 404', asy
   });
 });
 
-test('a post has an address in each language: another one’s sends there for now, and the feed is named', async () => {
+test('a post has a URL for each language, redirects between them and links to the feed', async () => {
   const html = await rendered(POSTS.es);
   expect(html).toContain(`hreflang="en" href="${suite.shop.urls.web}${POSTS.en}?lang=en"`);
   expect(html).toContain(`href="${suite.shop.urls.api}/api/blog/rss/es"`);
@@ -188,7 +188,7 @@ test('a post has an address in each language: another one’s sends there for no
   expect([other.status, other.headers.get('location')]).toEqual([302, POSTS.en]);
 });
 
-test('the sitemap and robots.txt name what the API knows', async () => {
+test('the sitemap lists the products of the API, and robots.txt links to the sitemap', async () => {
   const xml = await (await fetchPage('/sitemap.xml')).text();
   expect(xml).toContain(`<loc>${suite.shop.urls.web}${PRODUCT}?lang=es</loc>`);
   expect(xml.match(/<loc>[^<]*\/product\//g)).toHaveLength(48);
@@ -197,7 +197,7 @@ test('the sitemap and robots.txt name what the API knows', async () => {
   );
 });
 
-test('with the API down an already rendered page is still served, and any other opens unrendered', async () => {
+test('during an API failure a cached page is served, and any other page is served unrendered', async () => {
   await rendered('/');
   await suite.shop.kill('api');
   expect(await (await fetchPage('/')).text()).toContain('id="munay-data"');
@@ -214,7 +214,7 @@ test('with the API down an already rendered page is still served, and any other 
   await suite.shop.start('api');
 });
 
-test('the tools of the header stand in their places while the last of them is still to come', async () => {
+test('the header buttons keep their places while the last of them is still loading', async () => {
   const html = await rendered('/about');
   const cut = html.lastIndexOf('<button', html.indexOf('aria-label="Carrito"'));
   let arrive = (): void => undefined;

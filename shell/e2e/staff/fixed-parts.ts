@@ -109,7 +109,7 @@ test.each([
   [360, 560, 100],
   [360, 560, 200],
   [1280, 480, 100],
-])('staff reach everything in %d x %d px with text of %d %%', (width, height, percent) =>
+])('staff can reach all content at %d x %d px with %d %% text', (width, height, percent) =>
   suite.visitAs(
     'admin',
     async (tab) => {
@@ -121,7 +121,7 @@ test.each([
   ),
 );
 
-test('the suite has seen each fixed and sticky part of the staff app', () => {
+test('the suite covers every fixed and sticky element of the staff app', () => {
   expect(parts.unseen).toEqual([]);
   expect(parts.count).toBe(countInSource('libs/kit/src', 'admin-remote/src', 'shell/src'));
 });

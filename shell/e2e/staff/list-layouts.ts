@@ -129,7 +129,7 @@ async function look(page: Page, path: string): Promise<string[]> {
 }
 
 test.each([390, 1280])(
-  'staff lists keep their layout in %d px with the longest values, a selected row and an open filter',
+  'staff lists keep their layout at %d px with long values, a selected row and an open filter',
   (width) =>
     suite.visitAs(
       'admin',

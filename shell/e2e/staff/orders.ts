@@ -31,7 +31,7 @@ async function visitAs<Result>(who: 'admin' | 'store', work: (tab: Tab) => Promi
 
 const orderPath = (id: string): string => `${suite.shop.urls.web}/admin/dashboard?tab=orders&order=${id}`;
 
-test('a transfer is recorded to the cent only', async () => {
+test('a transfer is recorded only with the exact amount', async () => {
   await suite.visitAs('admin', async ({ page }) => {
     await page.goto(orderPath(waiting.id));
     await page.getByLabel('Referencia de la transferencia').fill('Norma 43, 21/11');
@@ -74,7 +74,7 @@ test('a manual order is paid in cash at current prices', async () => {
   });
 });
 
-test('a store’s owner sees that store’s products and sales, and nothing else', async () => {
+test('a store owner sees only the products and sales of their store', async () => {
   const stores = await visitAs('admin', async ({ page, context }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard`);
     await page.getByText('Pagos de prueba').waitFor();

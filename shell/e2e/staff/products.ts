@@ -123,7 +123,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
   expect(note).toContain(number);
 }
 
-test('a product is made, put on offer, sold, packed, sent and partly given back: history, audit and mails tell it', () =>
+test('a product is created, discounted, sold, shipped and partly refunded, with history and emails', () =>
   asStaff(async (tab) => {
     const { page } = tab;
     await makeProduct(tab);
@@ -157,7 +157,7 @@ test('a product is made, put on offer, sold, packed, sent and partly given back:
     expect(newComplaints(tab)).toEqual([]);
   }));
 
-test('two people at one product: the second sees both values and loses nothing', () =>
+test('two editors of a product: the second sees both values and loses no input', () =>
   asStaff(async (tab) => {
     const { page, context } = tab;
     const { _id } = await callAs(context, suite.shop, ENDPOINTS.getProduct, {
@@ -187,7 +187,7 @@ test('two people at one product: the second sees both values and loses nothing',
     expect(newComplaints(tab, [409])).toEqual([]);
   }));
 
-test('the browser’s Back and Forward ask before they drop what was typed', () =>
+test('browser Back and Forward ask for confirmation before discarding unsaved input', () =>
   asStaff(async (tab) => {
     const { page } = tab;
     const step = (steps: number) => page.evaluate((by) => window.history.go(by), steps);
@@ -227,7 +227,7 @@ test('the browser’s Back and Forward ask before they drop what was typed', () 
     expect(newComplaints(tab)).toEqual([]);
   }));
 
-test('stock is corrected in the list and taken back by the keyboard', () =>
+test('stock is corrected in the list and undone by keyboard', () =>
   asStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products&q=avena`);
     const pieces = page.getByLabel('Disponibles de Avena y miel, 60 g');
@@ -248,7 +248,7 @@ test('stock is corrected in the list and taken back by the keyboard', () =>
     await page.getByText('Ajuste · Otro').first().waitFor();
   }));
 
-test('a CSV file is tried before it is written', () =>
+test('a CSV file is previewed before it is imported', () =>
   asStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products`);
     await page.getByRole('button', { name: 'Importar CSV' }).click();
@@ -262,7 +262,7 @@ test('a CSV file is tried before it is written', () =>
     await page.getByText('Importado: 1 producto de 2 filas.').waitFor();
   }));
 
-test('the palette and the key help open by their keys', () =>
+test('the command palette and the keyboard help open with their shortcuts', () =>
   asStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/stock`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -7,7 +7,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-test('the board opens to the admin under its own policy, and complains of nothing', () =>
+test('an administrator opens the queue board under its own security policy without errors', () =>
   suite.visitAs('admin', async ({ page, complaints }) => {
     await page.goto(`${suite.shop.urls.api}/ops/queues`);
     await page.getByRole('link', { name: /^mail/ }).first().click();
@@ -23,7 +23,7 @@ test('the board opens to the admin under its own policy, and complains of nothin
     expect(complaints).toEqual([]);
   }));
 
-test('a browser without a session reaches the board through the login', () =>
+test('a browser without a session reaches the queue board through the login', () =>
   suite.visit({ width: 390 }, async ({ page, complaints }) => {
     const board = `${suite.shop.urls.api}/ops/queues/queue/mail`;
     await page.goto(board);
@@ -39,7 +39,7 @@ test('a browser without a session reaches the board through the login', () =>
     expect(complaints).toEqual([]);
   }));
 
-test('the board names a mail that failed, promotes it, and tries it again after it was given up', () =>
+test('the queue board lists a failed email, promotes it and retries it after its last attempt', () =>
   suite.visitAs('admin', async ({ page, context }) => {
     const to = 'store@munay.example';
     // A temporary failure, then a permanent one

@@ -2,7 +2,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-test('the screen of a small laptop shows the whole rail, to its last line', () =>
+test('the side navigation fits the screen of a small laptop without scrolling', () =>
   suite.visitAs('admin', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${suite.shop.urls.web}/admin/promotions`);

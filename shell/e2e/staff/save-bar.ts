@@ -38,7 +38,7 @@ async function expectUncovered(page: Page): Promise<void> {
   expect({ forth, back }).toEqual({ forth: [], back: [] });
 }
 
-test.each([1280, 360])('no field or error message is hidden by the save bar, at %d px', (width) =>
+test.each([1280, 360])('the save bar covers no field or error message, at %d px', (width) =>
   suite.visitAs(
     'admin',
     async ({ page, context }) => {

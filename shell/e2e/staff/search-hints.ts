@@ -8,7 +8,7 @@ const LISTS = [
   '/admin/inbox',
 ];
 
-test.each([360, 1280])('no list cuts off what its search looks for, %i px wide', (width) =>
+test.each([360, 1280])('no list truncates the placeholder of its search field, %i px wide', (width) =>
   suite.visitAs('admin', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const cut: string[] = [];

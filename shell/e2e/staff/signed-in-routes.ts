@@ -27,7 +27,7 @@ async function checkPages(who: Sample['who']): Promise<Record<string, string[]>>
 /** All pages in both languages take half an hour on a busy machine. */
 const LONG_MS = WHOLE ? 1_800_000 : 300_000;
 
-describe('pages of signed-in people', () => {
+describe('pages that require a login', () => {
   beforeAll(async () => {
     const data = await makeSampleData(suite);
     let names: string[] = [];
@@ -38,7 +38,7 @@ describe('pages of signed-in people', () => {
   });
 
   test(
-    `are accessible, fit 320 px and log nothing, in ${WHOLE ? 'both languages' : 'one of the languages'}`,
+    `all pages are accessible, fit 320 px and log nothing, in ${WHOLE ? 'both languages' : 'one of the languages'}`,
     async () => {
       const [shopper, admin] = await Promise.all([checkPages('shopper'), checkPages('admin')]);
       expect({ shopper, admin }).toEqual({ shopper: {}, admin: {} });

@@ -10,7 +10,7 @@ const TOLERATED = 0.05;
 test.each([
   [360, 640],
   [1280, 800],
-])('after a login nothing on the dashboard moves as its figures come, %i px wide', (width, height) =>
+])('the dashboard does not shift while its figures load after a login, %i px wide', (width, height) =>
   suite.visit({}, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const moves = await watchMoves(page, TOLERATED);
