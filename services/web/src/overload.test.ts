@@ -28,7 +28,7 @@ const open = (env: Record<string, string> = {}, knows = true): Promise<SmallShop
 const isDrawn = async (answer: Response) => (await answer.text()).includes('<h1>');
 
 // Fault rendering-unshared in page-renderer.ts#AT_ONCE: replace(value('ofOne'), '32')
-test('24 connections of one network leave room for other clients: 6 of 6 pages are rendered', async () => {
+test('24 connections of one network do not prevent the rendering of 6 pages for other clients', async () => {
   const shop = await open();
   while (!(await isDrawn(await shop.get('/about'))));
   let ended = false;

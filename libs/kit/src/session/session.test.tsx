@@ -167,7 +167,7 @@ test('a known session survives a failed refetch', async () => {
   expect(shown()).toBe('ready Ana false 1');
 });
 
-test('logout clears user, cart and cached data, but only when the server answers 200', async () => {
+test('logout clears the user, cart and cached data only if the server responds with 200', async () => {
   session = { user: ana([]), cart: cart(3) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(shown()).toBe('ready Ana false 3'));

@@ -49,9 +49,12 @@ test.each([
   ['letters that it has', 'Ñu', '?u', 'windows-1252', false],
   ['another encoding', 'Łucja', '?ucja', 'utf-8', false],
   ['another length', 'Łucja', '?uc', 'windows-1252', false],
-] as const)('cell equality ignores only encoding losses; %s: %s, %s', (_, text, cell, encoding, same) => {
-  expect(saysSame(text, cell, encoding)).toBe(same);
-});
+] as const)(
+  'a changed cell is compared with its original, with %s: %s, %s',
+  (_, text, cell, encoding, same) => {
+    expect(saysSame(text, cell, encoding)).toBe(same);
+  },
+);
 
 test('characters that a changed cell lost in the encoding are detected', () => {
   expect(losesLetters('Łucja', '?ucja nueva', 'windows-1252')).toBe(true);

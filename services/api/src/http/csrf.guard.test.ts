@@ -52,7 +52,7 @@ test.each<[string, Row | null, Record<string, string>, unknown]>([
   ['the payment provider', { method: 'POST', kind: 'webhook' }, {}, true],
   ['a mail program', { method: 'POST', kind: 'mailed' }, {}, true],
   ['a change that no table knows', null, {}, 'crossSite'],
-])('the CSRF guard accepts or rejects the request: %s', (_, row, headers, answer) => {
+])('the CSRF guard checks the origin of %s', (_, row, headers, answer) => {
   expect(passes(row, headers)).toBe(answer);
 });
 
