@@ -99,7 +99,7 @@ test('changes made by a server command are attributed to the command, not to a d
   screen.getByRole('option', { name: 'cuenta eliminada' });
 });
 
-test('the log can be limited to one record, and the limit can be removed', async () => {
+test('the log can be filtered by one record, and the filter can be removed', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'Solo los cambios de Elena Rubio' }));
   await waitFor(() =>

@@ -60,7 +60,7 @@ beforeEach(async () => {
   await renderInAdmin(<Page />, { path: '/admin/moderation?queue=questions', texts: { es, en } });
 });
 
-test('answering publishes the question too, keeps collapsed text and moves to the next card', async () => {
+test('answering publishes the question, preserves the text while collapsed and moves to the next card', async () => {
   const second = await card('¿Pregunta 2?');
   await userEvent.click(second.getByRole('button', { name: 'Responder' }));
   await userEvent.type(second.getByLabelText('Respuesta del taller'), 'Cinco semanas.');

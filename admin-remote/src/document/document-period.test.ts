@@ -9,7 +9,7 @@ test.each([
   ['lastMonth', '2026-01-15T12:00:00Z', '2025-12-01', '2025-12-31'],
   // Already April in the shop's time zone
   ['quarter', '2026-03-31T22:30:00Z', '2026-04-01', '2026-06-30'],
-] as const)('the period %s on %s has the expected first and last day', (preset, now, from, to) => {
+] as const)('periodOf returns the first and last day of the period %s at %s', (preset, now, from, to) => {
   expect(periodOf(preset, new Date(now))).toEqual({ from, to });
 });
 

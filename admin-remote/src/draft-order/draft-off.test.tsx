@@ -22,7 +22,7 @@ const toQuote = ({ lines, promotions, totals }: ShownOrder): DraftQuote => ({
 });
 const centsOf = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
 
-test('the rows of a manual order add up to its total', async () => {
+test('for random quotes, the rows of a manual order add up to the total', async () => {
   await renderInAdmin(
     ORDERS.map((shown, index) => (
       <div key={index} data-testid={`order-${index}`}>

@@ -111,7 +111,7 @@ test('the list searches while typing and keeps the focus in the search field', a
   await waitFor(() => expect(address()).toBe('/list?tab=soaps'));
 });
 
-test('sorting, search and page are stored in the URL without changing its other parameters', async () => {
+test('sorting, searching and paging update the URL without changing unrelated parameters', async () => {
   const user = userEvent.setup();
   await open();
   await user.click(await screen.findByRole('button', { name: 'Piezas' }));
@@ -140,7 +140,7 @@ test('rows are selected one by one, as a range with Shift, by page or as all mat
   expect(screen.queryByTestId('chosen')).toBeNull();
 });
 
-test('changing the search clears the selection, changing the sort order does not', async () => {
+test('the selection is cleared by a new search and preserved by a new sort order', async () => {
   const user = userEvent.setup();
   await open();
   await screen.findByRole('table');
@@ -153,7 +153,7 @@ test('changing the search clears the selection, changing the sort order does not
   expect(screen.queryByTestId('chosen')).toBeNull();
 });
 
-test('J and K move, X selects, E opens and / searches, except in fields or when shortcuts are disabled', async () => {
+test('keyboard shortcuts move, select, open and search, except inside fields or when disabled', async () => {
   const user = userEvent.setup();
   await open();
   await screen.findByRole('table');

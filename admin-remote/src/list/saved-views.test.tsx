@@ -80,7 +80,7 @@ const tab = (name: string) =>
   });
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-test("a saved view is shown next to the built-in views and restores its query; other lists' views are hidden", async () => {
+test('a saved view is shown next to the built-in views of its list and restores its query', async () => {
   const user = await open('/list?tab=orders&q=lucia&page=3');
   await user.click(await tab('Caros'));
   expect(address()).toBe('/list?tab=orders&sort=-totalCents&status=paid');
@@ -134,7 +134,7 @@ test('renaming a view to a taken name shows an error, and deleting a view can be
   await tab('Caros');
 });
 
-test('columns are selected per device, a view has its own columns, and the naming column stays', async () => {
+test('columns are stored per device, a view overrides them, and the name column cannot be hidden', async () => {
   const user = await open('/list?hide=total');
   expect(heads()).toEqual(['Número', 'Correo']);
   await user.click(screen.getByRole('button', { name: 'Columnas' }));

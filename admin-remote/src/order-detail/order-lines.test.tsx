@@ -50,7 +50,7 @@ test('the order page shows each promotion once and the savings by type below the
   ]);
 });
 
-test('the rows of the order page add up to the order total', async () => {
+test('for random orders, the rows of the order page add up to the total', async () => {
   await show(...orders);
   for (const order of orders) {
     const { totals, promotions = [] } = order;

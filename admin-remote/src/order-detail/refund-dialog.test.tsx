@@ -94,7 +94,7 @@ test('delivery is refunded separately, in full or in part, up to the remaining a
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a unit is refunded by its share of the paid amount, limited to the refundable rest', async () => {
+test('a unit is refunded by its share of the paid amount, up to the remaining refundable amount', async () => {
   const [lavender, salt] = ORDER.lines as [OrderLine, OrderLine];
   const lines = [{ ...lavender, netCents: 1001 }, salt];
   const given = {

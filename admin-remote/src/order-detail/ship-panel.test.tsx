@@ -6,8 +6,11 @@ import { ShipPanel } from './ship-panel';
 test.each([
   [300, /^Península · 300\s?g sin caja$/],
   [null, /^Península$/],
-])('the ship panel shows a weight of %s grams unless the weight is unknown', async (weightGrams, said) => {
-  const order = adminOrderOf(idOf(1), { status: 'processing', next: [], weightGrams });
-  await renderInAdmin(<ShipPanel order={order} />, { messages: ['orders', 'order'] });
-  expect(screen.getByText(said)).toBeTruthy();
-});
+])(
+  'the ship panel shows a parcel weight of %s grams only if the weight is known',
+  async (weightGrams, said) => {
+    const order = adminOrderOf(idOf(1), { status: 'processing', next: [], weightGrams });
+    await renderInAdmin(<ShipPanel order={order} />, { messages: ['orders', 'order'] });
+    expect(screen.getByText(said)).toBeTruthy();
+  },
+);

@@ -63,7 +63,7 @@ test('a packing slip has no prices, omits refunded units and uses the language o
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('the slips of a packing run lead to its tracking numbers, and a shipped run can be undone', async () => {
+test('the slips of a packing run open the tracking number dialog, and a shipped run can be undone', async () => {
   const gift = {
     name: 'Sol Mamani',
     line1: 'Calle 1',

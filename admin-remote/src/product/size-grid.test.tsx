@@ -6,7 +6,7 @@ import { LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 
-test('a SKU with stock movements is read-only and explains why, other SKUs can be edited', async () => {
+test('a SKU with stock movements is read-only with an explanation, and other SKUs can be edited', async () => {
   suite.now = { ...LAVENDER, fixedSkus: ['LAV-60'] };
   const user = await suite.open();
   const [fixed, free] = ['SKU, fila 1', 'SKU, fila 2'].map((name) =>

@@ -37,7 +37,7 @@ describe.each(ALL)('promotion kind %s', (_, name, kind) => {
     expect(ids.filter((id) => !TEXTS[locale]?.[id])).toEqual([]);
   });
 
-  test('the problems of the kind refer to its own fields', () => {
+  test('validation problems of the kind refer to fields of that kind', () => {
     const blamed = [kind.freeGoods, kind.problem].flatMap((rule) => rule?.field.split('.')[0] ?? []);
     expect(blamed.filter((field) => !(field in kind.fields))).toEqual([]);
   });

@@ -169,7 +169,7 @@ test('a code is converted to upper case, and a short code is rejected with its f
   await screen.findAllByText(/Un código lleva de 6 a 30 letras de la A a la Z o cifras\./);
 });
 
-test('further single-use codes are created, and a weight can be excluded by typing it', async () => {
+test('additional single-use codes can be created, and a weight can be excluded by typing it', async () => {
   const single = promotionOf({ way: 'single', codes: 200 });
   shop.answer(ENDPOINTS.openPromotion, () => single);
   shop.answer(ENDPOINTS.addPromotionCodes, ({ body }) => ({ ...single, codes: 200 + body.count }));

@@ -24,7 +24,7 @@ test.each([
   ['%2Fcheckout-success%3Fsession_id%3Dcs_1', 'Pago recibido'],
   ['%2Fconfirmation%3Forder%3D1', 'Pedido recibido'],
 ])(
-  'a buyer who returns from payment without a session (%s) sees where the receipt was sent',
+  'a buyer who returns from payment without a session (%s) sees the receipt note and no sign-up link',
   async (back, title) => {
     await renderInShop(<AuthPage />, {
       path: `/authUser?return=${back}`,

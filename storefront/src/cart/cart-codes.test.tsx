@@ -92,7 +92,7 @@ test('an unknown code stays in the field with the reason and is not listed', asy
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('typing clears the code error, and submitting an empty field requests a code', async () => {
+test('typing clears the code error, and submitting an empty field shows that a code is required', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
     cartOf(items, { codes: [known(code, { state: 'refused', reason: 'codeUnknown' })] }),
   );

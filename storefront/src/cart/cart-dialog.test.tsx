@@ -115,7 +115,7 @@ test('the quantity cannot exceed the available stock', async () => {
   expect(screen.getByText('No queda más que este.')).toBeTruthy();
 });
 
-test('decreasing a quantity of one asks in Spanish, and the focused cancel button keeps the line', async () => {
+test('removing the last unit asks in Spanish, and the focused cancel button keeps the line', async () => {
   await openCart();
   await userEvent.click(button('Quitar uno de Arcilla rosa 60 g'));
   const question = await screen.findByRole('alertdialog');

@@ -45,7 +45,7 @@ const offered = async () =>
   within(await screen.findByRole('region', { name: 'Va bien con' })).findAllByRole('button');
 const names = async () => (await offered()).map((button) => button.getAttribute('aria-label'));
 
-test('suggestions exclude products that are in the cart, sold out or contain an avoided ingredient', async () => {
+test('the cart suggests two products and skips those in the cart, sold out or with an avoided ingredient', async () => {
   keepProfile({ ingredients: ['Limonene'], words: [] });
   const dialog = await open();
   // The size in stock, with its price: nothing is guessed

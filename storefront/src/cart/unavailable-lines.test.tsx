@@ -68,7 +68,7 @@ test('a line with fewer units in stock than requested offers the remaining quant
   expect(within(dialog).getByRole('group', { name: /Cantidad de Karité/ }).textContent).toContain('3');
 });
 
-test('a line of a withdrawn product shows its name and can only be removed', async () => {
+test('a line whose product is no longer sold shows its name and can only be removed', async () => {
   const gone = unavailableLine('Romero', 1, { product: null, lineCents: null });
   const { region } = await open(gone);
   expect(within(region).getByText('Ya no está a la venta')).toBeTruthy();

@@ -88,12 +88,15 @@ const DATED: Record<LegalName, readonly [day: string, digest: string]> = {
   faq: ['2026-11-26', '192cef24376e'],
 };
 
-test.each(Object.entries(DATED))('a change to the legal text %s updates its revision date', (name, dated) => {
-  const of = (texts: Record<string, string>) =>
-    Object.entries(texts).filter(([id]) => id.startsWith(`legal.${name}.`));
-  const digest = createHash('sha256')
-    .update(JSON.stringify([of(es), of(en)]))
-    .digest('hex')
-    .slice(0, 12);
-  expect([LEGAL[name as LegalName].day, digest]).toEqual(dated);
-});
+test.each(Object.entries(DATED))(
+  'a change to the legal text %s requires a new revision date',
+  (name, dated) => {
+    const of = (texts: Record<string, string>) =>
+      Object.entries(texts).filter(([id]) => id.startsWith(`legal.${name}.`));
+    const digest = createHash('sha256')
+      .update(JSON.stringify([of(es), of(en)]))
+      .digest('hex')
+      .slice(0, 12);
+    expect([LEGAL[name as LegalName].day, digest]).toEqual(dated);
+  },
+);

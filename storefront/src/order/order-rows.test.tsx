@@ -116,7 +116,7 @@ const at = (index: number) => screen.getByTestId(`order-${index}`);
 test.each<[string, (order: OrderView) => ReactNode]>([
   ['summary after the checkout', (order) => <BoughtSummary order={order} totalLabel="Total" />],
   ['order page', (order) => <OrderPanel order={order} />],
-])('the rows of the %s add up to the order total', async (_, part) => {
+])('for random orders, the rows of the %s add up to the total', async (_, part) => {
   await show(
     ORDERS.map((shown, index) => (
       <div key={index} data-testid={`order-${index}`}>
@@ -130,7 +130,7 @@ test.each<[string, (order: OrderView) => ReactNode]>([
   }
 });
 
-test('the rows of the tracking page add up to the order total', async () => {
+test('for random orders, the rows of the tracking page add up to the total', async () => {
   for (const shown of ORDERS) {
     const can = { cancel: false, invoice: false, withdraw: false };
     const tracked = { state: 'paid' as const, firstname: 'Ana', town: '', mailbox: '', can };
@@ -175,7 +175,7 @@ test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
     },
   ],
   ['checkout', 'Envío a domicilio', (cart, postcode) => <Checkout cart={cart} postcode={postcode} />],
-])('the rows of the %s add up to the total of the quote', async (_, way, part) => {
+])('for random quotes, the rows of the %s add up to the total', async (_, way, part) => {
   const carts = ORDERS.map((shown, index) => toCart(shown, String(index)));
   shop.answer(ENDPOINTS.quoteCart, ({ body }) => carts[Number(body.postcode) - 10_000]!.quote);
   await show(
@@ -189,7 +189,7 @@ test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
     await waitFor(() => expect(readRows(at(index))).toEqual(rowsOf(shown, way)));
 });
 
-test('the rows of the email step add up to the total of the quote', async () => {
+test('for random quotes, the rows of the email step add up to the total', async () => {
   for (const shown of ORDERS) {
     const { cart, quote } = toCart(shown, '');
     shop.answer(ENDPOINTS.quoteCart, () => quote);

@@ -88,7 +88,7 @@ test('a guest is asked for an email when the session fails to load', async () =>
   expect(await screen.findByLabelText('Tu correo')).toBeTruthy();
 });
 
-test('the emailed link confirms and stops the alert only by clicking a button', async () => {
+test('the page of the emailed link confirms and stops the alert only on click', async () => {
   const view = (state: NoticeView['state']): NoticeView => ({
     kind: 'stock',
     state,

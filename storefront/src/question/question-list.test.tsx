@@ -141,7 +141,7 @@ test('a new question is pending and visible only to its author', async () => {
   expect(shop.inputs(ENDPOINTS.askQuestion)[0]?.body).toEqual({ productId: 'id-Lavanda', text: '¿Flota?' });
 });
 
-test('a pending question is withdrawn after confirmation, and only then the empty text is shown', async () => {
+test('a pending question is withdrawn after confirmation, and the empty text is shown only then', async () => {
   let myQuestions = [question('x', { text: '¿Pica?', status: 'pending' })];
   shop.answer(ENDPOINTS.getQuestions, () => ({ questions: [], total: 0, nextCursor: null }));
   shop.answer(ENDPOINTS.ownQuestions, () => own({ questions: myQuestions }));

@@ -63,7 +63,7 @@ const open = (path = `/order/${TOKEN}`, locale: 'es' | 'en' = 'es') =>
 const address = () => screen.getByTestId('address').textContent;
 
 describe('tracking page', () => {
-  test('a guest order can be saved to an account through an emailed link, other orders cannot', async () => {
+  test('only a guest order can be saved to an account through an emailed link', async () => {
     shop.answer(ENDPOINTS.askGuestLink, () => null);
     const view = await open();
     await screen.findByRole('heading', { level: 1 });
@@ -102,7 +102,7 @@ describe('tracking page', () => {
     );
   });
 
-  test('an action link is sent to the email of the order, which is shown masked', async () => {
+  test('an action link is sent to the email of the order, of which only the first letter is shown', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
       tracked({ status: 'paid', state: 'paid', can: { cancel: true, invoice: true, withdraw: false } }),
     );

@@ -156,7 +156,7 @@ test('refunded units cannot be returned', async () => {
   expect(refund()).toBe('Te devolveremos 15,43 €, con el envío.');
 });
 
-test('a tracking link fills in order number and quantities and replaces the email', async () => {
+test('a tracking link fills in order number and quantities and is sent instead of the email', async () => {
   const tracked: Partial<TrackedOrder> = {
     number: 'MUN-2026-000318',
     lines: LINES,

@@ -105,7 +105,7 @@ test('buying again adds every order line that is still available', async () => {
   });
 });
 
-test('an expired order is removed after confirmation, and the list is the one in the response', async () => {
+test('an expired order is removed after confirmation, and the list comes from the response', async () => {
   const gone = order('MUN-3', 'expired', { next: ['archived'] });
   const others = [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')];
   suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [gone, ...others], total: 3, nextCursor: null }));
