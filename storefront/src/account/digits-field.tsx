@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError, Button, call, Link, toast, useLocation, useSession, useT } from '@munay/kit';
+import { ApiError, Button, call, Link, toast, useLocation, useMutation, useSession, useT } from '@munay/kit';
 import { TextField } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
-import { useAction } from '../hooks/use-action';
 import { useEmailConfirmed } from './use-email-confirmed';
 import styles from './account.module.css';
 
@@ -92,15 +91,15 @@ export function DigitsField({ digits, form, children }: DigitsFieldProps) {
   const id = useId();
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  const { busy, failure, run } = useAction();
   const { email } = digits;
   const { ref, value, error, type } = digits.input;
-  const resend = (): Promise<unknown> =>
-    run(async () => {
-      await sendDigits(email);
+  const resend = useMutation({
+    mutationFn: () => sendDigits(email),
+    onSuccess: () => {
       toast.success(t('digits.resent'));
       ref.current?.focus();
-    });
+    },
+  });
   if (!digits.isOpen) return null;
   return (
     <div className={`grid g3 ${styles.digits}`}>
@@ -117,9 +116,9 @@ export function DigitsField({ digits, form, children }: DigitsFieldProps) {
         error={error}
         onChange={(event) => type(event.target.value)}
       />
-      <ActionError error={failure} />
+      <ActionError error={resend.error} />
       <p className="small">
-        <Button variant="quiet" busy={busy} onClick={() => void resend()}>
+        <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
           {t('digits.resend')}
         </Button>
       </p>

@@ -8,18 +8,18 @@ import { useLogout } from './use-logout';
 export function LeavePurchase({ className }: { className: string | undefined }) {
   const t = useT();
   const { user, buyer } = useSession();
-  const { busy, failure, leave } = useLogout();
+  const { isPending, error, mutate } = useLogout();
   const [asking, setAsking] = useState(false);
   if (user || !buyer) return null;
   return (
     <div className={`small line-above ${className ?? ''}`}>
       <p>
         {t('guest.shared')}{' '}
-        <Button variant="quiet" className="small" busy={busy} onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="small" busy={isPending} onClick={() => setAsking(true)}>
           {t('guest.leave')}
         </Button>
       </p>
-      <ActionError error={failure} />
+      <ActionError error={error} />
       <ConfirmDialog
         open={asking}
         title={t('guest.leaveTitle')}
@@ -28,7 +28,7 @@ export function LeavePurchase({ className }: { className: string | undefined }) 
         cancelLabel={t('guest.leaveNo')}
         onConfirm={() => {
           setAsking(false);
-          leave();
+          mutate();
         }}
         onCancel={() => setAsking(false)}
       />

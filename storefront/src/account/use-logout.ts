@@ -1,22 +1,14 @@
-import { useSession } from '@munay/kit';
-import { useAction } from '../hooks/use-action';
+import { useMutation, useSession } from '@munay/kit';
 import { forgetCheckout } from './checkout-storage';
 
-interface Logout {
-  busy: boolean;
-  failure: unknown;
-  leave: () => void;
-}
-
 /** Logs out and loads the home page: staying on a members' page would redirect to the login. */
-export function useLogout(): Logout {
+export function useLogout() {
   const { logout } = useSession();
-  const { busy, failure, run } = useAction();
-  const leave = (): void =>
-    void run(async () => {
+  return useMutation({
+    mutationFn: async () => {
       await logout();
       forgetCheckout();
       window.location.assign('/');
-    });
-  return { busy, failure, leave };
+    },
+  });
 }

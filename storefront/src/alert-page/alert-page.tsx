@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/shop/product-alert';
-import { Button, ButtonLink, call, useQuery, useQueryClient, useT } from '@munay/kit';
+import { Button, ButtonLink, call, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
-import { useAction } from '../hooks/use-action';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 import { LinkChecking, LinkRefused } from '../state-page/link-state';
@@ -23,7 +22,10 @@ export function AlertPage() {
   const t = useT();
   const token = useLinkSecret('token', '/notify/open');
   const client = useQueryClient();
-  const { busy, failure, run } = useAction();
+  const change = useMutation({
+    mutationFn: (send: () => Promise<NoticeView>) => send(),
+    onSuccess: (next) => client.setQueryData(noticeQuery(token).queryKey, next),
+  });
   const notice = useQuery(noticeQuery(token));
   if (notice.isPending) return <LinkChecking title={t('link.checking')} />;
   if (notice.isLoadingError)
@@ -35,10 +37,8 @@ export function AlertPage() {
       </LinkRefused>
     );
   const { kind, state, product } = notice.data;
-  const press = (send: () => Promise<NoticeView>) => (): void =>
-    void run(async () => client.setQueryData(noticeQuery(token).queryKey, await send()));
-  const confirm = press(() => call(ENDPOINTS.confirmNotice, { params: { token } }));
-  const stop = press(() => call(ENDPOINTS.stopNotice, { params: { token } }));
+  const confirm = () => call(ENDPOINTS.confirmNotice, { params: { token } });
+  const stop = () => call(ENDPOINTS.stopNotice, { params: { token } });
   const id =
     kind === 'price'
       ? (`alert.price.${state === 'stopped' ? 'stopped' : 'waiting'}` as const)
@@ -51,7 +51,7 @@ export function AlertPage() {
       <p>{t(`${id}Text`, { name })}</p>
       <div className="acts">
         {waits && (
-          <Button variant="primary" busy={busy} onClick={confirm}>
+          <Button variant="primary" busy={change.isPending} onClick={() => change.mutate(confirm)}>
             {t('alert.stock.confirm')}
           </Button>
         )}
@@ -61,12 +61,12 @@ export function AlertPage() {
           </ButtonLink>
         )}
         {!ended && (
-          <Button variant="quiet" busy={busy} onClick={stop}>
+          <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate(stop)}>
             {t(`alert.${kind}.stop`)}
           </Button>
         )}
       </div>
-      <ActionError error={failure} />
+      <ActionError error={change.error} />
     </StatePanel>
   );
 }

@@ -1,10 +1,19 @@
 import '@munay/kit/field.css';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, ButtonLink, call, Link, toast, useLocation, useSession, useT } from '@munay/kit';
+import {
+  Button,
+  ButtonLink,
+  call,
+  Link,
+  toast,
+  useLocation,
+  useMutation,
+  useSession,
+  useT,
+} from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { useEmailConfirmed } from '../account/use-email-confirmed';
 import { StatePanel } from '../components/state/state-panel';
-import { useAction } from '../hooks/use-action';
 import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';
@@ -16,18 +25,16 @@ import { safeReturnPath } from './return-path';
 export function UserCreatedPage() {
   const t = useT();
   const { state } = useLocation() as { state: { email?: string; back?: string } | null };
-  const { busy, failure, run } = useAction();
   const { user } = useSession();
   const email = state?.email ?? user?.email;
   const back = safeReturnPath(state?.back);
   const confirmed = useEmailConfirmed();
   const correct = `/authUser?new=1${back === '/' ? '' : `&return=${encodeURIComponent(back)}`}`;
 
-  const resend = (): Promise<unknown> =>
-    run(async () => {
-      await call(ENDPOINTS.validateEmail, { params: { subject: email ?? '' } });
-      toast.success(t('auth.resent'));
-    });
+  const resend = useMutation({
+    mutationFn: () => call(ENDPOINTS.validateEmail, { params: { subject: email ?? '' } }),
+    onSuccess: () => toast.success(t('auth.resent')),
+  });
 
   if (confirmed) return <EmailConfirmed />;
   return (
@@ -37,13 +44,13 @@ export function UserCreatedPage() {
       <p className="small">
         {t('created.wrong')} <Link to={correct}>{t('created.correct')}</Link>
       </p>
-      {failure !== null && <ErrorLine error={failure} />}
+      {resend.error !== null && <ErrorLine error={resend.error} />}
       <div className="acts">
         <ButtonLink variant="primary" to={back === '/' ? '/shop' : back}>
           {t(back === '/' ? 'cart.browse' : 'created.goOn')}
         </ButtonLink>
         {email && (
-          <Button variant="quiet" busy={busy} onClick={() => void resend()}>
+          <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
             {t('auth.resend')}
           </Button>
         )}

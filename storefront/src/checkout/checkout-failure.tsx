@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { ApiError, Button, call, factsOf, Link, useSession, useT } from '@munay/kit';
+import { ApiError, Button, call, factsOf, Link, useMutation, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { sendDigits, type useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
-import { useAction } from '../hooks/use-action';
 
 /** Another order took the last use of a code. */
 const LOST_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
@@ -97,21 +96,16 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
 /** The part of the stock that buyers without a confirmed address share is reserved: with six digits the order goes on. */
 function VerifyToReserve({ digits }: Pick<CheckoutFailureProps, 'digits'>) {
   const t = useT();
-  const { busy, failure, run } = useAction();
-  const send = (): void =>
-    void run(async () => {
-      await sendDigits(digits.email);
-      digits.ask();
-    });
+  const send = useMutation({ mutationFn: () => sendDigits(digits.email), onSuccess: digits.ask });
   return (
     <ErrorLine title={t('checkout.failed.unverifiedLimit')}>
       <p>{t('checkout.failed.unverifiedLimitText')}</p>
       {!digits.isOpen && (
-        <Button busy={busy} onClick={send}>
+        <Button busy={send.isPending} onClick={() => send.mutate()}>
           {t('checkout.failed.sendDigits')}
         </Button>
       )}
-      <ActionError error={failure} />
+      <ActionError error={send.error} />
     </ErrorLine>
   );
 }

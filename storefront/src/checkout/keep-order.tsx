@@ -4,13 +4,12 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { GuestEnd } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
-import { Button, ButtonLink, call, Icon, toast, useSession, useT } from '@munay/kit';
+import { Button, ButtonLink, call, Icon, toast, useMutation, useSession, useT } from '@munay/kit';
 import { Form, refusalWords, TextField, useForm } from '@munay/kit/forms';
 import { AddressField } from '../account/address-field';
 import { sendDigits, useDigits } from '../account/digits-field';
 import { FirstPassword } from '../account/first-password';
 import { ActionError } from '../components/action-error';
-import { useAction } from '../hooks/use-action';
 import styles from './checkout.module.css';
 
 /** How far a guest is with keeping the order: not begun, kept, or with a password. */
@@ -70,18 +69,16 @@ export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; 
 function Digits({ keep, isPaid }: { keep: () => Promise<void>; isPaid: boolean }) {
   const t = useT();
   const digits = useDigits(true, false);
-  const resending = useAction();
   const { ref, value, error, type } = digits.input;
   const form = useForm({
     send: async () => {
       if (await digits.prove()) await keep();
     },
   });
-  const resend = (): void =>
-    void resending.run(async () => {
-      await sendDigits(digits.email);
-      toast.success(t('digits.resent'));
-    });
+  const resend = useMutation({
+    mutationFn: () => sendDigits(digits.email),
+    onSuccess: () => toast.success(t('digits.resent')),
+  });
   return (
     <>
       <Form
@@ -105,12 +102,12 @@ function Digits({ keep, isPaid }: { keep: () => Promise<void>; isPaid: boolean }
             {t(digits.isOpen ? 'digits.confirm' : 'keep.press')}
           </Button>
           {digits.isOpen && (
-            <Button variant="quiet" busy={resending.busy} onClick={resend}>
+            <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
               {t('digits.resend')}
             </Button>
           )}
         </div>
-        <ActionError error={form.failure ?? resending.failure} />
+        <ActionError error={form.failure ?? resend.error} />
       </Form>
       <p className="small muted">{t(isPaid ? 'keep.later.paid' : 'keep.later.unpaid')}</p>
       <Correction />

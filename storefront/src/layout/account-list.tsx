@@ -11,7 +11,7 @@ import styles from './user-menu.module.css';
 export function AccountList({ user }: { user: UserView }): ReactNode {
   const t = useT();
   const { isAdmin } = useSession();
-  const { busy, failure, leave } = useLogout();
+  const { isPending, error, mutate } = useLogout();
   const store = storePathOf(user);
 
   return (
@@ -51,13 +51,13 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
           </li>
         )}
         <li>
-          <Button variant="plain" busy={busy} onClick={leave}>
+          <Button variant="plain" busy={isPending} onClick={() => mutate()}>
             <IconShape shape={LogOut} small /> <Fixed text="logout" />{' '}
             <Translation of="logout" id="user.logout" as="span" />
           </Button>
         </li>
       </ul>
-      <ActionError error={failure} />
+      <ActionError error={error} />
     </>
   );
 }

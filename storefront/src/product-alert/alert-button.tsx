@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { Button, useSession, useT } from '@munay/kit';
+import { Button, useMutation, useSession, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
-import { useAction } from '../hooks/use-action';
 import { type AlertTarget, alertTarget } from './alert-dialog-state';
 
 export function AlertButton({
@@ -15,28 +13,31 @@ export function AlertButton({
 }) {
   const t = useT();
   const { whenKnown } = useSession();
-  const [confirmation, setConfirmation] = useState('');
-  const { busy, failure, run } = useAction();
-  const ask = (): Promise<unknown> =>
-    run(async () => {
+  const ask = useMutation({
+    mutationFn: async () => {
       const user = await whenKnown().then(
         (session) => session.user,
         () => null,
       );
-      if (user === null) return alertTarget.set(target);
+      if (user === null) {
+        alertTarget.set(target);
+        return '';
+      }
       const { requestAlert } = await import('./request-alert');
-      setConfirmation(await requestAlert(target, user.email));
-    });
+      return requestAlert(target, user.email);
+    },
+  });
+  const confirmation = ask.data ?? '';
   return (
     <>
       {confirmation === '' && (
-        <Button variant={variant} className={className} busy={busy} onClick={() => void ask()}>
+        <Button variant={variant} className={className} busy={ask.isPending} onClick={() => ask.mutate()}>
           {t('product.tellMe')}
           <span className="vh"> {t('product.tellMeSize', { size: target.size })}</span>
         </Button>
       )}
       <span role="status">{confirmation}</span>
-      <ActionError error={failure} />
+      <ActionError error={ask.error} />
     </>
   );
 }

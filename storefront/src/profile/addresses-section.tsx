@@ -20,7 +20,7 @@ export function AddressesSection() {
 
 function Addresses({ user }: { user: UserView }) {
   const t = useT();
-  const { busy, failure, save } = useUpdate();
+  const { isPending, error, mutate, mutateAsync } = useUpdate();
   const [editing, setEditing] = useState<string | null>(null);
   const [removing, setRemoving] = useState<SavedAddress | null>(null);
   const { addresses } = user;
@@ -33,9 +33,13 @@ function Addresses({ user }: { user: UserView }) {
     <AddressForm
       user={user}
       known={known}
-      onSave={async (address) => {
+      onSave={(address) => {
         const next = addresses.map((one) => (one === known ? address : one));
-        if (await save({ addresses: known ? next : [...addresses, address] })) setEditing(null);
+        // The failure is shown above the list
+        return mutateAsync({ addresses: known ? next : [...addresses, address] }).then(
+          () => setEditing(null),
+          () => undefined,
+        );
       }}
       onCancel={() => setEditing(null)}
     />
@@ -43,7 +47,7 @@ function Addresses({ user }: { user: UserView }) {
   return (
     <div className={`grid g5 measure ${styles.section}`}>
       <h2>{t('profile.addresses')}</h2>
-      {failure !== null && <ErrorLine error={failure} />}
+      {error !== null && <ErrorLine error={error} />}
       {addresses.length === 0 && editing === null && <p className="muted">{t('addresses.none')}</p>}
       <ul role="list">
         {addresses.map((address, index) => (
@@ -57,21 +61,21 @@ function Addresses({ user }: { user: UserView }) {
                   <AddressButton
                     text={t('addresses.edit')}
                     address={address}
-                    busy={busy}
+                    busy={isPending}
                     onPress={() => setEditing(keyOf(address))}
                   />
                   {index > 0 && (
                     <AddressButton
                       text={t('addresses.makeFirst')}
                       address={address}
-                      busy={busy}
-                      onPress={() => void save({ addresses: [address, ...without(address)] })}
+                      busy={isPending}
+                      onPress={() => mutate({ addresses: [address, ...without(address)] })}
                     />
                   )}
                   <AddressButton
                     text={t('addresses.remove')}
                     address={address}
-                    busy={busy}
+                    busy={isPending}
                     onPress={() => setRemoving(address)}
                   />
                 </div>
@@ -95,7 +99,7 @@ function Addresses({ user }: { user: UserView }) {
         text={removing?.line1 ?? ''}
         confirmLabel={t('addresses.remove')}
         onConfirm={() => {
-          if (removing) void save({ addresses: without(removing) });
+          if (removing) mutate({ addresses: without(removing) });
           setRemoving(null);
         }}
         onCancel={() => setRemoving(null)}

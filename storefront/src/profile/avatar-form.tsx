@@ -1,8 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { LIMITS } from '@munay/contracts/limits';
-import { apiUrl, Button, uploadImage, useT } from '@munay/kit';
-import { useAction } from '../hooks/use-action';
+import { apiUrl, Button, uploadImage, useMutation, useT } from '@munay/kit';
 import { Failure } from './form-failure';
 import { useUpdate } from './use-update';
 import styles from './profile.module.css';
@@ -12,23 +11,26 @@ const MEGABYTE = 1024 * 1024;
 export function AvatarForm({ user }: { user: UserView }) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
-  const upload = useAction();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
   const update = useUpdate();
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const { signal } = (control.current = new AbortController());
+      return uploadImage(file, 'avatar', { signal });
+    },
+    onSuccess: ({ path }) => update.mutate({ image: path }),
+  });
+  const busy = upload.isPending || update.isPending;
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
     target.value = '';
-    if (file === undefined) return;
-    const { signal } = (control.current = new AbortController());
-    const stored = await upload.run(() => uploadImage(file, 'avatar', { signal }));
-    if (stored !== null) await update.save({ image: stored.path });
+    if (file && !busy) upload.mutate(file);
   };
-  const busy = upload.busy || update.busy;
   return (
     <section className="grid g4" aria-labelledby="profile-avatar">
       <h2 id="profile-avatar">{t('avatar.title')}</h2>
-      <Failure failure={upload.failure ?? update.failure} />
+      <Failure failure={upload.error ?? update.error} />
       <div className={`cluster g4 ${styles.avatar}`}>
         <span className="avatar" aria-hidden="true">
           {user.image === '' ? (
@@ -42,7 +44,7 @@ export function AvatarForm({ user }: { user: UserView }) {
             {t(busy ? 'auth.wait' : user.image === '' ? 'avatar.add' : 'avatar.change')}
           </Button>
           {user.image !== '' && (
-            <Button variant="quiet" busy={busy} onClick={() => void update.save({ image: '' })}>
+            <Button variant="quiet" busy={busy} onClick={() => update.mutate({ image: '' })}>
               {t('avatar.remove')}
             </Button>
           )}
@@ -57,7 +59,7 @@ export function AvatarForm({ user }: { user: UserView }) {
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
         aria-label={t('avatar.title')}
-        onChange={(event) => void choose(event)}
+        onChange={choose}
       />
     </section>
   );

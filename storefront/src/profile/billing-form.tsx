@@ -14,7 +14,7 @@ export function BillingForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();
   const [draft, setDraft] = useState(() => billingDraftOf(user.billing));
-  const { busy, failure: notRemoved, save } = useUpdate();
+  const removal = useUpdate();
   const form = useForm<BillingField>({
     id: 'billing',
     check: () => billingProblems(draft, t),
@@ -23,10 +23,9 @@ export function BillingForm({ user }: { user: UserView }) {
       toast.success(t('profile.saved'));
     },
   });
-  const remove = async (): Promise<void> => {
-    if (await save({ billing: { taxId: '' } })) setDraft(billingDraftOf());
-  };
-  const failure = form.failure ?? notRemoved;
+  const remove = (): void =>
+    removal.mutate({ billing: { taxId: '' } }, { onSuccess: () => setDraft(billingDraftOf()) });
+  const failure = form.failure ?? removal.error;
   return (
     <TitledForm id="billing-title" title={t('billing.title')} {...form.props}>
       <p className="muted">{t('billing.text')}</p>
@@ -38,7 +37,7 @@ export function BillingForm({ user }: { user: UserView }) {
           {t(form.busy ? 'auth.wait' : 'profile.save')}
         </Button>
         {user.billing !== undefined && (
-          <Button variant="quiet" busy={busy} onClick={() => void remove()}>
+          <Button variant="quiet" busy={removal.isPending} onClick={remove}>
             {t('billing.remove')}
           </Button>
         )}

@@ -7,11 +7,11 @@ import {
   Link,
   toast,
   useFormat,
+  useMutation,
   useQuery,
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { useAction } from '../hooks/use-action';
 import { Failure } from './form-failure';
 import styles from './profile.module.css';
 
@@ -22,13 +22,13 @@ export function MyAlerts() {
   const format = useFormat();
   const client = useQueryClient();
   const notices = useQuery(myAlertsQuery);
-  const { busy, failure, run } = useAction();
-  const end = async (id: string): Promise<void> => {
-    const left = await run(() => call(ENDPOINTS.endOwnNotice, { params: { id } }));
-    if (left === null) return;
-    client.setQueryData(myAlertsQuery.queryKey, left);
-    toast.success(t('alerts.ended'));
-  };
+  const end = useMutation({
+    mutationFn: (id: string) => call(ENDPOINTS.endOwnNotice, { params: { id } }),
+    onSuccess: (left) => {
+      client.setQueryData(myAlertsQuery.queryKey, left);
+      toast.success(t('alerts.ended'));
+    },
+  });
   if (notices.isLoadingError)
     return <FailureNote error={notices.error} onRetry={() => void notices.refetch()} />;
   if (!notices.data || notices.data.length === 0) return null;
@@ -36,7 +36,7 @@ export function MyAlerts() {
     <section className="grid g4" aria-labelledby="own-notices">
       <h2 id="own-notices">{t('alerts.title')}</h2>
       <p className="small muted">{t('alerts.text')}</p>
-      <Failure failure={failure} />
+      <Failure failure={end.error} />
       <ul role="list">
         {notices.data.map(({ _id, product, askedAt }) => (
           <li className={`wraps spread ${styles.address}`} key={_id}>
@@ -52,7 +52,7 @@ export function MyAlerts() {
                 {t('alerts.requestedOn', { date: format.date(askedAt, { day: 'numeric', month: 'long' }) })}
               </span>
             </p>
-            <Button variant="quiet" busy={busy} onClick={() => void end(_id)}>
+            <Button variant="quiet" busy={end.isPending} onClick={() => end.isPending || end.mutate(_id)}>
               {t('alerts.end')}
               <span className="vh">
                 {' '}

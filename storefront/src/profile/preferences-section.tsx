@@ -2,7 +2,7 @@ import '@munay/kit/field.css';
 import { useState } from 'react';
 import type { Preferences, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { LOCALES } from '@munay/contracts/locale';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { call, currentLocale, toast, useSession, useSwitchLocale, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { ChoiceGroup } from '../components/choice-group';
@@ -26,7 +26,7 @@ const changed = (before: Preferences, next: Preferences): Partial<Preferences> =
 function PreferencesForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();
-  const { failure: refused, save } = useUpdate();
+  const { error: refused, mutate } = useUpdate();
   const switchLocale = useSwitchLocale();
   const [failure, setFailure] = useState<unknown>(null);
   const [pressed, setPressed] = useState<Preferences | null>(null);
@@ -49,12 +49,14 @@ function PreferencesForm({ user }: { user: UserView }) {
     }
     setPressed(null);
   };
-  const choose = async (value: string): Promise<void> => {
+  const show = (locale: Locale): void => {
+    if (locale !== currentLocale()) switchLocale(locale).catch((error: unknown) => toast.failure(error));
+  };
+  const choose = (value: string): void => {
     const locale = LOCALES.find((one) => one === value);
     if (!locale) return;
-    if (locale !== user.locale && !(await save({ locale }))) return;
-    if (locale !== currentLocale())
-      await switchLocale(locale).catch((error: unknown) => toast.failure(error));
+    if (locale === user.locale) show(locale);
+    else mutate({ locale }, { onSuccess: () => show(locale) });
   };
   const box = (name: keyof Preferences) => (
     <label className="check" key={name}>
@@ -80,7 +82,7 @@ function PreferencesForm({ user }: { user: UserView }) {
         labelledBy="preferences-language"
         name="locale"
         value={user.locale}
-        onChange={(value) => void choose(value)}
+        onChange={choose}
         choices={LOCALES.map((locale) => ({
           value: locale,
           title: OWN_NAMES[locale],

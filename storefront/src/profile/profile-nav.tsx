@@ -57,7 +57,7 @@ interface EntryProps {
 /** The parts of the account: tiles on the overview (a list on a phone), beside a part a column, on a phone the way back. */
 export function ProfileNav({ section }: { section: SectionName | undefined }): ReactNode {
   const t = useT();
-  const { busy, failure, leave } = useLogout();
+  const { isPending, error, mutate } = useLogout();
   const counts = useCounts();
   return (
     <nav
@@ -76,12 +76,12 @@ export function ProfileNav({ section }: { section: SectionName | undefined }): R
           </li>
         ))}
         <li className="line-below">
-          <Button variant="plain" busy={busy} onClick={leave}>
+          <Button variant="plain" busy={isPending} onClick={() => mutate()}>
             <IconShape shape={LogOut} /> {t('profile.logout')}
           </Button>
         </li>
       </ul>
-      <ActionError error={failure} />
+      <ActionError error={error} />
     </nav>
   );
 }

@@ -8,11 +8,11 @@ import {
   Loading,
   toast,
   useFormat,
+  useMutation,
   useQuery,
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { useAction } from '../hooks/use-action';
 import { Failure } from './form-failure';
 import styles from './profile.module.css';
 
@@ -24,18 +24,18 @@ export function Sessions() {
   const t = useT();
   const client = useQueryClient();
   const sessions = useQuery(sessionsQuery);
-  const { busy, failure, run } = useAction();
-  const end = async (work: () => Promise<SessionRow[]>): Promise<void> => {
-    const left = await run(work);
-    if (left === null) return;
-    client.setQueryData(sessionsQuery.queryKey, left);
-    toast.success(t('sessions.ended'));
-  };
+  const end = useMutation({
+    mutationFn: (send: () => Promise<SessionRow[]>) => send(),
+    onSuccess: (left) => {
+      client.setQueryData(sessionsQuery.queryKey, left);
+      toast.success(t('sessions.ended'));
+    },
+  });
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   return (
     <section className="grid g4" aria-labelledby="security-sessions">
       <h2 id="security-sessions">{t('sessions.title')}</h2>
-      <Failure failure={failure} />
+      <Failure failure={end.error} />
       {sessions.isPending && <Loading />}
       {sessions.isLoadingError && (
         <FailureNote error={sessions.error} onRetry={() => void sessions.refetch()} />
@@ -45,14 +45,14 @@ export function Sessions() {
           <Row
             key={row.id}
             row={row}
-            busy={busy}
-            onEnd={() => void end(() => call(ENDPOINTS.endSession, { params: { id: row.id } }))}
+            busy={end.isPending}
+            onEnd={() => end.mutate(() => call(ENDPOINTS.endSession, { params: { id: row.id } }))}
           />
         ))}
       </ul>
       {others.length > 0 && (
         <div>
-          <Button busy={busy} onClick={() => void end(() => call(ENDPOINTS.endOtherSessions))}>
+          <Button busy={end.isPending} onClick={() => end.mutate(() => call(ENDPOINTS.endOtherSessions))}>
             {t('sessions.endOthers')}
           </Button>
         </div>

@@ -1,8 +1,7 @@
 import '@munay/kit/field.css';
 import { useState } from 'react';
-import { Button, PageTitle, ProveForm, useSession, useT } from '@munay/kit';
+import { Button, PageTitle, ProveForm, useMutation, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
-import { useAction } from '../hooks/use-action';
 import { AuthenticatorSetup } from './authenticator-setup';
 import { PasskeySetup } from './passkey-setup';
 import { RecoveryCodes } from './recovery-codes';
@@ -11,9 +10,9 @@ import styles from './second-factor.module.css';
 export function LoginStep() {
   const t = useT();
   const { next, refresh, logout } = useSession();
-  const { busy, failure, run } = useAction();
+  const step = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const enter = (): void => void run(refresh);
+  const enter = (): void => step.mutate(refresh);
   const enrols = next === 'enrol';
   return (
     <div className={`wrap grid g5 ${styles.step}`}>
@@ -21,7 +20,7 @@ export function LoginStep() {
         <PageTitle title={t(enrols ? 'factor.enrol' : 'factor.prove')} />
         <p className="muted">{t(enrols ? 'factor.enrolText' : 'factor.proveText')}</p>
       </div>
-      {failure !== null && <ErrorLine error={failure} />}
+      {step.error !== null && <ErrorLine error={step.error} />}
       {codes !== null && <RecoveryCodes Title="h2" codes={codes} onKept={enter} />}
       {codes === null && enrols && (
         <>
@@ -36,7 +35,7 @@ export function LoginStep() {
       {codes === null && !enrols && <ProveForm onProved={enter} />}
       {codes === null && (
         <div>
-          <Button variant="quiet" busy={busy} onClick={() => void run(logout)}>
+          <Button variant="quiet" busy={step.isPending} onClick={() => step.mutate(logout)}>
             {t('factor.other')}
           </Button>
         </div>

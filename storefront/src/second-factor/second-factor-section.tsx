@@ -10,13 +10,13 @@ import {
   Loading,
   toast,
   useFormat,
+  useMutation,
   useQuery,
   useQueryClient,
   useT,
   withProof,
 } from '@munay/kit';
 import { ConfirmDialog, ErrorLine } from '@munay/kit/forms';
-import { useAction } from '../hooks/use-action';
 import { AuthenticatorSetup } from './authenticator-setup';
 import { PasskeySetup } from './passkey-setup';
 import { RecoveryCodes } from './recovery-codes';
@@ -61,25 +61,22 @@ function Factors({
   onAdded: (added: FactorAdded) => void;
 }) {
   const t = useT();
-  const { busy, failure, run } = useAction();
+  const { isPending, error, mutate } = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   const [removing, setRemoving] = useState<{ name: string; work: () => Promise<SecondFactorView> } | null>(
     null,
   );
   const { totp, passkeys, recoveryLeft } = factor;
-  const remove = async (work: () => Promise<SecondFactorView>): Promise<void> => {
-    const left = await run(() => withProof(work));
-    if (!left) return;
-    onChanged(left);
-    toast.success(t('factor.removed'));
-  };
-  const renew = async (): Promise<void> => {
-    const renewed = await run(() => withProof(() => call(ENDPOINTS.renewRecoveryCodes)));
-    if (renewed) onAdded(renewed);
-  };
+  const remove = (work: () => Promise<SecondFactorView>): void =>
+    mutate(async () => {
+      onChanged(await withProof(work));
+      toast.success(t('factor.removed'));
+    });
+  const renew = (): void =>
+    mutate(async () => onAdded(await withProof(() => call(ENDPOINTS.renewRecoveryCodes))));
   const any = totp !== null || passkeys.length > 0;
   return (
     <>
-      {failure !== null && <ErrorLine error={failure} />}
+      {error !== null && <ErrorLine error={error} />}
       {!any && <p>{t('factor.none')}</p>}
       <ul role="list" className={`line-above ${styles.list}`}>
         {passkeys.map(({ id, name, ...times }) => (
@@ -88,7 +85,7 @@ function Factors({
             name={name}
             kind={t('factor.passkey')}
             {...times}
-            busy={busy}
+            busy={isPending}
             onRemove={() =>
               setRemoving({ name, work: () => call(ENDPOINTS.removePasskey, { params: { id } }) })
             }
@@ -98,7 +95,7 @@ function Factors({
           <Row
             name={t('factor.app')}
             {...totp}
-            busy={busy}
+            busy={isPending}
             onRemove={() => setRemoving({ name: t('factor.app'), work: () => call(ENDPOINTS.removeTotp) })}
           />
         )}
@@ -106,7 +103,7 @@ function Factors({
       {any && (
         <div className="acts">
           <p>{t('factor.left', { count: recoveryLeft })}</p>
-          <Button busy={busy} onClick={() => void renew()}>
+          <Button busy={isPending} onClick={renew}>
             {t('factor.renew')}
           </Button>
         </div>
@@ -120,7 +117,7 @@ function Factors({
         confirmLabel={t('factor.remove')}
         onCancel={() => setRemoving(null)}
         onConfirm={() => {
-          if (removing) void remove(removing.work);
+          if (removing) remove(removing.work);
           setRemoving(null);
         }}
       />

@@ -1,10 +1,19 @@
 import '@munay/kit/form.css';
 import { useSyncExternalStore } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, Link, toast, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
+import {
+  Button,
+  call,
+  Link,
+  toast,
+  useLocation,
+  useMutation,
+  useQueryClient,
+  useSession,
+  useT,
+} from '@munay/kit';
 import { ActionError } from '../components/action-error';
 import { CopyButton } from '../components/copy-button';
-import { useAction } from '../hooks/use-action';
 import { favoritesQuery } from './wishlist-queries';
 import styles from './wishlist.module.css';
 
@@ -15,15 +24,15 @@ export function ShareWishlist({ token }: { token: string | null }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
-  const { busy, failure, run } = useAction();
+  const { isPending, error, mutate } = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   const origin = useSyncExternalStore(
     noChange,
     () => window.location.origin,
     () => '',
   );
 
-  const change = (work: () => Promise<unknown>, done: string): Promise<unknown> =>
-    run(async () => {
+  const change = (work: () => Promise<unknown>, done: string): void =>
+    mutate(async () => {
       await work();
       await client.invalidateQueries({ queryKey: favoritesQuery.queryKey });
       toast.success(done);
@@ -40,13 +49,13 @@ export function ShareWishlist({ token }: { token: string | null }) {
       <div className="grid g3 measure">
         <div className="acts">
           <Button
-            busy={busy}
-            onClick={() => void change(() => call(ENDPOINTS.shareWishes), t('favorites.shared'))}
+            busy={isPending}
+            onClick={() => change(() => call(ENDPOINTS.shareWishes), t('favorites.shared'))}
           >
             {t('favorites.share')}
           </Button>
         </div>
-        <ActionError error={failure} />
+        <ActionError error={error} />
         <p className="small muted">{t('favorites.shareWhat')}</p>
       </div>
     );
@@ -71,12 +80,12 @@ export function ShareWishlist({ token }: { token: string | null }) {
       <div>
         <Button
           variant="quiet"
-          busy={busy}
-          onClick={() => void change(() => call(ENDPOINTS.unshareWishes), t('favorites.unshared'))}
+          busy={isPending}
+          onClick={() => change(() => call(ENDPOINTS.unshareWishes), t('favorites.unshared'))}
         >
           {t('favorites.unshare')}
         </Button>
-        <ActionError error={failure} />
+        <ActionError error={error} />
       </div>
     </div>
   );

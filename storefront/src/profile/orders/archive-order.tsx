@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order/order';
-import { Button, call, invalidate, toast, useNavigate, useQueryClient, useT } from '@munay/kit';
+import { Button, call, invalidate, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../../components/action-error';
-import { useAction } from '../../hooks/use-action';
 import { myOrdersQuery } from '../../order/order-queries';
 
 interface Listed {
@@ -25,32 +24,32 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const { failure, run } = useAction();
+  const remove = useMutation({
+    mutationFn: () => call(ENDPOINTS.deleteOrder, { params: { id: order._id } }),
+    onSuccess: async (remaining) => {
+      // First: updating the list removes this button
+      await navigate('/profile?tab=orders', { replace: true });
+      client.setQueryData(myOrdersQuery.queryKey, (before) => listOf(remaining, before));
+      toast.success(t('archive.done'));
+    },
+    onError: () => invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder),
+  });
   if (!order.next.includes('archived')) return null;
-  const remove = async (): Promise<void> => {
-    setAsking(false);
-    const remaining = await run(() => call(ENDPOINTS.deleteOrder, { params: { id: order._id } }));
-    if (remaining === null) {
-      await invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder);
-      return;
-    }
-    // First: updating the list removes this button
-    await navigate('/profile?tab=orders', { replace: true });
-    client.setQueryData(myOrdersQuery.queryKey, (before) => listOf(remaining, before));
-    toast.success(t('archive.done'));
-  };
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {t('archive.button')}
       </Button>
-      <ActionError error={failure} />
+      <ActionError error={remove.error} />
       <ConfirmDialog
         open={asking}
         title={t('archive.title', { number: order.number })}
         text={t('archive.text')}
         confirmLabel={t('archive.button')}
-        onConfirm={() => void remove()}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate();
+        }}
         onCancel={() => setAsking(false)}
       />
     </>

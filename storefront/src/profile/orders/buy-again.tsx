@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
-import { announceSuccess, ApiError, Button, call, useSession, useT } from '@munay/kit';
+import { announceSuccess, ApiError, Button, call, useMutation, useSession, useT } from '@munay/kit';
 import { openCart } from '../../cart/cart-dialog-state';
 import { ActionError } from '../../components/action-error';
-import { useAction } from '../../hooks/use-action';
 
 const piecesOf = (cart: CartView | undefined, wantedSku: string): number =>
   cart?.products.find(({ sku }) => sku === wantedSku)?.quantity ?? 0;
@@ -17,11 +15,8 @@ const isGone = (error: unknown): boolean =>
 export function BuyAgain({ order }: { order: OrderView }) {
   const t = useT();
   const { cart, setCart } = useSession();
-  const { busy, failure, run } = useAction();
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const buy = (): Promise<unknown> =>
-    run(async () => {
-      setMissing([]);
+  const buy = useMutation({
+    mutationFn: async () => {
       let known = cart;
       const lacking: string[] = [];
       for (const { productId, sku, size, quantity, title } of order.lines) {
@@ -36,14 +31,18 @@ export function BuyAgain({ order }: { order: OrderView }) {
           lacking.push(`${title}, ${size}`);
         }
       }
-      setMissing(lacking);
+      return lacking;
+    },
+    onSuccess: (lacking) => {
       if (lacking.length > 0) return;
       announceSuccess(t('profile.inCart'), { quiet: true });
       openCart(t('profile.inCart'));
-    });
+    },
+  });
+  const missing = buy.data ?? [];
   return (
     <>
-      <Button small busy={busy} onClick={() => void buy()}>
+      <Button small busy={buy.isPending} onClick={() => buy.mutate()}>
         {t('profile.buyAgain')}
       </Button>
       {missing.length > 0 && (
@@ -51,7 +50,7 @@ export function BuyAgain({ order }: { order: OrderView }) {
           {t('profile.someMissing', { titles: missing.join('; ') })}
         </p>
       )}
-      <ActionError error={failure} />
+      <ActionError error={buy.error} />
     </>
   );
 }

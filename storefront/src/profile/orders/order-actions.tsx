@@ -2,9 +2,8 @@ import { trackingUrl } from '@munay/contracts/admin/parcel';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { isSold } from '@munay/contracts/order/order-status';
-import { Button, ButtonLink, call, Icon, toast, useFormat, useT } from '@munay/kit';
+import { Button, ButtonLink, call, Icon, toast, useFormat, useMutation, useT } from '@munay/kit';
 import { ActionError } from '../../components/action-error';
-import { useAction } from '../../hooks/use-action';
 import { canCancel, CancelOrder } from '../../order/cancel-order';
 import { CreditNoteLinks, InvoiceLink } from '../../order/invoice-link';
 import { ArchiveOrder } from './archive-order';
@@ -57,18 +56,16 @@ export function OrderActions({ order }: { order: OrderView }) {
 
 function MailBill({ order }: { order: OrderView }) {
   const t = useT();
-  const { busy, failure, run } = useAction();
-  const send = (): Promise<unknown> =>
-    run(async () => {
-      await call(ENDPOINTS.sendBill, { params: { id: order._id } });
-      toast.success(t('profile.invoiceSent', { email: order.customer.email }));
-    });
+  const send = useMutation({
+    mutationFn: () => call(ENDPOINTS.sendBill, { params: { id: order._id } }),
+    onSuccess: () => toast.success(t('profile.invoiceSent', { email: order.customer.email })),
+  });
   return (
     <>
-      <Button variant="quiet" busy={busy} onClick={() => void send()}>
+      <Button variant="quiet" busy={send.isPending} onClick={() => send.mutate()}>
         <Icon name="mail" small /> {t('profile.emailInvoice')}
       </Button>
-      <ActionError error={failure} />
+      <ActionError error={send.error} />
     </>
   );
 }
