@@ -2,6 +2,7 @@ import { AUDITED, type AuditPage, type AuditQuery } from '@munay/contracts/admin
 import { isShopDay } from '@munay/contracts/shop-day';
 import { Button, useSearchParams, useT } from '@munay/kit';
 import { useActorName } from '../components/audit/audit-sentence';
+import { Select } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 
 /** Filters of the audit log, as in the URL. */
@@ -42,25 +43,25 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
       )}
       <label>
         <span className="vh">{t('audit.kind')}</span>
-        <select className="input" value={kind} onChange={({ target }) => put({ kind: target.value, id: '' })}>
-          <option value="">{t('audit.everyKind')}</option>
-          {AUDITED.map((item) => (
-            <option key={item} value={item}>
-              {t(`audit.kind.${item}`)}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={kind}
+          options={[
+            { value: '', label: t('audit.everyKind') },
+            ...AUDITED.map((value) => ({ value, label: t(`audit.kind.${value}`) })),
+          ]}
+          onChange={(value) => put({ kind: value, id: '' })}
+        />
       </label>
       <label>
         <span className="vh">{t('audit.person')}</span>
-        <select className="input" value={actorId} onChange={({ target }) => put({ by: target.value })}>
-          <option value="">{t('audit.everybody')}</option>
-          {people.map((actor) => (
-            <option key={actor._id} value={actor._id}>
-              {actorName(actor)}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={actorId}
+          options={[
+            { value: '', label: t('audit.everybody') },
+            ...people.map((actor) => ({ value: actor._id, label: actorName(actor) })),
+          ]}
+          onChange={(by) => put({ by })}
+        />
       </label>
       {(['from', 'to'] as const).map((end) => (
         <label key={end} className="row g1">

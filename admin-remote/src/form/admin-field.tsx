@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { ComponentProps, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { useT } from '@munay/kit';
 import { Field } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
@@ -99,33 +99,36 @@ export function AdminTextarea({
   );
 } // prettier-ignore
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
 }
 
-export function AdminSelect({
+interface SelectProps {
+  options: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Without a label of its own. */
+export const Select = ({
   options,
-  value,
   onChange,
-  ...field
-}: AdminFieldProps & { options: readonly Choice[]; value: string; onChange: (value: string) => void }) {
+  ...select
+}: Typed<ComponentProps<'select'>> & SelectProps & { id?: string }) => (
+  <select className="input" {...select} onChange={({ target }) => onChange(target.value)}>
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+);
+
+export function AdminSelect({ options, value, onChange, ...field }: AdminFieldProps & SelectProps) {
   return (
     <AdminField {...field}>
-      {(control) => (
-        <select
-          className="input"
-          {...control}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(control) => <Select {...control} options={options} value={value} onChange={onChange} />}
     </AdminField>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { Button, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
@@ -22,6 +22,7 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
   const t = useT();
   const id = useId();
   const [own, setOwn] = useState<Locale>('es');
+  const tabs = useRef<Partial<Record<Locale, HTMLButtonElement | null>>>({});
   const now = shown ?? own;
   const show = (locale: Locale): void => {
     setOwn(locale);
@@ -32,7 +33,7 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
     event.preventDefault();
     const next = now === 'es' ? 'en' : 'es';
     show(next);
-    document.getElementById(`${id}-${next}`)?.focus();
+    tabs.current[next]?.focus();
   };
   return (
     <>
@@ -45,6 +46,9 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
           return (
             <Button
               key={locale}
+              ref={(button) => {
+                tabs.current[locale] = button;
+              }}
               id={`${id}-${locale}`}
               variant="plain"
               className={`inline-row fine ${tab.tab}`}

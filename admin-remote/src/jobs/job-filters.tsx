@@ -1,6 +1,7 @@
 import { JOB_STATUSES, type JobStatus, type JobType } from '@munay/contracts/admin/jobs';
 import { Link, useSearchParams, useT } from '@munay/kit';
 import { jobName } from '../components/mails/job-name';
+import { Select } from '../form/admin-field';
 import styles from './jobs.module.css';
 
 export function JobFilters({
@@ -38,25 +39,21 @@ export function JobFilters({
       </nav>
       <label className="push">
         <span className="vh">{t('jobs.kind')}</span>
-        <select
-          className="input"
+        <Select
           value={type}
-          onChange={({ target }) =>
+          options={[
+            { value: '', label: t('jobs.everyKind') },
+            ...types.map((value) => ({ value, label: jobName(t, value) })),
+          ]}
+          onChange={(value) =>
             setSearch((now) => {
               const next = new URLSearchParams(now);
-              if (target.value) next.set('type', target.value);
+              if (value) next.set('type', value);
               else next.delete('type');
               return next;
             })
           }
-        >
-          <option value="">{t('jobs.everyKind')}</option>
-          {types.map((item) => (
-            <option key={item} value={item}>
-              {jobName(t, item)}
-            </option>
-          ))}
-        </select>
+        />
       </label>
     </div>
   );

@@ -6,6 +6,7 @@ import { DENSITIES, type Density, density } from '../components/device-preferenc
 import { Popover } from '../components/popover';
 import { useShortcuts } from '../components/shortcuts';
 import type { EmptyList } from '../feedback/list-states';
+import { Select } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import type { ListAddress, ListChange } from './list-state';
 import tab from '../form/tab.module.css';
@@ -197,14 +198,11 @@ function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }
     return (
       <label className={`grid g1 ${styles.filter}`}>
         {label}
-        <select className="input" value={values[0] ?? ''} onChange={({ target }) => put(target.value)}>
-          <option value="">{t('list.any')}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={values[0] ?? ''}
+          options={[{ value: '', label: t('list.any') }, ...options]}
+          onChange={put}
+        />
       </label>
     );
   const toggle = (value: string): void => {

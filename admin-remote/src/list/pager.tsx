@@ -1,6 +1,7 @@
 import { ButtonLink, useStore, useT } from '@munay/kit';
 import { letterKeys } from '../components/device-preferences';
 import { useActiveKeys, useShortcuts } from '../components/shortcuts';
+import { Select } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import { type ListAddress, PAGE_SIZES } from './list-state';
 import styles from './data-list.module.css';
@@ -31,15 +32,11 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
       </p>
       <label className={`row g2 ${styles.size}`}>
         {t('list.pageSize')}
-        <select
-          className="input"
-          value={pageSize}
-          onChange={(event) => list.change({ pageSize: Number(event.target.value) })}
-        >
-          {PAGE_SIZES.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
+        <Select
+          value={String(pageSize)}
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          onChange={(size) => list.change({ pageSize: Number(size) })}
+        />
       </label>
       {withKeys && (
         <p className={`g3 tiny flex muted ${styles.hints}`} aria-hidden="true">

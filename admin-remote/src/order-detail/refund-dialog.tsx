@@ -123,7 +123,6 @@ function RefundForm({
           {REFUND_SCOPES.map((scope) => (
             <Button
               key={scope}
-
               aria-pressed={draft.scope === scope}
               {...(scope === 'lines' && { 'data-autofocus': true })}
               onClick={() => change({ scope })}

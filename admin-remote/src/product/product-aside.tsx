@@ -7,7 +7,7 @@ import { PRODUCT_WORDS as words } from '@munay/contracts/shop/product-words';
 import { Button, currentLocale, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
-import { AdminInput, AdminSelect } from '../form/admin-field';
+import { AdminInput, AdminSelect, Select } from '../form/admin-field';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
@@ -118,24 +118,17 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
             ))}
           </ul>
           {free.length > 0 && (
-            <select
-              className="input"
+            <Select
               aria-label={t('form.addTag')}
               value=""
-              onChange={({ target }) =>
-                set('tags', (now) => [
-                  ...now,
-                  ...TAGS.filter((item) => item === target.value && !now.includes(item)),
-                ])
+              options={[
+                { value: '', label: t('form.addTag') },
+                ...free.map((value) => ({ value, label: words.tags[value][locale] })),
+              ]}
+              onChange={(added) =>
+                set('tags', (now) => [...now, ...TAGS.filter((tag) => tag === added && !now.includes(tag))])
               }
-            >
-              <option value="">{t('form.addTag')}</option>
-              {free.map((tag) => (
-                <option key={tag} value={tag}>
-                  {words.tags[tag][locale]}
-                </option>
-              ))}
-            </select>
+            />
           )}
         </div>
         <AdminSelect

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { PRODUCT_SIZE } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { slugOf } from '@munay/contracts/fold';
@@ -69,18 +69,11 @@ export function SizeGrid({
   const state = offerState(value, openedAt);
   const percent = state === 'over' ? 0 : percentOf(value);
   const isFixed = ({ key, sku }: DraftSize): boolean => key === sku && fixedSkus.includes(sku);
-  const added = useRef(false);
-  const rows = value.sizes.length;
-  useEffect(() => {
-    if (added.current) document.getElementById(fieldId(`sizes.${rows - 1}.label`))?.focus();
-    added.current = false;
-  }, [rows]);
+  const [addedKey, setAddedKey] = useState('');
   const add = (): void => {
-    added.current = true;
-    set('sizes', (now) => [
-      ...now,
-      { key: crypto.randomUUID(), label: '', sku: '', weightGrams: '', price: '', stock: '0' },
-    ]);
+    const key = crypto.randomUUID();
+    setAddedKey(key);
+    set('sizes', (now) => [...now, { key, label: '', sku: '', weightGrams: '', price: '', stock: '0' }]);
   };
   return (
     <Panel
@@ -142,6 +135,7 @@ export function SizeGrid({
                   (other) => other.key !== size.key && size.sku !== '' && other.sku === size.sku,
                 )}
                 fixed={isFixed(size)}
+                added={size.key === addedKey}
                 change={(field, text) =>
                   set('sizes', (now) =>
                     now.map((item, row) =>
@@ -178,6 +172,7 @@ function SizeRow({
   errors: refused,
   twin,
   fixed,
+  added,
   change,
   remove,
 }: {
@@ -189,6 +184,8 @@ function SizeRow({
   /** Whether another size of this product has the same SKU. */
   twin: boolean;
   fixed: boolean;
+  /** Just added by the button below the table. */
+  added: boolean;
   change: (field: keyof DraftSize, text: string) => void;
   remove: () => void;
 }) {
@@ -212,6 +209,7 @@ function SizeRow({
         <input
           id={id}
           className="input"
+          autoFocus={added && field === 'label'}
           data-right={numeric || undefined}
           inputMode={field === 'price' ? 'decimal' : numeric ? 'numeric' : 'text'}
           aria-label={t('form.sizeCell', { field: t(`form.size.${field}`), row })}

@@ -4,7 +4,7 @@
  */
 export { Modal, Sheet } from './dialog/dialog';
 export { ConfirmDialog } from './dialog/confirm-dialog';
-export { ErrorLine, ErrorSummary, Field, PasswordField, TextField } from './ui/field';
+export { ErrorLine, ErrorSummary, Field, PasswordField, SelectField, TextArea, TextField } from './ui/field';
 export type { FormError } from './ui/field';
 export { Form } from './ui/form';
 export type { FormProps } from './ui/form';

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button, useT } from '@munay/kit';
 import { Field } from '@munay/kit/forms';
 import { isUnderWay, nearMiss } from './near-miss';
@@ -15,6 +15,7 @@ interface AddressFieldProps {
 /** An email address that nobody has proved yet: offers what was probably meant, never by itself. */
 export function AddressField({ id, label, hint, value, error, onChange }: AddressFieldProps): ReactNode {
   const t = useT();
+  const input = useRef<HTMLInputElement>(null);
   const [isLeft, setLeft] = useState(false);
   const meant = isLeft || !isUnderWay(value) ? nearMiss(value) : null;
   return (
@@ -30,7 +31,7 @@ export function AddressField({ id, label, hint, value, error, onChange }: Addres
                 className="small"
                 onClick={() => {
                   onChange(meant);
-                  document.getElementById(id)?.focus();
+                  input.current?.focus();
                 }}
               >
                 {meant}
@@ -43,6 +44,7 @@ export function AddressField({ id, label, hint, value, error, onChange }: Addres
     >
       {(control) => (
         <input
+          ref={input}
           className="input"
           {...control}
           name="email"

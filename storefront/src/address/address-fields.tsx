@@ -1,10 +1,10 @@
 import '@munay/kit/form.css';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ADDRESS_PARTS, POSTCODE_LENGTH } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { PROVINCES } from '@munay/contracts/order/province';
 import { Button, Icon, useT } from '@munay/kit';
-import { Field, TextField } from '@munay/kit/forms';
+import { SelectField, TextField } from '@munay/kit/forms';
 import type { AddressDraft, AddressField } from './address-rules';
 
 const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(other, 'es'));
@@ -37,15 +37,10 @@ export function AddressFields({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
-  const province = field('province');
-  const company = field('company').id;
   const [isOpened, setOpened] = useState(false);
   // Stays once it was shown, also when it is emptied
   const [hasCompany, setHasCompany] = useState(false);
   if (!hasCompany && (isOpened || draft.company !== '')) setHasCompany(true);
-  useEffect(() => {
-    if (isOpened) document.getElementById(company)?.focus();
-  }, [isOpened, company]);
   return (
     <div className="fields">
       {shows('name') && (
@@ -56,6 +51,7 @@ export function AddressFields({
           <TextField
             {...text('company')}
             optional
+            autoFocus={isOpened}
             autoComplete={filledIn('organization')}
             maxLength={SAVED_ADDRESS.company.max}
           />
@@ -92,23 +88,12 @@ export function AddressFields({
             autoComplete={filledIn('address-level2')}
             maxLength={SAVED_ADDRESS.city.max}
           />
-          <Field {...province} label={t('address.province')}>
-            {(control) => (
-              <select
-                className="input"
-                name={named('province')}
-                autoComplete={filledIn('address-level1')}
-                value={draft.province}
-                onChange={(event) => onChange('province', event.target.value)}
-                {...control}
-              >
-                <option value="">{t('address.choose')}</option>
-                {PROVINCES_BY_NAME.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField {...text('province')} autoComplete={filledIn('address-level1')}>
+            <option value="">{t('address.choose')}</option>
+            {PROVINCES_BY_NAME.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
         </>
       )}
       {shows('phone') && (

@@ -1,5 +1,5 @@
 import '@munay/kit/field.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, Link, PageTitle, useNavigate, useSession, useT } from '@munay/kit';
@@ -34,9 +34,10 @@ export function GuestStep() {
     posted,
   });
   // The page has one field, which takes the focus that a navigation gives to the heading
-  useEffect(() => {
-    if (document.activeElement?.matches('h1')) document.getElementById('guest-email')?.focus();
-  }, []);
+  const takeFocus = useEffectEvent(() => {
+    if (document.activeElement?.matches('h1')) form.focus('email');
+  });
+  useEffect(() => takeFocus(), []);
   return (
     <Form
       className="grid g4"

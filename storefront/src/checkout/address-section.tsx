@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button, Link, useT } from '@munay/kit';
 import { AddressFields } from '../address/address-fields';
 import { type AddressField, COLLECTOR_FIELDS, withField } from '../address/address-rules';
@@ -30,12 +31,13 @@ export function AddressSection({
   onChosen,
 }: AddressSectionProps) {
   const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { address, savedIndex, method, invoice, saveAddress } = draft;
   const hasFields = !needsAddress || savedIndex === -1;
   const title = method === 'standard' ? 'where' : needsAddress ? 'billTo' : 'whoCollects';
   return (
     <>
-      <h2 id="checkout-where" tabIndex={-1}>
+      <h2 id="checkout-where" tabIndex={-1} ref={heading}>
         {t(`checkout.${title}`)}
       </h2>
       <div className={`small muted ${styles.note}`}>
@@ -82,7 +84,7 @@ export function AddressSection({
             <Button
               onClick={() => {
                 change({ method: 'pickup' });
-                document.getElementById('checkout-where')?.focus();
+                heading.current?.focus();
               }}
             >
               {t('checkout.pickupInstead')}

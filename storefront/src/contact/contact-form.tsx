@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { CONTACT_TOPICS, type MessageReceipt, SEND_MESSAGE } from '@munay/contracts/shop/contact';
 import { Button, ErrorText, Link, useQuery, useQueryClient, useSession, useStore, useT } from '@munay/kit';
-import { ErrorLine, Field, Form, TextField, useForm } from '@munay/kit/forms';
+import { ErrorLine, Form, SelectField, TextArea, TextField, useForm } from '@munay/kit/forms';
 import { openingQuery, recentOrdersQuery } from './contact-queries';
 import {
   type DraftField,
@@ -122,54 +122,45 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
           value={draft.email}
           onChange={(event) => set('email', event.target.value)}
         />
-        <Field id="contact-topic" label={t('contact.about')} width="half">
-          {(control) => (
-            <select
-              className="input"
-              name="topic"
-              {...control}
-              value={draft.topic}
-              onChange={(event) => set('topic', event.target.value)}
-            >
-              {CONTACT_TOPICS.map((topic) => (
-                <option key={topic} value={topic}>
-                  {t(`contact.topic.${topic}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          id="contact-topic"
+          label={t('contact.about')}
+          width="half"
+          name="topic"
+          value={draft.topic}
+          onChange={(event) => set('topic', event.target.value)}
+        >
+          {CONTACT_TOPICS.map((topic) => (
+            <option key={topic} value={topic}>
+              {t(`contact.topic.${topic}`)}
+            </option>
+          ))}
+        </SelectField>
         {orders.length > 0 && (
-          <Field id="contact-orderNumber" label={t('contact.order')} width="half" optional>
-            {(control) => (
-              <select
-                className="input"
-                name="orderNumber"
-                {...control}
-                value={draft.orderNumber}
-                onChange={(event) => set('orderNumber', event.target.value)}
-              >
-                <option value="">{t('contact.noOrder')}</option>
-                {orders.map(({ _id, number }) => (
-                  <option key={_id}>{number}</option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            id="contact-orderNumber"
+            label={t('contact.order')}
+            width="half"
+            optional
+            name="orderNumber"
+            value={draft.orderNumber}
+            onChange={(event) => set('orderNumber', event.target.value)}
+          >
+            <option value="">{t('contact.noOrder')}</option>
+            {orders.map(({ _id, number }) => (
+              <option key={_id}>{number}</option>
+            ))}
+          </SelectField>
         )}
-        <Field {...form.field('message')} label={t('contact.message')}>
-          {(control) => (
-            <textarea
-              className="input"
-              name="message"
-              rows={6}
-              maxLength={SEND_MESSAGE.message.max}
-              {...control}
-              value={draft.message}
-              onChange={(event) => set('message', event.target.value)}
-            />
-          )}
-        </Field>
+        <TextArea
+          {...form.field('message')}
+          label={t('contact.message')}
+          name="message"
+          rows={6}
+          maxLength={SEND_MESSAGE.message.max}
+          value={draft.message}
+          onChange={(event) => set('message', event.target.value)}
+        />
       </div>
       {/* Honeypot: invisible to people, filled by bots */}
       <div className={styles.trap} aria-hidden="true">

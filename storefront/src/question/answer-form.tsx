@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ANSWER } from '@munay/contracts/shop/question';
 import { Button, call, invalidate, toast, useQueryClient, useSession, useT } from '@munay/kit';
-import { ErrorLine, Field, Form, useForm } from '@munay/kit/forms';
+import { ErrorLine, Form, TextArea, useForm } from '@munay/kit/forms';
 
 interface AnswerProps {
   questionId: string;
@@ -28,18 +28,14 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
   });
   return (
     <Form className="grid fill g3" {...form.props}>
-      <Field label={t('question.yourAnswer')} {...form.field('text')}>
-        {(control) => (
-          <textarea
-            className="input"
-            rows={3}
-            maxLength={ANSWER.text.max}
-            autoFocus
-            name="text"
-            {...control}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={t('question.yourAnswer')}
+        {...form.field('text')}
+        rows={3}
+        maxLength={ANSWER.text.max}
+        autoFocus
+        name="text"
+      />
       {form.failure !== null && <ErrorLine error={form.failure} />}
       <div className="acts">
         <Button small type="submit" busy={form.busy}>

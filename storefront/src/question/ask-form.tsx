@@ -13,7 +13,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { ErrorLine, Field, Form, useForm } from '@munay/kit/forms';
+import { ErrorLine, Form, SelectField, TextArea, useForm } from '@munay/kit/forms';
 import styles from './question.module.css';
 
 interface AskFormProps {
@@ -63,30 +63,23 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
       ) : (
         <>
           {choices.length > 0 && (
-            <Field label={t('question.about')} id={`${id}-about`}>
-              {(control) => (
-                <select className="input" name="about" {...control}>
-                  <option value="">{t('question.general')}</option>
-                  {choices.map((choice) => (
-                    <option key={choice._id} value={choice._id}>
-                      {choice.title}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField label={t('question.about')} id={`${id}-about`} name="about">
+              <option value="">{t('question.general')}</option>
+              {choices.map((choice) => (
+                <option key={choice._id} value={choice._id}>
+                  {choice.title}
+                </option>
+              ))}
+            </SelectField>
           )}
-          <Field label={t('question.text')} hint={t('question.hint')} {...form.field('text')}>
-            {(control) => (
-              <textarea
-                className="input"
-                rows={4}
-                maxLength={ASK_QUESTION.text.max}
-                name="text"
-                {...control}
-              />
-            )}
-          </Field>
+          <TextArea
+            label={t('question.text')}
+            hint={t('question.hint')}
+            {...form.field('text')}
+            rows={4}
+            maxLength={ASK_QUESTION.text.max}
+            name="text"
+          />
           {form.failure !== null && <ErrorLine error={form.failure} />}
           <p role="status" className={sent ? 'state ok' : 'vh'}>
             {sent && (

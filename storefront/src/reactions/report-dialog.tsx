@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { REPORT, REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
 import { Button, call, toast, useT } from '@munay/kit';
-import { ErrorLine, Field, Form, Modal, useForm } from '@munay/kit/forms';
+import { ErrorLine, Form, Modal, TextArea, useForm } from '@munay/kit/forms';
 
 interface ReportDialogProps {
   open: boolean;
@@ -45,18 +45,15 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
             </label>
           ))}
         </fieldset>
-        <Field label={t('review.report.note')} optional id={`${own}-note`}>
-          {(control) => (
-            <textarea
-              className="input"
-              rows={3}
-              maxLength={REPORT.note.max}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-              {...control}
-            />
-          )}
-        </Field>
+        <TextArea
+          label={t('review.report.note')}
+          optional
+          id={`${own}-note`}
+          rows={3}
+          maxLength={REPORT.note.max}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
         {form.failure !== null && <ErrorLine error={form.failure} />}
         <div className="acts">
           <Button onClick={onClose}>{t('review.report.cancel')}</Button>

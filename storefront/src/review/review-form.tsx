@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CHANGE_REVIEW, type ChangeReview, type ReviewView } from '@munay/contracts/shop/review';
 import { Button, call, useQueryClient, useT } from '@munay/kit';
-import { ErrorLine, Field, Form, TextField, useForm } from '@munay/kit/forms';
+import { ErrorLine, Form, TextArea, TextField, useForm } from '@munay/kit/forms';
 import { PhotoField } from './photo-field';
 import { invalidateReviews } from './review-queries';
 import { StarField } from './star-field';
@@ -62,18 +62,15 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Field label={t('review.form.text')} hint={t('review.form.textHint')} {...form.field('text')}>
-        {(control) => (
-          <textarea
-            className="input"
-            rows={6}
-            maxLength={CHANGE_REVIEW.text.max}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            {...control}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={t('review.form.text')}
+        hint={t('review.form.textHint')}
+        {...form.field('text')}
+        rows={6}
+        maxLength={CHANGE_REVIEW.text.max}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <PhotoField own={own} field={(key) => form.field(`alt-${key}`)} />
       <p className="small muted">{t('review.form.name')}</p>
       {form.failure !== null && <ErrorLine error={form.failure} />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DECLARE_WITHDRAWAL } from '@munay/contracts/order/withdrawal';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { Button, ButtonLink, Icon, Picture, useFormat, useT } from '@munay/kit';
-import { ErrorSummary, Field, Form, TextField, useForm } from '@munay/kit/forms';
+import { ErrorSummary, Form, TextArea, TextField, useForm } from '@munay/kit/forms';
 import { Quantity } from '../components/quantity';
 import {
   type Declaration,
@@ -154,26 +154,17 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           onChange={({ target }) => onChange({ ...declaration, orderNumber: target.value })}
         />
         {!order && (
-          <Field
+          <TextArea
             id="withdrawal-goods"
             label={t('withdrawal.goods')}
             hint={t('withdrawal.goodsHint')}
             optional
-          >
-            {(control) => (
-              <textarea
-                className="input"
-                name="goods"
-                rows={2}
-                maxLength={DECLARE_WITHDRAWAL.goods.max}
-                {...control}
-                value={declaration.goods}
-                onChange={({ target }) =>
-                  onChange({ ...declaration, goods: target.value.replace(/\n/g, ' ') })
-                }
-              />
-            )}
-          </Field>
+            name="goods"
+            rows={2}
+            maxLength={DECLARE_WITHDRAWAL.goods.max}
+            value={declaration.goods}
+            onChange={({ target }) => onChange({ ...declaration, goods: target.value.replace(/\n/g, ' ') })}
+          />
         )}
       </div>
       {order && (

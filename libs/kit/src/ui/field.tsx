@@ -2,6 +2,8 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
   useEffect,
   useId,
   useRef,
@@ -102,6 +104,27 @@ export function TextField(props: FieldProps & InputProps): ReactNode {
   return (
     <Field {...{ label, hint, error, optional, width }} id={id ?? own}>
       {(control) => <input className="input" {...input} {...control} />}
+    </Field>
+  );
+}
+
+export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>): ReactNode {
+  const { label, hint, error, optional, width, id, ...area } = props;
+  const own = useId();
+  return (
+    <Field {...{ label, hint, error, optional, width }} id={id ?? own}>
+      {(control) => <textarea className="input" {...area} {...control} />}
+    </Field>
+  );
+}
+
+/** Its options are its children. */
+export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>): ReactNode {
+  const { label, hint, error, optional, width, id, ...select } = props;
+  const own = useId();
+  return (
+    <Field {...{ label, hint, error, optional, width }} id={id ?? own}>
+      {(control) => <select className="input" {...select} {...control} />}
     </Field>
   );
 }
